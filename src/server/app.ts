@@ -25,19 +25,19 @@ import { registerCalls } from './register-calls.ts';
 import type { Services } from './services/services.ts';
 import { registerPlugin } from './wordpress/register-plugin.ts';
 
-/** Time for the head of a request, and for the whole: a full upload over a slow line. */
+/** For the head of a request; the whole has the time of a full upload over a slow line. */
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 5 * 60_000;
 /** How often both are checked. */
 const connectionsCheckingInterval = 5_000;
 
-/** Longer than any path that Node accepts, so that every id reaches its handler and is answered there. */
+/** Longer than any path that Node accepts: every id reaches its handler. */
 const maxParamLength = 32 * 1024;
 
-/** API answers load nothing and are not framed. Pages and media send policies of their own. */
+/** Pages and media send policies of their own. */
 const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** What only browsers of before 2020 heed: each would be written with every answer. */
+/** What only browsers of before 2020 heed. */
 const forFormerBrowsers = {
   dnsPrefetchControl: false,
   ieNoOpen: false,
@@ -46,14 +46,14 @@ const forFormerBrowsers = {
   xssFilter: false,
 } as const;
 
-/** The whole server without its socket: the process listens with it, tests inject into it. */
+/** Without its socket, so that tests can inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { config } = services;
   const requestLog = log.child({}, { level: config.logLevel });
   const app = fastify({
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
-    // One for all: to make one for each request takes as long as an answer from memory.
+    // Making one for each request takes as long as an answer from memory.
     childLoggerFactory: () => requestLog,
     genReqId: requestIds(services.newId()),
     requestTimeout: requestTimeoutMs,
@@ -109,13 +109,13 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Ids that tell the requests of all processes and starts apart, without a random number for each. */
+/** Tells the requests of all processes and starts apart. */
 function requestIds(ofThisStart: string): () => string {
   let count = 0;
   return () => `${ofThisStart}-${(count += 1).toString(36)}`;
 }
 
-/** Escapes a malformed path (`/api/sets/%zz`), so that it is answered like any path that names nothing. */
+/** Escapes a malformed path (`/api/sets/%zz`), so that it names nothing. */
 function readablePath(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
@@ -127,7 +127,7 @@ function readablePath(url: string): string {
   }
 }
 
-/** Accepts JSON alone, so that forms of other sites do not pass; an empty body counts as none. */
+/** JSON alone, so that forms of other sites do not pass; an empty body counts as none. */
 function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

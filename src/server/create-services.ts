@@ -14,7 +14,7 @@ import { openMedia } from './media-store/open-media.ts';
 import { readTemplates } from './templates/templates.ts';
 import type { Services } from './services/services.ts';
 
-/** Wrong user, wrong password, no such database (PostgreSQL, appendix A). */
+/** PostgreSQL, appendix A: wrong user, password or database. */
 const connectionRefusals = new Set(['28000', '28P01', '3D000']);
 
 export async function createServices(config: Config, webDir: string): Promise<Services> {
@@ -37,7 +37,7 @@ export async function createServices(config: Config, webDir: string): Promise<Se
   };
 }
 
-/** @throws ConfigError naming the variable that leads to no folder or to no database. */
+/** @throws ConfigError naming the variable that leads nowhere */
 async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
   try {
     await mkdir(config.dataDir, { recursive: true });

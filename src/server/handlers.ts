@@ -13,7 +13,6 @@ import { scormHandlers } from './scorm/routes.ts';
 import { setHandlers } from './sets/routes.ts';
 import { settingsHandlers } from './settings/routes.ts';
 
-/** A handler for every call of the contract. */
 export const handlers: Handlers = {
   ...authHandlers,
   ...setHandlers,

@@ -65,7 +65,7 @@ async function bytesIn(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Resolves once the system has taken the connection, with a function that reads the answer to its end. */
+/** @returns what reads the answer to its end */
 async function openRequest(port: number): Promise<() => Promise<string>> {
   const socket = connect(port, '127.0.0.1');
   socket.write('GET /healthz HTTP/1.1\r\nhost: studio\r\nconnection: close\r\n\r\n');

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 
 /**
- * Where Node keeps what it made of the sources: from there a start takes less time and memory. Threads and processes that are begun here
- * use it too. `NODE_COMPILE_CACHE` names another folder; without one that can be written to, everything works as before.
+ * From there threads, processes and the next start take less time and memory; without a folder that can be written to,
+ * nothing else changes.
  */
 const compiledDir = new URL('../../node_modules/.cache/compiled', import.meta.url).pathname;
 

@@ -17,7 +17,7 @@ import type { Services } from './services/services.ts';
 import { readSession } from './auth/session.ts';
 import { findVisibilityWithOthers } from './sets/find-visibility-with-others.ts';
 
-/** Makes a Fastify route of every row of the contract: access, input, upload, answer. */
+/** A Fastify route for every row of the contract. */
 export function registerCalls(app: FastifyInstance, services: Services): void {
   for (const name of callNames()) registerCall(app, services, name, handlers[name]);
   answerPreflights(app, crossOriginMethods());
@@ -38,7 +38,6 @@ function registerCall<Name extends CallName>(
   app.route({
     method,
     url: path,
-    // To make a file only to tell its headers would be a waste.
     exposeHeadRoute: route.download === undefined,
     bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
     schema: { response: route.response ? { [route.status]: toJsonSchema(route.response, 'output') } : {} },
@@ -88,13 +87,11 @@ function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'content' in answer;
 }
 
-/** @param name such as `PUT /api/cards/:id` */
 function splitName(name: string): { method: string; path: string } {
   const [method = '', path = ''] = name.split(' ');
   return { method, path };
 }
 
-/** By path, the methods that work from any origin. */
 function crossOriginMethods(): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const [name, route] of Object.entries<Route>(routes)) {
@@ -104,12 +101,12 @@ function crossOriginMethods(): Map<string, string[]> {
   return methods;
 }
 
-/** Public reads are cached and revalidated by ETag; everything else is private. */
+/** Public reads are revalidated by ETag; everything else is private. */
 function setCaching(reply: FastifyReply, route: Route): void {
   reply.header('cache-control', route.isCrossOrigin ? 'no-cache' : 'private, no-store');
 }
 
-/** Here input gets the types of the contract, whose schemas have just checked it. */
+/** Its schemas have just checked it. */
 function readInput<Name extends CallName>(route: Route, request: FastifyRequest, body: unknown): CallReceived<Name> {
   return {
     params: checked(route.params, request.params),
@@ -125,7 +122,7 @@ function checked(schema: Route['body'], input: unknown): unknown {
   throw invalidFields(parsed.errors);
 }
 
-/** For visitors a private set does not exist; what the admin reads of it is not cached. */
+/** What the admin reads of a private set is not cached. */
 async function requireVisibleSet(
   services: Services,
   reply: FastifyReply,
@@ -137,7 +134,7 @@ async function requireVisibleSet(
   if (visibility === 'private') reply.header('cache-control', 'private, no-store');
 }
 
-/** The set that the call names: `params.id`, `params.setId` or `body.setId`. */
+/** `params.id`, `params.setId` or `body.setId`. */
 function setIdOf(input: object): string {
   const named = { ...part(input, 'body'), ...part(input, 'params') };
   const id = 'id' in named ? named.id : 'setId' in named ? named.setId : undefined;

@@ -24,13 +24,12 @@ import { startSendingGrades } from './learning-platforms/send-grades.ts';
 import { startEmptyingBin } from './sets/empty-bin.ts';
 
 const shutdownMs = 10_000;
-/** What requests under way get of it; the rest is for the last events. */
+/** For requests under way; the rest is for the last events. */
 const finishRequestsMs = 7_000;
 
-/** The first visitors do not wait for what the start leaves to be done. */
+/** So that the first visitors do not wait. */
 const checkAfterMs = 2_000;
 
-/** Where the browser's build is, beside the sources. */
 const webDir = new URL('../../dist/web', import.meta.url).pathname;
 
 await main(configuration());
@@ -39,9 +38,9 @@ async function main(config: Config): Promise<void> {
   log.level = config.logLevel;
   const unlock = await lockForThisProcess(config);
   const services = await createServices(config, webDir).catch(refuse);
-  // The first thing that is written: where nothing can be, nobody is told of a server that is about to end.
+  // First: where nothing can be written, nobody is told of a server that is about to end.
   await deleteExpiredSessions(services.db, services.now()).catch(refuse);
-  // Checking it keeps a thread busy for a third of a second: the rest is made meanwhile, and visitors are answered.
+  // A third of a second in a thread: the rest is made meanwhile.
   const preparing = prepareAdminPassword(services).catch(refuse);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);
@@ -81,7 +80,7 @@ async function main(config: Config): Promise<void> {
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }
 
-/** The server starts without its media too, and looks again with every garbage collection. */
+/** Looks again with every garbage collection. */
 function reportNoStore(error: unknown): false {
   log.error({ err: error }, 'The media store cannot be reached just now');
   return false;
@@ -95,7 +94,7 @@ function configuration(): Config {
   }
 }
 
-/** SQLite is for one process: two would block each other. PostgreSQL serves many. */
+/** Two processes would block each other on SQLite. */
 async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() => void> {
   if (databaseUrl !== undefined) return () => undefined;
   try {
@@ -109,7 +108,7 @@ async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() 
   return refuse(new ConfigError(`DATA_DIR ${dataDir} is in use by another Flashcard Studio. Stop that one first.`));
 }
 
-/** Says in one line what is wrong with the configuration or the database and ends the process. */
+/** One line, then the process ends. */
 function refuse(error: unknown): never {
   const fault = describeStartFault(error);
   if (fault === undefined) throw error;

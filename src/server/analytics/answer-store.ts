@@ -10,7 +10,7 @@ const rowsPerStatement = 500;
 /** Each is a condition of its own. */
 const keysPerStatement = 100;
 
-/** The ids of cards that are in their set, by its id and their key. */
+/** By set id and key, the ids of cards that are in their set. */
 export async function findCardsByKey(
   db: Database,
   named: readonly { readonly setId: string; readonly cardKey: string }[],
@@ -44,7 +44,7 @@ interface HardCard extends Pick<HardestCards['cards'][number], 'asked' | 'wrong'
   readonly cardId: string;
 }
 
-/** Of cards that are in the set now, and not in the bin: what was answered often enough and not always right, by the share of wrong answers. */
+/** Cards in the set now, answered often enough and not always right, by the share of wrong answers. */
 export async function listHardest(db: Database, setId: string, limit: number): Promise<HardCard[]> {
   const rows = await db
     .selectFrom('card_answers')

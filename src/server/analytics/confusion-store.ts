@@ -5,7 +5,6 @@ import type { CardConfusionRow, Database } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
 
-/** By card id, the set of each card that there is. */
 export async function findSetsOfCards(db: Database, cardIds: readonly string[]): Promise<Map<string, string>> {
   const sets = new Map<string, string>();
   for (const ids of chunksOf(cardIds, rowsPerStatement)) {
@@ -35,7 +34,7 @@ interface MixedUp extends Pick<Confusions['pairs'][number], 'count'> {
   readonly cardIds: readonly [string, string];
 }
 
-/** Of cards that are in the set now, and not in the bin: what was seen often enough, the most often first. */
+/** Of cards in the set now: what was seen often enough, the most often first. */
 export async function listConfusions(db: Database, setId: string, limit: number): Promise<MixedUp[]> {
   const rows = await selectConfused(db, setId)
     .innerJoin('cards as card', 'card.id', 'card_id')

@@ -8,11 +8,11 @@ import type { Counting } from './sighting-limits.ts';
 interface Answered extends CardAnswer, Pick<Sighting, 'setId' | 'network'> {}
 
 /**
- * Adds up how often cards were answered right and wrong. Cards that are not of the set, and more from one network than it may tell in a day,
- * are left out. The sets are held by the transaction, so that no card goes meanwhile.
+ * Leaves out cards that are not of the set, and more than a network may tell in a day. Call it in the transaction that
+ * holds the sets.
  */
 export async function countAnswers(db: Database, sightings: readonly Sighting[], counting: Counting): Promise<void> {
-  // First, so that nobody makes the database look for more cards than that.
+  // Bounds what the database looks up.
   const ofNetworks = await keepAllowed(db, sightings.flatMap(answersOf), {
     ...counting,
     max: maxSightingsPerDay,

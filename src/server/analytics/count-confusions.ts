@@ -4,10 +4,10 @@ import { addToConfusions, findSetsOfCards } from './confusion-store.ts';
 import { byName, keepAllowed, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
 import type { Counting } from './sighting-limits.ts';
 
-/** What one finished quiz says about its cards: which were mixed up, and which answers were right. */
+/** What one finished quiz says about its cards. */
 export interface Sighting {
   readonly setId: string;
-  /** As `networkOf` writes it; in memory alone, and not for long. */
+  /** As `networkOf` writes it; in memory alone. */
   readonly network: string;
   readonly confusions: readonly Confusion[];
   readonly answers: readonly CardAnswer[];
@@ -22,8 +22,8 @@ interface Pair {
 }
 
 /**
- * Adds up which cards were taken for each other. Pairs that are not of the set, and more from one network than it may tell in a day, are left
- * out. The sets are held by the transaction, so that no card goes meanwhile.
+ * Leaves out pairs that are not of the set, and more than a network may tell in a day. Call it in the transaction that
+ * holds the sets.
  */
 export async function countConfusions(db: Database, sightings: readonly Sighting[], counting: Counting): Promise<void> {
   const pairs = await keepKnown(db, sightings.flatMap(pairsOf));
@@ -44,7 +44,7 @@ export async function countConfusions(db: Database, sightings: readonly Sighting
   await addToConfusions(db, rows);
 }
 
-/** Each once, however often the quiz mixed them up. */
+/** Each once. */
 function pairsOf({ setId, network, confusions }: Sighting): Pair[] {
   const pairs = confusions.flatMap(([asked, chosen]) => {
     if (asked === chosen) return [];

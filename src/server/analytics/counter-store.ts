@@ -34,7 +34,7 @@ export async function listKeptCounters(db: Database, setIds: readonly string[]):
   ];
 }
 
-/** Counted afresh; those of nothing are left out. */
+/** Those of nothing are left out. */
 export async function listTrueCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
   const cards = await db
     .selectFrom('cards')

@@ -301,7 +301,6 @@ describeOnBothDatabases('two event buffers over one database', (database) => {
   });
 });
 
-/** A database that is slow to answer. */
 function answeringAfter(moment: Promise<void>): KyselyPlugin {
   return {
     transformQuery: ({ node }) => node,

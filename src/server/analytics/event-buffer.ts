@@ -20,15 +20,15 @@ import { deleteSourcesBefore } from './sighting-store.ts';
 import { writeEvents } from './write-events.ts';
 import type { EventBatch } from './write-events.ts';
 
-/** An accepted event is on disk so soon, at the latest. */
+/** The latest that an accepted event is on disk. */
 const eventFlushMs = 250;
-/** While the database is slower, no events are accepted: they might not survive a crash. */
+/** While writing takes longer, no events are accepted: a crash might lose them. */
 const maxEventWriteMs = 1_000;
 /** Events with a key, and counters (set, type and hour) of those without. */
 const maxBufferedCounters = 20_000;
 
 type Needed = Pick<Services, 'db' | 'now'> & {
-  /** Hears once why events cannot be written; they are tried again. */
+  /** Called once for each failure to write, which is tried again. */
   readonly onError?: (error: unknown) => void;
 };
 
@@ -39,20 +39,19 @@ export function openEventBuffer(services: Needed): EventBuffer {
   return new DatabaseEventBuffer(services);
 }
 
-/** Writes accepted events together, at least every `eventFlushMs`. A failed batch is retried, and meanwhile nothing more is accepted. */
+/** Writes accepted events together; while a failed batch is retried, nothing more is accepted. */
 class DatabaseEventBuffer implements EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
   readonly #pace = new EventPace();
-  /** Without a key: added up by set, type and hour. */
+  /** Events without a key, by set, type and hour. */
   #counts = new Map<string, EventCount>();
-  /** With a key, one by one: the database knows which it has counted. */
+  /** Events with a key: the database knows which it has counted. */
   #keyed = new Map<string, EventCount>();
-  /** What learners mixed up, of the events of quizzes. */
   #sightings = new Map<string, Sighting>();
-  /** On the clock that nobody sets (`performance.now`). */
+  /** By `performance.now`. */
   #writingSince: number | undefined;
-  /** Being written or retried; it stays as it is, since nobody may know whether it was written. */
+  /** Kept as it is while retried: nobody may know whether it was written. */
   #batch: EventBatch | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<boolean> = Promise.resolve(true);
@@ -167,7 +166,6 @@ class DatabaseEventBuffer implements EventBuffer {
     this.#isFailing = true;
   }
 
-  /** Written batches leave their ids and their events' keys. */
   async #clearUp(): Promise<void> {
     const { db, now } = this.#services;
     if (Math.abs(now() - this.#clearedUpAt) < rateWindowMs) return;

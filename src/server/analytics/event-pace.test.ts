@@ -3,7 +3,7 @@ import { EventPace } from './event-pace.ts';
 
 const address = '203.0.113.7';
 
-/** One sender that sends the next event when the last was let through. @returns when it was done, in milliseconds */
+/** @returns when the last was let through, in milliseconds */
 function sendInTurn(pace: EventPace, events: number, from = address): number {
   let now = 0;
   for (let sent = 0; sent < events; sent++) now += pace.delayOf(from, now);

@@ -2,22 +2,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../rate-limit/network-of.ts';
 
-/** So many come without a wait: a class whose pages all send at once. */
+/** Without a wait: a class whose pages all send at once. */
 const burst = 300;
 /** What a flood may take of the server: some hundredths of a processor. */
 const eventsPerSecond = 200;
 const maxDelayMs = 1_000;
-/** Each costs some hundred bytes; the network that was quiet longest is forgotten first. */
+/** Each costs some hundred bytes. */
 const maxNetworks = 20_000;
 
 const spacingMs = 1_000 / eventsPerSecond;
 
 /**
- * Slows down whoever sends events faster than people study, so that a flood leaves the processor to the other visitors. A sender that
- * waits for its answers then comes at the pace given here (the generic cell rate algorithm, ITU-T I.371).
+ * Slows down senders who are faster than people study, so that a flood leaves the processor to others (generic cell
+ * rate algorithm, ITU-T I.371).
  */
 export class EventPace {
-  /** When the events of each network so far would be through at the even pace, in milliseconds. */
+  /** In milliseconds, when a network's events so far would be through at the even pace. */
   readonly #throughAt = new LRUCache<string, number>({ max: maxNetworks });
 
   async keep(address: string): Promise<void> {
@@ -25,7 +25,10 @@ export class EventPace {
     if (delayMs > 0) await wait(delayMs);
   }
 
-  /** How long this event is held, in milliseconds. @param now in milliseconds, on a clock that nobody sets */
+  /**
+   * In milliseconds.
+   * @param now in milliseconds, on a clock that nobody sets
+   */
   delayOf(address: string, now: number): number {
     const network = networkOf(address);
     const throughAt = Math.max(this.#throughAt.get(network) ?? 0, now) + spacingMs;

@@ -6,16 +6,14 @@ import { deleteStaleRateCounters, incrementRateCounters } from '../rate-limit/ra
 import { WindowCounters } from '../rate-limit/window-counters.ts';
 
 export const maxEventsPerMinute = 6_000;
-/** After this many events of a network this process shares its count and learns those of the others. */
+/** After so many events of a network processes share their counts. */
 const eventRateShareThreshold = maxEventsPerMinute / 20;
-/** Below the number of values that a statement can bind. */
 const networksPerStatement = 500;
 
-/** Counted in this process, and shared through the database once it is worth it: several processes may exceed a limit a little. */
+/** Shared through the database only when it is worth it: several processes may exceed a limit a little. */
 export class EventRates {
-  /** Counts of all processes, as far as this one knows them. */
+  /** Of all processes, as far as this one knows. */
   readonly #known = new WindowCounters(rateWindowMs);
-  /** What this process counted and has not shared yet. */
   readonly #unshared = new WindowCounters(rateWindowMs);
   #now = 0;
 
@@ -31,11 +29,11 @@ export class EventRates {
     return true;
   }
 
-  /** Counts of many networks are written at once: each write waits for the disk. */
+  /** Many networks at once: each write waits for the disk. */
   async share(db: Database): Promise<void> {
     const now = this.#now;
     const windowStart = now - (now % rateWindowMs);
-    // In one order, so that two processes never wait for each other.
+    // So that two processes never wait for each other.
     const due = [...this.#unshared.entries()]
       .filter(([, count]) => count >= eventRateShareThreshold)
       .toSorted(byNetwork);

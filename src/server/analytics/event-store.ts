@@ -19,10 +19,10 @@ export interface EventsAt {
   readonly count: number;
 }
 
-/** Five values a row: far below the most that a statement binds. */
+/** Five values a row, far below what a statement can bind. */
 const rowsPerStatement = 1_000;
 
-/** 0 views as well: it holds the set until the transaction ends. False: there is no such set. */
+/** Adding 0 also holds the set until the transaction ends. False: no such set. */
 export async function addViews(db: Database, setId: string, views: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -66,7 +66,7 @@ export async function addToTotals(db: Database, counts: readonly EventCount[]): 
   }
 }
 
-/** For one set, or for all sets but those in the bin. */
+/** For all sets, those in the bin are left out. */
 export async function sumTotals(db: Database, setId: string | undefined): Promise<EventSum[]> {
   const sums = db
     .selectFrom('event_totals')
@@ -106,8 +106,8 @@ export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): P
 }
 
 /**
- * Counts from an hour on, by hour or (`hoursTogether` 24) by day. For all sets a covering index is summed: a tenth of a second for a
- * million rows instead of five. Sets in the bin are not in that index, so their counts are subtracted.
+ * By hour, or by day with `hoursTogether` 24. For all sets a covering index is summed (a tenth of a second for a
+ * million rows instead of five), from which those in the bin are subtracted.
  */
 export async function listEventsAt(
   db: Database,
@@ -145,7 +145,6 @@ function binnedSets(db: Database) {
   return db.selectFrom('sets').select('id').where('deleted_at', 'is not', null);
 }
 
-/** Undefined when nothing has been counted yet. */
 export async function findFirstHour(db: Database, setId: string | undefined): Promise<number | undefined> {
   const { hour } = await db
     .selectFrom('event_hours')

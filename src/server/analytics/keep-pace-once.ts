@@ -3,7 +3,7 @@ import type { Services } from '../services/services.ts';
 
 const kept = new WeakSet<FastifyRequest>();
 
-/** An event that is handed from one place to another waits in the first one. */
+/** An event that is handed on waits only in the first place. */
 export async function keepPaceOnce({ events }: Pick<Services, 'events'>, request: FastifyRequest): Promise<void> {
   if (kept.has(request)) return;
   kept.add(request);

@@ -6,7 +6,6 @@ import { rangeStartHour } from './range-start.ts';
 
 const nothing = { count: 0, total: 0 };
 
-/** A range is so many hours, the current one included. */
 export async function readAnalytics(
   services: Pick<Services, 'db' | 'events' | 'now'>,
   { range, setId }: { range: Range; setId: string | undefined },

@@ -4,7 +4,6 @@ import { listTermsOf } from '../cards/store/card-store.ts';
 import type { Services } from '../services/services.ts';
 import { listConfusions } from './confusion-store.ts';
 
-/** With the terms of their cards, and their prints. */
 export async function readConfusions(
   { db, events }: Pick<Services, 'db' | 'events'>,
   setId: string,

@@ -4,7 +4,6 @@ import { listTermsOf } from '../cards/store/card-store.ts';
 import type { Services } from '../services/services.ts';
 import { listHardest } from './answer-store.ts';
 
-/** With their terms and prints. */
 export async function readHardestCards(
   { db, events }: Pick<Services, 'db' | 'events'>,
   setId: string,

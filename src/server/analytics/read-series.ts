@@ -18,8 +18,8 @@ const columns = {
 } as const satisfies Record<EventType, keyof Point>;
 
 /**
- * Counts over time up to now, of one set or of all, in UTC: 24 hours; 7 or 30 days of 24 hours each, which add up to what `readAnalytics`
- * counts; or every month since the first event.
+ * In UTC: 24 hours; 7 or 30 days of 24 hours, which add up to what `readAnalytics` counts; or every month since the
+ * first event.
  */
 export async function readSeries(
   services: Pick<Services, 'db' | 'events' | 'now'>,
@@ -50,7 +50,7 @@ export async function readSeries(
   return { points };
 }
 
-/** In milliseconds, oldest first. Events from an hour ahead, of a wrong clock, belong to the last. */
+/** In milliseconds, oldest first; events from a clock that is ahead belong to the last. */
 function pointStarts(range: Range, now: number, firstHour: number | undefined): number[] {
   switch (range) {
     case '24h':

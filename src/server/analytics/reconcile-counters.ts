@@ -6,16 +6,16 @@ import { lockSet, refreshSetSummary } from '../sets/store/set-store.ts';
 import { listKeptCounters, listSetIds, listTrueCounters, updateViewCount, upsertEventTotal } from './counter-store.ts';
 import type { Counter } from './counter-store.ts';
 
-/** Short queries, so that others get their turn. */
+/** Short queries let others have their turn. */
 const reconciledSetsPerQuery = 20;
 
-/** Sums in another order differ by less, wrong ones by more. */
+/** Sums in another order differ by less. */
 const roundingError = 0.005;
 
 /**
- * Recomputes each set's card count from its cards, and its views and event totals from the hourly counts. It looks first without a lock,
- * then corrects set by set under the set's lock.
- * @returns how many counters were wrong
+ * Recomputes card counts from cards, and view and event totals from the hourly counts: first without a lock, then set
+ * by set under it.
+ * @returns how many were wrong
  */
 export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'events'>): Promise<number> {
   await events.flush();
@@ -30,7 +30,6 @@ export async function countWrongCounters(db: Services['db']): Promise<number> {
   return wrong;
 }
 
-/** Returns how many were wrong. */
 export async function correctCounters(db: Services['db']): Promise<number> {
   let corrected = 0;
   for (const setIds of chunksOf(await listSetIds(db), reconciledSetsPerQuery)) {
@@ -50,7 +49,6 @@ function correctSet(db: Services['db'], setId: string): Promise<number> {
   });
 }
 
-/** The correct counters of the sets whose stored ones are wrong. */
 async function findWrongCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
   const kept = byKey(await listKeptCounters(db, setIds));
   const counted = byKey(await listTrueCounters(db, setIds));

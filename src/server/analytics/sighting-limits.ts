@@ -2,9 +2,12 @@ import { createHmac } from 'node:crypto';
 import type { Database } from '../database/schema.ts';
 import { addToSources } from './sighting-store.ts';
 
-/** From one network, of one pair or one card. Fewer than `minConfusionSightings` and `minAnswerSightings`: a second network or day confirms it. */
+/**
+ * Of one pair or card. Fewer than `minConfusionSightings` and `minAnswerSightings`: a second network or day confirms
+ * it.
+ */
 export const maxSightingsOfOnePerDay = 3;
-/** From one network, of all pairs, and of all cards. Three lessons of a class need as many; a flood cannot leave more behind. */
+/** Of all pairs, and of all cards: as many as three lessons of a class. */
 export const maxSightingsPerDay = 500;
 
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -23,7 +26,7 @@ interface DailyLimit<Sighting> extends Counting {
   readonly nameOf: (sighting: Sighting) => string;
 }
 
-/** Keeps the first ones of each source, as many as still count today. */
+/** Keeps the first of each source that still count today. */
 export async function keepAllowed<Sighting>(
   db: Database,
   sightings: readonly Sighting[],
@@ -42,7 +45,7 @@ export async function keepAllowed<Sighting>(
   });
 }
 
-/** The hash differs each day, so that nobody can link two days of one network. */
+/** Differs each day, so that nobody can link two days of a network. */
 function hashSource(key: string, day: number, name: string): string {
   return createHmac('sha256', key).update(`confusions ${day} ${name}`).digest('base64url').slice(0, hashLength);
 }

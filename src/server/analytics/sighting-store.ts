@@ -5,7 +5,7 @@ const rowsPerStatement = 500;
 
 /**
  * @param rows each source once, in order, so that two processes never wait for each other
- * @returns for each source its count after this
+ * @returns the new counts by source
  */
 export async function addToSources(db: Database, rows: readonly ConfusionSourceRow[]): Promise<Map<string, number>> {
   const counts = new Map<string, number>();

@@ -9,7 +9,6 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const ranges = ['24h', '7d', '30d', 'all'] as const satisfies readonly Range[];
 
-/** What visitors do comes through HTTP, and what the administrator reads does too; the clock is the test's. */
 describeOnBothDatabases('What visitors do', (database) => {
   let admin: TestAdmin;
   let setId: string;

@@ -10,16 +10,15 @@ interface Seen {
   readonly answers?: readonly CardAnswer[];
 }
 
-/** For tests: a set with the cards north, south and west, and the quizzes that learners finish. */
+/** For tests: a set with the cards north, south and west, and its finished quizzes. */
 export interface TestSightings {
   readonly admin: TestAdmin;
   readonly db: Database;
   readonly setId: string;
   readonly addCards: (setId: string, terms: readonly string[], orderIndex?: number) => Promise<unknown>;
   readonly finish: (seen: Seen, network?: string, key?: string) => Promise<unknown>;
-  /** In each of so many networks once. */
   readonly finishEverywhere: (seen: Seen, networks: number) => Promise<void>;
-  /** The status of the answer to an event of a finished quiz. */
+  /** @returns the status */
   readonly send: (metadata: object) => Promise<number>;
 }
 

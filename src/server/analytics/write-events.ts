@@ -9,21 +9,20 @@ import { countConfusions } from './count-confusions.ts';
 import type { Sighting } from './count-confusions.ts';
 import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
 
-/** Under an id of their own; `createdAt` in milliseconds. */
+/** `createdAt` in milliseconds. */
 export interface EventBatch {
   readonly id: string;
   readonly createdAt: number;
-  /** Events without a key. */
   readonly counts: readonly EventCount[];
   /** By the hashes of their keys. */
   readonly keyed: ReadonlyMap<string, EventCount>;
-  /** What learners mixed up in quizzes, by the hashes of the events' keys. */
+  /** By the hashes of the events' keys. */
   readonly sightings: ReadonlyMap<string, Sighting>;
 }
 
 /**
- * Counts a batch in one transaction, exactly once: the batch leaves its id behind, since after a connection lost during the commit nobody
- * knows whether it was written. Events with a key that was counted before are dropped, and those of sets that are gone.
+ * Counts a batch exactly once: it leaves its id behind, since after a connection lost during the commit nobody knows
+ * whether it was written. Drops events whose key was counted before or whose set is gone.
  */
 export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
   const key = batch.sightings.size === 0 ? '' : await secretOf(db, 'confusions-key');
@@ -50,7 +49,10 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
   });
 }
 
-/** Always in the same order, to avoid deadlocks; returns the sets that exist. */
+/**
+ * In one order, against deadlocks.
+ * @returns the sets that exist
+ */
 async function countViews(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {
   const views = counts.map((count) => (count.eventType === 'set_view' ? count : { ...count, count: 0 }));
   const found = new Set<string>();

@@ -6,7 +6,7 @@ import { readKnownFile } from '../media/trash.ts';
 import type { Services } from '../services/services.ts';
 import type { ZipFile } from './zip-of.ts';
 
-/** Archive names by media path: each file is stored once, however many cards show it. */
+/** By media path: each file is stored once. */
 export type ArchiveNames = Map<string, string>;
 
 export function nameFiles(cards: readonly Card[], thumbnailPath: string | null = null): ArchiveNames {
@@ -26,7 +26,7 @@ export function nameFiles(cards: readonly Card[], thumbnailPath: string | null =
   return names;
 }
 
-/** @returns the paths of files that are gone, which have no name in the archive any more */
+/** @returns the paths of files that are gone */
 export async function* readArchivedMedia(
   services: Services,
   names: ArchiveNames,

@@ -5,19 +5,19 @@ import { chunksOf } from '../../shared/chunks-of.ts';
 
 const plainSettings = { zip64: false, extendedTimestamp: false };
 
-/** A file of an archive. */
 export interface ZipFile {
   readonly name: string;
   readonly data: Readable;
   readonly byteSize: number | undefined;
-  /** As small as it gets already, as images and videos are: it is stored as it is. */
+  /** Stored as it is, as images and videos are. */
   readonly isPacked: boolean;
 }
 
 /**
- * A ZIP that is made as it is read: a file is asked for when the one before was taken. Reading that stops early releases the open file.
+ * Made as it is read; reading that stops early releases the open file.
  * @param now in milliseconds, the time of all files
- * @param isPlain for old programs: below 4 GB, no additional fields, and every file deflated, as the end of a stored one is not seen while reading
+ * @param isPlain for old programs: below 4 GB, no additional fields, every file deflated, as the end of a stored one is
+ * not seen while reading
  */
 export function zipOf(files: AsyncIterable<ZipFile>, now: number, isPlain = false): AsyncIterable<Uint8Array> {
   let fail: (error: unknown) => void = () => undefined;
@@ -41,7 +41,7 @@ async function writeFiles(
   files: AsyncIterable<ZipFile>,
   isPlain: boolean,
 ): Promise<void> {
-  // With the first archive: it is as large as the framework.
+  // As large as the framework: only with the first archive.
   const { ZipWriter } = await import('@zip.js/zip.js');
   const zip = new ZipWriter(writable, settings);
   for await (const { name, data, byteSize, isPacked } of files) {
@@ -63,7 +63,6 @@ export function textFile(name: string, lines: Iterable<string>): ZipFile {
 
 const linesAtOnce = 200;
 
-/** Lets the process turn to other requests in between. */
 export async function* inPieces(lines: Iterable<string>): AsyncGenerator<string, undefined> {
   for (const piece of chunksOf([...lines], linesAtOnce)) {
     yield piece.join('');

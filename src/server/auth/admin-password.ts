@@ -30,8 +30,8 @@ const groupCount = 5;
 const groupLength = 4;
 
 /**
- * A configured password that is new since the last start replaces the stored one and ends all sessions; one that was
- * changed later stays. Without any, one is generated. Sessions and sign-ins wait for it.
+ * A configured password that is new since the last start replaces the stored one and ends all sessions; without any,
+ * one is generated. Sessions and sign-ins wait for it.
  * @throws ConfigError when the configured one is new and too short
  * @returns the generated password, to be shown once
  */
@@ -43,7 +43,6 @@ export function prepareAdminPassword(services: Needed): Promise<string | undefin
   return preparation;
 }
 
-/** Whether the start has something to say of the password: one that was generated, or that it is too short. */
 export function isPasswordTold({ adminPassword }: Needed['config']): boolean {
   return adminPassword === undefined || isTooShort(adminPassword);
 }
@@ -58,7 +57,7 @@ async function makePassword({ db, hashCost }: Needed): Promise<string | undefine
   return isFirst ? password : undefined;
 }
 
-/** When another process stores one at the same time, it starts over with that one. */
+/** Starts over when another process stores one at the same time. */
 async function keepPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
   if (stored !== undefined && (await isChangedSince(services, password, stored))) return;
@@ -83,7 +82,7 @@ async function isChangedSince({ db }: Needed, password: string, stored: string):
   return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
 }
 
-/** A shorter one from before this rule goes on working. */
+/** A shorter one from before this rule still works. */
 function refuseShortPassword(password: string): void {
   if (isTooShort(password)) throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }

@@ -7,8 +7,9 @@ import { updatePasswordHash } from './password-store.ts';
 import { keepSeenPassword } from './seen-password.ts';
 
 /**
- * Changes the admin password and ends all sessions but this one.
- * @throws ProblemError 401 when the current one is wrong, else as `checkPassword`: guessing here is no easier than at sign-in
+ * Ends all sessions but this one.
+ * @throws ProblemError 401 when the current one is wrong, else as `checkPassword`: guessing here is no easier than at
+ * sign-in
  */
 export async function changePassword({
   services,

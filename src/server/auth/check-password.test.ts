@@ -9,7 +9,6 @@ import { keepSeenPassword } from './seen-password.ts';
 import { findPasswordHash, insertPasswordHash, updatePasswordHash } from './password-store.ts';
 
 const cheap = { log2N: 4, blockSize: 8, parallelism: 1 };
-/** Long enough for others to come meanwhile. */
 const dear = { log2N: 14, blockSize: 8, parallelism: 1 };
 const right = 'tidy zebra';
 const wrong = 'tidy horse';
@@ -146,7 +145,6 @@ describeOnBothDatabases('signing in', (database) => {
     expect(outcomes.filter((outcome) => outcome === 'right')).toHaveLength(0);
   });
 
-  /** Addresses of as many networks, none of them within one /24 or /48. */
   const elsewhere = (count: number) =>
     Array.from({ length: count }, (_, index) =>
       index % 2 === 0
@@ -154,7 +152,7 @@ describeOnBothDatabases('signing in', (database) => {
         : `[2001:db8:${index.toString(16)}::1]:443`,
     );
 
-  /** How many guesses were answered while the owner, who came after the first ten of them, signed in. */
+  /** How many guesses were answered before the owner, who came after the first ten. */
   async function guessesBeforeOwner(through: OpenDatabase['db'], owner: string): Promise<number> {
     const early = 10;
     const begun = Promise.withResolvers<void>();
@@ -173,7 +171,7 @@ describeOnBothDatabases('signing in', (database) => {
     return meanwhile;
   }
 
-  /** The same database as a server finds it that has just been started: it has not seen the password yet. */
+  /** As a server that was just started finds it. */
   const afterRestart = () => db.withoutPlugins();
 
   async function makeCheckingDear(): Promise<void> {

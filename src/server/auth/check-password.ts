@@ -19,16 +19,15 @@ import { WindowCounters } from '../rate-limit/window-counters.ts';
 export const maxFailedLogins = 10;
 /** Each takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
-/** When more wait, the one whose turn is last is refused. */
 const maxWaitingHashes = 500;
-/** Tries of a subnet (/24, /48) within `failedLoginWindowMs` that do not queue behind others. */
+/** Of a subnet (/24, /48) within `failedLoginWindowMs`; more queue behind others. */
 const maxQuickTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
 const ordersPerFailure = 10_000;
 
-/** Hashing takes memory of the whole process. Networks with failures leave a place for those without. */
+/** Networks with failures leave a place for those without. */
 const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
@@ -43,9 +42,8 @@ const batches = new WeakMap<Database, RateCounterBatch>();
 const triesOfSubnets = new WindowCounters(failedLoginWindowMs);
 
 /**
- * Checks a password at sign-in. An address with too many failures is refused. One without failures is answered at once if this process
- * knows the password. All others queue for hashing: first networks that the admin signed in from, then those without a failure, those of
- * busy subnets last.
+ * An address with too many failures is refused. One without is answered at once if this process knows the password. All
+ * others queue: networks that the admin signed in from first, those of busy subnets last.
  * @returns the hash that the password was checked against
  * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait
  */
@@ -106,7 +104,8 @@ function orderOf({ failures, ofSubnet }: Tries): number {
 }
 
 /**
- * Undefined when this process has not seen the password yet. Wrong tries are counted in batches, so that a flood costs few writes.
+ * Undefined when this process has not seen the password yet; wrong tries are counted in batches, so that a flood costs
+ * few writes.
  * @throws ProblemError 401 when it is wrong
  */
 async function checkQuickly({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
@@ -134,7 +133,7 @@ async function tryPassword(services: Needed, password: string, subject: string):
   return hash;
 }
 
-/** Counts the try before the password is compared, so that simultaneous tries cannot slip past. */
+/** Counted before the comparison, so that simultaneous tries cannot slip past. */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
@@ -146,7 +145,7 @@ async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<
   throw tooManyFailures(recent, now());
 }
 
-/** A password seen before takes as long as another, but no work: a flood does not slow the server. */
+/** A password seen before waits as long as another, without its work. */
 async function verify({ db }: Needed, password: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   if (hash === undefined) return undefined;
@@ -160,7 +159,7 @@ function subjectOf(network: string): string {
   return `login ${network}`;
 }
 
-/** By minute. Times in the future, from a clock that was set back, do not count. */
+/** By minute, without times in the future. */
 async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
   const minute = minuteOf(now());
   return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });

@@ -1,9 +1,8 @@
-/** Resolvers of those who wait, the newest last. */
 const waiting: (() => void)[] = [];
 
 /**
- * Lets one caller go on with each turn of the event loop, the newest first. So of a thousand sign-ins at once all are read before the
- * first is worked on, and a later one does not wait behind them.
+ * Lets one caller go on in each turn of the event loop, the newest first: a thousand sign-ins at once are all read
+ * before the first is worked on.
  */
 export function newestFirst(): Promise<void> {
   return new Promise((resolve) => {

@@ -1,9 +1,9 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's setting for 32 MB: the strength of 128 MB in a quarter of the memory. */
+/** OWASP: the strength of 128 MB in a quarter of the memory. */
 const passwordHashCost = { log2N: 15, blockSize: 8, parallelism: 3 } as const;
 
-/** 128 · 2^log2N · blockSize bytes, `parallelism` times one after the other. */
+/** 128 · 2^log2N · blockSize bytes, `parallelism` times in turn. */
 export interface ScryptCost {
   readonly log2N: number;
   readonly blockSize: number;
@@ -16,7 +16,7 @@ const saltBytes = 16;
 const keyBytes = 32;
 const phcString = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** A PHC string, which carries its own cost (https://github.com/P-H-C/phc-string-format). */
+/** A PHC string with its own cost (https://github.com/P-H-C/phc-string-format). */
 export async function hashPassword(password: string, cost: ScryptCost = passwordHashCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await deriveKey(password, salt, cost);
@@ -33,7 +33,6 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return key.length === expectedKey.length && timingSafeEqual(key, expectedKey);
 }
 
-/** On a server's core, in milliseconds. */
 export function hashingMs(hash: string): number {
   const [, log2N, blockSize, parallelism] = phcString.exec(hash) ?? [];
   const share = workOf({ log2N: Number(log2N), blockSize: Number(blockSize), parallelism: Number(parallelism) });

@@ -7,7 +7,7 @@ export function findPasswordHash(db: Database): Promise<string | undefined> {
   return findHash(db, name);
 }
 
-/** The hash of ADMIN_PASSWORD at the last start; undefined when it was not set. */
+/** At the last start; undefined when it was not set. */
 export function findVariableHash(db: Database): Promise<string | undefined> {
   return findHash(db, variableName);
 }

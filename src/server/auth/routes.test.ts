@@ -11,7 +11,7 @@ import { prepareAdminPassword } from './admin-password.ts';
 import { maxFailedLogins } from './check-password.ts';
 import { sessionIdleMs, sessionMaxMs, sessionRenewalMs } from './session.ts';
 
-/** Each test begins an hour after the last, since failures slow down those that come after them. */
+/** Failures slow down those that come within the hour. */
 let start = Date.UTC(2026, 2, 28, 23, 0);
 const name = 'flashcard-studio-session';
 
@@ -229,7 +229,7 @@ describeOnBothDatabases('The session', (database) => {
     const from = (address: string) => login('not this one', { 'x-forwarded-for': address });
     const answers = await Promise.all(Array.from({ length: 100 }, (_, network) => from(`11.7.${network}.1`)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
-    // The longest that anything else waits is a hash.
+    // Nothing else waits longer than a hash.
     expect(Math.max(...pauses)).toBeGreaterThanOrEqual(900);
   });
 

@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema.ts';
 
-/** By the SHA-256 of its token (base64url), which only the browser has. Times in milliseconds. */
+/** By the SHA-256 of its token (base64url). Times in milliseconds. */
 export interface Session {
   readonly tokenHash: string;
   readonly createdAt: number;

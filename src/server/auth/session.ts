@@ -17,11 +17,10 @@ import type { Database } from '../database/schema.ts';
 import { wrongPassword } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** A session ends this long after its last use. */
+/** After its last use. */
 export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
-/** However often it is used, it ends this long after the sign-in. */
+/** After the sign-in. */
 export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
-/** The new expiry is written once a day, not with each request. */
 export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
@@ -48,7 +47,6 @@ export function readSession(request: FastifyRequest, services: Needed): Promise<
 }
 
 /**
- * Always with a new token.
  * @param passwordHash what the password was checked against
  * @throws ProblemError 401 when that is no longer the admin password
  */
@@ -87,7 +85,7 @@ export async function endOtherSessions(
   await deleteOtherSessions(services.db, token === undefined ? '' : hashToken(token));
 }
 
-/** A token of 256 random bits, of which only the hash is stored. */
+/** 256 random bits, of which only the hash is stored. */
 async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const createdAt = now();
@@ -96,7 +94,7 @@ async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promis
   return token;
 }
 
-/** On https the `__Host-` prefix binds the cookie to this host and to https. */
+/** On https `__Host-` binds the cookie to this host and to https. */
 function sessionCookieName(request: FastifyRequest, services: Pick<Needed, 'config'>): string {
   return isHttps(request, services) ? `__Host-${cookieName}` : cookieName;
 }
@@ -111,7 +109,7 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
   return true;
 }
 
-/** Corrects an expiry that is too late as well, from a clock that was ahead. A database that cannot write does not end a session. */
+/** Also corrects an expiry that is too late. A database that cannot write does not end a session. */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
   if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;

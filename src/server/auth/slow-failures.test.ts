@@ -5,7 +5,7 @@ import { slowDownFailures } from './slow-failures.ts';
 describe('Signing in while very many fail', () => {
   const fail = () => Promise.reject(wrongPassword());
 
-  /** Fails so often at one time. @returns how long each waits for its answer, in milliseconds; nothing for those who do not */
+  /** @returns how long each waits for its answer, in milliseconds; nothing for those who do not */
   async function pausesOf(times: number, at: number): Promise<number[]> {
     const pauses: number[] = [];
     const pause = async (ms: number) => pauses.push(ms);

@@ -6,10 +6,9 @@ const failuresPerSecond = 50;
 
 const maxPauseMs = 20_000;
 
-/** In milliseconds since 1970. */
 let dueAt = 0;
 
-/** Whoever guesses in a loop is slowed down, and whoever knows the password is not behind them. */
+/** Guesses in a loop are slowed down; whoever knows the password is not behind them. */
 export async function slowDownFailures<Result>(
   { now }: Pick<Services, 'now'>,
   signIn: () => Promise<Result>,

@@ -26,7 +26,6 @@ export function mediaFolderOf(folder: string): string {
   return join(folder, 'media');
 }
 
-/** @param now in milliseconds */
 export function backupName(now: number): string {
   return new Date(now).toISOString().replace(/[:.]/g, '-');
 }
@@ -36,7 +35,7 @@ export function backupTime(name: string): number {
   return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 }
 
-/** By name, oldest first. */
+/** Oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];
@@ -45,7 +44,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => namePattern.test(name)).sort();
 }
 
-/** Into a temporary folder; `finishBackup` renames it. */
+/** Into a folder that `finishBackup` renames. */
 export async function writeTables(
   folder: string,
   name: string,
@@ -74,7 +73,7 @@ async function writeTable(folder: string, table: CopiedTable, source: TableSourc
   return { rowCount, sha256: hash.digest('hex') };
 }
 
-/** A backup is there once its manifest is written and its folder has its name. */
+/** A backup is there once its folder has its name. */
 export async function finishBackup(folder: string, name: string, manifest: BackupManifest): Promise<void> {
   const unfinished = join(folder, unfinishedPrefix + name);
   const text = JSON.stringify(manifest, undefined, 1);
@@ -84,7 +83,6 @@ export async function finishBackup(folder: string, name: string, manifest: Backu
   await sync(folder);
 }
 
-/** Killed half-way, it is an unfinished one. */
 export async function removeBackup(folder: string, name: string): Promise<void> {
   const unfinished = join(folder, unfinishedPrefix + name);
   await rename(join(folder, name), unfinished);
@@ -107,7 +105,6 @@ export async function readManifest(backup: string): Promise<BackupManifest> {
   throw new ToolError(`The manifest of ${backup} is damaged or of a newer version of the program`);
 }
 
-/** Reading a table whose text is not what was written throws. */
 export function openBackupTables(backup: string, manifest: BackupManifest): TableSource {
   return {
     migrations: manifest.migrations,
@@ -168,7 +165,7 @@ function tablePath(folder: string, table: string): string {
   return join(folder, `${table}.ndjson.gz`);
 }
 
-/** On disk, also after a power cut, once its folder is synced too. */
+/** Survives a power cut once its folder is synced too. */
 async function writeDurably(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, 'wx');
   try {
@@ -179,7 +176,6 @@ async function writeDurably(path: string, write: (file: FileHandle) => Promise<v
   }
 }
 
-/** The names in a folder. */
 export async function sync(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

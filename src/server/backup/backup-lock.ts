@@ -5,14 +5,13 @@ import { errorCode } from '../database/error-code.ts';
 import { ToolError } from '../base/terminal.ts';
 import { sync } from './backup-folder.ts';
 
-/** Not a fault: the other process finishes its backup. */
 export class BackupUnderWayError extends ToolError {}
 
 const beatEveryMs = 10_000;
-/** A lock is stale when it was not renewed for so long, or is dated so far in the future. */
+/** Not renewed for so long, or dated so far ahead, a lock is stale. */
 const staleAfterMs = 2 * 60_000;
 
-/** The folder is created if needed. */
+/** Makes the folder. */
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
   // Private sets and the hash of the password are in it.
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -48,7 +47,7 @@ function refuse(error: unknown): never {
   );
 }
 
-/** Not renewed, or taken by a process of this machine that is gone. */
+/** Not renewed, or of a process that is gone. */
 async function isStale(path: string, now: () => number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return false;
@@ -61,7 +60,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process exists and belongs to another user.
+    // Exists and is another user's.
     return errorCode(error) === 'EPERM';
   }
 }

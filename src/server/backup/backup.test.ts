@@ -29,7 +29,7 @@ afterAll(() => buckets.close());
 
 type Environment = Record<string, string>;
 
-/** A new place for a studio: the database has no tables yet. */
+/** Its database has no tables yet. */
 async function newPlace(database: TestDatabase, store: string): Promise<Environment> {
   const place: Environment = { DATA_DIR: await testFolder() };
   if (database.name === 'postgres') place['DATABASE_URL'] = await database.createUrl();
@@ -43,7 +43,6 @@ async function newPlace(database: TestDatabase, store: string): Promise<Environm
   };
 }
 
-/** Eight writers in a process of their own. */
 async function startWriters(place: Environment) {
   await withDatabase(readConfig(place), ({ db, dialect }) => migrate(db, dialect));
   const script = new URL('./test-writers.ts', import.meta.url).pathname;
@@ -85,7 +84,7 @@ for (const store of ['a folder', 'a bucket']) {
       expect(restored.files.size).toBeGreaterThanOrEqual(savedBefore.length);
       expect(restored.isOwnStore).toBe(true);
 
-      // On SQLite the killed writers left a log, which must not be played back into the restored file.
+      // The killed writers left a log, which must not be played back.
       if (database.name === 'sqlite') expect(await readdir(place['DATA_DIR'] ?? '')).toContain('studio.db-wal');
       await expect(restore(readConfig(place), folder)).rejects.toThrow('--force');
       await restore(readConfig(place), folder, true);

@@ -8,7 +8,7 @@ import type { Terminal } from '../base/terminal.ts';
 export interface KnownFile {
   readonly key: string;
   readonly byteSize: number;
-  /** In hexadecimal; null while it is not known. */
+  /** In hexadecimal; null if unknown. */
   readonly sha256: string | null;
 }
 
@@ -19,9 +19,9 @@ export interface CopiedFile {
 }
 
 export interface MediaCopy {
-  /** Now in the target, by key. */
+  /** By key. */
   readonly files: readonly CopiedFile[];
-  /** The source does not have them, or only damaged. */
+  /** Gone from the source, or damaged there. */
   readonly missing: readonly string[];
   readonly copiedCount: number;
 }
@@ -30,18 +30,17 @@ interface Copying {
   readonly from: MediaStore;
   readonly to: MediaStore;
   readonly files: readonly KnownFile[];
-  /** Also reads files that exist in the target, and rewrites damaged ones. */
+  /** Also reads files that are there, and rewrites damaged ones. */
   readonly isVerifying: boolean;
   readonly terminal: Terminal;
 }
 
-/** Requests to a bucket. */
 const filesAtOnce = 4;
-/** Before a file counts as missing, with a pause in between. */
+/** Before a file counts as missing. */
 const looks = 8;
 const lookAgainMs = 150;
 
-/** Copies files, also those in the trash, and checks their sizes and checksums. */
+/** Also those in the trash; checks sizes and checksums. */
 export async function copyMedia(copying: Copying): Promise<MediaCopy> {
   const { files, to, terminal } = copying;
   const sizes = new Map<string, number>();
@@ -71,7 +70,7 @@ interface FileResult {
   readonly isCopied: boolean;
 }
 
-/** Undefined when the target's own file has to be written anew. */
+/** Undefined when it has to be written anew. */
 async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Promise<FileResult | undefined> {
   if (!isVerifying && file.sha256 !== null) return { sha256: file.sha256, isCopied: false };
   const stream = await to.read(file.key);
@@ -80,7 +79,7 @@ async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Prom
   return file.sha256 === null || sha256 === file.sha256 ? { sha256, isCopied: false } : undefined;
 }
 
-/** Undefined when the source does not have the file as it should be. */
+/** Undefined when the source lacks it. */
 async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileResult | undefined> {
   const bytes = await readWhole(from, file);
   if (bytes === undefined) return undefined;
@@ -90,7 +89,7 @@ async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileRes
   return { sha256, isCopied: true };
 }
 
-/** A file that is being moved may be missing or partial for a moment. */
+/** While it is moved, a file may be missing or partial for a moment. */
 async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
   for (let look = 1; look <= looks; look++) {
     if (look > 1) await wait(lookAgainMs);

@@ -21,7 +21,6 @@ async function openStudio() {
   const opened = await openTestSqlite();
   let aheadMs = 0;
   const services = await testServices(opened, { now: () => Date.now() + aheadMs });
-  // Where the server would have it.
   await sql`vacuum into ${sqlitePath(services.config.dataDir)}`.execute(opened.db);
   const folder = join(services.config.dataDir, 'backups');
   const told = vi.spyOn(log, 'error').mockReturnValue(undefined);

@@ -6,12 +6,14 @@ import type { Services } from '../services/services.ts';
 import { backupTime, listBackups } from './backup-folder.ts';
 import type { BackupOrder, BackupResult } from './backup-thread.ts';
 
-/** For failed backups, and times switched off. */
 const backupCheckMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'now'>;
 
-/** When the newest is a day old, if a folder is configured. Returns what stops it. */
+/**
+ * When the newest is a day old.
+ * @returns what stops it
+ */
 export function startBackups(services: Needed): () => void {
   const { backupDir, backupKeep } = services.config;
   if (backupDir === undefined) return () => {};
@@ -37,7 +39,7 @@ interface Order {
   readonly signal: AbortSignal;
 }
 
-/** @returns whether one was due. A failure stays in the log and on the dashboard until a backup succeeds. */
+/** @returns whether one was due; a failure stays in the log and on the dashboard until a backup succeeds */
 export async function backUpWhenDue(services: Needed, order: Order): Promise<boolean> {
   const startedAt = services.now();
   try {
@@ -55,13 +57,13 @@ export async function backUpWhenDue(services: Needed, order: Order): Promise<boo
   }
 }
 
-/** Backups from the future, of a clock that was set back, do not count. */
+/** Those from the future, of a clock that was set back, do not count. */
 async function isDue(folder: string, now: number): Promise<boolean> {
   const times = (await listBackups(folder)).map(backupTime);
   return !times.some((time) => time > now - backupEveryMs && time <= now + maxClockSkewMs);
 }
 
-/** In a thread: reading a whole SQLite database would block visitors. The lock keeps other processes out. */
+/** In a thread: reading all of SQLite would block visitors. */
 async function backUpInThread(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
   const worker = new Worker(new URL('./backup-thread.ts', import.meta.url), { workerData: order });
   const stop = () => void worker.terminate();

@@ -13,14 +13,14 @@ interface Examined {
 }
 
 interface Examining {
-  /** Compares only the names and sizes of files. */
+  /** Names and sizes alone. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
 
 const maxNamed = 10;
 
-/** What keeps a backup from being restored; undefined when its tables and files are as they were written. */
+/** Undefined when tables and files are as they were written. */
 export async function describeDamage(examined: Examined, examining: Examining): Promise<string | undefined> {
   return (
     (await describeTables(examined)) ?? (await describeFileList(examined)) ?? (await describeFiles(examined, examining))
@@ -43,7 +43,7 @@ async function describeTables({ backup, manifest }: Examined): Promise<string | 
   return undefined;
 }
 
-/** A file that the database of the backup knows and its manifest does not. */
+/** A file that the database knows and the manifest does not. */
 async function describeFileList({ backup, manifest }: Examined): Promise<string | undefined> {
   const listed = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing]);
   const known = await listKnownFiles(openBackupTables(backup, manifest));

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { StoredRow, TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 
-/** In a transaction: the migrations that the source had, then its rows. So older backups can be restored; newer migrations come after that. */
+/** First the migrations that the source had, then its rows: newer ones come after. */
 export async function loadTables(
   db: Database,
   { dialect, source }: { dialect: Dialect; source: TableSource },

@@ -11,7 +11,6 @@ import { move, readRows, readStudio, withDatabase } from './test-places.ts';
 describeOnBothDatabases('A move', (database) => {
   const newPlace = async () => readConfig({ DATA_DIR: await testFolder(), ...(await databaseVariable(database)) });
 
-  /** Whose server was stopped. */
   async function openStopped() {
     const { config, db, keys } = await openTestStudio(database);
     await db.destroy();
@@ -39,7 +38,6 @@ describeOnBothDatabases('A move', (database) => {
     await expect(move(config, other.config)).rejects.toThrow('--force');
     const mediaAlone = { ...config, dataDir: other.config.dataDir, mediaBucket: undefined };
     const emptyPlace = { ...(await newPlace()), dataDir: other.config.dataDir };
-    // On SQLite the other sets are in that folder too.
     await expect(move(config, database.name === 'postgres' ? mediaAlone : emptyPlace)).rejects.toThrow('--force');
     expect(await readRows(other.config)).toBe(before);
     expect(await other.services.media.readInstallation()).not.toBe(await (await openMedia(config)).readInstallation());

@@ -13,7 +13,7 @@ import { giveStoreItsId } from './restore-backup.ts';
 interface Moving {
   readonly from: Config;
   readonly to: Config;
-  /** Replaces the sets that are in the other database. */
+  /** Replaces what is in the other database. */
   readonly isForced: boolean;
   readonly now: () => number;
   readonly terminal: Terminal;
@@ -23,11 +23,10 @@ export interface MovedStudio {
   readonly isDatabaseMoved: boolean;
   readonly isMediaMoved: boolean;
   readonly copiedFileCount: number;
-  /** The source does not have them as they should be. */
   readonly missing: readonly string[];
 }
 
-/** Verifies the copies; the originals stay. Run again after an interruption, it goes on. */
+/** The originals stay; run again after an interruption, it goes on. */
 export async function moveStudio(moving: Moving): Promise<MovedStudio> {
   return await withStudioStopped(moving.from, () => move(moving));
 }
@@ -68,7 +67,7 @@ async function copyAll(
 
 async function copyFiles(files: readonly KnownFile[], { from, to, isForced, terminal }: Moving) {
   const target = await openMedia(to);
-  // The store would become this studio's, and its garbage collection would judge what another one shows.
+  // The garbage collection would judge files that another studio shows.
   if (!isForced && (await countOtherFiles(target, new Set(files.map(({ key }) => key)))) > 0) {
     throw new ToolError('There are other media already where the files are to go. With --force they stay beside them.');
   }

@@ -14,8 +14,8 @@ import { databaseVariable } from '../testing/test-studio.ts';
 import { restore } from './test-places.ts';
 
 /**
- * Made by the first program that made backups, with nine migrations: four sets, one of them in the bin, with three cards each, a thumbnail,
- * four scores, two events.
+ * By the first program with backups: four sets, one in the bin, with three cards each, a thumbnail, four scores, two
+ * events.
  */
 const olderBackup = new URL('./fixtures/version-1.2.1', import.meta.url).pathname;
 const password = 'correct-horse';

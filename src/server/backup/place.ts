@@ -10,7 +10,6 @@ import { ToolError } from '../base/terminal.ts';
 import { refuseUsedPostgres, replacePostgres } from './replace-postgres.ts';
 import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';
 
-/** Where a studio is or is to be. */
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 
 /** Sets or media, or a database that cannot be read. */
@@ -31,14 +30,14 @@ export async function holdsData(place: Place): Promise<boolean> {
   }
 }
 
-/** Counts files that belong to another studio, or are newer than the backup. */
+/** Of another studio, or newer than the backup. */
 export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<string>): Promise<number> {
   let others = 0;
   for await (const { key } of media.list()) if (!keys.has(key)) others++;
   return others;
 }
 
-/** What is saved meanwhile would be missing in the copy. @throws ToolError while a server works with it */
+/** @throws ToolError while a server works with it */
 export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl);
@@ -50,7 +49,7 @@ export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work
   return await work().finally(unlock);
 }
 
-/** On SQLite no server can start meanwhile. @throws ToolError while one uses the database */
+/** @throws ToolError while a server uses the database */
 export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl);
@@ -67,7 +66,7 @@ export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work
   }
 }
 
-/** @returns where the database that was there is kept now, if it is. */
+/** @returns where the earlier database is kept, if there was one */
 export async function replaceDatabase(
   { databaseUrl, dataDir }: Place,
   contents: { source: TableSource; now: () => number },

@@ -50,11 +50,11 @@ function queryOf(db: Database): PostgresQuery {
   return async (text, values = []) => (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** @throws ToolError while others are connected, such as a running server */
+/** @throws ToolError while others are connected */
 export async function refuseUsedPostgres(url: string): Promise<void> {
   const { db } = openPostgres(url);
   try {
-    // Connections that were closed a moment ago may still be listed.
+    // Those closed a moment ago may still be listed.
     for (let tries = 0; await hasOthers(db); tries++) {
       if (tries === maxTries) throw new ToolError('The database is in use. Please stop the server first.');
       await wait(retryAfterMs);

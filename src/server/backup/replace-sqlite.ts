@@ -14,7 +14,10 @@ import { verifyCopy } from './verify-copy.ts';
 /** SQLite would replay the logs of another database into the new one. */
 const besides = ['-wal', '-shm', '-journal'];
 
-/** It is written and verified beside the old one first. @returns where the old one is kept, if there was one */
+/**
+ * Written and verified beside the old one.
+ * @returns where the old one is kept, if there was one
+ */
 export async function replaceSqlite(
   dataDir: string,
   { source, now }: { source: TableSource; now: () => number },
@@ -47,7 +50,7 @@ async function writeFresh(path: string, source: TableSource): Promise<void> {
   }
 }
 
-/** @throws ToolError while another process has the database open: changing the journal mode needs exclusive access */
+/** @throws ToolError while another process has it open: changing the journal mode needs exclusive access */
 export function refuseUsedSqlite(path: string): void {
   try {
     const connection = new SqliteFile(path, { fileMustExist: true, timeout: 0 });
@@ -59,7 +62,7 @@ export function refuseUsedSqlite(path: string): void {
   }
 }
 
-/** The old file stays until the rename: there is a database at any moment. */
+/** Until the rename there is a database at any moment. */
 async function putAside(path: string, now: () => number): Promise<string | undefined> {
   const kept = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
   for (const beside of besides) await rename(path + beside, kept + beside).catch(ifThere);

@@ -18,7 +18,6 @@ import { listBackups, readManifest } from './backup-folder.ts';
 import { replaceDatabase } from './place.ts';
 import { readRows, readStudio, restore, take, withDatabase } from './test-places.ts';
 
-/** A backup of a studio whose server was stopped. */
 async function openBackedUp(database: Parameters<typeof openTestStudio>[0]) {
   const studio = await openTestStudio(database);
   const folder = join(await testFolder(), 'backups');
@@ -27,7 +26,7 @@ async function openBackedUp(database: Parameters<typeof openTestStudio>[0]) {
   return { config: studio.config, keys: studio.keys, folder, path };
 }
 
-/** Rewrites a table of a backup with a checksum that is right. */
+/** With a checksum that is right. */
 async function rewriteTable(backup: string, name: string, change: (text: string) => string): Promise<void> {
   const path = join(backup, `${name}.ndjson.gz`);
   const text = change(String(gunzipSync(await readFile(path))));
@@ -41,7 +40,6 @@ async function rewriteTable(backup: string, name: string, change: (text: string)
 describeOnBothDatabases('A restore', (database) => {
   const newPlace = async () => readConfig({ DATA_DIR: await testFolder(), ...(await databaseVariable(database)) });
 
-  /** Another studio, which must stay as it is. */
   async function openOther() {
     const { config, db, services } = await openTestStudio(database);
     await insertTestSet(db, { title: 'Only here' });
@@ -175,7 +173,7 @@ describeOnBothDatabases('A restore', (database) => {
         if (pictures.includes(file))
           expect([file, at, refused]).toEqual([file, at, expect.stringContaining('damaged')]);
         if (refused !== undefined) expect(await other.state()).toEqual(other.before);
-        // What no checksum covers is in the head of a compressed file, or says when the backup was made.
+        // No checksum covers the head of a compressed file, nor when the backup was made.
         else expect(await readStudio(other.config)).toEqual(right);
         if (refused === undefined) other.before = await other.state();
       }
@@ -208,7 +206,6 @@ describeOnBothDatabases('A restore', (database) => {
 test.each(['damaged', 'missing'])('A restore over a %s SQLite file plays back nothing of its log', async (what) => {
   const { config, folder } = await openBackedUp('sqlite');
   const right = await readStudio(config);
-  // The log of a crash: copied while it was open.
   const path = sqlitePath(config.dataDir);
   const log = await withDatabase(config, async ({ db }) => {
     await db.updateTable('sets').set({ title: 'Only in the log' }).execute();

@@ -16,9 +16,8 @@ import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from '
 
 interface Restoring {
   readonly config: Config;
-  /** A folder of backups, of which the newest is taken, or one backup. */
+  /** One backup, or a folder of which the newest is taken. */
   readonly folder: string;
-  /** Replaces what is there. */
   readonly isForced: boolean;
   readonly now: () => number;
   readonly terminal: Terminal;
@@ -27,17 +26,13 @@ interface Restoring {
 export interface RestoredBackup {
   readonly backup: string;
   readonly fileCount: number;
-  /** The backup does not have them. */
   readonly missing: readonly string[];
-  /** The backup does not know them. */
   readonly otherFileCount: number;
-  /** Where the database that was there is kept. */
   readonly replaced: string | undefined;
 }
 
 /**
- * Verifies a backup, copies its files into the media store, and replaces the database last: interrupted before that, only unused files were
- * added.
+ * Replaces the database last: interrupted before, only unused files were added.
  * @throws ToolError when the backup is damaged or the place is not empty
  */
 export async function restoreBackup(restoring: Restoring): Promise<RestoredBackup> {
@@ -94,7 +89,6 @@ function notEmpty(): ToolError {
   );
 }
 
-/** Makes the media store belong to the restored database. */
 export async function giveStoreItsId(config: Config, now: () => number): Promise<void> {
   const { db } = openDatabase(config);
   try {

@@ -17,7 +17,6 @@ async function keysInPool(folder: string): Promise<string[]> {
   return keys.sort();
 }
 
-/** Nothing shows or knows the file any more. */
 async function forget({ db, services }: Awaited<ReturnType<typeof openTestStudio>>, key: string): Promise<void> {
   await db.updateTable('sets').set({ custom_thumbnail_key: null }).where('custom_thumbnail_key', '=', key).execute();
   await db.deleteFrom('media').where('key', '=', key).execute();

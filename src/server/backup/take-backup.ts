@@ -25,23 +25,22 @@ export interface TakenBackup {
   readonly path: string;
   readonly rowCount: number;
   readonly fileCount: number;
-  /** Files that no earlier backup has. */
   readonly newFileCount: number;
-  /** The media store lost or damaged them. */
   readonly missing: readonly string[];
 }
 
 interface TakingBackup {
   readonly config: Config;
   readonly folder: string;
-  /** This one among them; undefined: all. */
+  /** With this one; undefined: all. */
   readonly keep: number | undefined;
   readonly now: () => number;
   readonly terminal: Terminal;
 }
 
 /**
- * Backs up a snapshot of the database, then the files that it names, while the server runs. Files removed meanwhile are found in the trash.
+ * A snapshot of the database, then the files that it names, while the server runs; files removed meanwhile are in the
+ * trash.
  * @throws ToolError when another backup is under way, ConfigError where there is no database
  */
 export async function takeBackup(taking: TakingBackup): Promise<TakenBackup> {
@@ -64,7 +63,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   const snapshot = await openSnapshot(config);
   const state = { migrations: snapshot.migrations, files: await listKnownFiles(snapshot) };
   terminal.progress('Database');
-  // The folder itself may be an older one that everybody may read.
+  // An older folder may be open to everybody.
   await mkdir(mediaFolderOf(folder), { recursive: true, mode: 0o700 });
   const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
   terminal.checkStopped();
@@ -86,7 +85,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   };
 }
 
-/** From the last backup, for files from before the database stored checksums. */
+/** For files from before the database stored checksums. */
 async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
   const last = (await listBackups(folder)).at(-1);
   const known = last === undefined ? undefined : (await readManifest(join(folder, last)).catch(ifDamaged))?.files;
@@ -94,7 +93,7 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
   return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
 }
 
-/** Never the one just taken (others may seem newer after a clock was set back); then files that no backup names, unless one cannot be read. */
+/** Never the one just taken, which may seem older after a clock was set back. */
 async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);
   const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);
@@ -109,7 +108,6 @@ async function removeOldBackups(folder: string, taken: string, keep: number): Pr
   for await (const { key } of media.list()) if (!named.has(key)) await media.remove(key);
 }
 
-/** One backup that was damaged since does not keep others from being made. */
 function ifDamaged(error: unknown): undefined {
   if (!(error instanceof ToolError)) throw error;
 }

@@ -18,7 +18,7 @@ export async function withDatabase<T>(
   return await work(opened).finally(() => opened.db.destroy());
 }
 
-/** What is in a studio: its sets, and each file that they show with its bytes. */
+/** With the bytes of each file. */
 export async function readStudio(config: Config) {
   const media = await openMedia(config);
   return await withDatabase(config, async ({ db }) => {
@@ -28,13 +28,12 @@ export async function readStudio(config: Config) {
       const stream = key === null ? undefined : await media.read(key);
       if (key !== null) files.set(key, stream === undefined ? 'missing' : String(await buffer(stream)));
     }
-    // Each database counts its sets by itself.
     const withoutNumbers = sets.map((set) => ({ ...set, number: undefined }));
     return { sets: withoutNumbers, files, isOwnStore: await isOwnMediaStore({ db, media }) };
   });
 }
 
-/** The content of every table that is copied, as one text to compare. */
+/** As one text to compare. */
 export async function readRows(config: Config): Promise<string> {
   const snapshot = await openSnapshot(config);
   const hashes = await hashTables(snapshot).finally(() => snapshot.close());

@@ -8,7 +8,7 @@ import { removeUnreferencedMedia } from '../media/remove-unreferenced.ts';
 import { storeMedia } from '../media/store-media.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 
-/** Started as a process of its own: eight writers who add sets with a picture, replace some pictures, and tell what is saved, until killed. */
+/** A process of its own: eight writers who add sets and replace pictures until killed, and tell what is saved. */
 const config = readConfig(process.env);
 const { db } = openDatabase(config);
 const services = { db, media: await openMedia(config), newId, now: Date.now };

@@ -2,7 +2,7 @@ import type { TableSource } from '../database/stored-row.ts';
 import { ToolError } from '../base/terminal.ts';
 import { hashTables } from './table-lines.ts';
 
-/** Row by row, before newer migrations change the copy. */
+/** Before newer migrations change the copy. */
 export async function verifyCopy(source: TableSource, copy: TableSource): Promise<void> {
   const expected = await hashTables(source);
   const found = await hashTables(copy);

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 
-/** The share of the room for values that were asked for once. A flood of them cannot evict what is asked for again. */
+/** For values asked for once: a flood of them cannot evict the others. */
 const newShare = 0.2;
 
-/** Keeps what is used most lately, within so many bytes. */
 export class ByteCache<Value extends object> {
   readonly #new: LRUCache<string, Value>;
   readonly #usedAgain: LRUCache<string, Value>;
@@ -24,7 +23,7 @@ export class ByteCache<Value extends object> {
     return value;
   }
 
-  /** Call it again when a value has grown. */
+  /** Again when a value has grown. */
   set(name: string, value: Value): void {
     const generation = this.#usedAgain.has(name) ? this.#usedAgain : this.#new;
     generation.set(name, value);

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { CoalescedReads } from './coalesced-reads.ts';
 
 describe('Coalesced reads', () => {
-  /** What is read, how often it was, and how many reads of it ran at once. */
   function openSource() {
     const source = { value: 'old', reads: 0, atOnce: 0, mostAtOnce: 0 };
     const ends: (() => void)[] = [];
@@ -14,7 +13,6 @@ describe('Coalesced reads', () => {
       source.atOnce -= 1;
       return value;
     };
-    /** Lets reads end, one after the other, until there are none. */
     const endAll = async () => {
       for (let turn = 0; turn < 20; turn++) {
         ends.shift()?.();

@@ -1,9 +1,9 @@
-/** All who ask before a read begins share it: twenty callers cost about two reads. Nobody gets a read that began before they asked. */
+/** All who ask before a read begins share it; nobody gets one that began before they asked. */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<Result>>();
 
-  /** @param begin reads what `key` names; two reads of one key never run at the same time */
+  /** @param begin never runs twice at a time for one key */
   read(key: string, begin: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(key);
     if (waiting !== undefined) return waiting;

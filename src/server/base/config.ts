@@ -7,31 +7,29 @@ const minMetricsTokenLength = 16;
 export interface Config {
   readonly port: number;
   readonly host: string;
-  /** An absolute path, for everything that must outlive the process. */
+  /** An absolute path. */
   readonly dataDir: string;
-  /** Undefined: the stored one counts, and the first start makes one. */
+  /** Undefined: the stored one, or one that the first start makes. */
   readonly adminPassword: string | undefined;
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Undefined: files in `dataDir`. */
   readonly mediaBucket: MediaBucket | undefined;
   readonly mediaDelivery: MediaDelivery;
-  /** Without trailing slash; undefined means the host of the request. */
+  /** Without trailing slash; undefined: the host of the request. */
   readonly publicUrl: string | undefined;
-  /** How many proxies in front of the server are believed about the caller's address. */
+  /** How many proxies are believed about the caller's address. */
   readonly trustedProxies: number;
-  /** An absolute path; undefined: no daily backups are made. */
+  /** An absolute path; undefined: no daily backups. */
   readonly backupDir: string | undefined;
   readonly backupKeep: number;
   readonly hasSampleData: boolean;
   readonly logLevel: LogLevel;
-  /** Learning platforms may be at private addresses too. */
   readonly hasPrivatePlatforms: boolean;
-  /** Undefined: there is no `/metrics`. */
+  /** Undefined: no `/metrics`. */
   readonly metricsToken: string | undefined;
 }
 
-/** Who sends visitors the bytes of files that everybody may see. */
 const mediaDeliveries = ['server', 'bucket', 'nginx'] as const;
 type MediaDelivery = (typeof mediaDeliveries)[number];
 
@@ -134,7 +132,7 @@ function mediaDelivery(value: string | undefined, bucket: string | undefined): M
   return delivery;
 }
 
-/** The value is not repeated: it may hold a password, and the line is logged. */
+/** Not repeated: it may hold a password, and the line is logged. */
 function absolutePath(value: string | undefined): string | undefined {
   return value && resolve(value);
 }

@@ -5,7 +5,7 @@ interface Gathering<Result> {
   readonly found: Promise<ReadonlyMap<string, Result>>;
 }
 
-/** One read for all that is asked for in one turn of the event loop. It begins when all have asked. */
+/** One read for all that is asked for in a turn of the event loop. */
 export class GatheredReads<Result> {
   readonly #readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>;
   #gathering: Gathering<Result> | undefined;
@@ -14,7 +14,6 @@ export class GatheredReads<Result> {
     this.#readAll = readAll;
   }
 
-  /** Undefined when it was not found. */
   async read(key: string): Promise<Result | undefined> {
     this.#gathering ??= this.#gather();
     this.#gathering.keys.add(key);

@@ -1,2 +1,2 @@
-/** By `import` Node would load its `fetch` and `WebSocket` besides, which took a twelfth of the server's start. */
+/** `import` would load Node's `fetch` and `WebSocket` besides: a twelfth of the start. */
 export const { STATUS_CODES: statusTitles, request: requestHttp } = process.getBuiltinModule('node:http');

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { Limiter } from './limiter.ts';
 
-/** A job that runs until it is finished, and tells that it began. */
 function openJob(begun: string[], name: string) {
   const { promise, resolve } = Promise.withResolvers<string>();
   const run = () => {

@@ -6,17 +6,14 @@ interface Waiting {
 
 interface Rules {
   readonly maxRunning: number;
-  /** When more wait, the job that would go last is refused. */
+  /** With more waiting, the last is refused. */
   readonly maxWaiting?: number;
   readonly makeRefusal?: () => Error;
-  /** Jobs of this order or a higher one leave one place free for jobs of a lower one. */
+  /** Jobs of this order or higher leave a place for lower ones. */
   readonly lateFrom?: number;
 }
 
-/**
- * First come first served, unless jobs name an order: then the lowest goes first, and of equal ones the newest, so that a
- * newcomer does not wait behind a crowd.
- */
+/** First come first served, unless jobs name an order: then the lowest goes first, and of equal ones the newest. */
 export class Limiter {
   readonly #rules: Required<Rules>;
   readonly #waiting: Waiting[] = [];
@@ -28,7 +25,7 @@ export class Limiter {
     this.#rules = { maxWaiting: Infinity, makeRefusal, lateFrom: Infinity, ...rules };
   }
 
-  /** @param order either of all jobs or of none */
+  /** @param order of all jobs or of none */
   async run<Result>(job: () => Promise<Result>, order: number = this.#asked++): Promise<Result> {
     await this.#turn(order);
     try {

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 /** 128 random bits in 22 characters. */
 const idBytes = 16;
 
-/** Letters, digits, `-` and `_` that nobody can guess. */
 export function newId(): string {
   return randomBytes(idBytes).toString('base64url');
 }

@@ -1,6 +1,5 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
-/** For problems without a code of their own. */
 const codesByStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'invalid-request',
   401: 'signed-out',
@@ -25,11 +24,11 @@ interface ProblemOptions {
   readonly isOverload?: boolean;
 }
 
-/** For the caller: it becomes `application/problem+json` (RFC 9457). */
+/** Becomes `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
-  /** Not logged: nothing is broken, and a line for each would add to the load. */
+  /** Not logged: a line for each would add to the load. */
   readonly isOverload: boolean;
 
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
@@ -75,14 +74,13 @@ const missingCodes = {
   Path: 'not-found',
 } as const satisfies Record<string, ProblemCode>;
 
-/** The set that cards were to be put into; the set that they are in was found. */
 export function targetSetNotFound(): ProblemError {
   return new ProblemError(404, 'Not Found', 'The set to put the cards into was not found', {
     code: 'target-set-not-found',
   });
 }
 
-/** @param what is missing; private things are missing to visitors */
+/** @param what private things are missing to visitors */
 export function notFound(what: keyof typeof missingCodes): ProblemError {
   return new ProblemError(404, 'Not Found', `${what} not found`, { code: missingCodes[what] });
 }
@@ -91,7 +89,7 @@ export function conflict(detail: string, code: ProblemCode): ProblemError {
   return new ProblemError(409, 'Conflict', detail, { code });
 }
 
-/** @param current what was to be changed, as it is */
+/** @param current as it is */
 export function editConflict(current: Pick<Problem, 'card' | 'set'>): ProblemError {
   const detail = 'This was changed elsewhere meanwhile';
   return new ProblemError(409, 'Conflict', detail, { code: 'edit-conflict', current });
@@ -105,14 +103,13 @@ export function unsupportedMediaType(detail: string, code?: ProblemCode): Proble
   return new ProblemError(415, 'Unsupported Media Type', detail, { code });
 }
 
-/** @param size bytes of the file, which does not have the part that was asked for (RFC 9110, 15.5.17) */
+/** @param size bytes of the file (RFC 9110, 15.5.17) */
 export function rangeNotSatisfiable(size: number): ProblemError {
   return new ProblemError(416, 'Range Not Satisfiable', 'The file has no such part', {
     headers: { 'content-range': `bytes */${size}` },
   });
 }
 
-/** @param retryAfterSeconds when the caller may try again */
 export function tooManyRequests(detail: string, retryAfterSeconds: number, code?: ProblemCode): ProblemError {
   return new ProblemError(429, 'Too Many Requests', detail, {
     code,

@@ -1,13 +1,11 @@
-/** Where a tool says what it does, and learns that it is to stop. */
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** In a line that the next one replaces; only on a terminal. */
+  /** Replaced by the next; only on a terminal. */
   readonly progress: (line: string) => void;
-  /** @throws ToolError once the tool was asked to stop (Ctrl+C) */
+  /** @throws ToolError after Ctrl+C */
   readonly checkStopped: () => void;
 }
 
-/** One line for the person who started the tool. */
 export class ToolError extends Error {}
 
 const clearLine = '\r\u001B[K';
@@ -23,5 +21,4 @@ export function openTerminal(signal: AbortSignal): Terminal {
   };
 }
 
-/** For work that nobody watches and that ends with its thread. */
 export const silentTerminal: Terminal = { say: () => {}, progress: () => {}, checkStopped: () => {} };

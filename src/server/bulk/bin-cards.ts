@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 import { findSet, insertSet, refreshSetSummary } from '../sets/store/set-store.ts';
 
 /**
- * Moves cards of a set to the bin, in a transaction that holds the set's lock: into a set of their own that nobody sees (migration 020).
+ * Into a set of their own that nobody sees (migration 020); call it under the set's lock.
  * @returns those that were in the set
  */
 export async function binCards(

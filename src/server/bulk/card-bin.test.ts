@@ -8,7 +8,6 @@ import { openTestSet } from '../testing/test-admin.ts';
 import type { AdminOfSet } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 
-/** Stands in the texts of the card that is deleted. */
 const secret = 'Zebrafinch';
 
 describeOnBothDatabases('The bin of cards', (database) => {

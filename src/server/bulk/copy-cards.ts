@@ -22,8 +22,8 @@ interface Copying {
 }
 
 /**
- * They show the same files. Within their set they come behind the last of them. The same key again answers with the first copies. Nobody
- * sees them before all are there, and others can write meanwhile.
+ * They show the same files, and come behind the last of the chosen. The same key again answers with the first copies;
+ * nobody sees them before all are there.
  * @throws ProblemError 404 when a set or all of the cards are gone, 409 when they are too many for the set
  */
 export async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/copy'>) {
@@ -65,7 +65,7 @@ interface Copied {
   readonly copied: string[];
 }
 
-/** Copies that the same call made meanwhile win over these. */
+/** Copies of the same call made meanwhile win. */
 async function end({ db, now }: InTransaction, copying: Copying, { stagedId, copied }: Copied): Promise<string[]> {
   const { fromSetId, toSetId, chosen, creationKey } = copying;
   await lockBothSets(db, copying, now());
@@ -76,7 +76,7 @@ async function end({ db, now }: InTransaction, copying: Copying, { stagedId, cop
   return copied;
 }
 
-/** Behind the last of them; undefined, at the end, where they are gone by now. */
+/** Undefined, the end, where they are gone. */
 function behind(order: readonly string[], chosen: ReadonlySet<string>): number | undefined {
   const last = order.findLastIndex((id) => chosen.has(id));
   return last < 0 ? undefined : last + 1;

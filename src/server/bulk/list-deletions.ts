@@ -4,7 +4,7 @@ import { listDeletedCards, listDeletions } from '../cards/store/deletion-store.t
 import type { HandlerInput } from '../http/handler.ts';
 import { binRetentionMs } from '../sets/empty-bin.ts';
 
-/** What can be restored, the last deleted first. */
+/** The last deleted first. */
 export async function readDeletions({ services }: HandlerInput<'GET /api/bin/cards'>): Promise<Deletion[]> {
   const deletions = await listDeletions(services.db);
   return deletions.map(({ deletedAtMs, ...deletion }) => ({
@@ -14,7 +14,7 @@ export async function readDeletions({ services }: HandlerInput<'GET /api/bin/car
   }));
 }
 
-/** @throws ProblemError 404 when they are restored by now, or gone */
+/** @throws ProblemError 404 when they are restored or gone */
 export async function readDeletedCards({
   services,
   params,

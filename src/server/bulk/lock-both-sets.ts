@@ -7,7 +7,10 @@ interface BothSets {
   readonly toSetId: string;
 }
 
-/** In the order of their ids, as everywhere: two that go opposite ways never wait for each other. @throws ProblemError 404 */
+/**
+ * In the order of their ids, so that opposite moves never wait for each other.
+ * @throws ProblemError 404
+ */
 export async function lockBothSets(db: Database, { fromSetId, toSetId }: BothSets, now: number): Promise<void> {
   for (const id of [...new Set([fromSetId, toSetId])].sort()) {
     if (await touchSet(db, id, now)) continue;

@@ -9,7 +9,6 @@ const letters = [...'abcdef'];
 
 interface Step {
   readonly what: 'delete' | 'restore' | 'move' | 'copy' | 'reverse';
-  /** Of the two sets. */
   readonly from: 0 | 1;
   readonly to: 0 | 1;
   readonly terms: readonly string[];

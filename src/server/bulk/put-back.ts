@@ -1,11 +1,11 @@
 export interface FormerPlace {
   readonly id: string;
-  /** From 0, among the cards of its set when they were deleted. */
+  /** From 0, when they were deleted. */
   readonly place: number;
 }
 
 /**
- * The order of a set when some of the cards that were deleted at once come back to their places, as far as the set still is as it was.
+ * The order when deleted cards come back to their places, as far as the set still is as it was.
  * @param deleted all of them, by place
  */
 export function putBack(

@@ -3,7 +3,10 @@ import type { HandlerInput } from '../http/handler.ts';
 import { touchSet } from '../sets/store/set-store.ts';
 import { binCards } from './bin-cards.ts';
 
-/** Cards that are gone already are as good as deleted. @throws ProblemError 404 when there is no such set */
+/**
+ * Cards that are gone count as deleted.
+ * @throws ProblemError 404 when there is no such set
+ */
 export async function removeCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/delete'>) {
   return await services.db.transaction().execute(async (db) => {
     if (!(await touchSet(db, params.id, services.now()))) throw notFound('Set');

@@ -22,8 +22,7 @@ interface Making extends BatchCard {
 }
 
 /**
- * Adds a card together with its image or video in one transaction. Repeated for the same place of a batch, even concurrently, it answers
- * with the card that was made.
+ * Adds a card with its file. Repeated for the same place of a batch, it answers with the card that was made.
  * @throws ProblemError 404 when there is no such set, 409 when it is full, and as `checkUpload` does
  */
 export async function addBatchCard({ services, params, body, upload }: Input): Promise<Card> {
@@ -44,7 +43,6 @@ function makingOf(setId: string, card: BatchCard): Making {
   return { ...card, setId, batchPrefix, creationKey: batchPrefix + String(card.place).padStart(digits, '0') };
 }
 
-/** Files of a repeated call are removed after the commit. */
 async function makeOnce(services: Services, making: Making, rows: readonly MediaRow[]): Promise<void> {
   const { setId, creationKey } = making;
   const now = services.now();
@@ -74,7 +72,7 @@ async function make(
   await refreshSetSummary(db, setId);
 }
 
-/** After the nearest earlier card of the batch, else before the nearest later one; the first goes last. */
+/** After the nearest earlier card of the batch, else before the nearest later one. */
 async function findPlace(db: Database, { creationKey, batchPrefix }: Making): Promise<number | undefined> {
   const before = await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'before' });
   if (before !== undefined) return before + 1;

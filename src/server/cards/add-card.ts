@@ -4,7 +4,6 @@ import { notFound } from '../base/problems.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './store/creation-key.ts';
 
-/** The same key again answers with the first card. */
 export async function addCard({
   services,
   params,

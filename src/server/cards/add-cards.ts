@@ -7,10 +7,13 @@ import { findMadeCards } from './find-made-cards.ts';
 import { makeCards } from './make-cards.ts';
 import type { NewCards } from './make-cards.ts';
 
-/** A longer transaction would keep other writers waiting. */
+/** Longer transactions would keep other writers waiting. */
 const maxCardsAtOnce = 250;
 
-/** All or none. @throws ProblemError 404 when there is no such set, 409 when they are too many for it */
+/**
+ * All or none.
+ * @throws ProblemError 404 when there is no such set, 409 when they are too many
+ */
 export async function addCards(services: Pick<Services, 'db' | 'newId' | 'now'>, newCards: NewCards): Promise<Card[]> {
   if (newCards.texts.length > maxCardsAtOnce) return await addStagedCards(services, newCards, maxCardsAtOnce);
   return await services.db.transaction().execute(async (db) => {

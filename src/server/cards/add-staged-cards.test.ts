@@ -13,7 +13,7 @@ const csv = Buffer.from(Array.from({ length: rows }, (_, row) => `term ${row},de
 
 describeOnBothDatabases('Many cards', (database) => {
   let now: number;
-  /** The ids that may still be made before the server breaks. */
+  /** Before the server breaks. */
   let idsLeft: number;
   let admin: AdminOfSet;
   beforeEach(async () => {
@@ -49,7 +49,6 @@ describeOnBothDatabases('Many cards', (database) => {
     return { sets, cards, texts };
   };
 
-  /** What the admin sees again and again until it is over. */
   async function watch<Seen>(work: Promise<unknown>, look: () => Promise<Seen>): Promise<Seen[]> {
     let isOver = false;
     const end = work.finally(() => (isOver = true));

@@ -16,8 +16,8 @@ import type { NewCards } from './make-cards.ts';
 type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * Adds many cards, all or none, and lets others write meanwhile: they are written some at a time into a set that nobody sees, and move from
- * there to theirs in one short transaction. What a crash leaves behind goes with the bin.
+ * All or none, while others write: some at a time into a set that nobody sees, from where one short transaction moves
+ * them. What a crash leaves goes with the bin.
  * @throws ProblemError 404 when there is no such set, 409 when they are too many for it
  */
 export async function addStagedCards(services: Needed, newCards: NewCards, cardsAtOnce: number): Promise<Card[]> {
@@ -39,7 +39,7 @@ export async function addStagedCards(services: Needed, newCards: NewCards, cards
     .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, staged }));
 }
 
-/** A set that nobody sees, for cards that are not whole yet; a crash leaves it to the bin. */
+/** A crash leaves it to the bin. */
 export async function addStage({ db, newId, now }: Needed): Promise<string> {
   const [id, createdAt] = [newId(), now()];
   await db.transaction().execute(async (transaction) => {
@@ -54,7 +54,7 @@ interface Staged {
   readonly staged: readonly Card[];
 }
 
-/** The cards of an earlier call that was still at it win over these. */
+/** Cards of an earlier call that was still at it win. */
 async function unstage(
   { db, now }: { readonly db: Database; readonly now: Services['now'] },
   { setId, orderIndex, creationKey }: NewCards,
@@ -73,8 +73,9 @@ interface StagedCards extends Pick<NewCards, 'setId' | 'orderIndex' | 'creationK
 }
 
 /**
- * Moves all staged cards to their set, in a transaction that holds its lock.
- * @returns the place of the first @throws ProblemError 409 when they are too many for it
+ * Call it under the set's lock.
+ * @returns the place of the first
+ * @throws ProblemError 409 when they are too many for it
  */
 export async function placeStagedCards(
   db: Database,

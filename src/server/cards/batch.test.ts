@@ -153,7 +153,6 @@ describeOnBothDatabases('a batch of cards with media', (database) => {
     else await removeOther(setId);
   }
 
-  /** Somebody else's card, in another tab. */
   async function removeOther(setId: string): Promise<void> {
     const other = (await admin.listCards(setId)).find(({ term }) => term === 'other');
     if (other) await admin.call('DELETE', `/api/cards/${other.id}`);
@@ -162,7 +161,7 @@ describeOnBothDatabases('a batch of cards with media', (database) => {
 
 type Step = { readonly type: 'clip'; readonly place: number } | { readonly type: 'other' | 'removal' };
 
-/** What comes at the same time, one group after the other; whatever is missing of the batch comes last. */
+/** Groups of simultaneous calls; what is missing of the batch comes last. */
 const schedules = fc.integer({ min: 1, max: 6 }).chain((count) => {
   const clip = fc.record({ type: fc.constant('clip' as const), place: fc.nat(count - 1) });
   const step: fc.Arbitrary<Step> = fc.oneof(

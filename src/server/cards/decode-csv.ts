@@ -6,7 +6,7 @@ import { csvFault } from './csv-fault.ts';
 const newline = 0x0a;
 
 /**
- * The text of a CSV file in any encoding.
+ * In any encoding.
  * @throws ProblemError 400 for an archive, or when it does not match its byte order mark
  */
 export function decodeCsv(bytes: Buffer): string {
@@ -28,7 +28,7 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding): string {
   }
 }
 
-/** From 1. Found by bisection at newlines: their byte is never part of another character. */
+/** From 1; bisected at newlines, whose byte is never part of another character. */
 function lineThatIsNotUtf8(bytes: Buffer): number {
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {

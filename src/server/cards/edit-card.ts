@@ -9,8 +9,8 @@ import { changeCard } from './store/change-card.ts';
 import { readCard } from './store/read-card.ts';
 
 /**
- * A field that already has the new text does not conflict: an edit whose answer was lost may be sent again.
- * @throws ProblemError 409 with the card where the edit would overwrite a text that its author has not seen
+ * A field that already has the new text does not conflict: the edit may be sent again.
+ * @throws ProblemError 409 with the card where a text would be lost that the author has not seen
  */
 export async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards/:id'>): Promise<Card> {
   const { id } = params;

@@ -141,7 +141,6 @@ describeOnBothDatabases('a CSV import', (database) => {
     const answer = await importCsv(file);
     const { wholeMs, longestMs } = work.stop();
     expect(answer.json()).toEqual({ imported: rows });
-    // A tenth of a second of two or three.
     expect(longestMs).toBeLessThan(wholeMs / 3);
   });
 });
@@ -161,7 +160,7 @@ describe('a CSV file', () => {
   });
 });
 
-/** This thread's time on a processor: that of other processes does not count, however busy the machine is. */
+/** Of this thread alone, however busy the machine is. */
 function watchWork() {
   const startedAt = workedMs();
   let before = startedAt;

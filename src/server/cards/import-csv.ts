@@ -4,7 +4,7 @@ import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './store/creation-key.ts';
 import { readCsv } from './read-csv.ts';
 
-/** A card for each row, all or none. */
+/** All or none. */
 export async function importCsv({
   services,
   params,

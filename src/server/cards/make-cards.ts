@@ -10,19 +10,21 @@ import { countCards, insertCards, moveCards } from './store/card-store.ts';
 import type { CardLabels } from './store/card-store.ts';
 import { creationKeyAt } from './store/creation-key.ts';
 
-/** A field that is missing is empty or false. */
+/** Missing fields are empty or false. */
 type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned' | 'showMediaAndText'>> & CardLabels;
 
 export interface NewCards {
   readonly setId: string;
   readonly texts: readonly NewText[];
-  /** Of the first; the rest of the set moves on. Without it, or beyond the end, they go last. */
+  /** Without it, or beyond the end, they go last. */
   readonly orderIndex?: number | undefined;
-  /** Cards that were made with it already are the answer. */
   readonly creationKey?: string | undefined;
 }
 
-/** In a transaction that holds the lock of the set. @throws ProblemError 409 when they are too many for it */
+/**
+ * Call it under the set's lock.
+ * @throws ProblemError 409 when they are too many for it
+ */
 export async function makeCards(
   { db, newId }: { db: Database; newId: Services['newId'] },
   { setId, texts, orderIndex, creationKey }: NewCards,
@@ -46,7 +48,10 @@ export async function makeCards(
   return added;
 }
 
-/** @returns the number of cards that the set has. @throws ProblemError 409 when so many more do not fit */
+/**
+ * @returns how many cards the set has
+ * @throws ProblemError 409 when so many more do not fit
+ */
 export async function countRoom(db: Database, setId: string, added: number): Promise<number> {
   const count = await countCards(db, setId);
   if (count + added > maxSetCards) throw conflict(tooMany(count, added), 'set-full');

@@ -5,7 +5,7 @@ import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 
-/** Cards are named by their terms; `at` picks among those that were there at the beginning. */
+/** `at` picks among the cards of the beginning. */
 type Step =
   | { readonly type: 'add'; readonly term: string; readonly orderIndex: number | undefined }
   | { readonly type: 'bulk'; readonly terms: readonly string[] }
@@ -102,7 +102,7 @@ async function run(admin: TestAdmin, { setId, step, ids }: Run): Promise<number>
   }
 }
 
-/** Whether the steps, one after the other in this order, give these answers and leave these cards. */
+/** Whether these steps in turn give these answers and cards. */
 function explains(
   order: readonly number[],
   { before, steps }: Schedule,
@@ -120,7 +120,6 @@ function explains(
   return JSON.stringify(terms) === JSON.stringify(after);
 }
 
-/** What a step does to a set by the rules. */
 function model(terms: readonly string[], step: Step): [status: number, terms: string[]] {
   switch (step.type) {
     case 'add':
@@ -138,7 +137,6 @@ function model(terms: readonly string[], step: Step): [status: number, terms: st
   }
 }
 
-/** Every order of `count` things. */
 function orders(count: number): number[][] {
   if (count === 0) return [[]];
   return orders(count - 1).flatMap((order) =>

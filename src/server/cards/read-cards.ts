@@ -9,7 +9,6 @@ import { listCards } from './store/card-store.ts';
 const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
 const turns = new EventLoopQueue();
 
-/** Once for all who ask at the same time. */
 export function readCards({ services, params }: HandlerInput<'GET /api/sets/:id/cards'>): Promise<SharedJson> {
   return readsOf(services.db).read(params.id, async () => {
     await turns.next();

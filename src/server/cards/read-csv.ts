@@ -5,11 +5,11 @@ import { invalid } from '../base/problems.ts';
 import { csvFault } from './csv-fault.ts';
 import { decodeCsv } from './decode-csv.ts';
 
-/** Some 10 ms of reading when every row is as long as it can be. */
+/** Some 10 ms when every row is as long as can be. */
 const rowsAtOnce = 200;
 
 /**
- * The rows `term,definition` of a CSV file; yields to the event loop in between.
+ * Yields to the event loop in between.
  * @throws ProblemError 400 naming the line of the first fault
  */
 export async function readCsv(bytes: Buffer): Promise<TermRow[]> {

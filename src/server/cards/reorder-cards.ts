@@ -3,7 +3,7 @@ import { conflict, notFound } from '../base/problems.ts';
 import { refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
 import { listCardIds, updateOrder } from './store/card-store.ts';
 
-/** @throws ProblemError 404 when there is no such set, 409 when the order does not name exactly its cards */
+/** @throws ProblemError 404 when there is no such set, 409 when other cards are named */
 export async function reorderCards({
   services,
   params,

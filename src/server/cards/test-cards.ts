@@ -4,19 +4,18 @@ import type { StudySet } from '../../shared/contract/set.ts';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
 import type { TestDatabase } from '../testing/test-databases.ts';
 
-/** For tests: an admin and a set, whose cards are added and read by their terms. */
+/** For tests: a set whose cards are added and read by their terms. */
 export interface TestCards {
   readonly admin: TestAdmin;
   readonly set: StudySet;
-  /** In order; fails where the places of the cards have gaps. */
+  /** Fails where places have gaps. */
   readonly terms: () => Promise<string[]>;
   readonly addTerms: (...names: string[]) => Promise<Card[]>;
   readonly readSet: () => Promise<StudySet>;
-  /** Whether the admin's search finds the set. */
   readonly found: (search: string) => Promise<boolean>;
 }
 
-/** The clock goes on by a millisecond with each reading. */
+/** Each look at the clock takes a millisecond. */
 export async function openTestCards(database: Pick<TestDatabase, 'open'>): Promise<TestCards> {
   let clock = 1_000_000;
   const admin = await openTestAdmin(database, { now: () => clock++ });

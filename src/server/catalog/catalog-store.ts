@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 import { selectStudySets, toStudySet } from '../sets/store/study-set-row.ts';
 import { isListed } from '../database/is-listed.ts';
 
-/** A site map holds 50,000 addresses, the catalog's own among them. */
+/** 50,000 addresses, less the catalog's own. */
 const maxSiteMapSets = 49_999;
 
 const orders = {
@@ -18,7 +18,6 @@ const orders = {
   cards: ['sets.card_count', 'desc'],
 } as const satisfies Record<CatalogSort, readonly [string, 'asc' | 'desc']>;
 
-/** A stretch of an order. */
 export interface CatalogPart {
   readonly sort: CatalogSort;
   readonly limit: number;
@@ -26,13 +25,11 @@ export interface CatalogPart {
   readonly where?: Expression<SqlBool>;
 }
 
-/** A set's place in an order. */
 export interface Anchor {
   readonly id: string;
   readonly place: string | number;
 }
 
-/** The first of these sets that is listed. */
 export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly string[]): Promise<Anchor | undefined> {
   if (ids.length === 0) return undefined;
   const [column] = orders[sort];
@@ -64,7 +61,7 @@ export async function listPlaces(db: Database, part: CatalogPart): Promise<Place
 }
 
 /**
- * Lists what stands behind a set: those level with it by their ids, then those past it; each is a range of an index.
+ * Those level with the set by their ids, then those past it; each is a range of an index.
  * @param list what lists a stretch
  */
 export async function listBehind<Row>(
@@ -99,7 +96,6 @@ function selectPlaces(db: Database, { sort, limit, offset, where = always }: Cat
     .offset(offset);
 }
 
-/** Leaves out sets that are not listed. */
 export async function listByIds(db: Database, ids: readonly string[]): Promise<StudySet[]> {
   if (ids.length === 0) return [];
   const rows = await selectStudySets(db).where(isListed).where('sets.id', 'in', ids).execute();
@@ -107,7 +103,7 @@ export async function listByIds(db: Database, ids: readonly string[]): Promise<S
   return ids.flatMap((id) => sets.get(id) ?? []);
 }
 
-/** The newest first, as many as a site map may name (https://www.sitemaps.org/protocol.html). */
+/** The newest first (https://www.sitemaps.org/protocol.html). */
 export async function listListedSets(db: Database): Promise<{ id: string; updatedAt: number }[]> {
   return await db
     .selectFrom('sets')
@@ -119,7 +115,7 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** A frequent category is looked up set by set along an order; of a rare one all sets are listed and sorted. */
+/** A frequent category is looked up set by set along an order; of a rare one all sets are sorted. */
 export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
   return isFrequent
     ? sql<SqlBool>`exists (select 1 from set_categories where folded = ${folded} and set_id = sets.id)`

@@ -29,7 +29,6 @@ export async function countInCategory(db: Database, folded: string): Promise<num
   return sets ?? 0;
 }
 
-/** Each with its first spelling. */
 export async function listCategoriesInUse(db: Database): Promise<{ folded: string; name: string }[]> {
   const spellings = db
     .selectFrom('catalog_categories')
@@ -44,13 +43,13 @@ export async function listCategoriesInUse(db: Database): Promise<{ folded: strin
 }
 
 /**
- * Wrong totals are a fault of the triggers, or of whoever changed the database without them.
+ * Wrong after a fault of the triggers, or changes without them.
  * @returns whether something was wrong
  */
 export async function correctCatalogTotals(db: Database): Promise<boolean> {
   if (await areTotalsRight(db)) return false;
   return await db.transaction().execute(async (transaction) => {
-    // Added in one statement, so that changes meanwhile are neither lost nor counted twice.
+    // One statement, so that changes meanwhile count once.
     const corrections = [
       sql`insert into catalog_totals (sets, cards, views) select sets, cards, views from ${missingTotals}`,
       sql`insert into catalog_categories (folded, name, sets) select folded, name, sets from ${missingCategories}`,

@@ -21,7 +21,6 @@ const visibility = fc.constantFrom<Visibility>('public', 'public', 'unlisted', '
 const categories = fc.constantFrom('', 'Food', 'food, Family', 'Food, FAMILY', 'Numbers');
 const place = fc.nat({ max: 2 });
 
-/** A change of one of three sets. */
 const change = fc.oneof(
   fc.record({ kind: fc.constant('add'), place, visibility, categories }),
   fc.record({ kind: fc.constant('edit'), place, visibility, categories }),

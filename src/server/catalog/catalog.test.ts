@@ -161,7 +161,7 @@ describeOnBothDatabases('The catalog', (database) => {
             hasMore = page.hasMore;
             for (const [index, { place, adds }] of (rounds[turn] ?? []).entries()) {
               if (adds) await insertTestSet(db, setAt(`late-${turn}-${index}`, place));
-              // One of those shown last stays: it tells where to go on.
+              // One of the last stays: it tells where to go on.
               else if (`there-${place}` !== shown.at(-5) && !removed.has(`there-${place}`)) {
                 await db.deleteFrom('sets').where('id', '=', `there-${place}`).execute();
                 removed.add(`there-${place}`);
@@ -234,7 +234,7 @@ function plainSet(id: string, fields: Partial<TestSet>): TestSet {
   return { id, title: `Set ${id}`, publicTitle: '', categories: '', visibility: 'public', ...numbers, ...fields };
 }
 
-/** A set whose place is the same in every order; `set` is a word of its title. */
+/** `set` is a word of its title. */
 function setAt(id: string, place: number): TestSet {
   return plainSet(id, { title: `Set ${place}`, createdAt: place, viewCount: place, cardCount: place + 1 });
 }
@@ -251,7 +251,6 @@ function isListed(set: TestSet, category: string, search: string): boolean {
   return [set.publicTitle || set.title, set.categories].some((text) => fold(text).includes(fold(search)));
 }
 
-/** Enough for the letters in these tests. */
 function fold(text: string): string {
   return text.toLowerCase().replaceAll('ß', 'ss');
 }

@@ -2,7 +2,6 @@ import { log } from '../base/log.ts';
 import type { Services } from '../services/services.ts';
 import { correctCatalogTotals } from './catalog-totals-store.ts';
 
-/** At the start, beside what is served. */
 export async function checkCatalogTotals({ db, search }: Pick<Services, 'db' | 'search'>): Promise<void> {
   try {
     if (await search.areTotalsRight()) return;

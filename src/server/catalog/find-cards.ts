@@ -3,7 +3,7 @@ import { toFoundCard } from '../../shared/offline/found-card.ts';
 import { listVisibleCards } from '../cards/store/visible-cards.ts';
 import type { Database } from '../database/schema.ts';
 
-/** As visitors see them. @param keys beginnings of ids */
+/** @param keys beginnings of ids */
 export async function findCards(db: Database, keys: readonly string[]): Promise<{ cards: FoundCard[] }> {
   return { cards: (await listVisibleCards(db, keys)).map(toFoundCard) };
 }

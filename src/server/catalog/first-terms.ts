@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { CatalogSet } from '../../shared/contract/catalog.ts';
 import type { Database } from '../database/schema.ts';
 
-/** Cards, and characters of each term, on a tile without a picture. */
 const shownCards = 6;
 const shownLength = 60;
 
 export type ListedSet = Omit<CatalogSet, 'firstTerms'>;
 
-/** Read for all sets at once, by the index of the cards' places. */
+/** By the index of the cards' places. */
 export async function withFirstTerms(db: Database, sets: readonly ListedSet[]): Promise<CatalogSet[]> {
   const ids = sets.filter(hasNoPicture).map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await listFirstTerms(db, ids);

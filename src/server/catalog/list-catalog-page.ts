@@ -13,11 +13,11 @@ import { countListed, isInSignLanguage } from './sign-language-store.ts';
 import { withFirstTerms } from './first-terms.ts';
 import type { ListedSet } from './first-terms.ts';
 
-/** Ties are broken by id, so that paging shows every set exactly once. */
+/** Ties are broken by id: paging shows each set once. */
 export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
   const category = foldForSearch(query.category?.trim() ?? '');
-  // One more tells whether there are more.
+  // One more than asked.
   const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [] };
   const filter = { category, signLanguage: query.signLanguage };
   const { sets, total } =
@@ -28,7 +28,6 @@ export async function listCatalogPage(services: Needed, query: CatalogQuery): Pr
   return { sets: shown, hasMore: sets.length > query.limit, total };
 }
 
-/** Who signs stands on the set's page. */
 function asListed(set: StudySet): ListedSet {
   const { signer: _signer, licence: _licence, ...listed } = forVisitors(set);
   return listed;

@@ -3,7 +3,7 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { isListed } from '../database/is-listed.ts';
 
-/** Of the listed sets: one step in an index for each, however many sets there are. */
+/** One step in an index for each. */
 export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     with recursive tags (tag) as (
@@ -15,18 +15,16 @@ export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** The condition of the partial index, word for word, so that it is used. */
+/** The partial index's condition, word for word, so that it is used. */
 export function isInSignLanguage(tag: string): Expression<SqlBool> {
   return sql<SqlBool>`sets.sign_language = ${tag} and sets.sign_language > ''`;
 }
 
-/** The numbers of the listed sets. */
 export async function listNumbersInSignLanguage(db: Database, tag: string): Promise<number[]> {
   const rows = await db.selectFrom('sets').where(isListed).where(isInSignLanguage(tag)).select('number').execute();
   return rows.map(({ number }) => number);
 }
 
-/** How many of those sets the catalog shows. */
 export async function countListed(db: Database, where: Expression<SqlBool>): Promise<number> {
   const { count } = await db
     .selectFrom('sets')

@@ -6,12 +6,12 @@ import type { CategoryRow, Database } from '../database/schema.ts';
 
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
 
-/** Names that differ in case only may exist from former versions: the first one counts. */
+/** Of names that differ in case only, from former versions, the first counts. */
 export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }
 
-/** By name, with the number of sets that have each. */
+/** With the number of their sets. */
 export async function listCategories(db: Database): Promise<Category[]> {
   const rows = await db
     .selectFrom('set_categories')
@@ -29,7 +29,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
   return [...byFold.values()];
 }
 
-/** Until the transaction ends. Call it before locking any set, to avoid deadlocks. The row holds nothing. */
+/** Until the transaction ends; before locking any set, against deadlocks. The row holds nothing. */
 export async function lockCategories(db: Database): Promise<void> {
   await db
     .insertInto('settings')
@@ -38,7 +38,7 @@ export async function lockCategories(db: Database): Promise<void> {
     .execute();
 }
 
-/** Under the lock of categories, after looking for names that are the same but for their case. */
+/** Under the lock of categories. */
 export async function insertCategories(db: Database, categories: readonly CategoryName[]): Promise<void> {
   if (categories.length === 0) return;
   await db
@@ -60,7 +60,7 @@ export async function deleteCategories(db: Database, ids: readonly string[]): Pr
   if (ids.length > 0) await db.deleteFrom('categories').where('id', 'in', ids).execute();
 }
 
-/** Includes sets in the bin, always in the same order. */
+/** Also in the bin, always in the same order. */
 export async function listSetsOfCategory(db: Database, name: string): Promise<string[]> {
   const rows = await db
     .selectFrom('set_categories')
@@ -71,7 +71,6 @@ export async function listSetsOfCategory(db: Database, name: string): Promise<st
   return rows.map((row) => row.set_id);
 }
 
-/** Whatever the name's case. */
 export function categoryNamed(categories: readonly CategoryName[], name: string): CategoryName | undefined {
   return categories.find((category) => isSameCategory(category.name, name));
 }

@@ -17,7 +17,7 @@ import {
 } from './category-store.ts';
 import type { CategoryName } from './category-store.ts';
 
-/** In all sets and in the catalog's chips. With `merge` the new name may be another category's, and the two become one. */
+/** In all sets and chips; with `merge` it may become another category. */
 export async function renameCategory({
   services,
   params,
@@ -38,7 +38,6 @@ export async function renameCategory({
   });
 }
 
-/** From all sets and from the catalog's chips. */
 export async function removeCategory({
   services,
   params,
@@ -51,7 +50,7 @@ export async function removeCategory({
 }
 
 interface LockedCategory {
-  /** A category has several rows where names differ in case alone. */
+  /** Several rows where names differ in case alone. */
   readonly own: { readonly name: string; readonly ids: readonly string[] };
   readonly others: readonly CategoryName[];
 }
@@ -66,7 +65,7 @@ async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
   return { own: { name, ids }, others: all.filter((category) => !isOwn(category)) };
 }
 
-/** @param to undefined to take it away */
+/** @param to undefined: taken away */
 async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
   for (const setId of await listSetsOfCategory(db, from)) {
     const texts = await lockSetTexts(db, setId);

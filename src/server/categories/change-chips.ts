@@ -4,7 +4,6 @@ import type { HandlerInput } from '../http/handler.ts';
 import { upsertList } from '../settings/setting-store.ts';
 import { listCategoryNames } from './category-store.ts';
 
-/** Each in the spelling that the category has. */
 export async function changeChips({
   services,
   body,

@@ -6,9 +6,9 @@ import type { Database } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 
 /**
- * Adds a set's new categories to those that the editor offers, unless they are too long. Call it before locking any set (see
+ * Adds a set's new categories to those that the editor offers, unless too long; before locking any set (see
  * `lockCategories`).
- * @returns the set's categories in their first spelling
+ * @returns them in their first spelling
  */
 export async function offerCategories(db: Database, categories: string, newId: Services['newId']): Promise<string> {
   const names = parseCategories(categories);

@@ -1,4 +1,3 @@
-/** What is used of better-sqlite3, which brings no types. */
 declare module 'better-sqlite3' {
   export interface Statement<Row = never> {
     /** Its text. */
@@ -21,7 +20,6 @@ declare module 'better-sqlite3' {
     exec(sql: string): this;
     pragma(pragma: string): unknown;
     function(name: string, run: (argument: unknown) => string | number | null): this;
-    /** The bytes of its file. */
     serialize(): Buffer;
     close(): this;
   }

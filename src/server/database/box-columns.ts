@@ -16,7 +16,6 @@ export function toBoxColumns(box: SigningBox | null): BoxColumns {
   return { box_left: box.left, box_top: box.top, box_width: box.width, box_height: box.height };
 }
 
-/** A file and its poster show the same frame. */
 export function withBox(rows: readonly MediaRow[], box: SigningBox | null): MediaRow[] {
   return rows.map((row) => ({ ...row, ...toBoxColumns(box) }));
 }

@@ -186,7 +186,6 @@ describe('SQLite', () => {
     const writing = ['a', 'b', 'c'].map(write);
     await setImmediate();
     vi.advanceTimersByTime(4_100);
-    // The clock of the test goes on with each look.
     await expect.poll(() => failures.length).toBe(writing.length);
     for (const failure of failures) {
       expect(failure).toEqual({ code: 'SQLITE_BUSY', afterMs: expect.toSatisfy((ms: number) => ms < 5_000) });
@@ -229,7 +228,7 @@ describe('SQLite', () => {
     expect(await readdir(folder)).toEqual(['studio.db']);
   });
 
-  /** A second pair of connections stands for another process: SQLite locks connections. */
+  /** As another process: SQLite locks connections. */
   async function openTwice(): Promise<[Kysely<Tables>, Kysely<Tables>]> {
     const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -272,7 +271,6 @@ async function insertSet(db: Database): Promise<void> {
     .execute();
 }
 
-/** Keeps all others from writing until the returned function is called. */
 async function lock(db: Database): Promise<() => Promise<void>> {
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();

@@ -4,20 +4,18 @@ import { join } from 'node:path';
 import type { Dialect } from './dialect.ts';
 
 const reserveBytes = 8 * 1024 * 1024;
-/** Below this, the reserve would do more harm than good. */
+/** Below this it would do more harm than good. */
 const minFreeBytes = 8 * reserveBytes;
-/** For the lock, the write-ahead log's index and what a start writes. */
+/** For the lock, the log's index and what a start writes. */
 const minFreeToStartBytes = 1024 * 1024;
 
-/** For the day when the disk is full: signing in and deleting both write. */
+/** For a full disk: signing in and deleting both write. */
 export interface DiskReserve {
-  /** Unless that is done already or the disk is nearly full. Never rejects. */
+  /** Unless the disk is nearly full. Never rejects. */
   readonly fill: () => Promise<void>;
-  /** @returns whether there was any */
   readonly release: () => Promise<boolean>;
 }
 
-/** @param dataDir where the database is */
 export function openDiskReserve(dataDir: string): DiskReserve {
   const path = join(dataDir, 'reserve');
   return {
@@ -36,7 +34,7 @@ export function openDiskReserve(dataDir: string): DiskReserve {
   };
 }
 
-/** At a start: on a full disk SQLite does not even open. Never rejects. */
+/** On a full disk SQLite does not even open. Never rejects. */
 export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -44,10 +42,10 @@ export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   } catch {}
 }
 
-/** For a database elsewhere: its disk is not ours to keep. */
+/** For a database elsewhere. */
 export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
 
-/** On a full disk it releases the reserve and runs the job once more. */
+/** On a full disk it releases the reserve and tries once more. */
 export async function withReserve<Answer>(
   { dialect, reserve }: { readonly dialect: Dialect; readonly reserve: DiskReserve },
   run: () => Promise<Answer>,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Yields to the event loop between chunks: SQLite runs in this process. */
+/** Yields in between: SQLite runs in this process. */
 export async function inChunks<Item>(
   chunks: readonly Item[][],
   write: (chunk: Item[]) => Promise<unknown>,

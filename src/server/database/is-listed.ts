@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
 import type { SqlBool } from 'kysely';
 
-/** Public sets with cards, spelled as in the partial indexes, so that those are used. */
+/** Spelled as in the partial indexes, so that those are used. */
 export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;

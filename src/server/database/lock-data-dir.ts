@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
 /**
- * SQLite's own lock on an empty file beside the database: the system releases it however the process ends.
- * @returns what releases the lock; undefined when another process holds it
+ * SQLite's own lock on an empty file, which the system releases.
+ * @returns what releases it; undefined when another process holds it
  * @throws when the folder cannot be written to
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {

@@ -4,7 +4,6 @@ import { openPostgres } from './postgres.ts';
 import { sqlitePath } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** PostgreSQL where `DATABASE_URL` names one, else SQLite in the data folder. */
 export function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenedDatabase {
   return databaseUrl === undefined ? openSqlite(sqlitePath(dataDir)) : openPostgres(databaseUrl);
 }

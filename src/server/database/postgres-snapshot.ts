@@ -19,10 +19,9 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   return { ...tables, close: () => client.end() };
 }
 
-/** Runs a statement in a transaction. */
+/** In a transaction. */
 export type PostgresQuery = (text: string, values?: readonly string[]) => Promise<object[]>;
 
-/** What the transaction of `query` sees. */
 export async function readPostgres(query: PostgresQuery): Promise<TableSource> {
   const hasTable = async (name: string) =>
     (await query(`select 1 where to_regclass($1) is not null`, [name])).length > 0;

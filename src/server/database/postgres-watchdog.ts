@@ -2,21 +2,20 @@ import { Client } from 'pg';
 import type { Pool, PoolClient } from 'pg';
 
 const checkEveryMs = 250;
-/** Shorter queries are not watched. */
 const watchAfterMs = 1_000;
 /** Connecting included. */
 const pingTimeoutMs = 1_100;
-/** A single unanswered ping may be due to this process being busy. */
+/** A single one may be due to this process being busy. */
 const missesUntilSilent = 2;
 
 interface Busy {
-  /** On the clock of `performance.now`. */
+  /** By `performance.now`. */
   readonly since: number;
   /** Fails whatever waits. */
   readonly cutOff: () => void;
 }
 
-/** It takes connections or queries and never answers: stopped, or behind a network that drops packets. */
+/** Stopped, or behind a network that drops packets. */
 class SilentDatabaseError extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -26,8 +25,8 @@ class SilentDatabaseError extends Error {
 }
 
 /**
- * TCP notices a silent server only after minutes. While queries run, this pings over a connection of its own; without
- * an answer it cuts all connections in use, so that callers get 503, and refuses new ones until a ping is answered.
+ * TCP notices a silent server only after minutes. While queries run this pings over its own connection; without an
+ * answer it cuts all others, so that callers get 503, and refuses new ones.
  */
 export class PostgresWatchdog {
   readonly #url: string;
@@ -44,7 +43,7 @@ export class PostgresWatchdog {
     pool.on('remove', (client) => this.#busy.delete(client));
   }
 
-  /** @throws SilentDatabaseError when the database falls silent, and at once while it is known to be */
+  /** @throws SilentDatabaseError while the database is silent */
   async connect<Connection extends { release: () => void }>(
     takeFromPool: () => Promise<Connection>,
   ): Promise<Connection> {
@@ -96,7 +95,7 @@ export class PostgresWatchdog {
     const isNew = this.#pinging === undefined;
     this.#pinging = client;
     const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-    // An answer that came while this process was busy is read before the immediate.
+    // The immediate lets an answer be read that came while this process was busy.
     const timer = setTimeout(() => setImmediate(resolve, false), pingTimeoutMs);
     const isAnswered = await Promise.race([tooLate, this.#askServer(client, isNew)]);
     clearTimeout(timer);
@@ -120,7 +119,7 @@ export class PostgresWatchdog {
   }
 }
 
-/** `end` destroys the socket of a connection whose query is under way. */
+/** `end` destroys the socket under a query. */
 function cut(client: PoolClient): void {
   if (client instanceof Client) void client.end().catch(ignore);
 }

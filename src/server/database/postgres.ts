@@ -12,20 +12,20 @@ import { PreparedClient, StatementNames } from './prepared-client.ts';
 import type { Tables } from './schema.ts';
 
 const maxConnections = 10;
-/** Includes waiting for a free connection. */
+/** With the wait for a free connection. */
 const connectTimeoutMs = 30_000;
-/** After this PostgreSQL releases the locks of a process that was cut off in a transaction. */
+/** For a process that was cut off in a transaction. */
 const maxIdleInTransactionMs = 60_000;
 const closeTimeoutMs = 1_000;
-/** No other program takes its locks by this number. */
+/** Unlike any other program's. */
 const migrationLock = 7_316_204_881;
 const indexLock = 7_316_204_882;
 
-/** The first query of each connection. A pooler in between tells another number than that of PostgreSQL's process. */
+/** Through a pooler the process is another than the connection's. */
 const introduction = `select pg_backend_pid() as backend,
   set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
 
-/** Connects at the first query, and again after the server was away. */
+/** Connects at the first query, and again when the server is back. */
 export function openPostgres(url: string): OpenedDatabase {
   const pool = new Pool({
     connectionString: url,
@@ -34,7 +34,7 @@ export function openPostgres(url: string): OpenedDatabase {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // The query under way fails by itself; unheard, the event would end the process.
+  // Unheard, the event would end the process.
   pool.on('error', ignore);
   const backends = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => {
@@ -59,17 +59,16 @@ class LockedByTransaction extends PostgresDialect {
   }
 }
 
-/** `inMigration` locks for its transaction: Kysely's own lock would outlive a failure. */
+/** Kysely's own lock would outlive a failure. */
 class WithoutMigrationLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** @param settle called after each commit of a change */
+/** @param settle after each commit of a change */
 function watched(pool: Pool, url: string, settle: (client: PoolClient) => Promise<void>): PostgresPool {
   const watchdog = new PostgresWatchdog(pool, url);
   const names = new StatementNames();
-  // Kysely knows connections by their identity.
   const known = new WeakMap<PoolClient, PreparedClient>();
   const prepared = (client: PoolClient) => {
     const connection = known.get(client) ?? new PreparedClient(client, names, () => settle(client));
@@ -120,16 +119,15 @@ const postgres: Dialect = {
   isFull: (error) => errorCode(error) === '53100',
 };
 
-/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html): connection, rollback by the server, no room, shutting down, read-only; or the system's. */
+/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) or the system's. */
 const unavailableCode =
   /^(08...|40...|53...|55P03|57P0.|58030|25006|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT|NOSPC))$/;
-/** What pg says without a code. */
 const lostConnection =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after)/;
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** pg gives counts and sums as text, since they could be too large for a number; here they are not. */
+/** pg gives counts and sums as text; here they fit into numbers. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }

@@ -2,20 +2,18 @@ import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'ky
 import { LRUCache } from 'lru-cache';
 import type { PoolClient } from 'pg';
 
-/** PostgreSQL keeps them ready for each connection, some 10 to 100 kB each. */
+/** Some 10 to 100 kB each on each connection. */
 const maxStatements = 200;
-/** What has come so often comes again, unlike a list of another length each time. */
 const oftenEnough = 3;
 const maxCounted = 1_000;
-/** What returns every column of a table cannot be executed again when another process has added one. */
+/** `*` cannot be executed again when another process has added a column. */
 const preparable = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
 
-/** Gives statements that come often a name, by which PostgreSQL parses and plans them once. */
+/** Names frequent statements, which PostgreSQL then plans once. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #counts = new LRUCache<string, number>({ max: maxCounted });
 
-  /** @returns undefined for a statement that is not kept */
   nameOf(sql: string): string | undefined {
     const known = this.#names.get(sql);
     if (known !== undefined || this.#names.size === maxStatements) return known;
@@ -30,7 +28,6 @@ export class StatementNames {
 
 const changing = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
 
-/** Tells which statements make a change last. */
 class TransactionState {
   #isOpen = false;
   #hasChanges = false;
@@ -43,7 +40,6 @@ class TransactionState {
     return !this.#isOpen && this.#end();
   }
 
-  /** @returns whether it had changes */
   #end(): boolean {
     const hadChanges = this.#hasChanges;
     this.#isOpen = false;
@@ -52,7 +48,7 @@ class TransactionState {
   }
 }
 
-/** A connection that prepares what comes often, and waits after each commit of a change. */
+/** Prepares what comes often, and waits after each commit of a change. */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #names: StatementNames;

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 
-/** Afterwards the call answers 503. */
+/** Then the call answers 503. */
 const maxBusyMs = 4_000;
 const retryAfterMs = 20;
 
 /**
- * Waits with timers: SQLite's own busy handler would block the event loop.
- * @param startedAt on the clock of `performance.now`: who waited for a turn has waited
+ * With timers: SQLite's busy handler would block the event loop.
+ * @param startedAt by `performance.now`
  * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`
  */
 export async function retryWhileBusy<Result>(

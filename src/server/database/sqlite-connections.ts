@@ -9,14 +9,11 @@ import { checkpointLog } from './wal-checkpoint.ts';
 interface Connections {
   readonly reading: SqliteFile;
   readonly writing: SqliteFile;
-  /** Called before a writer hears that it is done. */
+  /** Before a writer hears that it is done. */
   readonly onWritten: () => void;
 }
 
-/**
- * Reads outside a transaction use one connection: they see what is committed and never wait. Writes and transactions
- * take turns on the other.
- */
+/** Reads see what is committed and never wait; writes and transactions take turns on the other connection. */
 export function sqliteConnections(connections: Connections): Dialect {
   return {
     createDriver: () => new SqliteDriver(connections),
@@ -29,7 +26,7 @@ export function sqliteConnections(connections: Connections): Dialect {
 type Prepare = (sql: string) => Statement;
 type Prepared = Readonly<Record<'reading' | 'writing', Prepare>>;
 
-/** In characters: some thousand short statements, or a few that insert a thousand rows. */
+/** In characters: some thousand short statements. */
 const keptSqlLength = 1_000_000;
 
 function preparedOn(connection: SqliteFile): Prepare {
@@ -48,7 +45,6 @@ class ManyAtOnce extends SqliteAdapter {
     return true;
   }
 
-  /** Kysely asks before it migrates within a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
@@ -70,7 +66,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(this.#prepared, this.#writers);
   }
 
-  /** A transaction that began by reading could be refused the write lock later on. */
+  /** Beginning with a read, it could be refused the write lock later. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -79,7 +75,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** SQLite rolls back by itself on a full disk; a second rollback would hide that error. */
+  /** After a full disk SQLite has rolled back: a second one would hide that error. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#connections.writing.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -96,7 +92,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Reads until it is to write; then it has the writing connection for itself. */
+/** Until it writes; then it has the writing connection for itself. */
 class SqliteConnection implements DatabaseConnection {
   readonly #prepared: Prepared;
   readonly #writers: Writers;
@@ -118,12 +114,11 @@ class SqliteConnection implements DatabaseConnection {
     return await retryWhileBusy(() => run<Row>(writing(sql), parameters), startedAt);
   }
 
-  /** A reader row by row keeps the log from going into the file. */
+  /** A reader row by row keeps the log from shrinking. */
   streamQuery(): never {
     throw new Error('SQLite is not read row by row');
   }
 
-  /** @returns whether it wrote. */
   release(): boolean {
     const endWriting = this.#endWriting;
     this.#endWriting = undefined;
@@ -132,11 +127,10 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** In the order in which they came. */
+/** In order. */
 class Writers {
   #last: Promise<void> = Promise.resolve();
 
-  /** @returns what lets the next in */
   async enter(): Promise<() => void> {
     const before = this.#last;
     const { promise, resolve } = Promise.withResolvers<void>();

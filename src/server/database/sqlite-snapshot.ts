@@ -7,10 +7,10 @@ import { snapshotRowsAtOnce, toStoredRow } from './stored-row.ts';
 import type { Snapshot, StoredRow } from './stored-row.ts';
 
 const busyTimeoutMs = 5_000;
-/** Codes of failures to create the write-ahead log's index. */
+/** Of the write-ahead log's index. */
 const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
-/** With a write-ahead log a reader sees one state and keeps nobody from writing. */
+/** The log lets a reader see one state and keep nobody from writing. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const { connection, close } = openReadable(path);
   const tables = new Set(
@@ -43,7 +43,7 @@ interface OpenedFile {
   readonly close: () => void;
 }
 
-/** Beside a file that nobody has open, reading makes another one: on a full or read-only disk a copy elsewhere is read. */
+/** Reading makes a file beside: on a full or read-only disk a copy is read. */
 function openReadable(path: string): OpenedFile {
   try {
     const connection = beginReading(path);

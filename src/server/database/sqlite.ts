@@ -8,10 +8,10 @@ import type { Tables } from './schema.ts';
 import { sqliteConnections } from './sqlite-connections.ts';
 import { longestLogPages } from './wal-checkpoint.ts';
 
-/** Opening waits for another process that writes; statements use `retryWhileBusy`. */
+/** Only for opening; statements use `retryWhileBusy`. */
 const openTimeoutMs = 5_000;
 
-/** Page cache of each of two connections; the system caches the file too. */
+/** Of each of two connections. */
 const cacheKiB = 8_192;
 
 const pragmas = [
@@ -23,7 +23,7 @@ const pragmas = [
   `wal_autocheckpoint = ${longestLogPages}`,
 ];
 
-/** Opens the database file, and makes it if there is none; its folder must exist. */
+/** Its folder must exist. */
 export function openSqlite(path: string): OpenedDatabase {
   const writing = openConnection(path);
   const reading = openConnection(path);
@@ -63,7 +63,7 @@ function trigramsOf(word: string): string[] {
   return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
 }
 
-/** FTS5: each trigram, quotes and operators taken literally. */
+/** FTS5: each trigram literally. */
 function allOf(trigrams: readonly string[]): string {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 }

@@ -8,18 +8,17 @@ export type StoredRow = Readonly<Record<string, StoredValue>>;
 /** The same on SQLite, on PostgreSQL and in a backup. */
 export interface TableSource {
   readonly migrations: readonly string[];
-  /** In the order of the table's key, in runs; none for a table that is not there yet. */
+  /** In the order of the table's key; none for a table that is not there yet. */
   readonly rows: (table: CopiedTable) => AsyncIterable<readonly StoredRow[]>;
 }
 
-/** Whatever is written meanwhile. */
 export interface Snapshot extends TableSource {
   readonly close: () => Promise<void>;
 }
 
 export const snapshotRowsAtOnce = 500;
 
-/** @throws for a kind of value that no table has so far */
+/** @throws for a kind of value that no table has */
 export function toStoredRow(row: object): StoredRow {
   const columns = Object.entries(row).filter(([column]) => !uncopiedColumns.has(column));
   columns.sort(([a], [b]) => (a < b ? -1 : 1));

@@ -3,8 +3,8 @@ import type { Tables } from './schema.ts';
 export type TableName = keyof Tables;
 
 /**
- * Every table with its primary key, referenced tables first. Tables without a key here are left out of backups and moves: sessions, used tokens
- * and rate counters, so that an ended session stays ended; what networks told today, which is nobody's business; signing keys, which are better nowhere else; what the catalog counts, the search index, notices and migrations, which are made anew.
+ * Referenced tables first. What has no key here is left out of backups and moves: sessions and used tokens, which must
+ * stay ended; rate counters and networks; signing keys; and what is made anew.
  */
 const tableKeys = {
   settings: ['name'],

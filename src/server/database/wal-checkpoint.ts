@@ -1,14 +1,12 @@
 import type SqliteFile from 'better-sqlite3';
 
-/** Pages of 4 KiB: SQLite's own number. */
+/** Pages of 4 KiB, as SQLite. */
 const worthwhilePages = 1_000;
 
-/**
- * After that SQLite checkpoints by itself, within a commit: a large import would keep everybody waiting twice as long.
- */
+/** From there SQLite checkpoints within a commit: a large import would keep everybody waiting twice as long. */
 export const longestLogPages = 16 * worthwhilePages;
 
-/** Neither waits nor blocks writers. A failure is harmless: the next write tries again. */
+/** Neither waits nor blocks; the next write tries again. */
 export function checkpointLog(connection: SqliteFile): void {
   if (!connection.open) return;
   try {

@@ -10,12 +10,12 @@ import type { Finding } from './finding.ts';
 const hourMs = 60 * 60 * 1000;
 
 export interface ExaminingBackups {
-  /** Compares only the names and sizes of files. */
+  /** Names and sizes alone. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
 
-/** Backups from the future, of a clock that was set back, do not count. */
+/** Those from the future, of a clock that was set back, do not count. */
 export async function* checkLastBackup(
   folder: string,
   now: number,

@@ -9,7 +9,6 @@ import { countUnsearchable, listSqliteFaults } from './doctor-store.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** While migrations are missing, nothing else can be checked. */
 export async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
   const pending = await listPendingMigrations(db);
   if (pending.length === 0) return { finding: good('The database is of this version.'), isCurrent: true };
@@ -19,7 +18,6 @@ export async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Fi
   return { finding, isCurrent: false };
 }
 
-/** In a damaged database nothing else can be relied on. */
 export async function checkWholeness(
   { db, dialect }: OpenedDatabase,
   config: Config,
@@ -32,7 +30,7 @@ export async function checkWholeness(
   return { findings, isWhole: false };
 }
 
-/** @param isFixing wrong counters are corrected */
+/** @param isFixing corrects counters */
 export async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
   const unsearchable = await countUnsearchable(db);
   if (unsearchable === 0) yield good('Search knows every set and card.');
@@ -47,12 +45,11 @@ export async function* checkContents({ db }: OpenedDatabase, isFixing: boolean):
   else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
 }
 
-/** What is too damaged to be examined throws, and is one of the faults. */
+/** What is too damaged to be read throws: one of the faults. */
 async function examineFile(db: OpenedDatabase['db']): Promise<string[]> {
   return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }
 
-/** Reads all rows, as a backup does. */
 async function listUnreadable(config: Config): Promise<string[]> {
   const snapshot = await openSnapshot(config);
   try {

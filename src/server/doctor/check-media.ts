@@ -16,13 +16,10 @@ import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 export interface MediaOrders {
-  /** Known files come back from the trash; checksums found out are kept. */
+  /** Restores from the trash and keeps checksums found out. */
   readonly isFixing: boolean;
-  /** The store belongs to the database from now on. */
   readonly isAdopting: boolean;
-  /** Unknown files go to the trash. */
   readonly isSweeping: boolean;
-  /** Backups that missing or damaged files are put back from. */
   readonly mendFrom: string | undefined;
   /** Reads no files. */
   readonly isQuick: boolean;

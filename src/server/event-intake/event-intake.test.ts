@@ -16,7 +16,6 @@ const url = '/api/analytics/event';
 describeOnBothDatabases('The intake of events', (database) => {
   let services: Services;
   let app: FastifyInstance;
-  /** Events that went through the whole server. */
   let passedOn: number;
   let setId: string;
   beforeEach(async () => {

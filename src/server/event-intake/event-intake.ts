@@ -16,22 +16,21 @@ const maxKnownSets = 20_000;
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Lets the rest of the server answer. */
   readonly done: () => void;
 }
 
 /**
- * Accepts visitors' events before the framework's other hooks, which take most of the time that an event costs. What is unusual in any way
- * goes to the rest of the server as it came, and all refusals come from there.
+ * Before the framework's other hooks, which cost most of an event's time. What is unusual, and every refusal, is left
+ * to the rest of the server.
  */
 export class EventIntake {
   readonly #services: Services;
   readonly #freshness: Freshness;
-  /** When each set was seen to be visible, counted in changes. */
+  /** Counted in changes. */
   readonly #visible = new LRUCache<string, { readonly asOf: number }>({ max: maxKnownSets });
-  /** What was read of requests that the rest of the server answers. */
+  /** Of requests that the rest of the server answers. */
   readonly #read = new WeakMap<FastifyRequest, Buffer>();
-  /** The answer to an accepted event, as the rest of the server gave it. */
+  /** As the rest of the server gave it. */
   #answer: { readonly head: string[]; readonly body: string } | undefined;
 
   constructor(services: Services, freshness: Freshness) {
@@ -39,7 +38,7 @@ export class EventIntake {
     this.#freshness = freshness;
   }
 
-  /** To be called before any other hook that does work for an answer. */
+  /** Before any hook that does work for an answer. */
   acceptFirst(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (this.#answer === undefined || !isPlainEvent(request)) done();
@@ -54,7 +53,7 @@ export class EventIntake {
     });
   }
 
-  /** To be called after all hooks that set headers. */
+  /** After all hooks that set headers. */
   learnAnswer(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {
       const isAccepted = this.#answer === undefined && reply.statusCode === 202 && typeof payload === 'string';
@@ -75,7 +74,7 @@ export class EventIntake {
     reply.raw.writeHead(202, this.#answer.head).end(this.#answer.body);
   }
 
-  /** @throws what the rest of the server throws again, since nothing was counted */
+  /** @throws when nothing was counted */
   async #count(event: CountedEvent, request: FastifyRequest): Promise<boolean> {
     if (!(await this.#isVisible(event.setId))) return false;
     await keepPaceOnce(this.#services, request);

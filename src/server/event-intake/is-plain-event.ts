@@ -4,7 +4,7 @@ import { maxBodyBytes, maxIdempotencyKeyLength } from '../../shared/limits.ts';
 
 const eventPath = '/api/analytics/event';
 
-/** An event as players send it: of a visitor, in JSON, of a length that is told and allowed. */
+/** As players send it: a visitor's, in JSON, of an allowed length. */
 export function isPlainEvent(request: FastifyRequest): boolean {
   const { method, headers, routeOptions } = request;
   if (routeOptions.url !== eventPath || method !== 'POST' || hasSessionCookie(request)) return false;
@@ -13,7 +13,6 @@ export function isPlainEvent(request: FastifyRequest): boolean {
   return type === 'application/json' && isWhole && Number(length) <= maxBodyBytes && hasPlainKey(request);
 }
 
-/** Only for an event that `isPlainEvent`. */
 export function keyOf({ headers }: FastifyRequest): string | undefined {
   const key = headers['idempotency-key'];
   return typeof key === 'string' ? key : undefined;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Undefined when the sender left before its end. */
+/** Undefined when the sender left. */
 export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

@@ -9,7 +9,7 @@ import { insertTestSet } from '../testing/test-sets.ts';
 import { openTestStudio } from '../testing/test-studio.ts';
 import { copyFolder, copyFolderAfterPowerCut, watchSteps } from './test-steps.ts';
 
-/** Every kind of step that a backup takes: were one no longer noticed, nothing would be tested there. */
+/** Were one no longer noticed, nothing would be tested there. */
 const steps = ['mkdir', 'open', 'write', 'sync file', 'rename', 'sync folder', 'rm'];
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -40,7 +40,6 @@ test.for(['killed', 'without power'])(
     expect(copies.map(({ step }) => step)).toEqual(expect.arrayContaining(steps));
     for (const { path, step, made: least } of copies) {
       const backups = await listBackups(path);
-      // The first goes only after the second is there.
       expect([step, backups.length]).toEqual([step, expect.toSatisfy((count: number) => count >= least)]);
       for (const name of backups)
         expect([step, name, await findDamage(join(path, name))]).toEqual([step, name, undefined]);

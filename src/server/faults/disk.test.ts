@@ -7,9 +7,8 @@ import { startProcess } from '../testing/test-process.ts';
 import { bodyOf, form, json, password, signInAt } from './test-writers.ts';
 import { noise } from '../media-processing/test-media.ts';
 
-/** Room for database, reserve and a few pictures. */
 const diskMb = 40;
-/** Room besides, so that a start puts the reserve aside. */
+/** So that a start puts the reserve aside. */
 const diskWithReserveMb = 100;
 
 test('A full disk refuses what needs room with 503 or 507 and keeps nothing by halves; reads go on, and with room again everything does', async () => {
@@ -91,7 +90,7 @@ async function startStudio(dataDir: string) {
   return { server, url, cookie, setId: set.id, cardId: card.id };
 }
 
-/** SQLite has some room in the pages that it holds: writes until there is none. */
+/** SQLite still has room in the pages that it holds. */
 async function untilRefused(url: string, cookie: string, setId: string): Promise<number> {
   for (;;) {
     const status = await statusOf(addCard(url, cookie, setId, 'text '.repeat(200)));
@@ -111,7 +110,7 @@ async function countCards(url: string, cookie: string, setId: string): Promise<n
   return (await bodyOf(await fetch(`${url}/api/sets/${setId}`, { headers: { cookie } }))).cardCount;
 }
 
-/** Of twenty views at once; an accepted one is to count when there is room again. */
+/** Of twenty at once. */
 async function countAcceptedViews(url: string, setId: string): Promise<number> {
   const view = () => statusOf(fetch(`${url}/api/analytics/event`, json('POST', { setId, eventType: 'set_view' })));
   const statuses = await Promise.all(Array.from({ length: 20 }, view));

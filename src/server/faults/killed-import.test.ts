@@ -10,7 +10,6 @@ import { bodyOf, json, password, signInAt } from './test-writers.ts';
 const rows = maxBulkTerms;
 const terms = Array.from({ length: rows }, (_, row) => `term ${row}`);
 const csv = new Blob([terms.map((term) => `${term},definition\n`).join('')]);
-/** What a ZIP becomes in the browser. */
 const cards = terms.map((term) => ({ term, definition: 'definition', showMediaAndText: false }));
 
 describeOnBothDatabases('A server that is killed while many cards come in', (database) => {

@@ -6,7 +6,6 @@ import { startProcess, testFolder } from '../testing/test-process.ts';
 import { bodyOf, password, signInAt } from './test-writers.ts';
 
 const players = 8;
-/** Fewer than a board shows. */
 const answeredScores = 60;
 
 describeOnBothDatabases('A server that is killed while eight submit scores', (database) => {

@@ -5,7 +5,6 @@ import { startProcess, testFolder } from '../testing/test-process.ts';
 import { rounds } from './test-rounds.ts';
 import { bodyOf, findLosses, nothingSaved, password, signInAt, startWriters } from './test-writers.ts';
 
-/** An accepted event is on disk so long after it came. */
 const eventsSafeAfterMs = 1_000;
 const isEarlierThan = (time: number) => (view: { at: number }) => view.at < time - eventsSafeAfterMs;
 

@@ -14,7 +14,7 @@ import { rounds } from './test-rounds.ts';
 const killCount = rounds(2, 10);
 const fileCount = 200;
 
-/** Kills a command again and again, each time somewhere else in the time that it takes to its end. */
+/** Each time at another moment of the command. */
 async function* killed(name: string, args: readonly string[], env: Record<string, string>) {
   const startedAt = performance.now();
   const whole = await runTool(name, args, { env });
@@ -23,7 +23,6 @@ async function* killed(name: string, args: readonly string[], env: Record<string
   for (let round = 0; round < killCount; round++) {
     const { child, ended } = startTool(name, args, { env });
     const ending = once(child, 'exit');
-    // The first third is the start of the process.
     await Promise.race([delay(takesMs * (0.3 + 0.7 * Math.random())), ending]);
     child.kill('SIGKILL');
     await ended;

@@ -24,7 +24,7 @@ test('What goes wrong tells no password, key, token, hash or file of the server,
   const session = await signInAt(url, secrets.ADMIN_PASSWORD);
   const stored = await readStoredSecrets(databaseUrl);
   const answers = await callAll(url, session);
-  // What nobody foresees: from here on most calls are a 500.
+  // From here on most calls are a 500.
   await onServer(databaseUrl, 'drop table sets, cards, media, leaderboard_entries, categories cascade');
   answers.push(...(await callAll(url, session)));
   server.child.kill('SIGTERM');
@@ -40,7 +40,6 @@ test('What goes wrong tells no password, key, token, hash or file of the server,
   expect(answers.filter(({ status, text }) => status >= 500 && isTelling.test(text))).toEqual([]);
 });
 
-/** A new database, and someone to sign in to it with this password. */
 async function createPostgresWithPassword(password: string): Promise<string> {
   const url = new URL(await createTestPostgres());
   const user = `planted_${url.pathname.slice(1)}`;
@@ -48,7 +47,6 @@ async function createPostgresWithPassword(password: string): Promise<string> {
   return Object.assign(url, { username: user, password }).href;
 }
 
-/** What the server keeps to itself in its database. */
 async function readStoredSecrets(url: string): Promise<string[]> {
   const { db } = openPostgres(url);
   const settings = await db.selectFrom('settings').selectAll().execute();
@@ -64,12 +62,12 @@ interface Answer {
   readonly text: string;
 }
 
-/** Every call with and without the session, and what else there is. */
+/** With and without the session. */
 async function callAll(url: string, session: string): Promise<Answer[]> {
   const paths = ['/', '/admin', '/catalog', '/embed/x', '/media/x', '/healthz', '/readyz', '/metrics', '/sitemap.xml'];
   const answers: Answer[] = [];
   for (const call of [...paths.map((path) => `GET ${path}`), ...Object.keys(routes)]) {
-    // Signing out would end what is to be asked for.
+    // Signing out would end the session.
     if (/logout|sign-out|sessions|password/.test(call)) continue;
     const [method = '', path = ''] = call.split(' ');
     for (const cookie of ['', session, 'session=made-up']) {

@@ -23,11 +23,11 @@ test('SIGTERM while eight write: calls under way are answered, all that was ackn
   }
 });
 
-/** Of the load: short is enough for what leaks with every call. */
+/** Short is enough for what leaks with every call. */
 const [warmUpMs, loadMs] = isLong ? [30_000, 5 * 60_000] : [1_000, 2_000];
 const maxGrowthMb = 96;
 const maxNewFiles = 20;
-/** On a large machine Node lets 200 MB of garbage wait to be collected; what leaks would end this process. */
+/** Else Node lets 200 MB of garbage wait. */
 const smallHeap = ['--max-old-space-size=128'];
 
 test(
@@ -49,7 +49,6 @@ test(
   },
 );
 
-/** As Linux tells it. */
 async function usageOf(pid = 0): Promise<{ memoryMb: number; openFiles: number }> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
   const [, kilobytes = ''] = /VmRSS:\s+(\d+)/.exec(status) ?? [];

@@ -1,7 +1,6 @@
-/** `FAULTS=long` in the environment: each fault many times over, for minutes instead of seconds. */
+/** `FAULTS=long`: each fault many times, for minutes. */
 export const isLong = process.env['FAULTS'] === 'long';
 
-/** How often a fault happens in this run. */
 export function rounds(short: number, long: number): number {
   return isLong ? long : short;
 }

@@ -8,11 +8,10 @@ import type { Statement } from 'better-sqlite3';
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
-/** What a power cut takes with it: all that fsync(2) has not been called for. Paths as they were written. */
+/** All that fsync(2) was not called for, by paths as they were written. */
 interface Unsynced {
   readonly files: Set<string>;
   readonly folders: Set<string>;
-  /** The name before by the name since. */
   readonly renames: Map<string, string>;
 }
 
@@ -22,9 +21,9 @@ const isChange = /^(begin|commit|insert|update|delete)\b/i;
 const changingCalls = ['mkdir', 'rename', 'utimes', 'rm'] as const;
 
 /**
- * Calls `onStep` before each call of this process that changes a file in `folder` or a row, and after each commit, with a name, until the test
- * is over. What it throws, the call throws.
- * @returns what was changed in the folder and would be lost in a power cut
+ * Calls `onStep` with a name before each change of a file in `folder` or of a row, and after each commit; what it
+ * throws, the call throws.
+ * @returns what a power cut would take
  */
 export async function watchSteps(folder: string, onStep: (name: string) => void): Promise<Unsynced> {
   const unsynced: Unsynced = { files: new Set(), folders: new Set(), renames: new Map() };
@@ -88,7 +87,6 @@ async function watchHandles(
   });
 }
 
-/** A folder keeps the names in it; a file its content. */
 function forgetSynced({ files, folders, renames }: Unsynced, path: string): void {
   files.delete(path);
   for (const folder of folders) if (dirname(folder) === path) folders.delete(folder);
@@ -121,18 +119,18 @@ function watchStatements(onStep: (name: string) => void): void {
   vi.spyOn(pg.Client.prototype, 'query').mockImplementation(watched as never);
 }
 
-/** The verb of a statement that changes something, undefined for others. */
+/** Undefined for statements that change nothing. */
 function changeOf(statement: unknown): string | undefined {
   const text = typeof statement === 'string' ? statement : String(Reflect.get(Object(statement), 'text'));
   return isChange.exec(text)?.[1]?.toLowerCase();
 }
 
-/** The folder as a process that is killed now leaves it. */
+/** As a killed process leaves it. */
 export function copyFolder(folder: string, to: string): void {
   cpSync(folder, to, { recursive: true });
 }
 
-/** The folder as a power cut leaves it now, when the disk has written nothing that it was not told to: halves of files, old names. */
+/** As a power cut leaves it when the disk has written only what it was told to. */
 export function copyFolderAfterPowerCut(folder: string, to: string, { files, folders, renames }: Unsynced): void {
   copyFolder(folder, to);
   const copyOf = (path: string) => join(to, relative(folder, path));

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { plain } from '../media-processing/test-media.ts';
 
-/** A card that the server said it had saved, with its set and its picture. */
+/** Acknowledged, with its set and picture. */
 interface SavedCard {
   readonly setId: string;
   readonly title: string;
@@ -9,20 +9,19 @@ interface SavedCard {
   readonly mediaPath: string;
 }
 
-/** What the server acknowledged, and what else it answered. */
 export interface Saved {
   readonly cards: SavedCard[];
-  /** Accepted views; `at` in milliseconds. */
+  /** Accepted; `at` in milliseconds. */
   readonly views: { readonly setId: string; readonly at: number }[];
-  /** Statuses other than success, by how often. */
+  /** By status. */
   readonly refusals: Map<number, number>;
 }
 
 export interface Writers {
   readonly saved: Saved;
-  /** Resolves when the first card is saved with its picture. */
+  /** With its picture. */
   readonly begun: () => Promise<void>;
-  /** Resolves when all have ended: by themselves when the connection is lost, or after what they are at. */
+  /** When the connection is lost, or after what they are at. */
   readonly stop: () => Promise<void>;
 }
 
@@ -35,7 +34,6 @@ export function nothingSaved(): Saved {
   return { cards: [], views: [], refusals: new Map() };
 }
 
-/** The `cookie` header of an admin's calls. */
 export async function signInAt(url: string, adminPassword = password): Promise<string> {
   const answer = await fetch(`${url}/api/auth/login`, json('POST', { password: adminPassword }));
   const cookie = answer.headers.get('set-cookie')?.split(';')[0];
@@ -43,7 +41,7 @@ export async function signInAt(url: string, adminPassword = password): Promise<s
   return cookie;
 }
 
-/** Eight at once add sets with a card, its picture and a view, and note what is acknowledged, until stopped or cut off. */
+/** Eight at once, who note what is acknowledged until stopped or cut off. */
 export function startWriters(url: string, cookie: string, saved = nothingSaved()): Writers {
   let isStopped = false;
   const write = async () => {
@@ -85,7 +83,7 @@ async function writeSet({ url, cookie, saved }: Place): Promise<void> {
   if (media) saved.cards.push({ setId: set.id, title: set.title, cardId: card.id, mediaPath: media.mediaPath });
 }
 
-/** What of it cannot be read again, and what is there by halves; empty when all is well. */
+/** Empty when all can be read again as a whole. */
 export async function findLosses(url: string, cookie: string, saved: Saved): Promise<string[]> {
   const read = async (path: string) => bodyOf(await fetch(url + path, { headers: { cookie } }));
   const sets = new Map<string, { title: string; cardCount: number }>();

@@ -12,7 +12,6 @@ import { runTool } from '../testing/test-tool.ts';
 const diskMb = 16;
 const isOneLine = /^[^\n]+\n$/;
 
-/** On a small disk of its own, its server stopped. */
 async function openOnSmallDisk(title: string) {
   const disk = await mountTestDisk(diskMb);
   const dataDir = join(disk, 'data');

@@ -10,7 +10,7 @@ import { testFolder } from '../testing/test-process.ts';
 import { rounds } from './test-rounds.ts';
 
 const setCount = 20;
-/** What a disk may hold where it was told to write and did not come to it. */
+/** What a disk may hold that did not come to write. */
 const tail = fc.oneof(fc.constant(new Uint8Array()), fc.uint8Array({ minLength: 1, maxLength: 9_000 }), zeros());
 
 test('A write-ahead log that breaks off anywhere, or goes on with what was never written, has every set that was saved before that place', async () => {
@@ -18,7 +18,6 @@ test('A write-ahead log that breaks off anywhere, or goes on with what was never
   const { db, dialect } = openSqlite(join(folder, 'studio.db'));
   await migrate(db, dialect);
   await sql`pragma wal_checkpoint(truncate)`.execute(db);
-  /** How long the log is once each set is saved: until there it is on disk. */
   const savedAt: number[] = [];
   for (let count = 0; count < setCount; count++) {
     await insertTestSet(db);

@@ -18,7 +18,7 @@ import { testFolder } from '../testing/test-process.ts';
 import { isLong } from './test-rounds.ts';
 import { copyFolder, copyFolderAfterPowerCut, watchSteps } from './test-steps.ts';
 
-/** Every kind of step that an upload takes: were one no longer noticed, nothing would be tested there. */
+/** Were one no longer noticed, nothing would be tested there. */
 const steps = [
   'mkdir',
   'open',
@@ -100,16 +100,14 @@ describeOnBothDatabases('An upload', (database) => {
   });
 });
 
-/** The first step that fails. */
 interface Fault {
   readonly step: string;
-  /** Which one of its kind, from 1. */
+  /** From 1. */
   readonly at: number;
-  /** All steps after it fail too. */
   readonly isLasting: boolean;
 }
 
-/** One at every step of each kind, until there was none to fail: in the long form both lasting and not, else in turn. */
+/** In the long form both lasting and not, else in turn. */
 function* faultsWhile(kinds: readonly string[], isMet: () => boolean): Generator<Fault> {
   let isNextLasting = true;
   for (const step of kinds) {
@@ -126,7 +124,7 @@ function isOfDisk(step: string): boolean {
   return !['begin', 'insert', 'update', 'delete', 'commit', 'committed'].includes(step);
 }
 
-/** Database and media in one folder, as the server has them, and a card that shows a picture already. */
+/** As the server has them, with a card that shows a picture. */
 async function openStudioInOneFolder(): Promise<{ admin: TestAdmin; folder: string; cardId: string }> {
   const folder = await testFolder();
   const opened = openOver(folder);
@@ -181,7 +179,7 @@ async function readShown({ db }: Services, cardId: string): Promise<Shown | unde
     .executeTakeFirst();
 }
 
-/** What is wrong with the database or a file that it knows, and what is there too much after the garbage collection that comes an hour later. */
+/** After the garbage collection of an hour later. */
 async function findHalves(services: Services): Promise<string[]> {
   const halves = [];
   const rows = await services.db.selectFrom('media').select(['key', 'sha256']).execute();
@@ -193,7 +191,7 @@ async function findHalves(services: Services): Promise<string[]> {
     const { rows: found } = await sql`pragma integrity_check`.execute(services.db);
     if (JSON.stringify(found) !== '[{"integrity_check":"ok"}]') halves.push(JSON.stringify(found));
   }
-  // Of two files one too many is more than the share that it takes without being told to.
+  // Of two files one too many is more than the allowed share.
   await collectGarbage({ ...services, now: () => services.now() + 2 * hourMs }, { isShareAllowed: true });
   const known = new Set(rows.map(({ key }) => key));
   const shown = await services.db.selectFrom('media').select('key').execute();

@@ -2,14 +2,13 @@ import type { Socket } from 'node:net';
 import { statusTitles } from '../base/http-module.ts';
 import { ProblemError } from '../base/problems.ts';
 
-/** By the parser's code; anything else is a 400. */
 const statuses: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Malformed or too slow requests get a problem, and the connection is closed. */
+/** A malformed or slow request gets a problem and loses its connection. */
 export function handleClientError(error: Error & { readonly code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -2,10 +2,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 
-/** Shorter answers gain nothing. */
 export const minCompressedBytes = 1024;
 
-/** One quality above the default: the highest that takes hardly more time. */
+/** The highest quality that takes hardly more time. */
 export const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
@@ -20,16 +19,15 @@ const compressors: Readonly<Record<Encoding, (text: string | Buffer) => Promise<
   gzip: (text) => promisify(gzip)(text),
 };
 
-/** In a thread, beside other answers. */
 export function compress(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   return compressors[encoding](text);
 }
 
-/** By `Accept-Encoding`. Browsers send few different ones. */
+/** Browsers send few different ones. */
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
 const maxKeptLength = 200;
 
-/** By `Accept-Encoding` (RFC 9110, 12.5.3); undefined for no encoding. */
+/** RFC 9110, 12.5.3; undefined for none. */
 export function acceptedEncoding(header = ''): Encoding | undefined {
   const known = negotiated.get(header);
   if (known !== undefined) return known.encoding;

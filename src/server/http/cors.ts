@@ -4,17 +4,14 @@ import { forbidden } from '../base/problems.ts';
 const preflightSeconds = 24 * 60 * 60;
 const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Any origin may read the answer, `null` included: it never depends on credentials. */
+/** `null` included: the answer never depends on credentials. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', 'etag, retry-after');
   reply.header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/**
- * Answers CORS preflights.
- * @param methods by path pattern, the methods that other origins may use
- */
+/** @param methods for other origins, by path pattern */
 export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
   for (const [path, allowed] of methods) {
     app.options(path, async (_request, reply) => {
@@ -28,8 +25,7 @@ export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<stri
 }
 
 /**
- * Refuses state-changing calls from other sites' pages (CSRF). Browsers send `Origin` or at least `Sec-Fetch-Site`;
- * without both it is no browser, and the call passes.
+ * Against CSRF: without both `Origin` and `Sec-Fetch-Site` it is no browser, and passes.
  * @throws ProblemError 403
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
@@ -44,15 +40,11 @@ function isFromHere(site: string | string[] | undefined): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/**
- * At the host of PUBLIC_URL the scheme must match too; at another, such as the server behind a TLS proxy, it is not
- * known.
- */
+/** At another host than PUBLIC_URL's the scheme is not known, as behind a TLS proxy. */
 function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string }): boolean {
   if (origin === own.publicUrl) return true;
   if (!URL.canParse(origin)) return false;
   const { protocol, host } = new URL(origin);
   if (own.publicUrl !== undefined && host === new URL(own.publicUrl).host) return false;
-  // Without the scheme's own port, as browsers write them.
   return URL.canParse(`${protocol}//${own.host}`) && new URL(`${protocol}//${own.host}`).host === host;
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long, and how much, is still read from a sender that is refused. */
+/** Of a refused sender. */
 const patienceMs = 1_000;
 const patienceBytes = 16 * 1024 * 1024;
 
-/** So that the sender can read the answer: a connection that is closed while it sends looks like a network error. */
+/** Closing the connection while it sends would look like a network error. */
 export function drainRequestBody(request: IncomingMessage): Promise<void> {
   if (request.complete !== false || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

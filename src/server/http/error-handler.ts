@@ -4,14 +4,13 @@ import { statusTitles } from '../base/http-module.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** Fastify's own refusals, in words for people. */
 const details: Readonly<Record<number, string>> = {
   400: 'The request is not well-formed',
   413: 'The request is too large',
   415: 'Please send JSON',
 };
 
-/** Unexpected errors become a 500 that tells the request id and nothing else. */
+/** Unexpected errors become a 500 with the request id alone. */
 export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);
@@ -27,7 +26,6 @@ export function registerErrorHandler(app: FastifyInstance, services: Pick<Servic
   });
 }
 
-/** On every path that is not a page. */
 export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
   return sendJson(reply.code(error.problem.status).headers(error.headers), error.problem);
 }
@@ -45,7 +43,7 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
   return new ProblemError(status, statusTitles[status] ?? 'Error', details[status] ?? 'The request was refused');
 }
 
-/** These paths answer with problems, never with the 404 page. */
+/** Problems, never the 404 page. */
 export function isForPrograms(request: FastifyRequest): boolean {
   return /^\/(api|media|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
 }

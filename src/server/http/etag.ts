@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** Answers with `no-cache` get a weak ETag: 304 when unchanged. */
 const revalidated = 'no-cache';
 
-/** Conditional reads (RFC 9110, 13.1.2); media files have ETags of their own. */
+/** RFC 9110, 13.1.2; media files have their own. */
 export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -15,7 +14,6 @@ export function registerEtags(app: FastifyInstance): void {
   });
 }
 
-/** For the plain and the compressed answer alike. */
 export function etagOf(hash: Hash): string {
   return `W/"${hash.digest('base64url')}"`;
 }
@@ -30,7 +28,7 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, make
   return true;
 }
 
-/** Weak comparison (RFC 9110, 8.8.3.2): `W/` does not count. */
+/** Weak comparison (RFC 9110, 8.8.3.2). */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const opaque = etag.replace(/^W\//, '');

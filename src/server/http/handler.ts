@@ -3,7 +3,7 @@ import type { CallAnswer, CallName, CallReceived } from '../../shared/contract/r
 import type { SharedJson } from './shared-json.ts';
 import type { Services } from '../services/services.ts';
 
-/** Within its limit. `fileName` comes from the sender: never a path, never trusted. */
+/** `fileName` comes from the sender: never trusted, never a path. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly fileName: string;
@@ -12,12 +12,11 @@ export interface UploadedFile {
 export interface HandlerInput<Name extends CallName> extends CallReceived<Name> {
   readonly services: Services;
   readonly isAdmin: boolean;
-  /** Proxies taken into account. */
   readonly address: string;
   /** Where the route has an `upload`. */
   readonly upload: { readonly file: UploadedFile; readonly poster: UploadedFile | undefined } | undefined;
   readonly idempotencyKey: string | undefined;
-  /** For cookies and the like; answers are returned. */
+  /** For cookies and the like. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
@@ -28,5 +27,4 @@ export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Prom
 /** A missing handler is a compile error. */
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 
-/** `export const setHandlers = {…} satisfies HandlersOf<…>` */
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const keptOut = new WeakSet<FastifyRequest>();
 
-/** Keeps this answer out of the response cache, such as one without what may be there next time. */
+/** Such as an answer without what may be there next time. */
 export function keepOutOfCache(request: FastifyRequest): void {
   keptOut.add(request);
 }

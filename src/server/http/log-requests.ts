@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../base/config.ts';
 
-/**
- * At `LOG_LEVEL=info`, the route instead of the path, which may hold an unlisted set's id; no addresses, queries,
- * headers or bodies.
- */
+/** The route, since a path may hold an unlisted set's id; no addresses, queries, headers or bodies. */
 export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
   if (level !== 'info' && level !== 'debug') return;
   const sentBefore = new WeakMap<FastifyRequest, number>();
@@ -24,12 +21,10 @@ export function logRequests(app: FastifyInstance, level: Config['logLevel']): vo
   });
 }
 
-/** `none` for a path that names nothing. */
 export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? 'none';
 }
 
-/** Through this connection so far, heads of answers included. */
 function bytesSent({ raw }: FastifyRequest): number {
   return raw.socket.bytesWritten ?? 0;
 }

@@ -17,7 +17,7 @@ type Samples = readonly (readonly [labels: string, value: number])[];
 const lagSamplesMs = 20;
 const nanosecondsPerSecond = 1e9;
 
-/** In the Prometheus text format; without `METRICS_TOKEN` the path does not exist. */
+/** Prometheus text format; none without `METRICS_TOKEN`. */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { metricsToken } = services.config;
   if (metricsToken === undefined) return;
@@ -49,7 +49,7 @@ function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: n
   return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
 }
 
-/** Methods and routes are those that exist, so that nobody can make up more. */
+/** Only routes that exist, so that nobody can make up more. */
 function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   const requests = new Map<string, RequestCount>();
   app.addHook('onResponse', async (request, reply) => {
@@ -60,7 +60,7 @@ function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   return requests;
 }
 
-/** Waiting for a connection included; undefined when the database does not answer. */
+/** Undefined when it does not answer. */
 async function databaseWait({ db }: Services): Promise<number | undefined> {
   const startedAt = performance.now();
   try {
@@ -79,7 +79,7 @@ function metric(name: string, type: 'counter' | 'gauge', samples: Samples): stri
   return `# TYPE ${name} ${type}\n${samples.map(([labels, value]) => `${name}${labels} ${value}\n`).join('')}`;
 }
 
-/** Takes the same time however much of it is right. */
+/** In constant time. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -19,7 +19,6 @@ interface Started {
   readonly url: string;
 }
 
-/** @param work what is done with each upload before it is answered */
 async function start(work: (name: string) => Promise<void> = async () => undefined): Promise<Started> {
   app = fastify({ forceCloseConnections: true });
   registerErrorHandler(app, { dialect: sqlite });
@@ -110,7 +109,7 @@ describe('Reading an upload', () => {
   });
 
   describe('many at once', () => {
-    /** Holds uploads at their work until they are let go, and tells their names in order. */
+    /** Until they are let go. */
     function holdWork() {
       const begun: string[] = [];
       const letGo: (() => void)[] = [];

@@ -6,7 +6,7 @@ import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
 import { SpooledFile } from './spooled-file.ts';
 import { maxCardJsonBytes } from '../../shared/contract/routes/json-sizes.ts';
 
-/** So many bytes beyond the limit are read, so that an honest browser gets its 413 before the connection is closed. */
+/** Still read, so that an honest browser gets its 413. */
 const patienceBytes = 16 * 1024 * 1024;
 
 export interface Upload {
@@ -15,13 +15,13 @@ export interface Upload {
   readonly body: unknown;
 }
 
-/** Two in memory: one is decoded while the other is written to the store. */
+/** One is decoded while the other is written. */
 const handling = new Limiter({ maxRunning: 2 });
 
 /**
- * Uploads wait on disk; a few at once are read into memory, in the order in which they were complete.
+ * Uploads wait on disk; a few are read into memory, in the order in which they came.
  * @param folder where they wait
- * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when the body is not multipart
+ * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when not multipart
  */
 export async function readUpload<Result>(
   request: FastifyRequest,
@@ -54,7 +54,7 @@ interface ReceivedFile {
   readonly file: SpooledFile;
 }
 
-/** @returns the JSON of the field `body` */
+/** @returns the JSON of `body` */
 async function receiveParts(
   request: FastifyRequest,
   rule: UploadRule,
@@ -79,7 +79,7 @@ async function receiveParts(
   return parseJson(json);
 }
 
-/** False when more than `maxBytes` came; the rest is dropped. */
+/** False over `maxBytes`; the rest is dropped. */
 async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
   let byteSize = 0;
   for await (const piece of pieces) {
@@ -89,7 +89,6 @@ async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, max
   return byteSize <= maxBytes;
 }
 
-/** The last of several files in one field counts. */
 async function loadUpload(rule: UploadRule, { files, body }: { files: readonly ReceivedFile[]; body: unknown }) {
   const load = async (field: string | undefined): Promise<UploadedFile | undefined> => {
     const found = files.findLast((one) => one.field === field);
@@ -105,7 +104,7 @@ function cutShort(): Error {
   return invalid('The upload is not well-formed or was cut short');
 }
 
-/** A form's fields are texts; one that says it is JSON comes parsed already. */
+/** A field that says it is JSON comes parsed. */
 function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -128,7 +127,7 @@ function tooLargeDetail(rule: UploadRule): string {
   return `Please upload files smaller than ${rule.file.maxBytes / 1024 / 1024}MB`;
 }
 
-/** When far more than allowed has come, closes the connection after the 413 is sent. */
+/** Closes the connection after the 413. */
 function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
   const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
   return new Promise((_resolve, reject) => {

@@ -8,10 +8,7 @@ interface EditOrigin {
   readonly seen?: SeenTexts | undefined;
 }
 
-/**
- * For texts that the author has not seen.
- * @throws ProblemError 409 with the current state
- */
+/** @throws ProblemError 409 with the current state where the author has not seen a text */
 export function requireNoConflict(
   edit: Partial<Fields>,
   { revision, seen }: EditOrigin,

@@ -4,7 +4,7 @@ import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 const compile = serializerFactory()();
 const compiled = new WeakMap<object, ReturnType<typeof compile>>();
 
-/** Compiles a serializer at the first answer of its kind: compiling all takes longer than the rest of the start. */
+/** At the first answer: compiling all takes longer than the rest of the start. */
 export const compileOnFirstUse: FastifySerializerCompiler<object> =
   ({ httpStatus = '', ...definition }) =>
   (answer: unknown) => {

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '../../shared/contract/routes/call-types.ts';
 
-/** On a failure the connection is cut, so that half a file never looks complete. */
+/** A failure cuts the connection: half a file never looks complete. */
 export function sendDownload(reply: FastifyReply, contentType: string, { name, content }: Download): FastifyReply {
   reply.headers({ 'content-type': contentType, 'content-disposition': attachment(name) });
   return reply.send(Readable.from(content, { objectMode: false }));
 }
 
-/** In ASCII for every program, and as it is (RFC 6266, RFC 8187). */
+/** RFC 6266, RFC 8187. */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -6,10 +6,10 @@ import { acceptedEncoding, compress, minCompressedBytes } from './compression.ts
 import type { Encoding } from './compression.ts';
 import { etagOf, isNotModified } from './etag.ts';
 
-/** Written within some milliseconds. */
+/** Some milliseconds. */
 const itemsAtOnce = 500;
 
-/** Written, hashed and compressed once for all who get it. */
+/** Made once for all who get it. */
 export class SharedJson {
   readonly json: string;
   readonly etag: string;
@@ -27,7 +27,7 @@ export class SharedJson {
   }
 }
 
-/** Some of it in each turn of the event loop, between other answers. */
+/** Between other answers. */
 export async function writeSharedJson(items: readonly object[]): Promise<SharedJson> {
   const hash = createHash('sha1');
   const parts: string[] = [];

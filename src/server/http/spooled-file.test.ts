@@ -19,7 +19,6 @@ async function fill(file: SpooledFile, length: number): Promise<void> {
   for (let at = 0; at < length; at += pieceBytes) await file.add(bytes.subarray(at, Math.min(at + pieceBytes, length)));
 }
 
-/** Paths by which files of the folder that this process has open can be opened again. */
 async function openFilesOf(folder: string): Promise<string[]> {
   const descriptors = (await readdir('/proc/self/fd')).map((fd) => `/proc/self/fd/${fd}`);
   const names = await Promise.all(descriptors.map((path) => readlink(path).catch(() => '')));

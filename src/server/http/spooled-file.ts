@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const maxHeldBytes = 256 * 1024;
 
-/** Received in pieces, on disk until it is read as a whole; in memory if the disk takes nothing. */
+/** On disk until it is read as a whole; in memory if the disk takes nothing. */
 export class SpooledFile {
   readonly #folder: string;
   #onDisk: FileHandle | undefined;
@@ -15,19 +15,18 @@ export class SpooledFile {
   #isDiskUsable = true;
   #read: Buffer<ArrayBuffer> | undefined;
 
-  /** @param folder where the file on disk is made */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
-  /** Await it before adding the next piece. */
+  /** Await it before the next. */
   async add(piece: Buffer): Promise<void> {
     this.#held.push(piece);
     this.#heldBytes += piece.length;
     if (this.#heldBytes > maxHeldBytes && this.#isDiskUsable) await this.#writeHeld();
   }
 
-  /** @returns a buffer that is valid until the file is closed */
+  /** @returns a buffer, valid until the file is closed */
   async read(): Promise<Buffer> {
     const bytes = Buffer.allocUnsafeSlow(this.#diskBytes + this.#heldBytes);
     if (this.#onDisk) await readStart(this.#onDisk, bytes.subarray(0, this.#diskBytes));
@@ -37,7 +36,6 @@ export class SpooledFile {
     return bytes;
   }
 
-  /** Frees memory and disk at once, without waiting for the garbage collector. */
   async close(): Promise<void> {
     this.#held = [];
     this.#read?.buffer.transfer(0);

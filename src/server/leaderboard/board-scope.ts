@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import { findList } from '../settings/setting-store.ts';
 import type { BoardScope } from './entry-store.ts';
 
-/** Of a set, or of all public sets, in the period that `at` (milliseconds) is in. */
+/** @param at in milliseconds, within the period */
 export async function boardScope(
   db: Database,
   { setId, period, at }: { setId: string | undefined; period: Period; at: number },
@@ -16,7 +16,6 @@ export async function boardScope(
 
 const readsByDatabase = new WeakMap<Database, CoalescedReads<string[]>>();
 
-/** The blocked initials, folded as initials are before they are compared. */
 export async function findBlockedFolds(db: Database): Promise<string[]> {
   const reads = readsByDatabase.get(db) ?? new CoalescedReads<string[]>();
   readsByDatabase.set(db, reads);

@@ -16,8 +16,8 @@ export async function deleteMatching(db: Database, asked: Asked): Promise<number
 }
 
 /**
- * An entry without a known network stands for itself alone.
- * @throws ProblemError 404 when the entry is gone whose network is meant
+ * An entry without a known network stands for itself.
+ * @throws ProblemError 404 when the entry is gone
  */
 async function filterOf(db: Database, { sameSourceAs, ...asked }: Asked): Promise<EntryFilter> {
   if (sameSourceAs === undefined) return asked;

@@ -7,24 +7,23 @@ import { displayTitle } from '../../shared/text/display-title.ts';
 export interface BoardScope {
   /** Undefined: of all public sets. */
   readonly setId: string | undefined;
-  /** Made at this time or later, in milliseconds. */
+  /** In milliseconds. */
   readonly since: number;
   /** Hidden (see `foldInitials`). */
   readonly blocked: readonly string[];
 }
 
-/** Selects the entries that meet all given conditions. */
 export interface EntryFilter {
   readonly id?: string | undefined;
   readonly setId?: string | undefined;
   readonly source?: string | undefined;
-  /** In milliseconds; from this time on, and before this time. */
+  /** In milliseconds, from and before. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
 }
 
 type Entries = SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', object>;
-/** What a board shows of an entry. By name: PostgreSQL keeps no statement ready that returns all columns. */
+/** By name: PostgreSQL prepares nothing that returns all columns. */
 const shownColumns = [
   'leaderboard_entries.id',
   'set_id',
@@ -49,7 +48,7 @@ export async function listEntries(db: Database, scope: BoardScope, limit: number
   return rows.map((row) => toEntry(row, displayTitle({ title: row.title, publicTitle: row.public_title })));
 }
 
-/** A keyed hash of the entry's network; null if unknown, undefined without such an entry. */
+/** Null if unknown, undefined without such an entry. */
 export async function findSource(db: Database, id: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('leaderboard_entries').select('source').where('id', '=', id).executeTakeFirst();
   return row?.source;
@@ -64,7 +63,7 @@ export async function countEntries(db: Database, filter: EntryFilter): Promise<n
   return Number(count);
 }
 
-/** Returns how many there were. */
+/** @returns how many */
 export async function deleteEntries(db: Database, filter: EntryFilter): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where(isMeant(filter)).executeTakeFirst();
   return Number(numDeletedRows);
@@ -74,7 +73,6 @@ export async function deleteEntriesById(db: Database, ids: readonly string[]): P
   if (ids.length > 0) await db.deleteFrom('leaderboard_entries').where('id', 'in', ids).execute();
 }
 
-/** False when there was none. */
 export async function deleteEntry(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
@@ -117,7 +115,6 @@ function selectRows(entries: Entries): SelectQueryBuilder<Tables, 'leaderboard_e
   return entries.select([...shownColumns, 'sets.title', 'sets.public_title']);
 }
 
-/** Fastest first; on a tie the earlier entry. */
 function inBoardOrder(
   entries: SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow>,
 ): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {

@@ -1,7 +1,7 @@
 import type { Database } from '../database/schema.ts';
 import { secretOf } from '../settings/secret.ts';
 
-/** It signs run tokens and hides the networks of scores. */
+/** Signs run tokens and hides networks. */
 export function leaderboardKey(db: Database): Promise<string> {
   return secretOf(db, 'leaderboard-key');
 }

@@ -21,30 +21,27 @@ export const maxScoresPerMinute = 60;
 
 type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
 
-/** Or why there is none. */
 type Outcome = RankedEntry | ProblemError;
 type Judged = readonly [Submission, Settled | ProblemError];
 
-/** What is decided with besides the boards. */
 type ScoreSettings = Pick<Rules, 'secret' | 'blocked'>;
 
-/** What a transaction knows of all its scores. */
 interface Placing extends Pick<Services, 'db' | 'dialect' | 'now'> {
   readonly rules: Rules;
   readonly sets: ReadonlyMap<string, LockedSet>;
 }
 
-/** Outside a transaction: the secret is made when it is first needed. */
+/** Not in a transaction: the secret is made when first needed. */
 export async function readScoreSettings(db: Database): Promise<ScoreSettings> {
   const [secret, blocked] = await Promise.all([leaderboardKey(db), findBlockedFolds(db)]);
   return { secret, blocked };
 }
 
 /**
- * Puts scores on the boards within a transaction, as if one came after the other in their order. Their sets are locked, so that ranks are
- * right and a repeated `idempotencyKey` finds its entry, also through another process. Of each player (same initials, same network) the best
- * entry of all time and of the month stays.
- * @returns for each submission, in order, what became of it; a refused one leaves nothing behind
+ * In a transaction, as if one came after the other. Sets are locked, so that ranks are right and a repeated
+ * `idempotencyKey` finds its entry through any process. Of each player the best entry of all time and of the month
+ * stays.
+ * @returns for each submission what became of it; a refused one leaves nothing
  */
 export async function placeScores(
   services: Needed,
@@ -94,7 +91,6 @@ function isThere({ sets }: Placing, { score, submitter }: Submission): boolean {
   return set !== undefined && (set.visibility !== 'private' || submitter.isAdmin === true);
 }
 
-/** Each set at most once in a round, in the order of its scores. */
 function roundsOf(submissions: readonly Submission[]): Submission[][] {
   const rounds: Submission[][] = [];
   const counts = new Map<string, number>();

@@ -5,9 +5,8 @@ import type { Dialect } from '../database/dialect.ts';
 import type { Database, LeaderboardEntryRow } from '../database/schema.ts';
 import type { Settled } from './settle-score.ts';
 
-/** The statements read lists of JSON, so that their text is the same for any number of scores, and each is prepared once. */
+/** Lists of JSON keep the text of a statement the same for any number of scores. */
 
-/** In this order in lists. */
 const columns = [
   'id',
   'set_id',
@@ -24,16 +23,16 @@ const columns = [
 ] as const;
 const ofEntries = sql.raw(columns.map((name) => `entries.${name}`).join(', '));
 
-/** Selects the entries that decide about a new one, see `settleScore`. */
+/** See `settleScore`. */
 interface ExistingAsked {
   readonly setId: string;
   readonly player: string | null;
-  /** The source of unverified entries that count; null for none. */
+  /** Of unverified entries; null for none. */
   readonly network: string | null;
   readonly key: string | null;
 }
 
-/** @param asked about sets that are locked */
+/** @param asked about locked sets */
 export async function listExisting(
   db: Database,
   dialect: Dialect,
@@ -65,7 +64,7 @@ export async function insertEntries(
     from ${listed} where true`.execute(db);
 }
 
-/** How many players stand before one on each board of a set. */
+/** Players on each board of a set. */
 export interface CountsBefore {
   readonly month: number;
   readonly all: number;
@@ -73,7 +72,7 @@ export interface CountsBefore {
 
 /**
  * @param settled written already
- * @param blocked folded initials that are hidden
+ * @param blocked folded initials
  * @returns in the order of `settled`
  */
 export async function countBefore(
@@ -95,7 +94,6 @@ export async function countBefore(
       all.id,
     ]),
   );
-  // Each player whose best entry is before another has some entry before it.
   const counted = sql`select count(distinct coalesce(player, id)) from leaderboard_entries
     where set_id = value ->> 1 and folded_initials not in (select value ->> 0 from ${hidden})`;
   const isBefore = (first: number): RawBuilder<unknown> => sql`(completion_ms, created_at, id)

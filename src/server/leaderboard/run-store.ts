@@ -1,6 +1,5 @@
 import type { Database, LeaderboardRunRow } from '../database/schema.ts';
 
-/** The submissions that used up games' tokens, of those games where one did. */
 export async function listUsedRuns(db: Database, ids: readonly string[]): Promise<LeaderboardRunRow[]> {
   return await db.selectFrom('leaderboard_runs').selectAll().where('id', 'in', ids).execute();
 }

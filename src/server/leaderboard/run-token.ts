@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** One game of match mode, from its start on. */
 export interface Run {
   readonly id: string;
   readonly setId: string;
@@ -8,12 +7,12 @@ export interface Run {
   readonly startedAt: number;
 }
 
-/** Id, start and signature of the game. The player sends it back with the score, which is verified by it. */
+/** Id, start and signature, which verify the score. */
 export function makeRunToken(key: string, run: Run): string {
   return `${run.id}.${run.startedAt.toString(36)}.${signature(key, run)}`;
 }
 
-/** Undefined when it was not made with this key for this set. */
+/** Undefined when forged. */
 export function readRunToken(key: string, setId: string, token: string): Run | undefined {
   const [id = '', start = '', signed = ''] = token.split('.');
   const run = { id, setId, startedAt: Number.parseInt(start, 36) };

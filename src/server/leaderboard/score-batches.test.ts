@@ -16,7 +16,6 @@ import { openScores } from './score-batches.ts';
 let now = Date.UTC(2026, 5, 15);
 const clock = () => now;
 
-/** Each in one of two sets, from one of three networks. */
 const submissions = fc.uniqueArray(
   fc.record({
     completionTime: fc.integer({ min: 3_000, max: 9_000 }),
@@ -37,10 +36,8 @@ describeOnBothDatabases('scores that come at the same moment', (database) => {
     await upsertList(opened.db, 'blocked-initials', ['BAD']);
   });
 
-  /** Into new sets: what was answered, and the boards. */
   async function submitAll(list: Submissions, areTogether: boolean) {
     const { db } = opened;
-    // Rates count by the minute.
     now += 60_000;
     const sets = [await insertTestSet(db, { title: 'One' }), await insertTestSet(db, { title: 'Two' })];
     const scores = openScores({ ...opened, now: clock, newId });

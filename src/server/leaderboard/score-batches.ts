@@ -23,8 +23,8 @@ export function openScores(services: Needed): ScoreIntake {
 }
 
 /**
- * Scores that come while others are being written are written together: a commit waits for the disk, and on PostgreSQL one that tells of
- * changes waits for all others. Each is answered after its commit.
+ * A commit waits for the disk, and on PostgreSQL one that tells of changes for all others: scores that come meanwhile
+ * are written together, and answered after their commit.
  */
 class ScoreBatches implements ScoreIntake {
   readonly #services: Needed;
@@ -48,7 +48,7 @@ class ScoreBatches implements ScoreIntake {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      // Others may come in this turn of the event loop, also while SQLite wrote the last ones.
+      // Others may come in this turn.
       await setImmediate();
       await this.#write(this.#waiting.splice(0, maxScores));
     }
@@ -71,7 +71,6 @@ class ScoreBatches implements ScoreIntake {
         else resolve(outcome);
       }
     } catch (error) {
-      // Whether a failed commit has written nobody knows.
       const isForAll = isPlaced || batch.length === 1 || this.#services.dialect.isUnavailable(error);
       if (isForAll) for (const { reject } of batch) reject(error);
       else for (const one of batch) await this.#write([one]);

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 import { isOneNetwork, scoreSource } from './score-source.ts';
 import { verifyRun } from './verify-run.ts';
 
-/** The most unverified entries of one network on a board. Unverified is a game whose start the server did not see. The best ones stay. */
+/** On a board; their games' starts the server did not see. */
 const maxUnverifiedEntries = 5;
 
 export interface Submission {
@@ -16,28 +16,24 @@ export interface Submission {
   readonly submitter: Submitter;
 }
 
-/** What decides about scores besides the entries that are there. */
 export interface Rules extends Pick<Services, 'now' | 'newId'> {
   readonly secret: string;
   /** Folded. */
   readonly blocked: readonly string[];
-  /** The keys of the submissions that used up games' tokens, by game. */
+  /** By game: the submission that used up its token. */
   readonly usedRuns: Map<string, string | null>;
 }
 
-/** What is to become of a score. */
 export interface Settled {
-  /** The answer to the player: the new entry, or a better earlier one. */
+  /** New, or a better earlier one. */
   readonly entry: LeaderboardEntryRow;
-  /** The best of its player in the periods of that entry. */
+  /** In the periods of that entry. */
   readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
   readonly inserted: readonly LeaderboardEntryRow[];
   readonly removed: readonly LeaderboardEntryRow[];
-  /** The game whose token it uses up. */
   readonly usedRun: LeaderboardRunRow | undefined;
 }
 
-/** An unverified entry of this moment. */
 export function toEntryRow({ score, submitter }: Submission, { secret, now, newId }: Rules): LeaderboardEntryRow {
   const { address, idempotencyKey, isForwarded = false } = submitter;
   const isEverybody = isForwarded && !isOneNetwork(address);
@@ -61,8 +57,8 @@ export function toEntryRow({ score, submitter }: Submission, { secret, now, newI
 
 /**
  * @param candidate the submission as an entry
- * @param existing what `listExisting` finds for the candidate: the entry with the same key and all of that entry's player, all of the
- * candidate's player, and the unverified ones of its network
+ * @param existing the entry with the same key and all of its player, all of the candidate's player, and the unverified
+ * ones of its network
  * @throws ProblemError as `ScoreIntake` tells
  */
 export function settleScore(
@@ -97,10 +93,7 @@ function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEnt
   return { entry, bests, inserted: [], removed: [], usedRun: undefined };
 }
 
-/**
- * Beside the best of all time and of the month.
- * @throws ProblemError 409 when the row is one of them
- */
+/** @throws ProblemError 409 when the row is one of them */
 function listWorstUnverified(
   row: LeaderboardEntryRow,
   existing: readonly LeaderboardEntryRow[],
@@ -119,7 +112,7 @@ function listWorstUnverified(
   return entries.filter((entry) => !kept.has(entry));
 }
 
-/** A player's entries, best first; the entry alone where players cannot be distinguished. */
+/** Best first; the entry alone where players cannot be distinguished. */
 function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardEntryRow[]): LeaderboardEntryRow[] {
   if (entry.player === null) return [entry];
   return entries.filter(({ player }) => player === entry.player).toSorted(inBoardOrder);

@@ -20,7 +20,6 @@ describeOnBothDatabases('submitting a score', (database) => {
   let scores: ScoreIntake;
   let setId: string;
   let now: number;
-  /** Whether time goes on with each look at the clock. */
   let isTicking: boolean;
   beforeEach(async () => {
     ({ db, scores, setId } = await openTestScores(database, () => (isTicking ? now++ : now)));
@@ -175,7 +174,7 @@ describeOnBothDatabases('submitting a score through two servers', (database) => 
         address: thisMachine,
         idempotencyKey: 'key',
       });
-    // Two writers of one SQLite file in one process would wait for each other without ever letting go of the thread.
+    // Two writers of SQLite in one process would wait for each other for ever.
     const answers =
       database.name === 'postgres'
         ? await Promise.all([first, second, first, second].map(through))
@@ -186,7 +185,7 @@ describeOnBothDatabases('submitting a score through two servers', (database) => 
 
 let addresses = 0;
 
-/** A network of its own: scores of one network with the same initials would be one player's. */
+/** Scores of one network with the same initials would be one player's. */
 function nextAddress(): string {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;

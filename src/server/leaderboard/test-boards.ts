@@ -20,7 +20,7 @@ export async function openTestBoards(database: Pick<TestDatabase, 'open'>, now: 
     timesOn: async (url: string): Promise<number[]> =>
       (await read(url)).entries.map((entry: { completionTime: number }) => entry.completionTime),
     block: (blockedInitials: string[]) => call('PUT', '/api/settings/blocked-initials', { blockedInitials }),
-    /** Each call from a network of its own: scores of one network with the same initials would be one player's. */
+    /** Scores of one network with the same initials would be one player's. */
     submit: (score: object = {}, headers: Record<string, string> = {}, remoteAddress = nextAddress()) =>
       app.inject({
         method: 'POST',

@@ -15,7 +15,6 @@ export interface TestScores {
   readonly setId: string;
 }
 
-/** For tests: the scores of a new database with one set, at the times of the given clock. */
 export async function openTestScores(database: Pick<TestDatabase, 'open'>, now: () => number): Promise<TestScores> {
   const opened = await database.open();
   const scores = openScores({ ...opened, newId, now });
@@ -23,7 +22,6 @@ export async function openTestScores(database: Pick<TestDatabase, 'open'>, now: 
   return { db: opened.db, scores, setId };
 }
 
-/** For tests: a score as it is submitted. */
 export function score(setId: string, completionTime: number, initials = 'ABC', runToken?: string) {
   return newScore.parse({ setId, completionTime, initials, emoji: '🏆', pairs: 6, runToken });
 }

@@ -3,24 +3,22 @@ import { runToleranceMs } from '../../shared/limits.ts';
 import { conflict, invalid } from '../base/problems.ts';
 import { readRunToken } from './run-token.ts';
 
-/** A browser that was without a network may submit a verified score this late. */
+/** For a browser that was without a network. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 interface Known {
   readonly secret: string;
-  /** The keys of the submissions that used up games' tokens, by game. */
+  /** By game. */
   readonly usedRuns: ReadonlyMap<string, string | null>;
 }
 
-/** The key of its repetitions, and when it came. */
 interface Submitted {
   readonly idempotencyKey: string | null;
   readonly at: number;
 }
 
 /**
- * The game whose token this score uses up: the server saw it begin, and the time fits. Undefined without a token, or with one that expired:
- * the score is merely unverified.
+ * Undefined without a token, or with an expired one: the score is merely unverified.
  * @throws ProblemError 400 when the token is forged or less time has passed than the score says, 409 when it was used
  */
 export function verifyRun(

@@ -11,9 +11,9 @@ import { insertUsedToken } from './used-token-store.ts';
 import { verifyLaunch } from './verify-launch.ts';
 
 /**
- * The second half of a launch: the platform has sent the browser back with its token.
- * @returns the path to go to, always on this site
- * @throws LaunchRefused when the token is not one that this browser just asked this platform for, or was used
+ * The platform has sent the browser back.
+ * @returns a path on this site
+ * @throws LaunchRefused when this browser did not just ask this platform for the token, or it was used
  */
 export async function acceptLaunch(
   services: Services,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Database, PlatformGradeRow } from '../database/schema.ts';
 
-/** A grade to be sent, with all that sending needs. */
 export type WaitingGrade = PlatformGradeRow & { readonly line_item: string; readonly learner: string };
 
-/** A result; `id` tells learner and activity. */
+/** `id` tells learner and activity. */
 export interface Grade {
   readonly id: string;
   readonly platformId: string;
@@ -16,7 +15,7 @@ export interface Grade {
   readonly finishedAt: number;
 }
 
-/** To be sent at once, unless the learner had the same or a better result in the activity before. */
+/** Unless the learner had as good a result before. */
 export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
   const due = { due_at: grade.finishedAt, tries: 0, fault: null };
   await db
@@ -50,7 +49,7 @@ export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
     .execute();
 }
 
-/** Takes up grades that are due: until `leaseEnd` no other process does. The longest waiting first. */
+/** Until `leaseEnd` no other process takes them; the longest waiting first. */
 export async function claimGrades(
   db: Database,
   { now, leaseEnd, limit }: { now: number; leaseEnd: number; limit: number },
@@ -72,7 +71,7 @@ export async function claimGrades(
   return rows.filter(isWaiting);
 }
 
-/** It is there, or will never be. A better result that came in the meantime still waits. */
+/** Sent, or given up; a better result that came meanwhile still waits. */
 export async function settleGrade(
   db: Database,
   { id, finished_at: finishedAt }: Pick<PlatformGradeRow, 'id' | 'finished_at'>,
@@ -98,7 +97,6 @@ export async function postponeGrade(
     .execute();
 }
 
-/** Only grades that were sent or given up. */
 export async function deleteGradesFinishedBefore(db: Database, time: number): Promise<void> {
   await db.deleteFrom('platform_grades').where('due_at', 'is', null).where('finished_at', '<', time).execute();
 }

@@ -33,13 +33,13 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     course.admin.app.inject({ method: 'POST', url: '/api/activities/results', payload: { token, result } });
   const finish = async (right: number, token?: string) =>
     await post(token ?? (await openToken()), { mode: 'quiz', answers: await answers(right) });
-  /** Whatever the call itself has begun is over when nothing is on its way any more. */
+  /** Nothing is on its way any more. */
   const settled = async () => {
     for (;;) {
       const rows = await services.db.selectFrom('platform_grades').selectAll().execute();
       if (rows.every(({ due_at: at, tries }) => at === null || tries > 0)) return rows;
       await sendGrades(services);
-      // SQLite answers without ever letting the network have its turn.
+      // SQLite never lets the network have its turn.
       await setImmediate();
     }
   };

@@ -1,2 +1,2 @@
-/** Why a launch is not accepted, in a sentence for the person who sees it instead of the set. */
+/** A sentence for the person who sees it. */
 export class LaunchRefused extends Error {}

@@ -9,7 +9,7 @@ import { ltiPaths, scoreScope } from './tool-configuration.ts';
 export type ActivityLaunch = Extract<LaunchClaims, { kind: 'resource' }>;
 
 /**
- * The set that the activity's address names, with what its page needs to send a grade; without a set, the catalog.
+ * Without a set, the catalog.
  * @returns a path; the token is behind the `#`, which neither logs nor `Referer` see
  */
 export async function openActivity(

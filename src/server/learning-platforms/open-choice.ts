@@ -8,7 +8,7 @@ import { ltiPaths } from './tool-configuration.ts';
 
 export type ChoiceLaunch = Extract<LaunchClaims, { kind: 'choice' }>;
 
-/** The page on which a teacher picks a set, with what the way back needs behind the `#`. */
+/** What the way back needs is behind the `#`. */
 export async function openChoice(
   services: Services,
   platform: LearningPlatformRow,

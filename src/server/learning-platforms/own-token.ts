@@ -3,15 +3,12 @@ import type { JWTPayload } from 'jose';
 import type { Services } from '../services/services.ts';
 import { secretOf } from '../settings/secret.ts';
 
-/** What this studio signs for itself, and for how long it counts. */
 const lifeMs = {
-  /** A visit to the platform and back. */
   state: 10 * 60 * 1000,
-  /** Time for an administrator to find where to enter it. */
   registration: 24 * 60 * 60 * 1000,
   /** Choosing a set. */
   choice: 2 * 60 * 60 * 1000,
-  /** A page that is left open over a school day. */
+  /** A school day. */
   activity: 12 * 60 * 60 * 1000,
 } as const;
 
@@ -25,7 +22,6 @@ export interface OwnToken {
   readonly claim: (name: string) => string | undefined;
 }
 
-/** @param id by default a new one */
 export async function makeOwnToken(
   services: Needed,
   purpose: Purpose,
@@ -41,7 +37,7 @@ export async function makeOwnToken(
     .sign(await keyOf(services));
 }
 
-/** Undefined when this studio did not sign it for this purpose, or too long ago. */
+/** Undefined when not signed here for this purpose, or too old. */
 export async function readOwnToken(services: Needed, purpose: Purpose, token: string): Promise<OwnToken | undefined> {
   const key = await keyOf(services);
   const currentDate = new Date(services.now());
@@ -57,7 +53,6 @@ export async function readOwnToken(services: Needed, purpose: Purpose, token: st
   }
 }
 
-/** When a token that is made now stops to count. */
 export function expiryOf(purpose: Purpose, now: number): number {
   return now + lifeMs[purpose];
 }

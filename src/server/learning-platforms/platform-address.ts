@@ -1,20 +1,19 @@
 import { BlockList, isIP } from 'node:net';
 import type { Config } from '../base/config.ts';
 
-/** What requests to learning platforms may reach besides the public internet. */
 export interface Reach {
-  /** This machine, also without TLS. */
+  /** Also without TLS. */
   readonly hasLoopback: boolean;
   readonly hasPrivate: boolean;
 }
 
-/** A studio that is itself on this machine alone may use platforms beside it, as in tests. */
+/** A studio on this machine may use platforms beside it, as in tests. */
 export function reachOf(studioOrigin: string, config: Pick<Config, 'hasPrivatePlatforms'>): Reach {
   const { protocol, hostname } = new URL(studioOrigin);
   return { hasLoopback: protocol === 'http:' && isLoopbackName(hostname), hasPrivate: config.hasPrivatePlatforms };
 }
 
-/** Whether requests and browsers may be sent there; what the name stands for is seen when it is looked up. */
+/** The name itself is looked up later. */
 export function isPlatformAddress(address: string, reach: Reach): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
@@ -24,7 +23,6 @@ export function isPlatformAddress(address: string, reach: Reach): boolean {
   return protocol === 'https:' || (protocol === 'http:' && reach.hasLoopback && isLoopbackName(hostname));
 }
 
-/** @param ip the resolved address */
 export function isReachable(ip: string, reach: Reach): boolean {
   if (isIn(loopback, ip)) return reach.hasLoopback || reach.hasPrivate;
   if (isIn(local, ip)) return reach.hasPrivate;

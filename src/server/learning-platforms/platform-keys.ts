@@ -7,12 +7,12 @@ import { requestPlatform } from './request-platform.ts';
 import type { Services } from '../services/services.ts';
 
 const maxPlatforms = 200;
-/** An unknown key is looked for again: the platform may have changed its keys, but a forger must not make us ask all the time. */
+/** A forger must not make us ask all the time. */
 const cooldownDuration = 5_000;
 
 const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
 
-/** The platform's public keys, kept for ten minutes. */
+/** Kept for ten minutes. */
 export function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 'config'>): RemoteJWKSet {
   const known = keySets.get(platform.id);
   if (known !== undefined) return known;

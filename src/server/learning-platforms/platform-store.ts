@@ -20,7 +20,7 @@ export async function findPlatform(db: Database, id: string): Promise<LearningPl
   return await db.selectFrom('learning_platforms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Undefined also where a platform has several registrations and does not name one. */
+/** Also where several registrations fit and none is named. */
 export async function findPlatformOf(
   db: Database,
   { issuer, clientId }: { issuer: string; clientId: string | undefined },
@@ -30,7 +30,6 @@ export async function findPlatformOf(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** False when it is there already. */
 export async function insertPlatform(db: Database, platform: LearningPlatformRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('learning_platforms')
@@ -44,7 +43,7 @@ export async function updateLastLaunch(db: Database, id: string, now: number): P
   await db.updateTable('learning_platforms').set({ last_launch_at: now }).where('id', '=', id).execute();
 }
 
-/** With its grades. False when there is none. */
+/** With its grades. */
 export async function deletePlatform(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('learning_platforms').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

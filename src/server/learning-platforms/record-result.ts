@@ -15,9 +15,8 @@ import type { OwnToken } from './own-token.ts';
 import { findPlatform } from './platform-store.ts';
 
 /**
- * Keeps a result until the platform has it. Of several results of a learner in an activity the best counts, so a repeated call changes
- * nothing.
- * @throws ProblemError 400 when the token or the result does not fit the activity, 404 when the platform or the set is gone
+ * Kept until the platform has it; a learner's best counts, so repeating changes nothing.
+ * @throws ProblemError 400 when token or result does not fit, 404 when platform or set is gone
  */
 export async function recordResult(services: Services, token: string, result: ActivityResult): Promise<ActivityScore> {
   const launch = await readOwnToken(services, 'activity', token);
@@ -40,7 +39,6 @@ export async function recordResult(services: Services, token: string, result: Ac
   return score;
 }
 
-/** By the cards as they are now. */
 async function scoreOf(db: Database, launch: OwnToken, result: ActivityResult): Promise<ActivityScore> {
   const setId = launch.claim('set') ?? '';
   const visibility = await findVisibility(db, setId);

@@ -18,15 +18,14 @@ import { startLogin } from './start-login.ts';
 import type { Browser } from './start-login.ts';
 import { ltiPaths } from './tool-configuration.ts';
 
-/** A token with all that platforms put into it. */
 const maxFormBytes = 128 * 1024;
 
 const submitScript = 'document.forms[0].submit();';
 
-/** Tells the platform that its window can be closed: https://www.imsglobal.org/spec/lti-dr/v1p0, 3.7 */
+/** Closes the window: https://www.imsglobal.org/spec/lti-dr/v1p0, 3.7 */
 const closeScript = `(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`;
 
-/** What learning platforms and the browsers that they send ask for (LTI 1.3). Forms are understood here alone. */
+/** LTI 1.3; forms are understood here alone. */
 export async function registerLti(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (room) => {
     room.addContentTypeParser(

@@ -12,14 +12,13 @@ import { PlatformFault, requestJson } from './request-platform.ts';
 import { ltiPaths, toolConfiguration } from './tool-configuration.ts';
 import { insertUsedToken, isTokenUsed } from './used-token-store.ts';
 
-/** What a platform hands over when it opens the registration address. */
 export interface Registration {
   readonly configurationUrl: string;
   readonly token: string | undefined;
   readonly studioOrigin: string;
 }
 
-/** For the administrator of a platform; it works once, within a day. */
+/** Works once, within a day. */
 export async function makeRegistrationAddress(services: Services, studioOrigin: string) {
   const token = await makeOwnToken(services, 'registration', {});
   return {
@@ -28,7 +27,7 @@ export async function makeRegistrationAddress(services: Services, studioOrigin: 
   };
 }
 
-/** Reads what an administrator pasted: what the platform opened, or the address of its OpenID configuration. */
+/** What the platform opened, or its OpenID configuration's address. */
 export function readRegistration(address: string, studioOrigin: string): Registration {
   const query = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams();
   return {
@@ -39,8 +38,9 @@ export function readRegistration(address: string, studioOrigin: string): Registr
 }
 
 /**
- * Asks the platform who it is and registers this studio there (https://www.imsglobal.org/spec/lti-dr/v1p0).
- * @throws PlatformFault when it cannot be asked or its answers do not fit, ProblemError 409 when it is registered already
+ * https://www.imsglobal.org/spec/lti-dr/v1p0
+ * @throws PlatformFault when the platform cannot be asked or does not fit, ProblemError 409 when it is registered
+ * already
  */
 export async function registerPlatform(
   services: Services,
@@ -72,7 +72,7 @@ export async function registerPlatform(
   return platform;
 }
 
-/** Undefined when it was not made here, is too old or was used. */
+/** Undefined when forged, old or used. */
 export async function readInvitation(services: Services, token: string): Promise<OwnToken | undefined> {
   const invitation = await readOwnToken(services, 'registration', token);
   if (invitation === undefined) return undefined;

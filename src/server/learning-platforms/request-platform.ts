@@ -9,7 +9,7 @@ import type { Reach } from './platform-address.ts';
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1024 * 1024;
 
-/** Why a platform could not be asked, in a sentence for the administrator. */
+/** A sentence for the administrator. */
 export class PlatformFault extends Error {}
 
 interface PlatformRequest {
@@ -25,8 +25,7 @@ interface PlatformAnswer {
 }
 
 /**
- * Follows no redirect. Addresses are held against `reach` when the name is looked up for this very connection, so that a name cannot
- * stand for another machine a moment later.
+ * Follows no redirect; the looked-up address of this very connection is held against `reach`.
  * @throws PlatformFault when it may not or cannot be reached
  */
 export async function requestPlatform(
@@ -53,7 +52,7 @@ export async function requestPlatform(
   }
 }
 
-/** As JSON. @throws PlatformFault when it is another status, or not JSON */
+/** @throws PlatformFault for another status, or no JSON */
 export async function requestJson(address: string, reach: Reach, request: PlatformRequest = {}): Promise<unknown> {
   const { status, text } = await requestPlatform(address, reach, request);
   if (status < 200 || status > 299) throw new PlatformFault(`${shown(address)} answered with status ${status}`);
@@ -88,7 +87,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Without the query, which may hold a token. */
+/** A query may hold a token. */
 function shown(address: string): string {
   return address.split(/[?#]/)[0] ?? '';
 }

@@ -12,11 +12,11 @@ import type { OwnToken } from './own-token.ts';
 import { findPlatform } from './platform-store.ts';
 import { signForPlatform } from './signing-keys.ts';
 
-/** So that platforms show a score as a percentage. */
+/** Shown as a percentage. */
 const scoreMaximum = 100;
 
 /**
- * What the browser brings back to the platform: https://www.imsglobal.org/spec/lti-dl/v2p0, 4.5
+ * https://www.imsglobal.org/spec/lti-dl/v2p0, 4.5
  * @throws LaunchRefused when the choice is too old, or visitors cannot see the set
  */
 export async function returnContent(

@@ -15,22 +15,25 @@ import { deleteUsedTokensExpiredBefore } from './used-token-store.ts';
 const lookEveryMs = 5_000;
 const forgetEveryMs = 60 * 60 * 1000;
 const gradesAtOnce = 10;
-/** Longer than all of them can take, each with the time that a request has. */
+/** Longer than all requests can take. */
 const leaseMs = 3 * 60 * 1000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
-/** A platform that is away for so long has lost the course, too. */
+/** By then the course is lost, too. */
 const triedForMs = 60 * 24 * 60 * 60 * 1000;
-/** One that is there and refuses has a reason, such as that teachers get no grades. */
+/** It has a reason, such as that teachers get no grades. */
 const refusedForMs = 7 * 24 * 60 * 60 * 1000;
-/** So long a learner's best result is known, so that a worse one does not replace it. */
+/** A worse result does not replace it so long. */
 const settledKeptMs = 400 * 24 * 60 * 60 * 1000;
-/** The platform has a later score, or the activity is gone for good. */
+/** A later score is there, or the activity is gone. */
 const settlingStatuses: ReadonlySet<number> = new Set([409, 410]);
 
 type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
 
-/** Looks every few seconds for grades that wait, those of earlier starts too. @returns what stops it */
+/**
+ * Those of earlier starts too.
+ * @returns what stops it
+ */
 export function startSendingGrades(services: Needed): () => void {
   const send = () => void sendGrades(services).catch(reportUnsent);
   const forget = () => void forgetOldLaunches(services).catch(reportUnsent);
@@ -42,7 +45,7 @@ export function startSendingGrades(services: Needed): () => void {
   };
 }
 
-/** Sends what is due: https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. What does not get there is tried again later, after longer and longer pauses. */
+/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4; tried again after longer and longer pauses. */
 export async function sendGrades(services: Needed): Promise<void> {
   for (let isMore = true; isMore;) {
     const now = services.now();
@@ -53,13 +56,12 @@ export async function sendGrades(services: Needed): Promise<void> {
   }
 }
 
-/** Deletes launches and grades that nobody needs any more. */
 export async function forgetOldLaunches({ db, now }: Needed): Promise<void> {
   await deleteUsedTokensExpiredBefore(db, now());
   await deleteGradesFinishedBefore(db, now() - settledKeptMs);
 }
 
-/** One after the other, with one token: a class that finishes together must not overrun the platform. */
+/** In turn, with one token: a class that finishes together must not overrun the platform. */
 async function sendToPlatform(services: Needed, id: string, grades: readonly WaitingGrade[]): Promise<void> {
   const platform = await findPlatform(services.db, id);
   if (platform === undefined) return;
@@ -112,11 +114,9 @@ async function sendGrade(
   await settleGrade(services.db, grade);
 }
 
-/** The platform answered, but did not take the grade. */
 class Refusal extends PlatformFault {
-  /** Undefined where the platform did not say. */
   readonly pauseMs: number | undefined;
-  /** The failure is about this grade, not about the platform or the token. */
+  /** Not about the platform or the token. */
   readonly isAboutGrade: boolean;
 
   constructor(status: number, headers: IncomingHttpHeaders, now: number) {
@@ -143,7 +143,7 @@ async function postpone({ db, now }: Needed, grade: WaitingGrade, error: unknown
   await postponeGrade(db, grade, { dueAt: now() + pauseMs, fault });
 }
 
-/** `…/lineitem?type_id=1` has its scores at `…/lineitem/scores?type_id=1`. */
+/** `…/lineitem?type_id=1` has them at `…/lineitem/scores?type_id=1`. */
 function scoresUrl(lineItem: string): string {
   const url = new URL(lineItem);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;

@@ -1,6 +1,6 @@
 import type { Database, SigningKeyRow } from '../database/schema.ts';
 
-/** The newest first: it signs, unless it is retired. */
+/** The newest first: it signs. */
 export async function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
   return await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
 }
@@ -12,7 +12,6 @@ export async function insertSigningKey(db: Database, key: Omit<SigningKeyRow, 'r
     .execute();
 }
 
-/** All but this one. */
 export async function retireSigningKeys(db: Database, { kept, now }: { kept: string; now: number }): Promise<void> {
   await db
     .updateTable('signing_keys')

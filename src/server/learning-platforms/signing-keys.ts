@@ -9,15 +9,15 @@ import {
   retireSigningKeys,
 } from './signing-key-store.ts';
 
-/** The one that every platform must know (https://www.imsglobal.org/spec/security/v1p0, 5.1.3). */
+/** https://www.imsglobal.org/spec/security/v1p0, 5.1.3 */
 const algorithm = 'RS256';
-/** So long a retired key is still published: what it signed lives for minutes, and platforms keep keys for a day at most. */
+/** Platforms keep keys for a day at most. */
 const retiredKeysKeptMs = 7 * 24 * 60 * 60 * 1000;
 const signatureLifeMs = 5 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
 
-/** What platforms know this studio by. Makes the first key when there is none. */
+/** Makes the first key. */
 export async function publishedKeys(services: Needed): Promise<JSONWebKeySet> {
   await signingKey(services);
   const since = services.now() - retiredKeysKeptMs;
@@ -25,7 +25,7 @@ export async function publishedKeys(services: Needed): Promise<JSONWebKeySet> {
   return { keys: keys.filter(({ retired_at: at }) => at === null || at > since).map(publicJwk) };
 }
 
-/** Signs in the name of this studio, for five minutes. */
+/** For five minutes. */
 export async function signForPlatform(services: Needed, payload: JWTPayload): Promise<string> {
   const { id, private_jwk: jwk } = await signingKey(services);
   const now = new Date(services.now());
@@ -36,7 +36,7 @@ export async function signForPlatform(services: Needed, payload: JWTPayload): Pr
     .sign(await importJWK(readJwk(jwk), algorithm));
 }
 
-/** From now on a new key signs; the old ones stay published for a week. */
+/** The old ones stay published for a week. */
 export async function rotateSigningKeys(services: Needed): Promise<void> {
   const key = await makeKey(services);
   await services.db.transaction().execute(async (db) => {
@@ -46,7 +46,7 @@ export async function rotateSigningKeys(services: Needed): Promise<void> {
   });
 }
 
-/** Two processes may each make a first key: both are published. */
+/** Of two processes that make a first key both are published. */
 async function signingKey(services: Needed): Promise<SigningKeyRow> {
   const keys = await listSigningKeys(services.db);
   const current = keys.find(({ retired_at: at }) => at === null);

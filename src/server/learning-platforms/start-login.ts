@@ -7,15 +7,15 @@ import { makeOwnToken } from './own-token.ts';
 import { findPlatformOf } from './platform-store.ts';
 import { ltiPaths } from './tool-configuration.ts';
 
-/** What can be known of a browser without cookies. */
+/** Without cookies. */
 export interface Browser {
   readonly address: string;
   readonly userAgent: string;
 }
 
 /**
- * Sends the browser to the platform's sign-in (https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2). The state carries all that the
- * launch has to fit: nothing is kept, neither here nor in the browser.
+ * https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2. The state carries all that the launch has to fit: nothing is
+ * kept.
  * @returns the address to go to
  */
 export async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
@@ -41,7 +41,7 @@ export async function startLogin(services: Services, login: LoginInitiation, bro
   return url.href;
 }
 
-/** Its network and its name: what a stranger who hands his own launch to somebody else does not share (decision 038). */
+/** Network and name, which a stranger who hands on his launch does not share (decision 038). */
 export function browserHash(nonce: string, { address, userAgent }: Browser): string {
   return createHash('sha256')
     .update(`${nonce} ${networkOf(address)} ${userAgent}`)

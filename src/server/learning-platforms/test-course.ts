@@ -7,15 +7,13 @@ import type { TestDatabase } from '../testing/test-databases.ts';
 import { registrationToken, startTestPlatform } from './test-platform.ts';
 import type { LaunchFault, TestPlatform } from './test-platform.ts';
 
-/** Where `inject` thinks that this studio is. */
 const studioOrigin = 'http://localhost';
 
-/** A studio and a platform that is registered there. */
 export interface TestCourse {
   readonly admin: TestAdmin;
   readonly platform: TestPlatform;
   readonly register: () => Promise<LightMyRequestResponse>;
-  /** Up to the platform's sign-in; its address. */
+  /** The platform's sign-in. */
   readonly startLogin: (open: string, headers?: Record<string, string>) => Promise<string>;
   readonly post: (
     url: string,
@@ -23,7 +21,6 @@ export interface TestCourse {
     headers?: Record<string, string>,
   ) => Promise<LightMyRequestResponse>;
   readonly launch: (open: string, fault?: LaunchFault) => Promise<LightMyRequestResponse>;
-  /** A public set of so many cards, and its address. */
   readonly addSet: (cards: number, search?: string) => Promise<{ setId: string; url: string }>;
 }
 

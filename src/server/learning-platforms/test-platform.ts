@@ -9,16 +9,13 @@ const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 export const registrationToken = 'registration-token';
 const deploymentId = '7';
 
-/** What a teacher added to the course. */
 export interface TestActivity {
   readonly url: string;
   readonly hasGrades?: boolean;
 }
 
-/** How a launch differs from one that is as it should be. */
 export interface LaunchFault {
   readonly claims?: JWTPayload;
-  /** Claims that are left out. */
   readonly missing?: readonly string[];
   readonly header?: { readonly alg?: string; readonly kid?: string };
   /** Milliseconds since 1970. */
@@ -31,20 +28,18 @@ interface ReceivedScore {
   readonly score: Readonly<Record<string, unknown>>;
 }
 
-/** The other side of LTI 1.3: a learning platform with a course, its gradebook and its sign-in. */
+/** With a course, its gradebook and its sign-in. */
 export interface TestPlatform {
   readonly origin: string;
   readonly configurationUrl: string;
   readonly clientId: string;
   readonly activities: TestActivity[];
-  /** Introductions of tools that have registered. */
   readonly tools: Record<string, unknown>[];
   readonly scores: ReceivedScore[];
-  /** Answers given before it takes scores again. */
+  /** Given before it takes scores again. */
   readonly scoreFaults: { readonly status: number; readonly headers?: Record<string, string> }[];
   readonly tokenFaults: { readonly status: number }[];
   tokensGiven: number;
-  /** What came back from choosing. */
   readonly contentItems: Record<string, unknown>[];
   readonly signIn: (authorizationUrl: string, fault?: LaunchFault) => Promise<{ id_token: string; state: string }>;
   readonly acceptContent: (jwt: string) => Promise<JWTPayload>;
@@ -53,13 +48,12 @@ export interface TestPlatform {
 }
 
 interface PlatformOptions {
-  /** Where the tool's keys come from; by default from where it says. */
+  /** By default from where the tool says. */
   readonly readToolKeys?: (address: string) => Promise<JSONWebKeySet>;
   readonly now?: () => number;
   readonly host?: 'localhost' | '127.0.0.1';
 }
 
-/** Listens on a free port of this machine. */
 export async function startTestPlatform({
   readToolKeys = async (address) => JSON.parse(await (await fetch(address)).text()),
   now = Date.now,

@@ -2,7 +2,6 @@ import { productName } from '../../shared/limits.ts';
 
 export const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
 
-/** Where platforms find what they need of this studio. */
 export const ltiPaths = {
   login: '/lti/login',
   launch: '/lti/launch',
@@ -13,7 +12,7 @@ export const ltiPaths = {
   play: '/lti/play/',
 } as const;
 
-/** How this studio introduces itself: https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5. It asks for no names. */
+/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5; it asks for no names. */
 export function toolConfiguration(studioOrigin: string) {
   const launchUrl = studioOrigin + ltiPaths.launch;
   return {

@@ -8,13 +8,12 @@ import { LaunchRefused } from './launch-refused.ts';
 import { platformKeys } from './platform-keys.ts';
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256'];
-/** Between the clocks of both sides. */
 const clockToleranceSeconds = 60;
 const maxTokenAge = '10m';
 
 /**
- * That the platform signed it a moment ago, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
- * @throws LaunchRefused when it did not
+ * Signed a moment ago, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
+ * @throws LaunchRefused
  */
 export async function verifyLaunch(
   services: Pick<Services, 'config' | 'now'>,
@@ -55,7 +54,7 @@ async function verifySignature(
   }
 }
 
-/** Without the token's claims, which the error carries too: they may name the learner. */
+/** The claims, which the error carries, may name the learner. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';
 }

@@ -5,7 +5,6 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { closeWithin } from './close-within.ts';
 
-/** Longer than a test may take: only what is closed in time passes. */
 const longMs = 60_000;
 
 async function start() {

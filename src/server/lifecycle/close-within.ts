@@ -2,17 +2,13 @@ import type { Server } from 'node:http';
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** How often idle connections are closed: their next request would be refused. */
 const idleCheckMs = 50;
 
-/** For the request of a connection that was just accepted. */
 const arrivalMs = 200;
-/** Each turn accepts at least one connection that waits. */
 const quietTurns = 5;
-/** For an endless stream of new connections. */
 const maxAcceptingMs = 1_000;
 
-/** Finishes running requests, and cuts those that are not done after `ms`. */
+/** Cuts what is not done after `ms`. */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   await acceptWaiting(app.server);
   const closing = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
@@ -22,7 +18,7 @@ export async function closeWithin(app: FastifyInstance, ms: number): Promise<voi
   clearTimeout(cutting);
 }
 
-/** The system's queue would be reset when the listening socket closes. */
+/** Closing the socket would reset the system's queue. */
 async function acceptWaiting(server: Server): Promise<void> {
   const startedAt = performance.now();
   let turns = 0;

@@ -7,7 +7,6 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectionLimits, guardConnections, readDescriptorLimit } from './guard-connections.ts';
 import type { ConnectionLimits } from './guard-connections.ts';
 
-/** Far more than the buffers of a connection hold. */
 const large = Buffer.alloc(64 * 1024 * 1024);
 
 const limits: ConnectionLimits = {
@@ -65,7 +64,7 @@ describe('A connection', () => {
       if (received >= large.length) break;
       if (received < pauses * 2 * 1024 * 1024) continue;
       pauses += 1;
-      // Taken as a slow line takes it: over all it lasts far longer than a reader may stall.
+      // As over a slow line: longer than a reader may stall.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(received).toBeGreaterThanOrEqual(large.length);

@@ -4,24 +4,23 @@ import { isIPv4 } from 'node:net';
 import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
-  /** Further connections are closed at once. */
   readonly maxConnections: number;
-  /** Connections of one address; undefined where one stands for many people, such as a proxy's. */
+  /** Undefined where one stands for many people, such as a proxy. */
   readonly maxPerAddress: number | undefined;
-  /** Milliseconds that a reader may stall; cut after twice that at the latest. */
+  /** Milliseconds; cut after twice that at the latest. */
   readonly stalledReaderMs: number;
-  /** Milliseconds to read an answer that came before the end of the body. */
+  /** Milliseconds, for an answer that came before the end of the body. */
   readonly unreadBodyMs: number;
 }
 
-/** At once over one connection. Browsers and proxies send one after the other. */
+/** Browsers and proxies send one after the other. */
 const maxRequests = 8;
 const reservedDescriptors = 128;
 const maxUsefulConnections = 10_000;
 
 /**
  * One address never takes more than half.
- * @param descriptors how many files and sockets the process may have open
+ * @param descriptors of files and sockets
  */
 export function connectionLimits(descriptors: number, trustedProxies: number): ConnectionLimits {
   const maxConnections = Math.max(1, Math.min(maxUsefulConnections, descriptors - reservedDescriptors));
@@ -33,7 +32,6 @@ export function connectionLimits(descriptors: number, trustedProxies: number): C
   };
 }
 
-/** Where the system tells it (Linux). */
 export function readDescriptorLimit(): number {
   const [, limit] = /^Max open files +(\d+)/m.exec(readIfThere('/proc/self/limits')) ?? [];
   return limit === undefined ? maxUsefulConnections : Number(limit);
@@ -47,7 +45,7 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Slow clients that still read or send are left alone. */
+/** Slow clients are left alone. */
 export function guardConnections(server: Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.maxConnections;
   limitPerAddress(server, limits);
@@ -56,7 +54,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): void
   cutUnreadBodies(server, limits);
 }
 
-/** Idle connections make room before anybody is refused. */
+/** Idle connections make room first. */
 function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: ConnectionLimits): void {
   const counts = new Map<string, number>();
   let total = 0;
@@ -81,7 +79,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** Node starts all requests that have arrived on a connection, and keeps each answer in memory until those before it are read. */
+/** Node starts all requests of a connection and keeps each answer until those before it are read. */
 function cutManyRequests(server: Server): void {
   const underWay = new WeakMap<Socket, number>();
   const listeners = server.rawListeners('request');
@@ -89,7 +87,6 @@ function cutManyRequests(server: Server): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
     const count = (underWay.get(socket) ?? 0) + 1;
-    // Node hands on those that have come already.
     if (count > maxRequests || socket.destroyed) return void socket.destroy();
     underWay.set(socket, count);
     response.once('close', () => underWay.set(socket, (underWay.get(socket) ?? 1) - 1));
@@ -97,7 +94,7 @@ function cutManyRequests(server: Server): void {
   });
 }
 
-/** A connection on which nothing moves is no fault while its answer is still being prepared. */
+/** While its answer is prepared, nothing need move. */
 function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits): void {
   const lastAnswers = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -115,7 +112,6 @@ function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): vo
     response.once('finish', () => {
       if (request.complete) return;
       const { socket } = request;
-      // Node begins to read on in this turn of the event loop.
       setImmediate(() => socket.pause());
       const cut = setTimeout(() => socket.destroy(), unreadBodyMs);
       socket.once('close', () => clearTimeout(cut));
@@ -123,7 +119,7 @@ function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): vo
   });
 }
 
-/** A request without these has none (RFC 9112, 6.3). */
+/** RFC 9112, 6.3. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

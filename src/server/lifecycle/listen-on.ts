@@ -3,7 +3,6 @@ import { ConfigError } from '../base/config.ts';
 import type { Config } from '../base/config.ts';
 import { errorCode } from '../database/error-code.ts';
 
-/** With the variable that sets another. */
 const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is in use by another program`,
   EACCES: ({ port }) => `PORT ${port} may not be used by this user`,
@@ -11,12 +10,12 @@ const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) =
   ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine`,
 };
 
-/** A queue for a thousand that come at once. Linux allows 4,096. */
+/** Linux allows 4,096. */
 const backlog = 4_096;
 
 /**
- * Starts to serve and returns the address.
- * @throws ConfigError naming the variable that cannot be used.
+ * @returns the address
+ * @throws ConfigError naming the variable that cannot be used
  */
 export async function listenOn(app: FastifyInstance, config: Pick<Config, 'port' | 'host'>): Promise<string> {
   try {

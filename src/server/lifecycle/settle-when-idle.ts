@@ -3,12 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 const lookEveryMs = 2_000;
-/** A thread counts as idle when it is busy for less than this share of the time. */
 const idleShare = 0.1;
 
 /**
- * Once a thread has started and is idle: keeps for the next start what was compiled, and gives back the memory that only the start needed.
- * It takes a tenth of a second, for which nobody is to wait.
+ * Keeps what was compiled for the next start and gives back memory: a tenth of a second, for which nobody is to wait.
  */
 export function settleWhenIdle(): void {
   let before = performance.eventLoopUtilization();
@@ -25,13 +23,12 @@ export function settleWhenIdle(): void {
 
 function settle(): void {
   flushCompileCache();
-  // Otherwise V8 keeps it for as long as nobody asks for anything: 40 of 190 MB.
+  // Otherwise V8 keeps 40 of 190 MB while nobody asks.
   findCollector()?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /**
- * The garbage collector, of which V8 tells only under a flag. Flags are those of all threads, and what is compiled counts for the same flags
- * alone: so the flag is taken back at once.
+ * V8 tells of it only under a flag, which is taken back at once: what is compiled counts for the same flags alone.
  * @returns undefined where another thread has just taken it back
  */
 export function findCollector(): ((options: object) => void) | undefined {

@@ -14,7 +14,6 @@ interface Ended {
   readonly stderr: string;
 }
 
-/** Starts the server with these variables; it is expected not to serve. */
 function start(environment: Record<string, string>): Promise<Ended> {
   const script = new URL('../main.ts', import.meta.url).pathname;
   const env = { PORT: '0', SAMPLE_DATA: 'off', ADMIN_PASSWORD: 'correct horse', ...environment };

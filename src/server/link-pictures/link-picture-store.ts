@@ -6,7 +6,6 @@ interface LinkPicture {
   readonly jpeg: Buffer;
 }
 
-/** The picture as it was drawn for this version of the set. */
 export async function findLinkPicture(db: Database, setId: string, version: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('link_pictures')
@@ -17,7 +16,6 @@ export async function findLinkPicture(db: Database, setId: string, version: stri
   return row && Buffer.from(row.jpeg);
 }
 
-/** Replaces the set's earlier picture. */
 export async function saveLinkPicture(db: Database, { setId, version, jpeg }: LinkPicture): Promise<void> {
   await db
     .insertInto('link_pictures')

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** Advances with the drawing, so that every picture is drawn anew. */
+/** Advances with the drawing. */
 const drawing = 1;
 
-/** Another one for everything that the picture shows: readers of link previews keep a picture by its address. */
+/** Readers of link previews keep a picture by its address. */
 export function linkPictureVersion(set: StudySet): string {
   const shown = [drawing, set.id, displayTitle(set), set.thumbnailPath, set.cardCount];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);
 }
 
-/** The picture of a set for link previews (https://ogp.me). */
+/** https://ogp.me */
 export function linkPicture(set: StudySet, origin: string) {
   return { url: `${origin}/link-pictures/${set.id}.jpg?v=${linkPictureVersion(set)}`, width: 1200, height: 630 };
 }

@@ -127,7 +127,6 @@ describeOnBothDatabases('The picture for link previews', (database) => {
   );
 });
 
-/** How many of the pixels of two pictures are not alike. */
 async function differingShare(one: Buffer, other: Buffer): Promise<number> {
   const [a, b] = await Promise.all([one, other].map((bytes) => sharp(bytes).greyscale().raw().toBuffer()));
   if (a === undefined || b === undefined) throw new Error('They cannot be read');

@@ -13,12 +13,12 @@ import type { Services } from '../services/services.ts';
 import { findLinkPicture, saveLinkPicture } from './link-picture-store.ts';
 import { linkPictureVersion } from './link-picture.ts';
 
-/** Being drawn or waiting for it, some seconds of work. */
+/** Some seconds of work. */
 const picturesUnderWay = 20;
 
 type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
 
-/** A reader that draws a set's picture when it is first asked for, and again when what it shows has changed. */
+/** Drawn when first asked for, and when what it shows has changed. */
 export function openLinkPictures(services: Pick<Services, 'db' | 'media'>): ReadLinkPicture {
   const underWay = new Map<string, Promise<Buffer>>();
   return async (set) => {
@@ -57,7 +57,7 @@ async function draw(set: StudySet, sign: Buffer | undefined): Promise<Buffer> {
   throw new Error('The picture could not be drawn');
 }
 
-/** Undefined where there is none, or none that would pass as an upload today. */
+/** Undefined where none would pass as an upload today. */
 async function readSign({ media }: Pick<Services, 'media'>, set: StudySet): Promise<Buffer | undefined> {
   const stream = set.thumbnailPath === null ? undefined : await media.read(mediaKeyOf(set.thumbnailPath));
   if (stream === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 import { findSet } from '../sets/store/set-store.ts';
 import { openLinkPictures } from './read-link-picture.ts';
 
-/** Pictures for link previews. A private set has none, whoever asks. */
+/** A private set has none, whoever asks. */
 export function registerLinkPictures(app: FastifyInstance, services: Services): void {
   const readLinkPicture = openLinkPictures(services);
   app.get<{ Params: { file: string } }>('/link-pictures/:file', async (request, reply) => {

@@ -103,7 +103,6 @@ describeOnBothDatabases('A picture in small', (database) => {
   });
 });
 
-/** Nothing is read until what this answers is called. */
 function holdReads(media: MediaStore): () => void {
   const { read } = media;
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -28,8 +28,8 @@ interface Asked {
 type Request = FastifyRequest<Asked>;
 
 /**
- * Serves the files of cards and sets to those who may see a set that shows them. A file that everybody may see is answered before anything
- * else is done for the request; the first time, and whenever its sets have changed, the rest of the server answers.
+ * Answers files that everybody may see before anything else is done for the request; the first time, and after changes,
+ * the rest of the server answers.
  */
 export class MediaFiles {
   readonly #services: Services;
@@ -46,7 +46,7 @@ export class MediaFiles {
     this.#readVariant = openImageVariants(services.media);
   }
 
-  /** To be called before any other hook that does work for an answer. */
+  /** Before any hook that does work for an answer. */
   answerFirst(app: FastifyInstance): void {
     app.addHook<Asked>('onRequest', (request, reply, done) => {
       const { url } = request.routeOptions;
@@ -77,7 +77,7 @@ export class MediaFiles {
     answerPreflights(app, new Map([path, smallPath].map((url) => [url, methods])));
   }
 
-  /** @throws ProblemError 404 for what is missing, unreferenced, or shown by private sets only (but to the admin) */
+  /** @throws ProblemError 404 for what is missing, unreferenced, or private (but to the admin) */
   async #findVisible(request: Request, reply: FastifyReply): Promise<ShownFile> {
     const { key } = request.params;
     const toFile = (media: Parameters<typeof toShownFile>[0]) => toShownFile(media, reply.getHeaders());
@@ -113,7 +113,7 @@ export class MediaFiles {
     return true;
   }
 
-  /** A resized image: visible to whoever sees the original. */
+  /** Visible to whoever sees the original. */
   async #answerVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
     const sizePx = parseImageVariantSize(request.params.size ?? '');
     if (sizePx === undefined || file.kind !== 'image') return false;
@@ -136,7 +136,7 @@ export class MediaFiles {
   }
 }
 
-/** Not cached: the small picture may exist next time. */
+/** Uncached: the small picture may exist next time. */
 function sendToWhole(reply: FastifyReply, file: ShownFile): void {
   const { key } = file;
   const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };

@@ -7,7 +7,7 @@ import type { TestAdmin } from '../testing/test-admin.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { TestDatabase } from '../testing/test-databases.ts';
 
-/** What an administrator may do to a set with a picture, and whether visitors see the picture afterwards; undefined: as before. */
+/** Whether visitors see the picture afterwards; undefined: as before. */
 const changes: Readonly<Record<string, { do: (admin: TestAdmin, id: string) => Promise<unknown>; shows?: boolean }>> = {
   publish: { do: ({ call }, id) => call('PUT', `/api/sets/${id}`, { visibility: 'public' }), shows: true },
   unlist: { do: ({ call }, id) => call('PUT', `/api/sets/${id}`, { visibility: 'unlisted' }), shows: true },
@@ -57,7 +57,6 @@ describeOnBothDatabases('A file that a set shows', (database) => {
   });
 });
 
-/** SQLite is for one. */
 const serversOver = { sqlite: [1], postgres: [1, 2] } as const;
 
 async function openServers(database: TestDatabase, count: number): Promise<TestAdmin[]> {
@@ -80,7 +79,6 @@ async function play(
     const { visit } = oneOf(servers, reader);
     const beside = [visit(path), visit(`${path}/320`), visit(path, { range: 'bytes=1-2' })];
     await changes[change]?.do(oneOf(servers, writer), setId);
-    // A set in the bin stays there until it is restored.
     const isInBin = (await oneOf(servers, 0).call('GET', `/api/sets/${setId}`)).statusCode === 404;
     isShown = !isInBin && (changes[change]?.shows ?? isShown);
     for (const asked of [path, `${path}/320`, path]) {

@@ -4,7 +4,7 @@ import { openTestSqlite } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import { headersOf, rangeFile, rangeRequests } from './test-range-requests.ts';
 
-/** May be ignored, and is: several ranges, malformed ones, and ranges of anything but a GET (RFC 9110, 14.2). */
+/** Ignored: several ranges, malformed ones, and those of anything but a GET (RFC 9110, 14.2). */
 const notWellFormed = ['5-2', '-', 'a-b', '1', '--1', '1-2-3', '0x10-0x20', '+1-2', '1.5-2'];
 const several = ['0-1,3-4', '0-1, 3-4', '0-1,1-2', '0-1,9999-', '9999-,8888-', '-1,-2', ',0-1', '0-1,'];
 const answeredWhole = new Set([
@@ -41,7 +41,6 @@ test('A part of a file is answered as nginx does, but for what a server may igno
     const whole = { status: 200, contentRange: undefined, bytes: request.method === 'HEAD' ? 0 : file.length };
     const expected = answeredWhole.has(name) ? whole : { status, contentRange, bytes };
     const found = { status: statusCode, contentRange: given['content-range'], bytes: rawPayload.length };
-    // The words of a refusal are our own.
     if (status === 416) found.bytes = statusCode === 416 ? bytes : found.bytes;
     expect([name, found]).toEqual([name, expected]);
   }

@@ -3,7 +3,6 @@ import { parseByteRange } from '../../shared/byte-range.ts';
 import type { ByteRange } from '../../shared/byte-range.ts';
 import type { ShownFile } from './shown-file.ts';
 
-/** What of a request decides how a file is answered. */
 interface Asked {
   readonly method: string;
   readonly headers: {
@@ -17,11 +16,11 @@ export interface AnswerPlan {
   readonly status: 200 | 206 | 304;
   /** Names and values in turn. */
   readonly head: string[];
-  /** Undefined for an answer without a body. */
+  /** Undefined: no body. */
   readonly part: ByteRange | undefined;
 }
 
-/** How a file is answered (RFC 9110, 13 and 14). */
+/** RFC 9110, 13 and 14. */
 export function planAnswer({ method, headers }: Asked, file: ShownFile): AnswerPlan | 'unsatisfiable' {
   const { byteSize, etag } = file;
   if (isKnown(headers['if-none-match'], etag)) return { status: 304, head: [...file.head], part: undefined };
@@ -35,7 +34,7 @@ export function planAnswer({ method, headers }: Asked, file: ShownFile): AnswerP
   return { status: 206, head: [...file.head, ...part], part: range };
 }
 
-/** A part of another version would be useless: `If-Range` (RFC 9110, 13.1.5). */
+/** A part of another version is useless (RFC 9110, 13.1.5). */
 function isRangeWanted(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag;
 }

@@ -13,10 +13,10 @@ import { openTestAdmin } from '../testing/test-admin.ts';
 import { openTestSqlite } from '../testing/test-databases.ts';
 import type { Services } from '../services/services.ts';
 
-/** Longer than what is read at once, and than what is kept in memory. */
+/** More than is read or kept at once. */
 const largeBytes = 900_000;
 
-/** A clip that is there in the store as long as is said: free boxes (ISO 14496-12) may stand at its end. */
+/** Free boxes (ISO 14496-12) at its end make it as long as is said. */
 async function openStudio(overrides: Partial<Services> = {}) {
   const admin = await openTestAdmin({ open: openTestSqlite }, overrides);
   const { id } = await admin.addSet({ visibility: 'public' });
@@ -84,7 +84,6 @@ test('A file that is shorter than is known of it ends the connection instead of 
   const { path = '' } = files[1] ?? {};
   const key = path.slice('/media/'.length);
   await truncate(join(admin.services.config.dataDir, 'media', key.slice(0, 2), key), 300_000);
-  // A connection that is not kept would end anyway.
   const kept = new Agent({ keepAlive: true });
   await expect(ask(origin + path, {}, kept)).rejects.toMatchObject({ code: 'ECONNRESET' });
   expect((await ask(origin + path, { range: 'bytes=0-99' })).bytes).toHaveLength(100);

@@ -8,7 +8,7 @@ export interface Head {
   readonly head: string[];
 }
 
-/** Nothing else is done for the answer; log and metrics count it when it is out. */
+/** Log and metrics count it when it is out. */
 export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Buffer): void {
   reply.hijack();
   reply.raw.writeHead(status, head);
@@ -16,8 +16,8 @@ export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Bu
 }
 
 /**
- * As `sendBytes`, each piece once the one before has been handed to the system. A body that breaks off ends the connection.
- * @param look at each piece on its way
+ * Each piece once the system has the one before; a body that breaks off ends the connection.
+ * @param look at each piece
  * @returns whether the whole body is out
  */
 export async function sendPieces(

@@ -1,13 +1,9 @@
 import { isPublic } from '../media/media-row-store.ts';
 import type { ShownMedia } from '../media/media-row-store.ts';
 
-/** A media path names one content for ever. */
 const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
-/**
- * Keeps a file that is also a page from running or loading anything when it is opened by itself, but allows what browsers build around
- * images and videos.
- */
+/** Nothing runs or loads in a file opened by itself, but what browsers build around it. */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
@@ -19,22 +15,20 @@ const forEverybody = {
 };
 const forAdmin = { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
 
-/** A file that whoever asks may see, and what every answer with it says. */
+/** With the head of every answer. */
 export interface ShownFile {
   readonly key: string;
   readonly kind: ShownMedia['kind'];
   readonly byteSize: number;
   readonly etag: string;
-  /** Otherwise it is the admin's alone. */
   readonly isPublic: boolean;
-  /** Names and values in turn, without length and part. */
+  /** In turn, without length and part. */
   readonly head: readonly string[];
 }
 
-/** @param common headers of every answer of the server */
+/** @param common headers of every answer */
 export function toShownFile(media: ShownMedia, common: Readonly<Record<string, unknown>>): ShownFile {
   const { key, kind, byte_size: byteSize, content_type: contentType } = media;
-  // A key names one content for ever.
   const etag = `"${key}"`;
   const headers = {
     ...common,
@@ -48,7 +42,7 @@ export function toShownFile(media: ShownMedia, common: Readonly<Record<string, u
   return { key, kind, byteSize, etag, isPublic: isPublic(media), head: inTurn(headers) };
 }
 
-/** The head for another answer than the file itself. @param changed what is undefined is left out */
+/** @param changed what is undefined is left out */
 export function headWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
   const names = file.head.filter((_, index) => index % 2 === 0);
   const known = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));

@@ -5,10 +5,9 @@ import type { Freshness } from '../response-cache/freshness.ts';
 import type { Services } from '../services/services.ts';
 import type { ShownFile } from './shown-file.ts';
 
-/** Each costs about a kilobyte. */
 const maxFiles = 10_000;
 
-/** Which files every visitor may see, as far as they were asked for, until one of the sets that show them changes. */
+/** Until one of the sets that show them changes. */
 export class ShownFiles {
   readonly #db: Services['db'];
   readonly #freshness: Freshness;
@@ -21,7 +20,7 @@ export class ShownFiles {
     this.#freshness = freshness;
   }
 
-  /** Calls back with the file where it is known that everybody may see it just now. */
+  /** With the file where everybody may see it just now. */
   withKnown(key: string, go: (file: ShownFile | undefined) => void): void {
     if (!this.#kept.has(key)) return go(undefined);
     this.#freshness.whenCaughtUp((isUpToDate) => {
@@ -30,7 +29,7 @@ export class ShownFiles {
     });
   }
 
-  /** Looks it up, and keeps what is made of one that everybody may see. */
+  /** Keeps what everybody may see. */
   async find(key: string, toFile: (media: ShownMedia) => ShownFile): Promise<ShownFile | undefined> {
     const asOf = this.#freshness.now;
     const media = await findShownMedia(this.#db, key);

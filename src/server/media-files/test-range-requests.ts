@@ -1,9 +1,9 @@
-/** Uploads leave this file as it is, so that nginx and the studio serve the same bytes. */
+/** Stored as it is, so that nginx serves the same bytes. */
 export const rangeFile = 'src/server/media-processing/fixtures/clip.mp4';
 
 interface RangeRequest {
   readonly range?: string;
-  /** `same` is the file's entity tag, `other` is not. */
+  /** `same` is the file's entity tag. */
   readonly ifRange?: 'same' | 'other' | 'weak' | 'an old date';
   readonly ifNoneMatch?: 'same' | 'other' | 'weak' | '*';
   readonly method?: 'HEAD';
@@ -15,7 +15,6 @@ const broken = ['5-2', '-', '', 'a-b', '1', '--1', '1-2-3', '0x10-0x20', '+1-2',
 const several = ['0-1,3-4', '0-1, 3-4', '0-1,1-2', '0-,0-', '0-1,9999-', '9999-,8888-', '-1,-2', ',0-1', '0-1,'];
 const many = Array.from({ length: 1_000 }, (_, index) => `${index}-${index}`).join(',');
 
-/** By a name that is the key of nginx's answer. */
 export const rangeRequests: Readonly<Record<string, RangeRequest>> = {
   'no range': {},
   ...Object.fromEntries(
@@ -38,7 +37,7 @@ export const rangeRequests: Readonly<Record<string, RangeRequest>> = {
   'If-None-Match of another, and a range': { range: 'bytes=0-1', ifNoneMatch: 'other' },
 };
 
-/** @param etag that the file has, with its quotes */
+/** @param etag with its quotes */
 export function headersOf({ range, ifRange, ifNoneMatch }: RangeRequest, etag: string): Record<string, string> {
   const tags = {
     same: etag,

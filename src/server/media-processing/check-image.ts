@@ -4,18 +4,18 @@ import { cleanImage } from './clean/clean-media.ts';
 import type { ImageContentType } from './clean/clean-media.ts';
 import type { PictureHead } from './clean/picture-head.ts';
 
-/** The longest panoramas of phones. */
+/** Of phones' panoramas. */
 const maxMediaSidePx = 16_384;
-/** Four bytes a pixel: with 16 bits a colour, an image can have half as many pixels. */
+/** Four bytes a pixel; with 16 bits a colour half as many pixels. */
 export const maxDecodedBytes = 4 * maxMediaPixels;
-/** Kept where the whole need not be (not progressive, interlaced or GIF). Measured with libvips 8.18. */
+/** Kept where the whole need not be; measured with libvips 8.18. */
 const decodedRows = 1_100;
 
 const tooLargeCode = 'media-dimensions-too-large';
 const damagedImage = 'This image is damaged or incomplete. Please export it again and upload the new file';
 
 /**
- * Every image passes here before a decoder, since decoding may take too much memory.
+ * Before any decoder.
  * @throws ProblemError 400 for an image that is too large or damaged
  */
 export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {

@@ -4,21 +4,21 @@ import { maxMediaPixels } from '../../shared/limits.ts';
 import type { ImageVariantSize } from '../../shared/image-variant.ts';
 import type { ImageSize, MadeImage } from './decode-job.ts';
 
-/** Longest side: a card on a large screen. */
+/** Longest side, on a large screen. */
 const posterMaxPx = 1_280;
-/** Longest side: a catalog tile on a screen of high density. */
+/** Longest side, on a dense screen. */
 const thumbnailMaxPx = 960;
 
-// Each file comes once; more threads would only need more memory.
+// Each file comes once; threads need memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
 /** Costs nothing, and is made of every pixel. */
 const decodedPx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
-/** A page full of them stays small; no edge of a hand gets lost. */
+/** No edge of a hand gets lost. */
 const webp = { quality: 78, smartSubsample: true } as const;
-/** Drawings of few colours are lossless in as many bytes; lossy, they would get a tint. */
+/** Few colours are lossless in as many bytes; lossy they get a tint. */
 const maxExactBytes = 16_000;
 
 /** @throws when it cannot all be decoded */
@@ -32,7 +32,7 @@ export async function makePosterImage(bytes: Uint8Array): Promise<MadeImage> {
   return await encode(fit(bytes, posterMaxPx), 'image/jpeg');
 }
 
-/** A PNG when something shines through, else a JPEG. */
+/** A transparent one is a PNG, else a JPEG. */
 export async function makeThumbnailImage(bytes: Uint8Array): Promise<MadeImage> {
   const { hasAlpha } = await openImage(bytes).metadata();
   const isTransparent = hasAlpha && !(await openImage(bytes).stats()).isOpaque;
@@ -48,7 +48,6 @@ export async function makeImageVariant(bytes: Uint8Array, sizePx: ImageVariantSi
   return { bytes: picture, contentType: 'image/webp', width: info.width, height: info.height };
 }
 
-/** The first frame; never decoded beyond the limit of pixels. */
 export function openImage(bytes: Uint8Array): Sharp {
   return sharp(bytes, { failOn: 'error', limitInputPixels: maxMediaPixels, sequentialRead: true });
 }

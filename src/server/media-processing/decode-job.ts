@@ -12,21 +12,20 @@ export type DecodeJob =
 
 export interface LinkPictureJob {
   readonly task: 'draw-link-picture';
-  /** None where the set has none. */
   readonly bytes: Uint8Array;
   readonly title: string;
   readonly note: string;
-  /** The set's paper, from 1 on. */
+  /** From 1. */
   readonly hue: number;
   readonly isStack: boolean;
 }
 
-/** The bytes follow through stdin, which saves a copy. */
+/** Through stdin, which saves a copy. */
 export type DecodeMessage<Job extends DecodeJob = DecodeJob> = Job extends DecodeJob
   ? Omit<Job, 'bytes'> & { readonly byteLength: number }
   : never;
 
-/** Pixels as shown, the camera's orientation applied. */
+/** As shown. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
@@ -37,7 +36,7 @@ export interface MadeImage extends ImageSize {
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp';
 }
 
-/** Undefined for an image that cannot be decoded. */
+/** Undefined: cannot be decoded. */
 export interface DecodeResults {
   readonly 'check-image': ImageSize | undefined;
   readonly 'make-poster': MadeImage | undefined;

@@ -1,25 +1,22 @@
 import { readSync } from 'node:fs';
 import type { DecodeJob, DecodeMessage, DecodeResults } from './decode-job.ts';
 
-/** `process.stdin` would not do: its reads return before there is input. */
+/** `process.stdin` returns before there is input. */
 const standardInput = 0;
 
-/**
- * Without environment, database or anything else of the server, one file at a time. It ends with the server, which also ends it
- * to get its memory back.
- */
+/** Without environment or database, one file at a time; the server ends it to get its memory back. */
 process.on('message', async ({ byteLength, ...job }: DecodeMessage) => {
   const result = await decode({ ...job, bytes: readBytes(byteLength) });
   process.send?.({ result, residentBytes: process.memoryUsage.rss() });
 });
 process.on('disconnect', () => process.exit(0));
-// A terminal's Ctrl-C is for the server, which needs this process for requests under way.
+// Ctrl-C is for the server, which still needs this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
-/** Taken anew for each file, it would not be given back at once. */
+/** Kept: memory taken for each file is not given back at once. */
 let memory = new Uint8Array();
 
-/** Valid until the next call. Reading blocks: this process has nothing else to do. */
+/** Valid until the next call; blocks, as there is nothing else to do. */
 function readBytes(byteLength: number): Uint8Array {
   if (byteLength > memory.length) memory = new Uint8Array(byteLength);
   const bytes = memory.subarray(0, byteLength);

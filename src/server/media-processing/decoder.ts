@@ -3,20 +3,19 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-// Node's own timers: a test may replace the global ones.
+// A test may replace the global ones.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { DecodeJob, DecodeResults } from './decode-job.ts';
 import { Limiter } from '../base/limiter.ts';
 
-/** Resident: 70 MB for itself, one whole image, and what is made of it. */
+/** Resident: 70 MB for itself, an image, and what is made of it. */
 const maxDecoderBytes = 210_000_000;
-/** With more after a file, the next one gets a new process. */
+/** With more, the next file gets a new process. */
 const maxIdleDecoderBytes = 105_000_000;
-/** JavaScript's part of that: the index of ten thousand frames takes 20 MB. */
+/** The index of ten thousand frames takes 20 MB. */
 const maxDecoderHeapMb = 96;
-/** A 10 MB clip of ten thousand frames, the largest honest file, takes half a second. */
+/** The largest honest file takes half a second. */
 const maxDecodingMs = 20_000;
-/** Then the decoder ends and gives its memory back. */
 const decoderIdleMs = 10_000;
 
 interface Answer<Job extends DecodeJob> {
@@ -25,9 +24,9 @@ interface Answer<Job extends DecodeJob> {
 }
 
 const program = join(import.meta.dirname, 'decoder-process.ts');
-/** Memory is taken at some 1 GB a second at most. */
+/** Memory is taken at 1 GB a second at most. */
 const memoryCheckMs = 10;
-/** glibc keeps freed memory for several arenas, by default eight a core, and blocks up to a growing size (mallopt(3)). */
+/** glibc keeps freed memory in arenas (mallopt(3)). */
 const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const limiter = new Limiter({ maxRunning: 1 });
@@ -35,8 +34,8 @@ let running: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * One file after the other in a child process, which ends when a file takes too much time or memory, or when idle.
- * @returns undefined when the process did not survive the file
+ * In a child process, which ends when a file takes too much time or memory, or when idle.
+ * @returns undefined when it did not survive the file
  */
 export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
   return limiter.run(async () => {
@@ -70,12 +69,11 @@ function stop(decoder: ChildProcess): void {
   forget(decoder);
 }
 
-/** The next process takes its memory once that of this one is back. */
+/** The next one takes its memory after that. */
 async function stopAndWait(decoder: ChildProcess): Promise<void> {
   stop(decoder);
   const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
   if (hasEnded) return;
-  // At the first start nothing else keeps this process up yet.
   decoder.ref();
   await once(decoder, 'exit');
 }
@@ -102,7 +100,7 @@ async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Prom
   }
 }
 
-/** Linux tells; elsewhere the size limits must do. */
+/** Linux alone tells. */
 async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);

@@ -8,12 +8,12 @@ import { checkUpload } from './upload-check.ts';
 import { maxDecodedBytes } from './check-image.ts';
 
 const mib = 1024 * 1024;
-/** What ten files at once may take, in this process and the one that decodes. */
+/** In both processes, for ten files at once. */
 const maxGrowthBytes = 200 * mib;
 const pngHeadEnd = 33;
 
 describe('Small files that unpack to gigabytes, ten at once', () => {
-  /** The most memory that this process and the one that decodes took beyond what this one had before. */
+  /** Of both processes, at most. */
   async function growthWhile(files: readonly Buffer[]): Promise<number> {
     const before = residentBytesOf('self');
     let peak = 0;
@@ -79,7 +79,6 @@ test('A process with nothing else to do waits for the end of a decoder that has 
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-/** What this process's children have in memory. */
 function decoderBytes(): number {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').trim().split(' ').filter(Boolean);
   return children.reduce((sum, pid) => sum + residentBytesOf(pid), 0);
@@ -102,7 +101,7 @@ async function pngWith(...chunks: readonly Buffer[]): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, pngHeadEnd), ...chunks, png.subarray(pngHeadEnd)]);
 }
 
-/** A PNG of this size and kind without pixels. */
+/** Without pixels. */
 function pngHead(width: number, height: number, kind: readonly number[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -116,14 +115,13 @@ function pngHead(width: number, height: number, kind: readonly number[]): Buffer
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
-/** One frame of 18 megapixels, over and over. */
 async function largeGif(): Promise<Buffer> {
   const gif = await plain(4_500, 4_000).gif().toBuffer();
   const frame = gif.subarray(gif.indexOf(Buffer.from([0x21, 0xf9])), -1);
   return Buffer.concat([gif.subarray(0, -1), ...Array.from({ length: 50 }, () => frame), gif.subarray(-1)]);
 }
 
-/** Tables whose every entry is believable by itself. */
+/** Each entry is believable by itself. */
 async function forgedClip(): Promise<Buffer> {
   const bytes = await fixture('clip.mp4');
   bytes.writeUInt32BE(bytes.length - 100, bytes.indexOf('stsc') + 16);

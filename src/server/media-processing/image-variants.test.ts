@@ -5,7 +5,6 @@ import { noise } from './test-media.ts';
 
 const picture = await noise(40, 40).png().toBuffer();
 
-/** Files that are read one after the other when they are let through. */
 function slowFiles() {
   const waiting: (() => void)[] = [];
   const reads: string[] = [];
@@ -20,7 +19,6 @@ function slowFiles() {
   };
 }
 
-/** Lets everything be done that waits for nothing but its turn. */
 async function finish(files: ReturnType<typeof slowFiles>, asked: readonly Promise<unknown>[]) {
   let isDone = false;
   const all = Promise.all(asked).finally(() => (isDone = true));

@@ -8,21 +8,17 @@ import { detectMediaType } from './detect-media-type.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { Limiter } from '../base/limiter.ts';
 
-/** Some 2,000 of them. */
 const imageVariantsBytes = 32 * 1024 * 1024;
-/** While one is made small, the next is read. */
 export const imageVariantsAtOnce = 2;
-/** Some seconds of work; others get the whole picture. */
+/** Some seconds of work. */
 export const imageVariantsUnderWay = 100;
 
 type ImageVariant = Buffer | 'not-made';
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
 
 /**
- * Images resized to WebP on first request, a few at a time, in a cache. Browsers keep them for good, so each is made about once per
- * start.
- * @returns a reader; it answers undefined when there is no such file, and 'not-made' when too many wait or the file would not pass as an
- * upload today
+ * WebP, made on first request, cached.
+ * @returns a reader; undefined: no such file, 'not-made': too many wait or it would not pass as an upload today
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
   const made = new ByteCache<{ readonly picture: ImageVariant }>(maxBytes, ({ picture }) => picture.length);
@@ -51,7 +47,7 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
   };
 }
 
-/** Checked again before decoding: the store may have files from times of weaker checks. */
+/** The store may have files from times of weaker checks. */
 async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant> {
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';

@@ -1,7 +1,7 @@
 import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from 'mediabunny';
 import type { InputVideoTrack, VideoCodec } from 'mediabunny';
 
-/** Pixels as shown, rotation and the shape of the pixels applied. */
+/** Pixels as shown. */
 export interface VideoFacts {
   readonly width: number;
   readonly height: number;
@@ -13,16 +13,16 @@ export type VideoReading =
   | { readonly ok: true; readonly video: VideoFacts }
   | { readonly ok: false; readonly fault: VideoFault };
 
-/** What every current browser plays in each container. */
+/** By every current browser. */
 const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly VideoCodec[]>> = {
   'video/mp4': ['avc', 'vp9', 'av1'],
   'video/webm': ['vp8', 'vp9', 'av1'],
 };
 
-/** A day: nothing that fits into an upload plays longer. */
+/** No upload plays longer. */
 const maxDurationMs = 24 * 60 * 60 * 1000;
 
-/** Looks for each frame of the index. In the decoder process: forged tables can cost time and memory without end. */
+/** In the decoder process: forged tables can cost time and memory without end. */
 export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'video/webm'): Promise<VideoReading> {
   using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
   const track = await input.getPrimaryVideoTrack();
@@ -40,7 +40,6 @@ export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'v
   return { ok: true, video: { width, height, durationMs } };
 }
 
-/** The first must be a key frame. */
 async function findFrameFault(track: InputVideoTrack): Promise<VideoFault | undefined> {
   const sink = new EncodedPacketSink(track);
   const { packetCount } = await track.computePacketStats();

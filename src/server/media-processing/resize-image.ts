@@ -6,7 +6,7 @@ import { detectMediaType } from './detect-media-type.ts';
 import type { MediaFile } from './upload-check.ts';
 
 /**
- * Makes the poster of a video: a JPEG of bounded size without metadata.
+ * A JPEG of bounded size without metadata.
  * @throws ProblemError 400 for anything but a whole JPEG or PNG
  */
 export async function makePoster(bytes: Buffer): Promise<MediaFile> {
@@ -17,7 +17,7 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
 }
 
 /**
- * Makes the thumbnail of a set, of bounded size and without metadata: a PNG if it is transparent, else a JPEG.
+ * A PNG if transparent, else a JPEG, of bounded size without metadata.
  * @throws ProblemError 400 for a damaged image, 415 for anything but an image
  */
 export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {

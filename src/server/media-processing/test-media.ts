@@ -2,24 +2,21 @@ import { readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 
-/** See the README of the folder `fixtures`. */
 export function fixture(name: string): Promise<Buffer> {
   return readFile(new URL(`./fixtures/${name}`, import.meta.url));
 }
 
-/** No encoder can make it much smaller. */
 export function noise(width: number, height: number) {
   return sharp({
     create: { width, height, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 }
 
-/** Of one colour; something shines through where `alpha` is below 1. */
+/** Transparent where `alpha` is below 1. */
 export function plain(width: number, height: number, alpha = 1) {
   return sharp({ create: { width, height, channels: 4, background: { r: 40, g: 90, b: 160, alpha } } });
 }
 
-/** With its length and checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type), data]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];

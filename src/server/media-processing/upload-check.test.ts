@@ -15,12 +15,10 @@ async function animatedGif(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a file is told to be. */
 async function check(bytes: Buffer): Promise<CheckedMedia> {
   return (await checkUpload(bytes)).checked;
 }
 
-/** What an upload is refused with. */
 async function refusalOf(bytes: Buffer): Promise<{ status: number; detail: string; code: string } | undefined> {
   return await check(bytes).then(
     () => undefined,
@@ -264,7 +262,6 @@ describe('anything else', () => {
   });
 });
 
-/** A true-colour PNG of the given size whose only data are these. */
 function pngOf(width: number, height: number, data: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

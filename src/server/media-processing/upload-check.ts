@@ -7,7 +7,7 @@ import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** Pixels as shown, rotation applied. */
+/** As shown. */
 export interface CheckedMedia {
   readonly kind: MediaKind;
   readonly contentType: MediaContentType;
@@ -22,8 +22,7 @@ export interface MediaFile {
 }
 
 /**
- * Reads type, size and length from the bytes, whatever name or header came with them, and removes metadata: places, devices, times,
- * comments.
+ * From the bytes, whatever name or header came with them; removes metadata.
  * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
  */
 export async function checkUpload(bytes: Buffer): Promise<MediaFile> {

@@ -8,17 +8,13 @@ import type { MediaStore } from './media-store.ts';
 import { OpenFiles } from './open-files.ts';
 import { readInPieces, readReusedPieces } from './read-in-pieces.ts';
 
-/** For incomplete files; keys never begin with a dot, so no shard has this name. */
+/** No shard has this name: keys never begin with a dot. */
 const unfinished = '.unfinished';
-/** For removed files, without shards. */
 const trash = '.trash';
 const installationFile = '.installation';
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/**
- * Folders by the first two letters of keys, which bounds their size. A file is written elsewhere and then renamed, so that it
- * appears complete.
- */
+/** Folders by the first two letters of keys. A file is renamed into its place, so that it appears complete. */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(join(folder, unfinished), { recursive: true });
   await mkdir(join(folder, trash), { recursive: true });
@@ -70,7 +66,7 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
 function openTrash(folder: string, files: OpenFiles) {
   const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
   return {
-    /** mtime is the time of the move, written before it: a crash in between makes a file wait longer, never shorter. */
+    /** mtime, the time of the move, is written first: after a crash a file waits longer, never shorter. */
     trash: (key: string) =>
       telling(async () => {
         const now = new Date();
@@ -101,7 +97,6 @@ async function remove(files: OpenFiles, path: string): Promise<void> {
   files.forget(path);
 }
 
-/** False when there is nothing to move. */
 async function move(files: OpenFiles, from: string, to: string): Promise<boolean> {
   const isThere = await rename(from, to).then(() => true, ifMissing);
   files.forget(from);
@@ -123,7 +118,6 @@ function pathOf(folder: string, key: string): string {
   return join(folder, shardOf(key), key);
 }
 
-/** The dot of a very short key must not make a shard's name special. */
 function shardOf(key: string): string {
   return key.slice(0, 2).replaceAll('.', '_');
 }
@@ -152,7 +146,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** A new name is on disk only once its folder is: fsync(2). */
+/** fsync(2): a name is on disk only once its folder is. */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());

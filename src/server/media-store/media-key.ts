@@ -1,4 +1,3 @@
-/** By content type, the extension of the key. */
 const mediaExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -18,12 +17,12 @@ const mediaContentTypes: readonly MediaContentType[] = [
 
 const keyShape = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
 
-/** A random id and the extension of its type; the sender's name is not used. */
+/** The sender's name is not used. */
 export function newMediaKey(newId: () => string, contentType: MediaContentType): string {
   return `${newId()}.${mediaExtensions[contentType]}`;
 }
 
-/** @throws for a text that is no key */
+/** @throws when it is no key */
 export function contentTypeOf(key: string): MediaContentType {
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const found = mediaContentTypes.find((contentType) => mediaExtensions[contentType] === extension);
@@ -31,12 +30,11 @@ export function contentTypeOf(key: string): MediaContentType {
   return found;
 }
 
-/** A key has no character that is special to a file system or in a URL. */
+/** Nothing in it is special to a file system or in a URL. */
 export function isMediaKey(text: string): boolean {
   return keyShape.test(text);
 }
 
-/** Relative to the site's root. */
 export function mediaPath(key: string): string {
   return `/media/${key}`;
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { ByteRange } from '../../shared/byte-range.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** What every media store must do. `open` gives a store that nothing else uses. */
+/** @param open a store that nothing else uses */
 export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): void {
   describe(`${name} as a media store`, () => {
     test('gives back what was put, byte by byte', async () => {
@@ -61,7 +61,7 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
           const read = asked.map(async ({ index, from, length }) => {
             const { key, bytes } = files[index] ?? { key: '', bytes: Buffer.alloc(0) };
             const start = Math.floor(from * (bytes.length - 1));
-            // The S3 server of the tests takes a last byte of 0 for none.
+            // s3rver takes a last byte of 0 for none.
             const end = Math.max(1, start + Math.floor(length * (bytes.length - 1 - start)));
             const expected = bytes.subarray(start, end + 1);
             expect((await readAll(store, key, { start, end }))?.equals(expected)).toBe(true);
@@ -112,7 +112,6 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
       for (const key of keys) await store.put(key, Buffer.from(key), 'image/jpeg');
       const listed = await listAll(store);
       expect(listed.map(({ key }) => key).sort()).toEqual(keys);
-      // Stores may keep whole seconds.
       for (const { key, byteSize, writtenAt } of listed) {
         expect(byteSize).toBe(key.length);
         expect(writtenAt).toBeGreaterThan(before - 2_000);

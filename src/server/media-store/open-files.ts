@@ -3,16 +3,15 @@ import type { FileHandle } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { Limiter } from '../base/limiter.ts';
 
-/** With `maxReading`, less than half of the file descriptors that connections leave. */
+/** With `maxReading`, less than half of the descriptors that connections leave. */
 const maxKeptOpen = 48;
-/** The longest that an old file is read after another program has replaced it. */
+/** After another program has replaced it. */
 const keptOpenMs = 10_000;
-/** Reads at once, of all readers. Node does four at most. */
+/** Of all readers; Node does four at most. */
 const maxReading = 16;
 
 /**
- * Files that are read again and again stay open. Readers hold a file only while they read a piece of it, so that stalled ones do not
- * exhaust the file descriptors.
+ * Often read files stay open; a reader holds one only for a piece, so that stalled ones do not exhaust the descriptors.
  */
 export class OpenFiles {
   readonly #kept = new LRUCache<string, OpenFile>({
@@ -29,12 +28,15 @@ export class OpenFiles {
     return this.#kept.get(path)?.byteSize ?? (await this.#use(path, async ({ byteSize }) => byteSize));
   }
 
-  /** @returns the bytes read into the beginning of the block, fewer at the end of the file. @throws ENOENT */
+  /**
+   * @returns the bytes in the beginning of the block, fewer at the end of the file
+   * @throws ENOENT
+   */
   read(path: string, block: Buffer, position: number): Promise<Buffer> {
     return this.#use(path, (file) => file.read(block, position));
   }
 
-  /** To be called once the file is replaced, moved or removed. */
+  /** Once it is replaced, moved or removed. */
   forget(path: string): void {
     this.#forgotten += 1;
     this.#kept.delete(path);

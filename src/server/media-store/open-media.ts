@@ -4,7 +4,6 @@ import { openDiskStore } from './disk.ts';
 import type { MediaStore } from './media-store.ts';
 import { openS3Store } from './s3.ts';
 
-/** The bucket where `MEDIA_URL` names one, else a folder in the data folder. */
 export async function openMedia({
   mediaBucket,
   dataDir,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import type { MediaStore } from './media-store.ts';
 
-/** SHA-256 in hexadecimal; undefined for a file that is not there. */
+/** SHA-256 in hexadecimal; undefined without the file. */
 export async function readChecksum(media: Pick<MediaStore, 'read'>, key: string): Promise<string | undefined> {
   const stream = await media.read(key);
   return (

@@ -2,16 +2,15 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from '../../shared/byte-range.ts';
 import type { OpenFiles } from './open-files.ts';
 
-/** Half as much is noticeably slower, more is not faster. */
+/** Half as much is slower, more is not faster. */
 const pieceBytes = 256 * 1024;
-/** Of each further reader, so that ten thousand stalled ones take less than half a gigabyte. */
+/** Ten thousand stalled readers take less than half a gigabyte. */
 const smallPieceBytes = 32 * 1024;
-/** So many readers get large pieces at once. */
 const maxLent = 64;
 const maxFree = 16;
 
 interface Blocks {
-  /** @param wanted in bytes; it may be shorter and is never longer */
+  /** @param wanted at most, in bytes */
   readonly take: (wanted: number) => Buffer;
   readonly giveBack: (block: Buffer) => void;
 }
@@ -22,7 +21,7 @@ export async function readInPieces(files: OpenFiles, path: string, range?: ByteR
   return Readable.from(pieces, { objectMode: false, highWaterMark: pieceBytes });
 }
 
-/** As `readInPieces`, without making memory for each piece: it counts until the next is asked for. */
+/** A piece counts until the next is asked for. */
 export async function readReusedPieces(files: OpenFiles, path: string, range?: ByteRange) {
   return piecesOf(files, path, await partOf(files, path, range), reusedBlocks);
 }

@@ -9,21 +9,19 @@ import { isMediaKey } from './media-key.ts';
 import type { ByteRange } from '../../shared/byte-range.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** What else the bucket holds is left alone. */
 const prefix = 'media/';
 /** Keys never begin with a dot. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
-/** Of one object at most, so that no bucket has to remember where its list goes on. */
+/** Of one object, so that no bucket has to remember where its list goes on. */
 const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
 const attempts = 3;
 const retryAfterMs = 100;
-/** Time for all attempts until the head of an answer; bodies take the time they need. */
+/** Of all attempts until the head of an answer. */
 const answerTimeoutMs = 3_000;
-/** How often, and how long, a bucket is probed during an upload. */
 const probeEveryMs = 1_500;
 
-/** How long a visitor's browser may begin to read a file that is located. */
+/** For a visitor's browser to begin to read a located file. */
 const locatedSeconds = 15 * 60;
 
 interface Call {
@@ -31,12 +29,12 @@ interface Call {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer;
-  /** Answers that are none of the bucket's faults: without them every status but 2xx throws. */
+  /** Other statuses but 2xx throw. */
   readonly expected?: readonly number[];
 }
 
 /**
- * Stores files in an S3-compatible bucket, addressed by path, which all such servers understand. Operations:
+ * Addressed by path, as all S3-compatible servers understand:
  * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
  */
 export function openS3Store(bucket: MediaBucket): MediaStore {
@@ -45,7 +43,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
   const root = `${endpoint}/${encodeURIComponent(bucket.bucket)}`;
   const call = (options: Call) => callBucket(client, root, options);
   return {
-    /** PutObject: an object is there as a whole or not at all. */
+    /** PutObject: as a whole or not at all. */
     async put(key, bytes, contentType) {
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256(bytes) };
       await discard(await call({ method: 'PUT', path: pathOf(key), headers, body: bytes }));
@@ -56,7 +54,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     readPieces: async (key, range) => await readObject(call, pathOf(key), range),
 
-    /** Only to read it, and to be kept by browsers as files of the studio are. */
+    /** To be kept by browsers as the studio's files are. */
     async locate(key) {
       const query = new URLSearchParams({
         'X-Amz-Expires': String(locatedSeconds),
@@ -77,10 +75,9 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
       }
     },
 
-    /** A PUT that breaks off leaves nothing. */
     removeBrokenWrites: () => Promise.resolve(),
 
-    /** Listing is enough of a check: write permission is part of the bucket's set-up and does not come and go. */
+    /** Write permission does not come and go. */
     async check() {
       await discard(await call({ method: 'GET', path: smallestList }));
     },
@@ -104,7 +101,7 @@ type CallBucket = (options: Call) => Promise<Response>;
 
 function openTrash(call: CallBucket, bucket: string) {
   const moves = new Map<string, Promise<boolean>>();
-  /** Whoever asks for a move that is under way waits for it: some servers copy an object that is being deleted only in part. */
+  /** Some servers copy an object that is being deleted only in part. */
   const move = (from: string, to: string): Promise<boolean> => {
     const underWay = moves.get(to);
     if (underWay !== undefined) return underWay;
@@ -158,7 +155,7 @@ async function moveObject(
   const answer = await call({ method: 'PUT', path: to, headers, expected: [404] });
   const result = await answer.text();
   if (answer.status === 404) return false;
-  // A copy that fails after it began is told in an answer of status 200.
+  // A failed copy is told with status 200.
   if (!result.includes('CopyObjectResult')) throw refused(`PUT ${to}: ${result}`);
   await discard(await call({ method: 'DELETE', path: from, expected: [404] }));
   return true;
@@ -179,7 +176,7 @@ interface ObjectFound {
   readonly changedAt: number;
 }
 
-/** ListObjectsV2, page by page: the files directly below the prefix. */
+/** ListObjectsV2: directly below the prefix. */
 async function* listFiles(call: CallBucket, below: string): AsyncIterable<ObjectFound> {
   let continuation: string | undefined;
   do {
@@ -206,7 +203,7 @@ function filesIn(xml: string, below: string): ObjectFound[] {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** The text of the first element of that name, which has no elements inside; empty when there is none. */
+/** Without elements inside; empty when there is none. */
 function textOf(xml: string, element: string): string {
   const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
   return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>
@@ -236,8 +233,7 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
 }
 
 /**
- * Aborts a call once the bucket is silent. An upload over a slow line may take long: it goes on while the bucket answers another, small
- * call.
+ * An upload over a slow line goes on while the bucket answers another, small call.
  * @returns what ends the watching
  */
 function watchForSilence(client: AwsClient, root: string, silence: AbortController, { body }: Call): () => void {
@@ -256,7 +252,6 @@ function toError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** An answer that is not read keeps its connection. */
 async function discard(answer: Response): Promise<void> {
   await answer.body?.cancel();
 }

@@ -1,4 +1,4 @@
-/** The part of s3rver that the tests use: https://github.com/jamhall/s3rver */
+/** https://github.com/jamhall/s3rver */
 declare module 's3rver' {
   import type { AddressInfo } from 'node:net';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { MediaBucket } from '../base/config.ts';
 
-/** An S3 server with empty buckets, for one file of tests. */
+/** For one file of tests. */
 export interface TestBuckets {
   readonly buckets: readonly MediaBucket[];
   readonly close: () => Promise<void>;

@@ -18,7 +18,7 @@ describeOnBothDatabases('Files that were stored with their metadata', (database)
     admin = await openTestSet(database, { visibility: 'public' });
   });
 
-  /** A card whose file is in the store as it came, as files from before were. */
+  /** As before uploads were cleaned. */
   async function addOldCard(contentType: keyof typeof files): Promise<string> {
     const { db, media } = admin.services;
     const card = await admin.addCard(admin.set.id);

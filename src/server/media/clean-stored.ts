@@ -22,21 +22,24 @@ import { removeUnreferencedMedia } from './remove-unreferenced.ts';
 import { discardMedia, storeMedia } from './store-media.ts';
 import { readKnownFile } from './trash.ts';
 
-/** Between two stored files that are cleaned: others use the disk, the bucket and the line too. */
+/** Others use disk, bucket and line too. */
 const cleaningPauseMs = 100;
 
 const retryMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/** Cleans files that were stored before uploads were cleaned, one by one in the background. @returns what stops it. */
+/**
+ * Stored before uploads were cleaned, one by one.
+ * @returns what stops it
+ */
 export function startCleaning(services: Needed): () => void {
   const stopping = new AbortController();
   void cleanUntilDone(services, stopping.signal);
   return () => stopping.abort();
 }
 
-/** What fails is tried again later; what was done stays done, also after a crash. */
+/** What fails is tried again; what was done stays done. */
 async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -49,10 +52,7 @@ async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<vo
   }
 }
 
-/**
- * Removes metadata from every stored file that was not cleaned yet. A changed file gets a new key, since an address names one content for
- * ever; the old one becomes garbage.
- */
+/** A changed file gets a new key, since an address names one content for ever; the old one becomes garbage. */
 export async function cleanStoredMedia(
   services: Needed,
   { signal, pauseMs }: { signal?: AbortSignal; pauseMs: number },
@@ -91,7 +91,7 @@ interface CleanFile {
   readonly contentType: MediaContentType;
 }
 
-/** Runs under the locks of the sets that show the file; if several processes clean it, one of them shows its copy. */
+/** Under the locks of the sets that show it; of several processes one shows its copy. */
 async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType }: CleanFile): Promise<void> {
   const { db, now } = services;
   const { kind, width, height, duration_ms: durationMs } = row;
@@ -106,6 +106,6 @@ async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType
   });
   if (isShown) return await removeUnreferencedMedia(services);
   await discardMedia(services, [copy]);
-  // Reading it here may have restored it after another process moved it to the trash.
+  // Reading may have restored it from the trash.
   if ((await listKnownMedia(db, [row.key])).length === 0) await services.media.trash(row.key);
 }

@@ -20,7 +20,7 @@ const checked: CheckedMedia = { kind: 'image', contentType: 'image/png', width: 
 
 describeOnBothDatabases('the media store', (database) => {
   let admin: TestAdmin;
-  /** Of the server's clock before the machine's, on which the files' times are. */
+  /** Files have the machine's clock. */
   let aheadMs = 0;
 
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describeOnBothDatabases('the media store', (database) => {
     return rows.map(({ key }) => key);
   }
 
-  /** A card that shows a picture. @returns the picture's key */
+  /** @returns the picture's key */
   async function addPicture(setId: string): Promise<{ cardId: string; key: string }> {
     const { id: cardId } = await admin.addCard(setId);
     const { mediaPath } = (
@@ -56,7 +56,6 @@ describeOnBothDatabases('the media store', (database) => {
     return { cardId, key: mediaPath.slice('/media/'.length) };
   }
 
-  /** The services with a store that cannot be reached. */
   function withoutStore() {
     const trash = () => Promise.reject(unavailable('away'));
     return { ...admin.services, media: { ...admin.services.media, trash } };
@@ -106,7 +105,6 @@ describeOnBothDatabases('the media store', (database) => {
     });
   });
 
-  /** What the operator is told, instead of the test's reader. */
   function reports() {
     const spy = vi.spyOn(log, 'error').mockReturnValue(undefined);
     onTestFinished(() => spy.mockRestore());
@@ -206,7 +204,6 @@ describeOnBothDatabases('the media store', (database) => {
   });
 });
 
-/** The files that the cards and sets of the API name. */
 async function shownKeys(admin: TestAdmin): Promise<string[]> {
   const paths = new Set<string | null>();
   const sets: StudySet[] = (await admin.call('GET', '/api/sets')).json();

@@ -8,12 +8,15 @@ import { removeUnreferencedMedia } from './remove-unreferenced.ts';
 import { emptyTrash, restoreKnownFiles } from './trash.ts';
 
 const collectEveryMs = 60 * 60 * 1000;
-/** An upload is between its file and its row for seconds; what is older was broken off. */
+/** An upload is between file and row for seconds. */
 const orphanAfterMs = 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/** Collects garbage now and every hour. @returns what stops it. */
+/**
+ * Now and every hour.
+ * @returns what stops it
+ */
 export function startGarbageCollection(services: Needed): () => void {
   const collect = () => void collectGarbage(services).catch(report);
   collect();
@@ -22,10 +25,10 @@ export function startGarbageCollection(services: Needed): () => void {
 }
 
 /**
- * Moves orphaned files (no row) and unreferenced ones (nothing shows them) to the trash, removes half-written files and old trash, and
- * restores what the database knows again. It removes nothing while the database may be the wrong one: the media store belongs to another
- * installation, or too many files are orphans.
- * @param isShareAllowed moves all orphans, however many they are
+ * Moves orphans (no row) and unreferenced files to the trash, removes half-written files and old trash, restores what
+ * the database knows again. Removes nothing while the database may be the wrong one: another installation's store, or
+ * too many orphans.
+ * @param isShareAllowed however many orphans there are
  */
 export async function collectGarbage(services: Needed, { isShareAllowed = false } = {}): Promise<void> {
   const { db, media, now } = services;
@@ -39,7 +42,7 @@ export async function collectGarbage(services: Needed, { isShareAllowed = false 
   await emptyTrash(services);
 }
 
-/** False when the files are too many: then they stay. */
+/** False when they are too many. */
 async function trashOrphanFiles(
   services: Needed,
   { before, isShareAllowed }: { before: number; isShareAllowed: boolean },

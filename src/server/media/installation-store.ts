@@ -2,13 +2,13 @@ import type { Database } from '../database/schema.ts';
 
 const setting = 'installation-id';
 
-/** The random id that the database and its media store share; undefined while it has none. */
+/** Shared by database and media store; undefined while it has none. */
 export async function findInstallationId(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
   return row && String(JSON.parse(row.value));
 }
 
-/** Does nothing when there is one, of another process perhaps. */
+/** Does nothing when there is one. */
 export async function insertInstallationId(db: Database, id: string): Promise<void> {
   await db
     .insertInto('settings')

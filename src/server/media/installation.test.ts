@@ -35,7 +35,6 @@ for (const store of ['a folder', 'a bucket']) {
       onTestFinished(() => told.mockRestore());
     });
 
-    /** A filled studio: its database shows every file. */
     async function openStudio(fileCount = 20): Promise<Services> {
       const bucket = store === 'a bucket' ? buckets.buckets[used++] : undefined;
       const services = await testServices(await database.open(), bucket && { media: openS3Store(bucket) });
@@ -43,7 +42,6 @@ for (const store of ['a folder', 'a bucket']) {
       return services;
     }
 
-    /** The same media store under an empty database. */
     async function underEmptyDatabase({ media }: Services): Promise<Services> {
       return { ...(await testServices(await database.open())), media, now: () => Date.now() + dayMs };
     }
@@ -74,7 +72,6 @@ for (const store of ['a folder', 'a bucket']) {
     test('of another installation removes not one file, nor does a deletion in it', async () => {
       const studio = await openStudio();
       const other = { ...(await underEmptyDatabase(studio)) };
-      // Its own file, which nothing shows any more.
       const row = await storeMedia(other, Buffer.from('x'), checked);
       await insertMedia(other.db, [row]);
       const keys = await listKeys(studio.media);
@@ -164,7 +161,7 @@ describe('an upload that finds no room', () => {
   });
 });
 
-/** A store with room for so many bytes, those in the trash among them. */
+/** With the trash. */
 function limitedTo(media: MediaStore, maxBytes: number): MediaStore {
   return {
     ...media,

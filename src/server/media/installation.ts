@@ -4,14 +4,14 @@ import { findInstallationId, insertInstallationId } from './installation-store.t
 import { listOrphanFiles } from './list-orphan-files.ts';
 import type { OrphanFiles } from './list-orphan-files.ts';
 
-/** With a larger share of orphans the database is taken for an older one. */
+/** With more orphans the database is taken for an older one. */
 const maxOrphanMediaShare = 0.05;
 
 type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 /**
- * Whether database and media store belong together: both hold the same id. Until then no file may be removed, since an older, empty or
- * foreign database does not know which are in use.
+ * Both hold the same id. Until then no file may be removed: an older, empty or foreign database does not know which are
+ * in use.
  */
 export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'media'>): Promise<boolean> {
   const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
@@ -19,8 +19,8 @@ export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'medi
 }
 
 /**
- * Gives an id to a new installation, and to one from before there were ids if its database knows most files. Otherwise the administrator is
- * told.
+ * Gives an id to a new installation, and to an older one if its database knows most files; otherwise tells the
+ * administrator.
  * @returns whether database and media store belong together
  */
 export async function claimMediaStore(services: Needed): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function claimMediaStore(services: Needed): Promise<boolean> {
   return problem === undefined;
 }
 
-/** Makes database and media store belong together whatever they hold, with the database's id. */
+/** Whatever they hold, with the database's id. */
 export async function adoptMediaStore({ db, media, newId }: Needed): Promise<void> {
   const inStore = await media.readInstallation();
   await insertInstallationId(db, inStore ?? newId());
@@ -55,7 +55,7 @@ function mostlyUnknown({ total, unknown }: OrphanFiles): string {
   return `The database does not know ${unknown.length} of the ${total} files in the media store: it is empty, older or another one's. ${whatToDo}`;
 }
 
-/** Why orphans are not removed: too many of them; undefined when they are few. */
+/** Undefined when they are few. */
 export function tooManyOrphans({ total, unknown }: OrphanFiles): string | undefined {
   if (unknown.length <= total * maxOrphanMediaShare) return undefined;
   return (

@@ -5,13 +5,12 @@ import type { StoredFile } from '../media-store/media-store.ts';
 const filesAtOnce = 500;
 
 export interface OrphanFiles {
-  /** All files in the store. */
   readonly total: number;
-  /** Files without a row in the database. */
+  /** Without a row. */
   readonly unknown: readonly StoredFile[];
 }
 
-/** Looks up every file of the store in the database. Files are listed first, so a row that is inserted meanwhile is found. */
+/** Files are listed first, so that rows inserted meanwhile are found. */
 export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
   let total = 0;
   const unknown: StoredFile[] = [];

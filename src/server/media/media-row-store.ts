@@ -12,7 +12,7 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** With the sets that show it, as card, poster or thumbnail. Sets in the bin show nothing. */
+/** As card, poster or thumbnail; sets in the bin show nothing. */
 export interface ShownMedia extends MediaRow {
   readonly showing: readonly { readonly id: string; readonly visibility: Visibility }[];
 }
@@ -30,19 +30,18 @@ export async function findShownMedia(db: Database, key: string): Promise<ShownMe
   return { ...row, showing };
 }
 
-/** Whether everybody may see it. */
 export function isPublic({ showing }: Pick<ShownMedia, 'showing'>): boolean {
   return showing.some(({ visibility }) => visibility !== 'private');
 }
 
 /**
- * Requests the removal of files that something stopped showing; null is passed over. Call it in that transaction, under the lock of the
- * set, and `removeUnreferencedMedia` after the commit.
+ * Null is passed over. Call it in the transaction that stops showing them, under the set's lock, and
+ * `removeUnreferencedMedia` after the commit.
  * @param now in milliseconds
  */
 export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
   const named = [...new Set(keys)].filter((key) => key !== null);
-  // In the same order everywhere: two sets that share files may go at the same time.
+  // In one order: sets that share files may go at the same time.
   const rows = named.sort().map((key) => ({ key, requested_at: now }));
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
     await db
@@ -53,7 +52,7 @@ export async function requestMediaRemoval(db: Database, keys: readonly (string |
   }
 }
 
-/** By key, the first `limit` after the key `after`. */
+/** By key, after the key `after`. */
 export async function listMediaRemovals(db: Database, after: string, limit: number): Promise<MediaRemovalRow[]> {
   return await db
     .selectFrom('media_removals')
@@ -64,7 +63,7 @@ export async function listMediaRemovals(db: Database, after: string, limit: numb
     .execute();
 }
 
-/** In one statement, which sees one state of the database. */
+/** One statement sees one state of the database. */
 export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
@@ -80,7 +79,6 @@ export async function listKnownMedia(db: Database, keys: readonly string[]): Pro
   return known;
 }
 
-/** The one of these keys whose file has this checksum. */
 export async function findMediaByContent(
   db: Database,
   keys: readonly string[],
@@ -100,7 +98,7 @@ export async function listMediaSizes(db: Database, keys: readonly string[]): Pro
   return sizes;
 }
 
-/** Kept for nothing, written before `before` (milliseconds). */
+/** Written before `before` (milliseconds). */
 export async function listUnreferencedMedia(db: Database, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -111,7 +109,6 @@ export async function listUnreferencedMedia(db: Database, before: number): Promi
   return rows.map(({ key }) => key);
 }
 
-/** For files that are gone. */
 export async function deleteMediaRemovals(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media_removals').where('key', 'in', chunk).execute();
@@ -119,8 +116,8 @@ export async function deleteMediaRemovals(db: Database, keys: readonly string[])
 }
 
 /**
- * Cancels the removal of a file that is still shown, unless that reference goes at the same time: then the removal was requested again, or
- * the statement finds the file unreferenced.
+ * Unless the last reference goes at this moment: then the removal was requested again, or the statement finds the file
+ * unreferenced.
  */
 export async function deleteMistakenRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
   await sql`
@@ -132,7 +129,7 @@ export async function updateSigningBox(db: Database, keys: readonly string[], bo
   await db.updateTable('media').set(toBoxColumns(box)).where('key', 'in', keys).execute();
 }
 
-/** The first file behind the key `after` that may have metadata. */
+/** Behind the key `after`. */
 export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
   return await db
     .selectFrom('media')
@@ -144,7 +141,7 @@ export async function findUncleanMedia(db: Database, after: string): Promise<Med
     .executeTakeFirst();
 }
 
-/** False when the file is gone, or was marked before. */
+/** False when it is gone, or was marked before. */
 export async function markMediaClean(db: Database, key: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media')
@@ -155,7 +152,7 @@ export async function markMediaClean(db: Database, key: string, now: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** In the order in which to lock them. */
+/** In the order of locking. */
 export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sets where custom_thumbnail_key = ${key}
@@ -165,7 +162,6 @@ export async function listSetsShowing(db: Database, key: string): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** The other file has a row. */
 export async function replaceShownMedia(db: Database, key: string, by: string): Promise<void> {
   await sql`update cards set revision = revision + 1 where id in (${cardsWithFurther(key)})`.execute(db);
   for (const column of ['media_key', 'poster_key'] as const) {
@@ -189,13 +185,12 @@ export async function replaceShownMedia(db: Database, key: string, by: string): 
   }
 }
 
-/** Cards that show the file as a further clip. */
 function cardsWithFurther(key: string) {
   return sql<string>`select card_id from card_clips where media_key = ${key}
     union select card_id from card_clips where poster_key = ${key}`;
 }
 
-/** A removal noted again within a millisecond differs from the one before nevertheless. */
+/** Two removals within a millisecond differ. */
 const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
   then excluded.requested_at else media_removals.requested_at + 1 end`;
 

@@ -12,19 +12,15 @@ import {
 } from './media-row-store.ts';
 
 const filesAtOnce = 50;
-/** A call waits so long for the files that it made superfluous. */
 const callWaitMs = 1_000;
 
 type Needed = Pick<Services, 'db' | 'media'>;
 
 /**
- * Moves files to the trash whose removal was requested and that nothing shows. Call it after the commit of the request, and from time to
- * time. It never fails its caller: what could not be removed is logged and tried again. While the media store belongs to another
- * installation, removals wait.
- *
- * A file in use cannot go, even while a set is duplicated. A key gets a new reference only from a card or set that has it, in a transaction
- * that holds the lock of that set; whoever drops a reference holds the same lock. So the one statement of `deleteUnreferencedMedia` sees
- * the old reference or the new one. As a last guard, foreign keys keep the row.
+ * To the trash, after the commit of the request and from time to time; never fails its caller. While the media store
+ * belongs to another installation, removals wait. A file in use cannot go: a key gets a new reference only from a card
+ * or set that has it, under the lock of that set, which whoever drops a reference holds too; so the statement of
+ * `deleteUnreferencedMedia` sees the old reference or the new one. Foreign keys are the last guard.
  */
 export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   try {
@@ -44,12 +40,12 @@ export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   }
 }
 
-/** As `removeUnreferencedMedia`, but returns after a second: a slow media store does not hold up a call that is committed. */
+/** Returns after a second: a slow media store does not hold up a committed call. */
 export async function removeUnreferencedSoon(services: Needed): Promise<void> {
   await Promise.race([removeUnreferencedMedia(services), wait(callWaitMs, undefined, { ref: false })]);
 }
 
-/** Rows first: from then on nothing can begin to show the file that is about to go. */
+/** Rows first: from then on nothing can begin to show the file. */
 async function removeFiles({ db, media }: Needed, removals: readonly MediaRemovalRow[]): Promise<void> {
   const keys = removals.map(({ key }) => key);
   await deleteUnreferencedMedia(db, keys);

@@ -9,9 +9,9 @@ import { putMakingRoom } from './trash.ts';
 import type { CheckedMedia, MediaFile } from '../media-processing/upload-check.ts';
 
 /**
- * Puts files into the store, then inserts and shows their rows with `show` in one transaction. A crash leaves at most orphaned files, never
- * a row without its file. When the store or `show` refuses, the files are removed at once; after any other error they are left to the
- * garbage collection, since the transaction may have been committed.
+ * Puts files into the store, then inserts and shows their rows in one transaction: a crash leaves orphans, never a row
+ * without its file. Refused files are removed at once, after other errors by the garbage collection, since the
+ * transaction may have been committed.
  */
 export async function storeAndShow(
   services: Pick<Services, 'db' | 'media' | 'newId' | 'now'>,
@@ -30,7 +30,7 @@ export async function storeAndShow(
   return rows;
 }
 
-/** Until a transaction inserts and shows its row the file is an orphan. */
+/** An orphan until its row is inserted. */
 export async function storeMedia(
   { media, newId, now }: Pick<Services, 'media' | 'newId' | 'now'>,
   bytes: Buffer,
@@ -54,7 +54,7 @@ export async function storeMedia(
   };
 }
 
-/** What cannot be removed just now is left to the garbage collection. */
+/** The rest is left to the garbage collection. */
 export async function discardMedia({ media }: Pick<Services, 'media'>, rows: readonly MediaRow[]): Promise<void> {
   await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
 }

@@ -7,12 +7,12 @@ import type { ByteRange } from '../../shared/byte-range.ts';
 import type { MediaStore, TrashedFile } from '../media-store/media-store.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** How long a removed file can come back, after a mistake or from a backup that names it. */
+/** After a mistake, or from a backup that names it. */
 const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;
 
-/** Takes files out of the trash that the database knows, such as after a backup was restored. */
+/** Such as after a restore. */
 export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
   const trashed = await listTrash(media);
   for (const files of chunksOf(trashed, keysAtOnce)) {
@@ -24,12 +24,11 @@ export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'me
   }
 }
 
-/** Even from the trash: another installation on the same store may have moved the file there. */
+/** Another installation may have moved the file to the trash. */
 export async function readKnownFile(media: MediaStore, key: string): Promise<Readable | undefined> {
   return await readOrRestore(media, key, () => media.read(key));
 }
 
-/** The same as `MediaStore.readPieces`. */
 export async function readKnownPieces(
   media: MediaStore,
   key: string,
@@ -49,7 +48,7 @@ export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
 }
 
-/** When the store is full, the trash is emptied, oldest files first. */
+/** Empties the trash, oldest first, when the store is full. */
 export async function putMakingRoom(
   media: MediaStore,
   key: string,
@@ -64,7 +63,6 @@ export async function putMakingRoom(
   }
 }
 
-/** False when the trash holds nothing. */
 async function freeRoom(media: MediaStore, byteSize: number): Promise<boolean> {
   const oldestFirst = (await listTrash(media)).toSorted((a, b) => a.trashedAt - b.trashedAt);
   let freed = 0;

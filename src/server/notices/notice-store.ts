@@ -5,7 +5,7 @@ export async function listNotices(db: Database): Promise<NoticeRow[]> {
   return await db.selectFrom('notices').selectAll().orderBy('created_at').orderBy('name').execute();
 }
 
-/** A notice that says the same as before keeps its time. */
+/** The same message keeps its time. */
 export async function upsertNotice(db: Database, notice: NoticeRow): Promise<void> {
   const { message, created_at } = notice;
   await db

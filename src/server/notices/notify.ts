@@ -5,7 +5,7 @@ import { deleteNotice, upsertNotice } from './notice-store.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** Reports a problem in the log and on the dashboard, or clears it (undefined). */
+/** In the log and on the dashboard; undefined clears it. */
 export async function notify({ db, now }: Needed, name: NoticeName, message: string | undefined): Promise<void> {
   if (message === undefined) return await deleteNotice(db, name);
   log.error(message);

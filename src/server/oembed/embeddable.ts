@@ -3,14 +3,14 @@ import { keptEmbedSearch } from '../../shared/embed/kept-search.ts';
 import { defaultEmbedOptions, parseEmbedParameters, toEmbedSearch } from '../../shared/embed/options.ts';
 import { parseStudyMode } from '../../shared/study/modes.ts';
 
-/** What stands at an address and can be shown in a frame; `path` is the frame's, with its query. */
+/** `path` is the frame's, with its query. */
 export type Embeddable =
   | { readonly kind: 'catalog'; readonly path: string }
   | { readonly kind: 'set'; readonly setId: string; readonly path: string };
 
 /**
- * Finds out what an address of this studio shows; undefined for everything else. Nothing is fetched.
- * @param origin the studio's; its addresses may begin with the other scheme
+ * Fetches nothing; undefined for everything else.
+ * @param origin the studio's, in either scheme
  */
 export function readEmbeddable(address: string, origin: string): Embeddable | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -26,18 +26,16 @@ export function readEmbeddable(address: string, origin: string): Embeddable | un
   return { kind: 'set', setId, path: `/embed/${setId}${search}` };
 }
 
-/** What a frame lends to the player at such a path depends on its parameters. */
 export function embedParametersOf({ path }: Embeddable) {
   return parseEmbedParameters(new URLSearchParams(path.split('?')[1]));
 }
 
-/** The set's page in the catalog names the mode alone; the rest is as the generator begins. */
+/** The set's page names the mode alone. */
 function searchOfSetPage(query: URLSearchParams): string {
   const defaultMode = parseStudyMode(query.get('mode')) ?? defaultEmbedOptions.defaultMode;
   return toEmbedSearch({ ...defaultEmbedOptions, defaultMode });
 }
 
-/** With the default port left out for the scheme that was asked with. */
 function hostOf(origin: string, protocol: string): string | undefined {
   const own = `${protocol}//${origin.replace(/^https?:\/\//, '')}`;
   return URL.canParse(own) ? new URL(own).host : undefined;

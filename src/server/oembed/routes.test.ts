@@ -189,7 +189,6 @@ describeOnBothDatabases('What other sites embed', (database) => {
   });
 });
 
-/** Of the one element that there is. */
 function attributesOf(html: string): Record<string, string> {
   const nodes = parseFragment(html).childNodes;
   expect(nodes.map((node) => node.nodeName)).toEqual(['iframe']);

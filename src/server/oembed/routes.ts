@@ -12,7 +12,7 @@ import { findSet } from '../sets/store/set-store.ts';
 import { embedParametersOf, readEmbeddable } from './embeddable.ts';
 import type { Embeddable } from './embeddable.ts';
 
-/** How wide a page's column is that an embed is put into, where the asker does not say. */
+/** Where the asker does not say. */
 const columnPx = 960;
 
 export const oembedHandlers = {
@@ -46,12 +46,11 @@ interface Picture {
 interface Content {
   readonly title: string;
   readonly heightPx: number;
-  /** What the page around lends to the frame. */
   readonly lent: readonly string[];
   readonly picture?: Picture | undefined;
 }
 
-/** Undefined for a set that visitors do not see, whoever asks: the answer is shown to others. */
+/** Undefined where visitors do not see the set, whoever asks. */
 async function findContent({ db }: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
   if (embeddable.kind === 'catalog') {
     return { title: 'Flashcard Study Sets', heightPx: catalogSnippetHeightPx, lent: ['camera', 'fullscreen'] };
@@ -66,11 +65,10 @@ interface Frame extends Content {
   readonly origin: string;
   readonly address: string;
   readonly widthPx: number;
-  /** What the asker allows. */
   readonly maxWidthPx: number | undefined;
 }
 
-/** A frame alone: most sites run no script of an embed, and some put it into a sandbox and keep a few attributes. */
+/** A frame alone: most sites run no script of an embed, and some keep few attributes. */
 function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, lent, picture }: Frame): RichEmbed {
   const html = makeFrameElement({
     src: address,
@@ -95,12 +93,12 @@ function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, 
   };
 }
 
-/** A picture keeps to the room too (https://oembed.com, 2.3.4). */
+/** Keeps to the room (https://oembed.com, 2.3.4). */
 function fits(picture: Picture | undefined, maxWidth = Infinity, maxHeight = Infinity): boolean {
   return picture !== undefined && picture.width <= maxWidth && picture.height <= maxHeight;
 }
 
-/** In pixels; what is no length counts as not given. */
+/** In pixels; else as not given. */
 function parseLength(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

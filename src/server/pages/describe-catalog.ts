@@ -22,7 +22,7 @@ import { previewImage } from './preview-image.ts';
 const catalogTitle = 'Flashcard Study Sets';
 const description = 'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.';
 
-/** Its address has only the parameters that the catalog knows. */
+/** Only with parameters that the catalog knows. */
 export interface CatalogDocument {
   readonly address: string;
   readonly page: Document;
@@ -33,7 +33,7 @@ interface Asked {
   readonly origin: string;
 }
 
-/** With the sets for its address, so that a shared view shows what was shared. */
+/** A shared view shows what was shared. */
 export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
   const { db } = services;
   const view = parseCatalogView(query);
@@ -69,12 +69,12 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
   return { address: `/catalog${toCatalogSearch(view)}`, page };
 }
 
-/** A part of the catalog without sets, whose address may be made up. */
+/** Its address may be made up. */
 function isEmptyPart({ category, signLanguage, page }: CatalogView, setCount: number): boolean {
   return setCount === 0 && (category !== undefined || signLanguage !== undefined || page > 1);
 }
 
-/** Without order and layout: for search engines they make no other page. */
+/** Order and layout make no other page for search engines. */
 function canonicalPath({ category, signLanguage, page }: CatalogView): string {
   return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }

@@ -13,12 +13,12 @@ import { previewImage } from './preview-image.ts';
 import { catalogLink } from './without-script.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** With more cards the page's program fetches them, so that no document is too large. */
+/** More cards are fetched by the page's program. */
 const maxInlinedCards = 200;
 
 interface SetDocument {
   readonly page: Document;
-  /** `cards` is undefined when there are more than `maxInlinedCards`. */
+  /** `cards` is undefined above `maxInlinedCards`. */
   readonly shown?: { readonly set: StudySet; readonly cards: readonly Card[] | undefined };
   readonly isMissing: boolean;
   readonly isPrivate: boolean;
@@ -41,7 +41,7 @@ export async function describePlayer(services: Services, asked: Asked): Promise<
   return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** With the set's terms, but without cards: those are in the document of the player's frame. */
+/** Cards are in the document of the player's frame. */
 export async function describeSetPage(services: Services, asked: Asked): Promise<SetDocument> {
   const set = await findVisible(services, asked);
   if (set === undefined) return missing(asked.setId);
@@ -56,7 +56,7 @@ export async function describeSetPage(services: Services, asked: Asked): Promise
   return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** For visitors a private set does not exist; the administrator's answer is uncached. */
+/** The administrator's answer is uncached. */
 async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise<StudySet | undefined> {
   const set = await findSet(db, setId);
   if (isAdmin || set === undefined) return set;

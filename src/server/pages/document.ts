@@ -12,31 +12,27 @@ interface PreviewImage {
   readonly height: number | null;
 }
 
-/** Texts are plain: they are escaped here. */
+/** Plain texts, escaped here. */
 export interface Document {
   readonly title: string;
   readonly description?: string;
-  /** Absolute, for link previews and search engines. */
+  /** Absolute. */
   readonly canonicalUrl?: string;
   readonly image?: PreviewImage | undefined;
-  /** The origin of links that people hand out. */
   readonly publicUrl?: string | undefined;
   /** Absolute (https://oembed.com). */
   readonly oembedUrl?: string | undefined;
   readonly isUnlisted?: boolean;
-  /** For search engines (https://schema.org). */
+  /** https://schema.org */
   readonly about?: Readonly<Record<string, unknown>> | undefined;
-  /** Shown until the page's program runs, and to those who run none. */
+  /** Until the page's program runs. */
   readonly message?: { readonly heading: string; readonly text: string; readonly link?: PageLink };
-  /** It is framed by another site's page, so that it needs no links to ours. */
   readonly isHosted?: boolean;
-  /** Shown until the page's program runs, where nothing else can be. */
+  /** Where nothing else can be shown. */
   readonly loadingText?: string | undefined;
-  /** Rendered on the server. */
   readonly rendered?: RenderedPage | undefined;
-  /** Where no program runs. */
   readonly withoutScript?: WithoutScript | undefined;
-  /** Answers to the calls that the program would make first. */
+  /** For the program's first calls. */
   readonly initialData?: InitialData;
 }
 
@@ -68,7 +64,7 @@ function discovery({ oembedUrl, title }: Document): string {
   return `<link rel="alternate" type="application/json+oembed" href="${href}" title="${name}">`;
 }
 
-/** Open Graph (https://ogp.me) and a Twitter card. */
+/** https://ogp.me */
 function preview({ title, description, canonicalUrl, image }: Document): string {
   return [
     property('og:type', 'website'),
@@ -103,7 +99,7 @@ function messageHtml(message: Document['message'], isHosted: boolean): string {
   return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
 }
 
-/** For pages that need JavaScript. In a frame its link does not replace the page around. */
+/** In a frame its link does not replace the page around. */
 function noScriptHtml({ rendered, withoutScript }: Document): string {
   if (withoutScript === undefined) return '';
   const theme = withoutScript.isDark ? ' data-theme="dark"' : '';

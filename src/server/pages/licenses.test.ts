@@ -13,7 +13,6 @@ it('names everybody whose work the built pages hold, with their licences', async
   expect(answer.body).toMatch(/^react \S+ \(MIT\)$[^]+?Copyright \(c\) Meta Platforms/m);
   expect(answer.body).toMatch(/^Atkinson Hyperlegible Next\b[^]+?SIL OPEN FONT LICENSE Version 1\.1/m);
   expect(answer.body).toMatch(/UTS #39[^]+?UNICODE LICENSE V3/);
-  // One that the site alone loads, and one that the embed loads first.
   expect(answer.body).toMatch(/^@dnd-kit\/core /m);
   expect(answer.body).toMatch(/^react-dom /m);
 });

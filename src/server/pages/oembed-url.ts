@@ -1,4 +1,4 @@
-/** For a path of this origin (https://oembed.com). */
+/** https://oembed.com */
 export function oembedUrl(origin: string, path: string): string {
   return `${origin}/api/oembed?url=${encodeURIComponent(origin + path)}`;
 }

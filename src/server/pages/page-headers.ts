@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { Config } from '../base/config.ts';
 import { inlineScriptHashes } from '../templates/templates.ts';
 
-/** The camera is for recording signs and for practising beside one's own picture. */
+/** For recording signs and the mirror. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
 type MediaConfig = Pick<Config, 'mediaDelivery' | 'mediaBucket'>;
@@ -13,7 +13,7 @@ interface PageHeaders {
   readonly isFramable: boolean;
 }
 
-/** Embeddable pages send no `frame-ancestors`: even `*` would exclude pages opened from a file. */
+/** Even `frame-ancestors *` would exclude pages opened from a file. */
 export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   const { isFramable } = page;
   reply.header('content-security-policy', contentSecurityPolicy(page));
@@ -22,7 +22,6 @@ export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   else reply.header('x-frame-options', 'DENY');
 }
 
-/** Policies by document of the build, of which there are few. */
 type Policies = Readonly<Record<'framable' | 'alone', Map<string, string>>>;
 const policies = new WeakMap<MediaConfig, Policies>();
 
@@ -37,7 +36,7 @@ function contentSecurityPolicy(page: PageHeaders): string {
 }
 
 function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }: PageHeaders): string {
-  // A redirection is held against the policy too.
+  // Redirections are held against the policy too.
   const bucket = mediaDelivery === 'bucket' ? ` ${mediaBucket?.endpoint ?? ''}` : '';
   return [
     `default-src 'none'`,
@@ -48,7 +47,6 @@ function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }
     `font-src 'self'`,
     `connect-src 'self'`,
     `frame-src 'self'`,
-    // Only the catalog can be installed.
     ...(html.includes('rel="manifest"') ? [`manifest-src 'self'`] : []),
     `base-uri 'none'`,
     `form-action 'self'`,

@@ -1,6 +1,5 @@
 import type { StudySet } from '../../shared/contract/set.ts';
 
-/** Undefined when the set has none. */
 export function previewImage(
   set: Pick<StudySet, 'thumbnailPath' | 'thumbnailWidth' | 'thumbnailHeight'>,
   origin: string,

@@ -272,7 +272,6 @@ describeOnBothDatabases('Public documents', (database) => {
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What search engines and link previews read, and data blocks by type. */
 function read(html: string) {
   const elements = elementsOf(parse(html));
   const attribute = (node: DefaultTreeAdapterTypes.Element, name: string) =>

@@ -169,7 +169,6 @@ function titleOf(html: string): string | undefined {
   return findText(parse(html), 'title');
 }
 
-/** The text of the first element with this name, entities resolved. */
 function findText(node: DefaultTreeAdapterTypes.Node, name: string): string | undefined {
   if (!('childNodes' in node)) return undefined;
   const [first] = node.childNodes;

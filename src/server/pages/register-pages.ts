@@ -35,7 +35,6 @@ const lost: Document = {
 
 const signInPage: Document = { title: `Sign in · ${productName}`, withoutScript: signInWithoutScript };
 
-/** And the 404 page for all other paths. */
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await serveAssets(app, services.templates.assetsDir);
   registerAdminPages(app, services);
@@ -85,7 +84,7 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** What a list contains is in the fragment of its address, which only the page's program sees. */
+/** The fragment, which the page's program alone sees, holds the list. */
 function registerListPages(app: FastifyInstance, services: Services): void {
   const page = { title: `Card list · ${productName}`, isUnlisted: true, withoutScript: listWithoutScript };
   for (const path of ['/catalog/list', '/catalog/list/play', '/catalog/list/print']) {
@@ -93,7 +92,7 @@ function registerListPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The same set, each page with its own words when it is missing. */
+/** Each with its own words when the set is missing. */
 function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/embed/:id', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true });
@@ -125,7 +124,7 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** What a service worker shows without a network: documents of no set, which their programs fill. */
+/** Without a network: documents of no set, which their programs fill. */
 function registerOfflinePages(app: FastifyInstance, services: Services): void {
   for (const [name, kind] of [
     ['catalog', 'catalog'],
@@ -171,7 +170,6 @@ function redirect(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('cache-control', 'private, no-store').redirect(path, 302);
 }
 
-/** Content-hashed files, for pages of any origin. */
 async function serveAssets(app: FastifyInstance, assetsDir: string | undefined): Promise<void> {
   if (assetsDir === undefined) return;
   await app.register(fastifyStatic, {

@@ -4,18 +4,16 @@ import { renderDocument } from './document.ts';
 import type { Document } from './document.ts';
 import { setPageHeaders } from './page-headers.ts';
 
-/** Which program the document brings, see `Templates`. */
+/** See `Templates`. */
 type PageKind = 'site' | 'catalog' | 'dashboard' | 'embed' | 'embedMatch' | 'embedQuiz';
 
 interface PageOptions {
   readonly page: Document;
   readonly kind?: PageKind;
   readonly isFramable?: boolean;
-  /** The answer depends on the session. */
   readonly isPrivate?: boolean;
 }
 
-/** Fills a document of the build and sends it with its headers. */
 export function sendPage(reply: FastifyReply, { config, templates }: Services, options: PageOptions): FastifyReply {
   const { kind = 'site', isFramable = false, isPrivate = false } = options;
   const template = templates[kind];

@@ -18,7 +18,6 @@ import { queryOf } from './query-of.ts';
 import { sendPage } from './send-page.ts';
 import { cardWithoutScript, playerWithoutScript } from './without-script.ts';
 
-/** Each mode has a document that loads the mode's own program and styles. */
 const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as const satisfies Record<
   StudyMode,
   string
@@ -27,11 +26,10 @@ const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as 
 interface PlayerPage {
   readonly setId: string;
   readonly isEmbed: boolean;
-  /** Of a learning platform. */
   readonly isActivity?: boolean;
 }
 
-/** The document of a player; that of an embed has its first card, board or question in it. */
+/** An embed's has its first card, board or question. */
 export async function sendPlayer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -63,14 +61,14 @@ function embedPath(request: FastifyRequest, setId: string): string {
   return `/embed/${encodeURIComponent(setId)}${keptEmbedSearch(queryOf(request))}`;
 }
 
-/** As for a visitor who has chosen nothing before: what a browser stores, the server does not see. */
+/** The server does not see what a browser stores. */
 function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
   const parameters = isEmbed ? parseEmbedParameters(queryOf(request)) : parsePlayerParameters(queryOf(request));
   const keys = isEmbed ? embedPreferenceKeys : playerPreferenceKeys;
   return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
 }
 
-/** A page that cannot be rendered here is rendered by its program alone. */
+/** Else its program renders it alone. */
 function renderEmbed(
   request: FastifyRequest,
   { templates }: Services,

@@ -4,7 +4,7 @@ import type { Services } from '../services/services.ts';
 import { escapeHtml } from './escape-html.ts';
 import { originOf } from './origin-of.ts';
 
-/** Leads to the catalog and its sets, and away from the admin pages (RFC 9309, https://www.sitemaps.org). */
+/** RFC 9309, https://www.sitemaps.org */
 export function registerSiteMap(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = [

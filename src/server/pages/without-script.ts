@@ -10,18 +10,14 @@ export interface PageLink {
   readonly text: string;
 }
 
-/** For pages that have nothing to show. */
 export const catalogLink: PageLink = { path: '/catalog', text: 'See all flashcard sets' };
 
-/** What a page says where JavaScript does not run. Texts are plain. */
+/** Plain texts. */
 export interface WithoutScript {
   readonly heading: string;
   readonly text: string;
-  /** What can be read all the same. */
   readonly link?: PageLink;
-  /** The address asks for the dark theme. */
   readonly isDark?: boolean;
-  /** Below what can be read all the same. */
   readonly isBelow?: boolean;
 }
 
@@ -50,13 +46,13 @@ export const listWithoutScript: WithoutScript = {
   link: catalogLink,
 };
 
-/** Without JavaScript the first card of a deck is shown but cannot be turned. */
+/** The card is shown but cannot be turned. */
 export function cardWithoutScript(set: StudySet, settings: PlayerSettings): WithoutScript {
   const text = `Turning cards needs JavaScript. ${switchItOn}`;
   return { ...playerWithoutScript(set, settings), text, isBelow: true };
 }
 
-/** For players that show nothing without JavaScript: all but flip mode with its first card. */
+/** All but flip mode with its first card. */
 export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings): WithoutScript {
   return {
     heading: displayTitle(set),

@@ -1,9 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/**
- * An IPv4 address, or the /64 of an IPv6 address, within which a household or server changes addresses at will. Ports are
- * ignored. All that is no address is one caller.
- */
+/** Within the /64 a household or server changes addresses at will. All that is no address is one caller. */
 export function networkOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return bare;
@@ -11,7 +8,7 @@ export function networkOf(address: string): string {
   return 'unknown';
 }
 
-/** One party often owns the /24 of IPv4 and the /48 of IPv6. */
+/** What one party often owns. */
 export function subnetOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
@@ -19,7 +16,7 @@ export function subnetOf(address: string): string {
   return 'unknown';
 }
 
-/** Of `192.0.2.1:80`, `[2001:db8::1]:80`, `fe80::1%eth0` or `::ffff:192.0.2.1` the address alone. */
+/** Of `192.0.2.1:80`, `[2001:db8::1]:80`, `fe80::1%eth0` or `::ffff:192.0.2.1`. */
 function withoutPort(address: string): string {
   return address
     .trim()
@@ -29,7 +26,7 @@ function withoutPort(address: string): string {
     .replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-/** IPv4 in IPv6 (RFC 4291, 2.5.5.2), also where it is written as two groups. */
+/** RFC 4291, 2.5.5.2, also written as two groups. */
 function ofIPv6(address: string, length: 3 | 4): string {
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
@@ -38,7 +35,7 @@ function ofIPv6(address: string, length: 3 | 4): string {
   return length === 4 ? ipv4.join('.') : subnetOf(ipv4.join('.'));
 }
 
-/** All eight groups, without leading zeros. */
+/** Eight, without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = listGroups(head);
@@ -47,7 +44,6 @@ function groupsOf(address: string): string[] {
   return [...before, ...zeros, ...after].map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** A dotted IPv4 part at the end stands for two groups. */
 function listGroups(part: string): string[] {
   return part
     .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, a: string, b: string, c: string, d: string) =>

@@ -9,10 +9,9 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Each SQLite write blocks all others, so callers share one. */
+/** Each SQLite write blocks all others. */
 const collectMs = 25;
 
-/** More rows would not fit into one statement. */
 const maxRows = 500;
 
 export class RateCounterBatch {
@@ -24,7 +23,7 @@ export class RateCounterBatch {
     this.#db = db;
   }
 
-  /** The count that came of it and of whatever was written along. */
+  /** With what was written along. */
   count(window: RateWindow): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ window, resolve, reject });

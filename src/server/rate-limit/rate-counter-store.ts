@@ -1,25 +1,25 @@
 import type { AttemptRow, Database } from '../database/schema.ts';
 
-/** Longer than any window that looks back at them. */
+/** Longer than any window. */
 const attemptsKeptMs = 60 * 60 * 1000;
 
-/** Such as `login 203.0.113.7`, and the start of the window in milliseconds. */
+/** The start in milliseconds. */
 export interface RateWindow {
   readonly subject: string;
   readonly windowStart: number;
 }
 
-/**
- * Across all processes: no two callers get the same count. The first of a window also deletes stale counters, so call it outside
- * transactions.
- */
+/** No two callers get the same count. Call it outside transactions: the first of a window deletes stale counters. */
 export async function incrementRateCounter(db: Database, window: RateWindow, times = 1): Promise<number> {
   const count = await addToCount(db, window, times);
   if (count === times) await deleteStaleRateCounters(db, window.windowStart);
   return count;
 }
 
-/** In one write; returns the counts by subject. A window that is there twice counts twice, and each `times` if that is given. */
+/**
+ * In one write.
+ * @returns the counts by subject; a window that is there twice counts twice
+ */
 export async function incrementRateCounters(
   db: Database,
   windows: readonly (RateWindow & { readonly times?: number })[],
@@ -42,7 +42,6 @@ export async function incrementRateCounters(
   return new Map(rows.map(({ subject, count }) => [subject, count]));
 }
 
-/** What was counted turned out not to be meant. */
 export async function decrementRateCounter(db: Database, { subject, windowStart }: RateWindow): Promise<void> {
   await db
     .updateTable('attempts')
@@ -52,7 +51,7 @@ export async function decrementRateCounter(db: Database, { subject, windowStart 
     .execute();
 }
 
-/** Counters whose window began from `since` to `until` and that are not zero, oldest first. */
+/** Begun from `since` to `until`, not zero, oldest first. */
 export async function listRateCounters(
   db: Database,
   { subject, since, until }: { subject: string; since: number; until: number },
@@ -69,7 +68,7 @@ export async function listRateCounters(
   return rows.map((row) => ({ windowStart: row.window_start, count: row.count }));
 }
 
-/** True the first time only: tells whether a retried transaction had been committed. */
+/** Tells whether a retried transaction had been committed. */
 export async function insertRateCounterOnce(db: Database, { subject, windowStart }: RateWindow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('attempts')
@@ -79,7 +78,7 @@ export async function insertRateCounterOnce(db: Database, { subject, windowStart
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Long past, or in the far future, left by a clock that was set back. */
+/** Long past, or far ahead, by a clock that was set back. */
 export async function deleteStaleRateCounters(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('attempts')

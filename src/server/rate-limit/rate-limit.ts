@@ -9,29 +9,26 @@ import { WindowCounters } from './window-counters.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** How often a minute. */
+/** A minute. */
 export interface Rate {
   readonly action: string;
   readonly address: string;
   readonly perMinute: number;
 }
 
-/** By database, in this process: calls that are refused must cost no write. */
+/** Refused calls must cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
-/** Attempts of one moment, counted in one write. */
 export interface RatedTogether {
   readonly action: string;
-  /** One for each call, in their order. */
+  /** For each call, in order. */
   readonly addresses: readonly string[];
   readonly perMinute: number;
 }
 
 /**
- * Across all processes, for calls that this one has let through (`limitRateInMemory`). An address that did it too often is refused from
- * memory until the minute is over.
- * @param db in a transaction of its own or a larger one
- * @param counting where `limitRateInMemory` counts
+ * Across all processes, for calls that `limitRateInMemory` let through; too many are then refused from memory.
+ * @param db in any transaction
  * @returns for each call whether it was one too often
  */
 export async function countTogether(
@@ -53,13 +50,15 @@ export async function countTogether(
   return isTooOften;
 }
 
-/** In this process alone, for actions that write nothing. @throws ProblemError 429 when the address did it too often in this minute */
+/**
+ * In this process alone, without a write.
+ * @throws ProblemError 429 when the address did it too often in this minute
+ */
 export function limitRateInMemory(services: Needed, rate: Rate): void {
   const now = services.now();
   if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw tooOften(now);
 }
 
-/** In the minute of `now`. */
 export function tooOften(now: number): ProblemError {
   const restMs = rateWindowMs - (now % rateWindowMs);
   return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 
-/** Addresses that are counted apart; the ones beyond share counts, which bounds the memory. */
+/** Beyond, addresses share counts, which bounds the memory. */
 const maxRatedAddresses = 20_000;
-/** So many that one who sends too much keeps few others out. */
+/** A flood keeps few others out. */
 const maxSharedCounts = 4_096;
 
-/** In this process. Subjects beyond the capacity share counts with others. */
+/** Subjects beyond the capacity share counts. */
 export class WindowCounters {
   readonly #windowMs: number;
   #windowStart = 0;
@@ -15,7 +15,10 @@ export class WindowCounters {
     this.#windowMs = windowMs;
   }
 
-  /** Returns how many there are in this window. @param now in milliseconds */
+  /**
+   * @param now in milliseconds
+   * @returns the count of this window
+   */
   add(subject: string, now: number, times = 1): number {
     this.#enterWindow(now - (now % this.#windowMs));
     const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
@@ -36,7 +39,6 @@ export class WindowCounters {
   }
 }
 
-/** The same for a subject each time. */
 function sharedCountOf(subject: string): string {
   return `others ${hash('sha1', subject, 'buffer').readUInt32BE() % maxSharedCounts}`;
 }

@@ -4,28 +4,27 @@ import { isKnown } from '../http/etag.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** An answer as it is sent, without the `Date` header. */
+/** Without `Date`. */
 export interface Outgoing {
   readonly status: 200 | 304;
   readonly headers: Headers;
-  /** The same, names and values in turn: what `writeHead` is quickest with. */
+  /** Names and values in turn: quickest for `writeHead`. */
   readonly rawHeaders: string[];
   readonly body: Buffer | undefined;
 }
 
-/** The request headers that decide about the form of an answer. */
 export interface Wish {
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
 }
 
-/** The state of some scopes, see `Freshness`. */
+/** See `Freshness`. */
 export interface ShownState {
   readonly scopes: readonly string[];
   readonly asOf: number;
 }
 
-/** An answer in every form that was asked for so far: whole in some encodings, and without its body for those who have it. */
+/** In every form asked for so far: by encoding, and without body for those who have it. */
 export class CachedResponse {
   readonly shown: ShownState;
   readonly #headers: Headers;
@@ -49,7 +48,7 @@ export class CachedResponse {
     return all.reduce((sum, { rawHeaders, body }) => sum + 2 * rawHeaders.join().length + (body?.length ?? 0), 0);
   }
 
-  /** A promise where it has to be compressed first. */
+  /** A promise where it has to be compressed. */
   inForm({ ifNoneMatch, acceptEncoding }: Wish): Outgoing | Promise<Outgoing> {
     if (ifNoneMatch !== undefined && isKnown(ifNoneMatch, this.#headers['etag'] ?? '')) return this.#unchanged;
     const encoding = this.#plain.length < minCompressedBytes ? undefined : acceptedEncoding(acceptEncoding);

@@ -5,17 +5,14 @@ import { boardsScope, catalogScope } from '../database/changes/public-changes.ts
 
 export type Read = (query: URLSearchParams) => object | string | boolean;
 
-/** What an answer is made of besides the values in its path. */
+/** Besides the values in its path. */
 export interface CachedRoute {
-  /** What makes it stale; the set in its path does too. */
+  /** Besides the set in its path. */
   readonly scopes: readonly string[];
-  /** What it takes from its query, the same for queries that mean the same; without it, nothing. */
+  /** The same for queries that mean the same. */
   readonly read?: Read;
-  /** The query parameters that the contract knows. */
   readonly parameters?: readonly string[];
-  /** The answer depends on the current month's scores. */
   readonly isOfMonth?: boolean;
-  /** The answer contains addresses of this server. */
   readonly hasOrigin?: boolean;
 }
 
@@ -23,7 +20,7 @@ const ofSet: CachedRoute = { scopes: [] };
 const boardOfSet: CachedRoute = { scopes: [boardsScope], isOfMonth: true };
 const documentOfSet: CachedRoute = { scopes: [], hasOrigin: true };
 
-/** The public reads that are answered from memory, by their routes. */
+/** By route. */
 export const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRoute>([
   ['/api/sets/:id', ofSet],
   ['/api/sets/:id/cards', ofSet],

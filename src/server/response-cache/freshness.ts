@@ -1,20 +1,18 @@
 import type { Following, PublicChanges } from '../database/changes/public-changes.ts';
 
-/** Each costs some hundred bytes. */
 const maxScopes = 50_000;
 
-/** Begins to follow the changes that make what is kept in memory stale. */
 export async function followChanges(changes: PublicChanges): Promise<Freshness> {
   const freshness = new Freshness();
   await freshness.follow(changes);
   return freshness;
 }
 
-/** When each scope changed last, counted in changes. */
+/** Counted in changes. */
 export class Freshness {
   #following: Following | undefined;
   #now = 0;
-  /** The latest change of all scopes that are not in the map. */
+  /** Of all scopes not in the map. */
   #others = 0;
   readonly #changedAt = new Map<string, number>();
 
@@ -27,8 +25,8 @@ export class Freshness {
   }
 
   /**
-   * Calls back, at once where it can, with whether every change that was answered before is known by now. Without that, nothing may be
-   * answered from memory.
+   * Calls back, at once where it can, with whether every answered change is known; else nothing may be answered from
+   * memory.
    */
   whenCaughtUp(go: (isUpToDate: boolean) => void): void {
     const caughtUp = this.#following?.catchUp() ?? false;
@@ -40,7 +38,7 @@ export class Freshness {
     return this.#now;
   }
 
-  /** @param scope undefined: any may have changed */
+  /** @param scope undefined: any */
   readonly #change = (scope: string | undefined): void => {
     this.#now += 1;
     if (scope !== undefined && this.#changedAt.size < maxScopes) {
@@ -51,7 +49,6 @@ export class Freshness {
     this.#others = this.#now;
   };
 
-  /** Whether none of the scopes has changed since `then`. */
   isFresh(then: number, scopes: readonly string[]): boolean {
     return this.#others <= then && scopes.every((scope) => (this.#changedAt.get(scope) ?? 0) <= then);
   }

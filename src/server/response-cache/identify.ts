@@ -7,36 +7,33 @@ import type { Services } from '../services/services.ts';
 import { cachedRoutes } from './cached-routes.ts';
 import type { CachedRoute } from './cached-routes.ts';
 
-/** Requests with a longer name are answered without the cache. */
 const maxNameLength = 1_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** What a request asks for. */
 export interface Identity {
-  /** The same for all requests with the same answer. */
+  /** The same for the same answer. */
   readonly name: string;
-  /** What makes that answer stale. */
   readonly scopes: readonly string[];
 }
 
-/** A parsed address. Its answer depends on nothing else but the month and the origin. */
+/** Its answer depends on nothing else but month and origin. */
 interface Address extends Identity {
   readonly route: CachedRoute;
 }
 
 interface Known {
-  /** Undefined for one whose answer is not kept. */
+  /** Undefined: not kept. */
   readonly address: Address | undefined;
 }
 
-/** Parsed addresses that were asked for lately: to parse one takes longer than to answer it. */
+/** Parsing takes longer than answering. */
 const knownAddresses = new LRUCache<string, Known>({
   max: 5_000,
   maxSize: 1_000_000,
   sizeCalculation: ({ address }, url) => url.length + (address?.name.length ?? 0),
 });
 
-/** Undefined for a request whose answer is not kept. */
+/** Undefined: not kept. */
 export function identify(request: FastifyRequest, services: Services): Identity | undefined {
   const { method, url } = request.raw;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > maxNameLength) return undefined;
@@ -68,7 +65,7 @@ function readAddress(request: FastifyRequest): Address | undefined {
 
 let ofDay = { day: Number.NaN, month: 0 };
 
-/** When the calendar month began, in UTC; looked up once a day. */
+/** In UTC; looked up once a day. */
 function monthAt(now: number): number {
   const day = Math.floor(now / dayMs);
   if (day !== ofDay.day) ofDay = { day, month: periodStartMs('month', now) };

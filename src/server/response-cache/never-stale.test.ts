@@ -9,7 +9,7 @@ import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { TestDatabase } from '../testing/test-databases.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 
-/** A change of one of the sets that everybody knows of; `text` makes it another one each time. */
+/** `text` differs each time. */
 type Change = (admin: TestAdmin, setId: string, text: string) => Promise<unknown>;
 
 const changes: Readonly<Record<string, Change>> = {
@@ -77,7 +77,7 @@ interface Step {
   readonly setIndex: number;
   readonly writer: number;
   readonly reader: number;
-  /** Which of the reads, one of which is under way while the change is made. */
+  /** One is under way while the change is made. */
   readonly reads: readonly number[];
 }
 
@@ -90,8 +90,8 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /**
- * Plays the steps before one or two servers that have the answers from before; after each answered change every read, begun at once, is what
- * a server without a cache computes.
+ * After each answered change every read, on one or two servers with earlier answers, is what a server without a cache
+ * computes.
  */
 async function play(servers: readonly TestAdmin[], computing: FastifyInstance, steps: readonly Step[]): Promise<void> {
   const sets = [await addSet(servers, 'One'), await addSet(servers, 'Two')];
@@ -130,7 +130,6 @@ async function openServers(database: TestDatabase, count: number): Promise<TestA
   );
 }
 
-/** SQLite is for one. */
 const serversOver = { sqlite: [1], postgres: [1, 2] } as const;
 
 describeOnBothDatabases('After an answered change no visitor gets an old answer', (database) => {

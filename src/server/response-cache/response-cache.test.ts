@@ -10,7 +10,6 @@ import type { TestAdmin } from '../testing/test-admin.ts';
 import { createTestPostgres, describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 
-/** A whole server, and how many queries it has made. */
 async function openCounting(opened: OpenDatabase): Promise<TestAdmin & { countQueries: () => number }> {
   let queries = 0;
   const counting: KyselyPlugin = {

@@ -9,22 +9,21 @@ import type { Freshness } from './freshness.ts';
 import { identify } from './identify.ts';
 import type { Identity } from './identify.ts';
 
-/** Together with everything else the server's memory stays below 400 MB. */
+/** Keeps the server's memory below 400 MB. */
 const maxBytes = 64 * 1024 * 1024;
 
-/** An answer that is being computed, for all who ask for it meanwhile. */
 interface Computation extends ShownState {
   readonly name: string;
-  /** The wish of the caller that began the computation. */
+  /** Of the caller that began it. */
   readonly wish: Wish;
-  /** Undefined when it turned out not to be for everybody. */
+  /** Undefined: not for everybody. */
   readonly result: Promise<CachedResponse | undefined>;
   readonly finish: (result: CachedResponse | undefined) => void;
 }
 
 /**
- * Finished answers to public reads. A visitor's request is answered from here before anything else is done for it; what is missing is
- * computed once as for everybody else and kept on its way out. The administrator's requests never come here.
+ * Answers visitors before anything else is done; what is missing is computed once and kept on its way out. The
+ * administrator's requests never come here.
  */
 export class ResponseCache {
   readonly #services: Services;
@@ -38,7 +37,7 @@ export class ResponseCache {
     this.#freshness = freshness;
   }
 
-  /** To be called before any other hook that does work for an answer. */
+  /** Before any hook that does work for an answer. */
   answerFirst(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (hasSessionCookie(request)) done();
@@ -46,7 +45,7 @@ export class ResponseCache {
     });
   }
 
-  /** To be called after the hook that reads cookies. */
+  /** After the hook that reads cookies. */
   answerEndedSessions(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (!hasSessionCookie(request) || identify(request, this.#services) === undefined) return done();
@@ -57,7 +56,7 @@ export class ResponseCache {
     });
   }
 
-  /** To be called after the hook that makes ETags. */
+  /** After the hook that makes ETags. */
   keepAnswers(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
       const computation = this.#computedFor.get(request);
@@ -90,7 +89,7 @@ export class ResponseCache {
     return this.#freshness.isFresh(asOf, scopes);
   }
 
-  /** Lets the rest of the server answer a caller that sends no ETag and accepts no encoding. */
+  /** As to a caller without ETag and encoding. */
   #compute({ name, scopes }: Identity, { request, reply, done }: Exchange): void {
     if (request.method === 'HEAD') return done();
     const { promise: result, resolve } = Promise.withResolvers<CachedResponse | undefined>();
@@ -126,7 +125,7 @@ export class ResponseCache {
     );
   }
 
-  /** The new form counts towards `maxBytes`. */
+  /** Counts towards `maxBytes`. */
   #inForm(name: string, response: CachedResponse, wish: Wish): Outgoing | Promise<Outgoing> {
     const form = response.inForm(wish);
     if (!(form instanceof Promise)) return form;
@@ -139,7 +138,6 @@ export class ResponseCache {
 interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  /** Lets the rest of the server answer. */
   readonly done: () => void;
 }
 
@@ -154,7 +152,7 @@ function takeWish(request: FastifyRequest): Wish {
   return wish;
 }
 
-/** Undefined for what is not for everybody: refusals, redirections, and what must not be kept. */
+/** Undefined for refusals, redirections, and what must not be kept. */
 function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
   const { 'content-length': _length, vary: _vary, ...headers } = reply.getHeaders();
   const isPublic = headers['cache-control'] === 'no-cache' && headers['set-cookie'] === undefined;
@@ -164,7 +162,7 @@ function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unkno
   return new CachedResponse(Buffer.from(payload), Object.fromEntries(texts), shown);
 }
 
-/** Nothing else is done for the answer; log and metrics count it when it is out. */
+/** Log and metrics count it when it is out. */
 function write(reply: FastifyReply, { status, rawHeaders, body }: Outgoing): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);

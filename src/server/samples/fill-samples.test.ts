@@ -80,7 +80,6 @@ describeOnBothDatabases('The sample sets', (database) => {
   });
 });
 
-/** After a start that was broken off while it brought the samples. */
 async function openBrokenOff(database: TestDatabase): Promise<Services> {
   const services = await testServices(await database.open());
   const broken = { ...services, newId: stopsAfter(100, services.newId) };

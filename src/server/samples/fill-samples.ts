@@ -19,13 +19,12 @@ import { hasSets, insertDecision, isDecided } from './sample-store.ts';
 
 type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
-/** By their names in `sampleMedia`. */
 type StoredFiles = ReadonlyMap<string, MediaRow>;
 
-/** The catalog shows the newest first, and the samples in their order. */
+/** The catalog shows the newest first. */
 const apartMs = 1_000;
 
-/** At the first start or never: what an admin deletes stays deleted. All or nothing, and once, even with several processes. */
+/** At the first start or never: what an admin deletes stays deleted. All or nothing, once for all processes. */
 export async function fillSamples(services: FillingServices): Promise<void> {
   if (await isDecided(services.db)) return;
   const files = (await hasSets(services.db)) ? new Map() : await storeAnew(services);
@@ -35,8 +34,8 @@ export async function fillSamples(services: FillingServices): Promise<void> {
 }
 
 /**
- * Moves to the trash what a start that was broken off left; from there, files of another that is at work are put back. Only where the store
- * holds nothing but samples: else the database may be an older one, which does not know files that are in use.
+ * Trashes what a broken start left; files of another at work are put back. Only where the store holds nothing but
+ * samples: an older database does not know files in use.
  */
 async function storeAnew(services: FillingServices): Promise<StoredFiles> {
   const { total, unknown } = await listOrphanFiles(services);
@@ -68,7 +67,7 @@ async function storeFiles(services: FillingServices): Promise<StoredFiles> {
   const pictures = names.filter((name) => !isClip(name));
   const stored = await Promise.all(pictures.map(async (name) => [name, await storeFile(services, name)] as const));
   const files = new Map(stored);
-  // Each check has a thread and a time of its own, which a slow machine must not divide by ten.
+  // A slow machine must not divide each check's time by ten.
   for (const name of names.filter(isClip)) {
     files.set(name, await storeFile(services, name));
   }

@@ -1,12 +1,11 @@
 import type { Card } from '../../shared/contract/card.ts';
 import type { NewSet } from '../../shared/contract/set.ts';
 
-/** Cards in deck order. */
 export interface SampleSet extends Pick<NewSet, 'title' | 'description' | 'categories' | 'tags' | 'visibility'> {
   readonly cards: readonly SampleCard[];
 }
 
-/** `media` and `poster` (of a video) are names of files in `sampleMedia`. */
+/** `media` and `poster` name files in `sampleMedia`. */
 export interface SampleCard extends Pick<Card, 'term' | 'definition' | 'showMediaAndText'> {
   readonly media: string;
   readonly poster?: string;
@@ -14,7 +13,7 @@ export interface SampleCard extends Pick<Card, 'term' | 'definition' | 'showMedi
 
 export const sampleMedia = new URL('./media/', import.meta.url);
 
-/** How the pictures and clips are made: see the README beside this file. */
+/** How they are made: see the README beside this file. */
 export const sampleSets: readonly SampleSet[] = [
   {
     title: 'ASL fingerspelling A–Z',

@@ -8,7 +8,10 @@ export async function isDecided(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Once and for all processes: others wait until the transaction is over. @returns false when it was taken before */
+/**
+ * Others wait until the transaction is over.
+ * @returns false when it was taken before
+ */
 export async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {
   const row = await db
     .insertInto('settings')

@@ -119,7 +119,6 @@ describeOnBothDatabases('a set as a package', (database) => {
   });
 });
 
-/** A folder as the build makes it. */
 async function makePlayer(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -23,10 +23,10 @@ import type { ZipFile } from '../archives/zip-of.ts';
 import { makeManifest, manifestName } from './manifest.ts';
 import { documentName, makePackageDocument } from './package-document.ts';
 
-/** A ZIP of the first kind holds 4 GB, and programs that count with a sign see half of them. */
+/** Programs that count with a sign see half of a ZIP's 4 GB. */
 const maxPackageBytes = 2_000_000_000;
 
-/** A set with the player and its media, as SCORM 1.2 wants it, sent as it is read. */
+/** SCORM 1.2, sent as it is read. */
 export async function makePackage({
   services,
   params,
@@ -52,7 +52,7 @@ export async function makePackage({
   return { name: `${fileNameOf(title, 'flashcards')} SCORM.zip`, content };
 }
 
-/** @throws ProblemError 413 rather than break off on the way */
+/** @throws ProblemError 413 */
 async function requireRoom({ db }: Services, names: ArchiveNames): Promise<void> {
   const sizes = await listMediaSizes(db, [...names.keys()].map(mediaKeyOf));
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -68,7 +68,7 @@ interface Contents {
   readonly notices: string;
 }
 
-/** Notices of whose work the package contains: the clips, then the player. */
+/** For the clips, then the player. */
 function noticesOf({ signer, licence }: Pick<StudySet, 'signer' | 'licence'>, { templates }: Services): string {
   const facts = [
     ['Signer', signer],
@@ -78,7 +78,7 @@ function noticesOf({ signer, licence }: Pick<StudySet, 'signer' | 'licence'>, { 
   return [...lines, templates.licenses].join('\n');
 }
 
-/** Media come first: files that are gone by then are left out of the document that follows. */
+/** First media: files gone by then are left out of the document. */
 async function* listFiles(
   services: Services,
   { packaged, names, notices }: Contents,
@@ -105,7 +105,6 @@ async function listPlayerFiles(folder: string): Promise<string[]> {
   return files.map((path) => path.slice(folder.length + 1).replaceAll('\\', '/')).toSorted();
 }
 
-/** Clips whose file is lost are left out. */
 function besideDocument(card: Card, names: ArchiveNames): Card {
   const clips = clipsOf(card).flatMap((clip) => {
     const mediaPath = names.get(clip.mediaPath);

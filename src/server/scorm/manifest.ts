@@ -6,11 +6,10 @@ export const manifestName = 'imsmanifest.xml';
 interface Manifest {
   readonly setId: string;
   readonly title: string;
-  /** All others of the package. */
   readonly files: readonly string[];
 }
 
-/** SCORM 1.2 Content Aggregation Model, 2.3: one set is one activity. */
+/** SCORM 1.2 Content Aggregation Model, 2.3. */
 export function makeManifest({ setId, title, files }: Manifest): string {
   const shownTitle = `<title>${xmlText(title)}</title>`;
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -40,12 +39,11 @@ ${files.map((name) => `      <file href="${xmlText(name)}"/>`).join('\n')}
 `;
 }
 
-/** Without what no XML document may hold (https://www.w3.org/TR/xml/, 2.2). */
+/** https://www.w3.org/TR/xml/, 2.2 */
 function xmlText(text: string): string {
   return escapeHtml(text.toWellFormed().replace(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 }
 
-/** Ids of sets hold nothing else. */
 function nameText(id: string): string {
   return id.replace(/[^\w-]/g, '_');
 }

@@ -8,8 +8,8 @@ import { escapeHtml, escapeJson } from '../pages/escape-html.ts';
 export const documentName = 'index.html';
 
 /**
- * What the platform opens. The set stands in a data block, for not every place lets a document ask for a file; a policy that
- * forbids scripts in documents lets it be. All is ASCII, whatever character set the platform's server names.
+ * The set stands in a data block: not every place lets a document ask for a file. ASCII, whatever character set the
+ * platform's server names.
  */
 export function makePackageDocument(packaged: PackagedSet): string {
   const title = `${displayTitle(packaged.set)} · ${productName}`;

@@ -5,7 +5,6 @@ export type Question =
   | { readonly id: number; readonly adminWords: readonly string[] }
   | { readonly id: number; readonly asksForTotals: true };
 
-/** To the question with this id. */
 export interface Answer {
   readonly id: number;
   readonly listed?: FoundSets;

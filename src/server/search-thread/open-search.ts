@@ -7,7 +7,7 @@ import type { Answer, Question } from './messages.ts';
 
 export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>;
 
-/** A thread that also indexes what changes; it is started again after it broke down. */
+/** A thread that also indexes changes, started again after a breakdown. */
 export function openSearch(config: SearchConfig): Search {
   return new ThreadedSearch(config);
 }
@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** A search makes little garbage; by itself V8 would let it grow to 48 MB. */
+/** V8 would let it grow to 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
 class ThreadedSearch implements Search {

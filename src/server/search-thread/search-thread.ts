@@ -12,7 +12,7 @@ import type { Answer, Question } from './messages.ts';
 import type { SearchConfig } from './open-search.ts';
 import { searchHere } from './search-here.ts';
 
-/** How often changes are indexed; until then the texts of changed sets are searched. */
+/** Until then the texts of changed sets are searched. */
 const indexEveryMs = 1_000;
 
 /** More at once find no more in all, since PostgreSQL fills a core with each, and hold up the answers to everybody else. */

@@ -1,8 +1,8 @@
 const rowsPerStatement = 250;
-/** UTF-16 units. On SQLite some 5 ms to write or to remove. */
+/** UTF-16 units, some 5 ms on SQLite. */
 const lengthPerStatement = 60_000;
 
-/** Splits search texts into chunks that one statement writes, or removes, quickly. A longer text stands alone. */
+/** For one quick statement each; a longer text stands alone. */
 export function chunksToIndex<Row>(rows: readonly Row[], lengthOf: (row: Row) => number): Row[][] {
   const chunks: Row[][] = [];
   let length = 0;

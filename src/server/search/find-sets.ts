@@ -11,7 +11,7 @@ import type { Audience, Wanted } from './wanted.ts';
 
 type Opened = Pick<QueriedDatabase, 'dialect'> & { readonly db: Database };
 
-/** Sets that are not indexed as they are now are searched by their texts: nobody sees an old answer. */
+/** Sets with changes are searched by their texts: nobody sees an old answer. */
 export async function findSets(opened: Opened, wanted: Wanted): Promise<SetBits> {
   const changed = await listChanged(opened, wanted);
   const found = await findIndexed(opened, wanted);
@@ -33,7 +33,7 @@ async function findIndexed(opened: Opened, wanted: Wanted): Promise<SetBits> {
   return found;
 }
 
-/** A set must have one term of each list. */
+/** One term of each list. */
 function termConditions({ words, audience, category = '', isListed = false }: Wanted): TermKey[][] {
   const parts = words
     .filter(isPart)
@@ -58,7 +58,7 @@ async function findByTerms(opened: Opened, conditions: readonly TermKey[][], blo
   return bits;
 }
 
-/** A word in more terms is sooner found in the texts. */
+/** Above, texts are quicker. */
 const maxTermsWithWord = 20_000;
 
 async function findByWords(opened: Opened, { words, audience }: Wanted, blocks: number): Promise<SetBits[]> {

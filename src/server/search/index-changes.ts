@@ -21,15 +21,14 @@ import type { TermKey } from './set-terms.ts';
 import { packTerms, unpackTerms } from './term-list.ts';
 
 const setsAtOnce = 1_000;
-/** Cards of the sets read at once: some 20 MB. */
+/** Some 20 MB. */
 const cardsAtOnce = 20_000;
-/** In one transaction: on SQLite others wait for it some 50 ms. */
+/** On SQLite others wait some 50 ms. */
 const rowsPerTransaction = 500;
 const pauseMs = 10;
 
 /**
- * In several transactions, so that others can write in between; a set counts as changed until the last. After a crash,
- * `search_sets` tells what to undo.
+ * In several transactions; a set counts as changed until the last, and `search_sets` tells after a crash what to undo.
  * @returns whether there were any
  */
 export async function indexChanges({ db, dialect }: QueriedDatabase): Promise<boolean> {
@@ -52,7 +51,7 @@ function firstOf(changes: readonly ChangedSet[]): ChangedSet[] {
 /** In ascending order. */
 interface SetChange {
   readonly number: number;
-  /** Terms that the set may be indexed by. */
+  /** The set may be indexed by these. */
   readonly before: Uint32Array;
   readonly written: Uint32Array;
   readonly after: Uint32Array;
@@ -99,7 +98,6 @@ async function readChanges({ db, dialect }: QueriedDatabase, changes: readonly C
   });
 }
 
-/** Many sets have the same words. */
 async function findIds(
   { db, dialect }: InTransaction,
   features: Iterable<ReadonlySet<TermKey>>,
@@ -118,7 +116,6 @@ function idsOfAll(features: Iterable<TermKey>, idsOf: ReadonlyMap<TermKey, reado
   return Uint32Array.from(all).sort();
 }
 
-/** By term and block. */
 function blockChanges(sets: readonly SetChange[]): Map<number, Map<number, BlockChange>> {
   const changes = new Map<number, Map<number, BlockChange>>();
   const changeOf = (termId: number, block: number): BlockChange => {

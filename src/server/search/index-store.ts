@@ -7,7 +7,6 @@ import type { Searchable, TermKey } from './set-terms.ts';
 export interface ChangedSet {
   readonly number: number;
   readonly version: number;
-  /** 0 for a set that is gone. */
   readonly cards: number;
 }
 
@@ -20,7 +19,7 @@ export interface Posting {
 
 const rowsPerStatement = 2_000;
 
-/** Leaves out sets that are still being imported. */
+/** Without sets still being imported. */
 export async function listChangedSets(db: Database, limit: number): Promise<ChangedSet[]> {
   return await db
     .selectFrom('search_changes')
@@ -38,7 +37,7 @@ export async function listChangedSets(db: Database, limit: number): Promise<Chan
 
 export async function deleteChanges(db: Database, dialect: Dialect, changes: readonly ChangedSet[]): Promise<void> {
   const done = dialect.jsonRows(changes.map(({ number, version }) => [number, version]));
-  // A change under way in another transaction is left: waiting could be waiting in a circle.
+  // Waiting for a change under way could be a circle.
   const skip = dialect.name === 'postgres' ? sql`for update of search_changes skip locked` : sql``;
   await sql`delete from search_changes where number in (
     select search_changes.number from ${done} join search_changes
@@ -47,7 +46,7 @@ export async function deleteChanges(db: Database, dialect: Dialect, changes: rea
   );
 }
 
-/** By number. Sets in the bin are found by nobody. */
+/** By number; not of sets in the bin. */
 export async function readSearchables(
   db: Database,
   dialect: Dialect,
@@ -86,7 +85,6 @@ export async function readSearchables(
   );
 }
 
-/** New terms get an id. */
 export async function findOrInsertTerms(
   db: Database,
   dialect: Dialect,
@@ -117,7 +115,7 @@ async function findTerms(db: Database, dialect: Dialect, keys: readonly TermKey[
   return ids;
 }
 
-/** By the numbers of the sets. */
+/** By set number. */
 export async function readSetTerms(
   db: Database,
   dialect: Dialect,

@@ -10,7 +10,7 @@ export interface BlockChange {
 }
 
 /**
- * Few as numbers of two bytes, many as bits (https://roaringbitmap.org).
+ * Few as two-byte numbers, many as bits (https://roaringbitmap.org).
  * @returns undefined for none
  */
 export function changePostings(bytes: Uint8Array | undefined, change: BlockChange): Uint8Array | undefined {

@@ -16,7 +16,6 @@ export async function findLastNumber(db: Database): Promise<number> {
   return last ?? 0;
 }
 
-/** Undefined above the limit. */
 export async function listTermsContaining(
   { db, dialect }: Opened,
   { word, kinds, limit }: { readonly word: string; readonly kinds: readonly TermKind[]; readonly limit: number },
@@ -38,7 +37,7 @@ export async function listHolding({ db, dialect }: Opened, wanted: Wanted): Prom
   return rows.map(({ number }) => number);
 }
 
-/** Those that are not indexed as they are now, in one statement: between two of them a set could be indexed, and be in neither answer. */
+/** In one statement: between two a set could be in neither answer. */
 export async function listChanged(
   { db, dialect }: Opened,
   wanted: Wanted,
@@ -60,7 +59,7 @@ function holds(
     ...(category === ''
       ? []
       : [sql`exists (select 1 from set_categories where set_id = sets.id and folded = ${category})`]),
-    // The limit changes no result: it keeps PostgreSQL's planner from going through all texts.
+    // Changes no result: it keeps PostgreSQL from going through all texts.
     ...words.map(
       (word) => sql`(select 1 from search_texts where set_id = sets.id
         and ${dialect.contains(sql.ref('folded'), word)} ${isFor} limit 1) = 1`,

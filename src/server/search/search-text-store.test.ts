@@ -14,7 +14,7 @@ import { deleteSearchText, deleteSearchTextsOfSet, writeSearchTexts } from './se
 import type { SetBits } from './set-bits.ts';
 import type { SearchText } from './search-text-store.ts';
 
-/** Wildcards, quotes, operators and escapes of both databases, scripts with and without case, signs outside the first plane. */
+/** Wildcards, quotes, operators and escapes of both databases, and all kinds of scripts. */
 const characters = [...'aAbBßẞıİiςΣé日本語🤟👍🏽%_*?[]^-"\'\\/(){}|&!+~:.,;@#$€0129', 'e\u0301', ' ', '\n'];
 const text = (maxLength: number) => fc.array(fc.constantFrom(...characters), { maxLength }).map((all) => all.join(''));
 
@@ -233,7 +233,7 @@ describeOnBothDatabases('Search', (database) => {
   });
 });
 
-/** One set per list of texts, named by its place; a text is named `set-place`. */
+/** A text is named `set-place`. */
 async function insertTexts({ db }: OpenDatabase, sets: readonly (readonly string[])[]): Promise<void> {
   for (const [index, texts] of sets.entries()) {
     const setId = String(index);
@@ -251,7 +251,10 @@ async function indexAll(opened: QueriedDatabase): Promise<void> {
   while (await indexChanges(opened));
 }
 
-/** Breaks the indexing off at a statement. @returns whether it was done before */
+/**
+ * Broken off at a statement.
+ * @returns whether it was done before
+ */
 async function indexUntil({ db, dialect }: OpenDatabase, statement: number): Promise<boolean> {
   let left = statement;
   const plugin: KyselyPlugin = {
@@ -268,7 +271,6 @@ async function indexUntil({ db, dialect }: OpenDatabase, statement: number): Pro
   );
 }
 
-/** By the texts of what is not indexed yet, and by the index of what is. */
 async function find(opened: OpenDatabase, search: string): Promise<string[]> {
   return await idsOf(opened, await findSets(opened, { words: searchWords(search), audience: 'admin' }));
 }
@@ -288,7 +290,6 @@ function findInModel(sets: readonly (readonly string[])[], search: string): stri
   return folded.flatMap((texts, index) => (isFound(texts) ? [String(index)] : [])).toSorted();
 }
 
-/** Searches that find something: the beginnings, middles and ends of what is there. */
 function piecesOf(sets: readonly (readonly string[])[]): string[] {
   return sets
     .flat()

@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
 
-/** `id` is the card's, or the set's for the set's own fields. */
+/** `id` is the card's, or the set's. */
 export interface SearchText {
   readonly id: string;
   readonly setId: string;
@@ -15,7 +15,6 @@ export interface SearchText {
   readonly isInternal?: boolean;
 }
 
-/** Replaces what was there. */
 export async function writeSearchTexts(db: Database, texts: readonly SearchText[]): Promise<void> {
   await inChunks(
     chunksToIndex(texts, ({ text }) => text.length),
@@ -32,7 +31,7 @@ function toRow({ id, setId, text, isInternal = false }: SearchText) {
   return { id, set_id: setId, folded: foldForSearch(text), is_internal: isInternal ? 1 : 0 } as const;
 }
 
-/** All texts of a set but those of its own fields, with the cards that they are of. */
+/** But those of its own fields. */
 export async function moveSearchTexts(
   db: Database,
   { fromSetId, toSetId }: { readonly fromSetId: string; readonly toSetId: string },
@@ -54,19 +53,18 @@ export async function moveSearchTextsOf(db: Database, { fromSetId, toSetId, card
   await noteChanged(db, [fromSetId, toSetId]);
 }
 
-/** Triggers note changed texts; these are the same ones in another set. */
+/** Triggers note changed texts only. */
 async function noteChanged(db: Database, setIds: readonly string[]): Promise<void> {
   await sql`insert into search_changes (number, version)
     select number, 1 from sets where id in (${sql.join(setIds)}) order by number
     on conflict (number) do update set version = search_changes.version + 1`.execute(db);
 }
 
-/** Whatever else the set has stays. */
 export async function deleteSearchText(db: Database, id: string): Promise<void> {
   await db.deleteFrom('search_texts').where('id', '=', id).execute();
 }
 
-/** In chunks: by themselves they would go in one long stroke. */
+/** By themselves they would go in one long stroke. */
 export async function deleteSearchTextsOfSet(db: Database, setId: string): Promise<void> {
   const length = sql<number>`length(folded)`.as('length');
   const rows = await db.selectFrom('search_texts').select(['id', length]).where('set_id', '=', setId).execute();

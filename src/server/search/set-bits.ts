@@ -1,7 +1,6 @@
 import { clearBit, countBits, numbersOfBits, setBit } from './bits.ts';
 import { addPostings, setsPerBlock } from './postings.ts';
 
-/** A bit for each set's number. */
 export class SetBits {
   readonly #bytes: Uint8Array;
   readonly #words: Int32Array;
@@ -14,7 +13,7 @@ export class SetBits {
 
   addBlock(block: number, postings: Uint8Array): void {
     const start = (block * setsPerBlock) / 8;
-    // A set that is new is searched by its texts.
+    // A new set is searched by its texts.
     if (start < this.#bytes.length) addPostings(this.#bytes, start, postings);
   }
 
@@ -30,7 +29,7 @@ export class SetBits {
     return ((this.#bytes[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
   }
 
-  /** The other is as long. */
+  /** As long as this. */
   intersect(other: SetBits): void {
     for (let index = 0; index < this.#words.length; index++) {
       this.#words[index] = (this.#words[index] ?? 0) & (other.#words[index] ?? 0);

@@ -1,8 +1,8 @@
 import { maxSearchLength } from '../../shared/limits.ts';
 
 /**
- * `word`: the words of a set's texts; `part`: their characters and pairs, which are in too many words to be looked up
- * by those. Those of internal titles are apart. `listed`: in the catalog; `category`: folded.
+ * `word`: words; `part`: characters and pairs, which too many words have; internal titles apart. `listed`: in the
+ * catalog; `category`: folded.
  */
 export type TermKind = 'word' | 'part' | 'internal-word' | 'internal-part' | 'listed' | 'category';
 
@@ -14,7 +14,7 @@ export interface Searchable {
   readonly isListed: boolean;
 }
 
-/** Longer words are kept as overlapping pieces. */
+/** Longer words are overlapping pieces. */
 const longestWord = 2 * maxSearchLength;
 
 /** Each once. */
@@ -28,7 +28,6 @@ export function featuresOf({ texts, categories, isListed }: Searchable): Set<Ter
   return features;
 }
 
-/** A word's pieces and parts. */
 export function termsOf(feature: TermKey): TermKey[] {
   const end = feature.indexOf(' ');
   const [kind, word] = [feature.slice(0, end), feature.slice(end + 1)];

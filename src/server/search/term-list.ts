@@ -1,4 +1,4 @@
-/** Ascending ids as differences, seven bits a byte (https://en.wikipedia.org/wiki/LEB128). */
+/** Differences, seven bits a byte (https://en.wikipedia.org/wiki/LEB128). */
 export function packTerms(ids: Uint32Array): Uint8Array {
   const bytes = new Uint8Array(ids.length * 5);
   let [length, last] = [0, 0];

@@ -1,11 +1,11 @@
-/** The administrator also finds sets by titles that a public one replaces. */
+/** The administrator also finds internal titles. */
 export type Audience = 'visitors' | 'admin';
 
 export interface Wanted {
-  /** Folded; all must be in the set's texts. */
+  /** Folded; all must be there. */
   readonly words: readonly string[];
   readonly audience: Audience;
-  /** Folded; undefined for any. */
+  /** Folded. */
   readonly category?: string | undefined;
   readonly isListed?: boolean;
 }

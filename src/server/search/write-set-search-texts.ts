@@ -3,10 +3,9 @@ import { deleteSearchText, writeSearchTexts } from './search-text-store.ts';
 import type { Database } from '../database/schema.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** What a set is found by. */
 export type SetTexts = Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'description' | 'categories' | 'tags'>;
 
-/** An internal title is a text of its own: search must not confirm what visitors are not shown. */
+/** An internal title stands apart: search must not confirm what visitors are not shown. */
 export async function writeSetSearchTexts(db: Database, set: SetTexts): Promise<void> {
   const { id, title, publicTitle, description, tags, categories } = set;
   const text = [displayTitle(set), description, tags, categories].join('\n');

@@ -10,7 +10,7 @@ import type { ScoreIntake } from './score-intake.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import type { Templates } from '../templates/templates.ts';
 
-/** Clock, chance and ids are here too, so that tests can hold them. */
+/** Clock, chance and ids can be held by tests. */
 export interface Services {
   readonly config: Config;
   readonly db: Kysely<Tables>;
@@ -26,6 +26,5 @@ export interface Services {
   readonly now: () => number;
   /** URL-safe, at least 72 random bits. */
   readonly newId: () => string;
-  /** From 0 up to but not including 1. */
   readonly random: () => number;
 }

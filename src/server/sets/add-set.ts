@@ -5,7 +5,10 @@ import { writeSetSearchTexts } from '../search/write-set-search-texts.ts';
 import { insertSet } from './store/set-store.ts';
 import type { SetToInsert } from './store/set-store.ts';
 
-/** With search texts and categories, without cards. @returns false when its creation key made a set before: then nothing is added */
+/**
+ * Without cards.
+ * @returns false when its creation key made a set before
+ */
 export async function addSet(db: Database, set: SetToInsert, newId: Services['newId']): Promise<boolean> {
   const categories = await offerCategories(db, set.categories, newId);
   if (!(await insertSet(db, { ...set, categories }))) return false;

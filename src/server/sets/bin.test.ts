@@ -7,7 +7,6 @@ import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 import { emptyBin, binRetentionMs } from './empty-bin.ts';
 
-/** Stands in every text of the set that is deleted. */
 const secret = 'Zebrafinch';
 
 describeOnBothDatabases('The bin', (database) => {
@@ -35,7 +34,6 @@ describeOnBothDatabases('The bin', (database) => {
     return { url, status: answer.statusCode, body: answer.body };
   };
 
-  /** What is about the set alone. */
   const ownUrls = () => [
     `/api/sets/${set.id}`,
     `/api/sets/${set.id}/cards`,
@@ -176,7 +174,6 @@ describeOnBothDatabases('The bin', (database) => {
   });
 });
 
-/** A public set with all that can hang on one. */
 async function fillSet(admin: TestAdmin): Promise<StudySet> {
   const fields = { title: secret, publicTitle: `${secret} 1`, description: secret, categories: secret, tags: secret };
   const { id } = await admin.addSet(fields);

@@ -7,8 +7,9 @@ import type { CardToCopy } from './store/copy-store.ts';
 import { refreshSetSummary } from './store/set-store.ts';
 
 /**
- * Into a set that nobody sees yet, which is whole after each part, as far as it goes: it may be broken off.
- * @returns the ids of the copies @throws ProblemError 409 where a file was replaced meanwhile, which may be gone
+ * Into a set that nobody sees yet, whole after each part.
+ * @returns the ids of the copies
+ * @throws ProblemError 409 where a file was replaced meanwhile
  */
 export async function copyCards(
   { db, newId }: Pick<Services, 'newId'> & { readonly db: Database },

@@ -3,7 +3,6 @@ import type { HandlerInput } from '../http/handler.ts';
 import { addSet } from './add-set.ts';
 import { readMadeSet, readSet } from './read-set.ts';
 
-/** The same key again answers with the set that it made. */
 export async function createSet({ services, body, idempotencyKey }: HandlerInput<'POST /api/sets'>): Promise<StudySet> {
   const { db, newId, now } = services;
   const creationKey = idempotencyKey && `create ${idempotencyKey}`;

@@ -17,13 +17,13 @@ import { isCreationKeyUsed, lockSet, lockSetTexts, refreshSetSummary } from './s
 
 interface Copy {
   readonly id: string;
-  /** The cards that each transaction copies. */
+  /** For a transaction each. */
   readonly chunks: readonly CardToCopy[][];
 }
 
 /**
- * Private; its cards show the same files. The same key again answers with the first copy. Nobody sees it before it is whole, and others can
- * write while it comes to be.
+ * Private, showing the same files. The same key again answers with the first copy; nobody sees it before it is whole,
+ * and others can write meanwhile.
  */
 export async function duplicateSet({
   services,
@@ -68,12 +68,12 @@ async function beginCopy(
   return { id, chunks: chunksToIndex(cards, ({ folded }) => folded.length) };
 }
 
-/** A copy that the same call made meanwhile wins over this one. */
+/** A copy of the same call made meanwhile wins. */
 async function endCopy(
   db: Database,
   { source, id, creationKey }: Copying & { readonly id: string },
 ): Promise<StudySet> {
-  // In the order of their ids, as everywhere else: the rename of a category locks both as well.
+  // In one order: the rename of a category locks both as well.
   for (const setId of [source, id].sort()) {
     const isThere = setId === source ? await lockSet(db, source) : (await lockSetTexts(db, id)) !== undefined;
     if (!isThere) throw notFound('Set');
@@ -85,7 +85,7 @@ async function endCopy(
   return await readSet(db, id);
 }
 
-/** @throws ProblemError 404 when the set that was made is gone by now. */
+/** @throws ProblemError 404 when it is gone by now */
 async function findMade(db: Database, creationKey: string | undefined): Promise<StudySet | undefined> {
   if (creationKey === undefined || !(await isCreationKeyUsed(db, creationKey))) return undefined;
   return await readMadeSet(db, creationKey);

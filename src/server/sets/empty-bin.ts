@@ -7,17 +7,17 @@ import { listBinnedSets, lockBinnedSet } from './store/bin-store.ts';
 import type { LongAgo } from './store/bin-store.ts';
 import { deleteSet, listMediaKeys } from './store/set-store.ts';
 
-/** How long deleted sets and cards can be restored. Deleted cards are in a deleted set of their own, see `binCards`. */
+/** Deleted cards are in a set of their own, see `binCards`. */
 export const binRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** Far longer than any import takes: a set that is still staged then is of an import that broke off. */
+/** What is staged then is of an import that broke off. */
 const stagedSetsKeptMs = 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now'>;
 
-/** Now and every hour. @returns what stops it */
+/** @returns what stops it */
 export function startEmptyingBin(services: Needed): () => void {
   const empty = () => void emptyBin(services).catch(report);
   empty();
@@ -25,10 +25,7 @@ export function startEmptyingBin(services: Needed): () => void {
   return () => clearInterval(timer);
 }
 
-/**
- * Deletes for good the sets that were deleted `binRetentionMs` ago, and those that broken imports left. Their files go unless another set
- * shows them.
- */
+/** Also what broken imports left. Files go unless another set shows them. */
 export async function emptyBin(services: Needed): Promise<void> {
   const { db, now } = services;
   const longAgo = { deletedBy: now() - binRetentionMs, stagedBy: now() - stagedSetsKeptMs };
@@ -37,7 +34,6 @@ export async function emptyBin(services: Needed): Promise<void> {
   if (setIds.length > 0) await removeUnreferencedMedia(services);
 }
 
-/** Unless it was restored a moment ago. */
 async function deleteForGood({ db, now }: Needed, setId: string, longAgo: LongAgo): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if (!(await lockBinnedSet(transaction, setId, longAgo))) return;

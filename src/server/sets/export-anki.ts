@@ -18,7 +18,7 @@ import type { ZipFile } from '../archives/zip-of.ts';
 import { writeCollection } from './anki/write-collection.ts';
 import type { AnkiDeck, AnkiNote } from './anki/write-collection.ts';
 
-/** A set as a deck of Anki, which is sent as it is read. It is meant for learners, so it has the title that they know. */
+/** Sent as it is read, with the title that learners know. */
 export async function exportAnki({
   services,
   params,
@@ -27,7 +27,7 @@ export async function exportAnki({
   const cards = await listCards(services.db, params.id);
   const title = set.publicTitle === '' ? set.title : set.publicTitle;
   const deck = {
-    // Two colons would make a deck inside another one.
+    // Two colons would make a deck inside another.
     name: title.replaceAll('::', ':'),
     description: set.description,
     noteTypeName: productName,
@@ -38,7 +38,7 @@ export async function exportAnki({
   return { name: `${fileNameOf(title, 'flashcards')}.apkg`, content };
 }
 
-/** The media lie under numbers. They come first: cards whose file is gone by then go out without it. */
+/** Under numbers; first, so that cards whose file is gone go out without it. */
 async function* listFiles(
   services: Services,
   deck: Omit<AnkiDeck, 'notes'>,
@@ -60,10 +60,10 @@ async function* listFiles(
   return undefined;
 }
 
-/** In the encoding of protocol buffers: version 2, a collection of schema 11 in `collection.anki21`. */
+/** Protocol buffers: version 2, schema 11 in `collection.anki21`. */
 const legacyPackage = new Uint8Array([8, 2]);
 
-/** What an Anki shows that knows the first format alone. */
+/** For an Anki that knows the first format alone. */
 const tooOld = {
   guid: 'flashcard-studio-too-old',
   term: 'Please update to the latest Anki version, then import this file again.',
@@ -77,7 +77,10 @@ function hasSomething({ term, definition, mediaPath }: Card): boolean {
   return term !== '' || definition !== '' || mediaPath !== null;
 }
 
-/** A clip that stands alone needs no label. Without a sign the definition is the question, and words of a sign would give the answer. */
+/**
+ * A single clip needs no label. Without a sign the definition is the question, and words of a sign would give the
+ * answer.
+ */
 function toNote(card: Card, sent: ReadonlySet<string>): AnkiNote {
   const { id, term, definition, howSigned } = card;
   const clips = clipsOf(card).map(({ mediaPath, label }) => ({ name: mediaKeyOf(mediaPath), label }));

@@ -6,7 +6,6 @@ import type { HandlerInput } from '../http/handler.ts';
 import { readSet } from './read-set.ts';
 import { inPieces } from '../archives/zip-of.ts';
 
-/** The terms and definitions of a set as CSV. */
 export async function exportCsv({ services, params }: HandlerInput<'GET /api/sets/:id/export.csv'>): Promise<Download> {
   const set = await readSet(services.db, params.id);
   const cards = await listCards(services.db, params.id);

@@ -16,14 +16,14 @@ import { readSet } from './read-set.ts';
 import { textFile, zipOf } from '../archives/zip-of.ts';
 import type { ZipFile } from '../archives/zip-of.ts';
 
-/** What of a set is in its archive, as it was when the export began. */
+/** As it was when the export began. */
 interface Contents {
   readonly set: Awaited<ReturnType<typeof readSet>>;
   readonly cards: readonly Card[];
   readonly names: ArchiveNames;
 }
 
-/** A set with its cards, images, videos and posters, which are sent as they are read. */
+/** Sent as it is read. */
 export async function exportZip({ services, params }: HandlerInput<'GET /api/sets/:id/export.zip'>): Promise<Download> {
   const set = await readSet(services.db, params.id);
   const cards = await listCards(services.db, params.id);
@@ -34,7 +34,7 @@ export async function exportZip({ services, params }: HandlerInput<'GET /api/set
   return { name: `${fileNameOf(set.title, 'flashcards')}.zip`, content };
 }
 
-/** Media come first: files that are gone by then are left out of the tables that follow, and listed in a file of their own. */
+/** Media first: files gone by then are left out of the tables, and listed apart. */
 async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
   const lost = yield* readArchivedMedia(services, names);
   const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
@@ -67,7 +67,6 @@ function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, Si
   return boxes;
 }
 
-/** Clips whose file is lost go with their labels. */
 function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
   const kept = withClips(
     card,

@@ -178,7 +178,6 @@ describeOnBothDatabases('the export as ZIP', (database) => {
   /** More than sockets hold. */
   const fileBytes = 64 * 1024 * 1024;
 
-  /** A store whose files are long, and what was read of them. */
   function slowStore(failAfter = Infinity) {
     const streams: Readable[] = [];
     let bytes = 0;
@@ -242,7 +241,6 @@ describeOnBothDatabases('the export as ZIP', (database) => {
   });
 });
 
-/** Tells whether something was read, and nothing more since the last look. */
 function restOf(bytesRead: () => number): () => boolean {
   let seen = 0;
   return () => {

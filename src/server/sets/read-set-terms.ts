@@ -4,7 +4,6 @@ import { nameOfSignLanguage } from '../../shared/languages/sign-languages.ts';
 import { listTerms } from '../cards/store/card-store.ts';
 import type { Database } from '../database/schema.ts';
 
-/** What a set teaches, and in which sign language. */
 export async function readSetTerms(
   db: Database,
   { id, signLanguage }: Pick<StudySet, 'id' | 'signLanguage'>,

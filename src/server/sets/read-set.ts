@@ -10,10 +10,7 @@ export async function readSet(db: Database, id: string): Promise<StudySet> {
   return set;
 }
 
-/**
- * The set that an earlier call with the same creation key made.
- * @throws ProblemError 404 when it is gone by now.
- */
+/** @throws ProblemError 404 when it is gone by now */
 export async function readMadeSet(db: Database, creationKey: string | undefined): Promise<StudySet> {
   const set = creationKey === undefined ? undefined : await findSetByCreationKey(db, creationKey);
   if (set === undefined) throw notFound('Set');

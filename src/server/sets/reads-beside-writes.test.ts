@@ -6,7 +6,7 @@ import { openTestAdmin } from '../testing/test-admin.ts';
 import { emptyBin } from './empty-bin.ts';
 import { longAfter } from '../testing/test-services.ts';
 
-/** Long enough for many slices of work, each of which lets others have their turn. */
+/** Many slices of work. */
 const rows = 3_000;
 const csv = Array.from({ length: rows }, (_, row) => `term ${row},${'all the words of its definition '.repeat(10)}\n`);
 
@@ -40,7 +40,6 @@ describeOnBothDatabases('A public set', (database) => {
 
 type Kind = RootOperationNode['kind'];
 
-/** Tells when a statement of a kind is on its way. */
 class Watch implements KyselyPlugin {
   #wanted: { readonly kind: Kind; readonly found: () => void } | undefined;
 

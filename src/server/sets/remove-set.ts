@@ -6,10 +6,7 @@ import { binSet } from './store/bin-store.ts';
 import { readSet } from './read-set.ts';
 import { lockSet } from './store/set-store.ts';
 
-/**
- * Moves a set to the bin, from where `restoreSet` brings it back. With `ifUntouched` the check runs under the set's lock, so that a
- * concurrent edit counts.
- */
+/** To the bin. `ifUntouched` is checked under the set's lock, so that a concurrent edit counts. */
 export async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/sets/:id'>): Promise<undefined> {
   await services.db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');

@@ -2,7 +2,7 @@ import type { HandlerInput } from '../http/handler.ts';
 import { removeUnreferencedSoon } from '../media/remove-unreferenced.ts';
 import { showThumbnail } from './show-thumbnail.ts';
 
-/** Removes the custom thumbnail: the first image or poster is shown again. */
+/** The first image or poster is shown again. */
 export async function removeThumbnail({
   services,
   params,

@@ -3,7 +3,7 @@ import type { HandlerInput } from '../http/handler.ts';
 import { unbinSet } from './store/bin-store.ts';
 import { readSet } from './read-set.ts';
 
-/** Restores a set from the bin. Repeated, it answers with the set. */
+/** Repeated, it answers with the set. */
 export async function restoreSet({ services, params }: HandlerInput<'POST /api/sets/:id/restore'>): Promise<StudySet> {
   await unbinSet(services.db, params.id);
   return await readSet(services.db, params.id);

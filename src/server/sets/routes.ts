@@ -18,7 +18,7 @@ import { restoreSet } from './restore-set.ts';
 import { findSets } from './find-sets.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 
-/** A visitor's read waits this long at most for the latest views to be counted. */
+/** For the latest views to be counted. */
 const visitorFlushMs = 100;
 
 export const setHandlers = {
@@ -30,7 +30,7 @@ export const setHandlers = {
   'GET /api/sets/:id': async ({ services, params, isAdmin, reply }) => {
     await (isAdmin ? services.events.flush() : services.events.flushWithin(visitorFlushMs));
     if (!isAdmin) return forVisitors(await readSet(services.db, params.id));
-    // What the admin gets is in no cache that visitors are served from.
+    // In no cache that visitors are served from.
     reply.header('cache-control', 'private, no-store');
     return readSet(services.db, params.id);
   },

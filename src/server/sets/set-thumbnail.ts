@@ -6,7 +6,6 @@ import { invalid } from '../base/problems.ts';
 import { readSet } from './read-set.ts';
 import { showThumbnail } from './show-thumbnail.ts';
 
-/** Replaces the thumbnail of a set by the resized upload. */
 export async function setThumbnail({
   services,
   params,

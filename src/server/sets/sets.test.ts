@@ -254,7 +254,6 @@ async function countRows({ db }: Services): Promise<Record<string, number>> {
   return counts;
 }
 
-/** Every set has the number of cards that it says, each with its search text and its place. */
 async function expectWholeSets({ db }: Services): Promise<void> {
   const sets = await db.selectFrom('sets').select(['id', 'card_count']).execute();
   const texts = await db.selectFrom('search_texts').select('id').execute();

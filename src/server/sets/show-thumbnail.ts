@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 import { findCustomThumbnail, refreshSetSummary, touchSet, updateCustomThumbnail } from './store/set-store.ts';
 
 /**
- * Sets or removes the custom thumbnail of a set and releases the one before.
+ * Releases the one before.
  * @param row undefined for none
  * @throws ProblemError 404 when there is no such set, or no thumbnail to remove
  */

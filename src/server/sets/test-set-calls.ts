@@ -10,7 +10,6 @@ import { refreshSetSummary, updateCustomThumbnail } from './store/set-store.ts';
 
 const startedAt = Date.UTC(2026, 0, 1);
 
-/** For tests: a server, and the calls about sets as their admin makes them. */
 export async function startSets(database: Pick<TestDatabase, 'open'>) {
   let time = startedAt;
   const services = await testServices(await database.open(), { now: () => (time += 1_000) });
@@ -41,7 +40,7 @@ export async function startSets(database: Pick<TestDatabase, 'open'>) {
 
 export const files = ['image.png', 'video.mp4', 'poster.jpg', 'custom.png'] as const;
 
-/** A custom thumbnail, a first card without media, a second with a video and a third with an image. */
+/** Custom thumbnail; first card without media, second with a video, third with an image. */
 export async function showFiles(services: Services, set: StudySet, cards: readonly Card[]): Promise<void> {
   const { db } = services;
   for (const key of files) await storeImage(services, key);

@@ -5,7 +5,7 @@ import type { SecretName } from './secret-store.ts';
 
 const secretBytes = 32;
 
-/** Made when first needed, the same for all processes. */
+/** Made when first needed. */
 export async function secretOf(db: Database, name: SecretName): Promise<string> {
   const known = await findSecret(db, name);
   if (known !== undefined) return known;

@@ -1,12 +1,9 @@
 import type { Database } from '../database/schema.ts';
 
-/**
- * Settings that are lists of words, checked before they are stored. `known-networks` is internal: keyed hashes of networks that somebody
- * signed in from.
- */
+/** `known-networks` holds keyed hashes of networks that somebody signed in from. */
 export type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
 
-/** In its order; empty when it was never set. */
+/** Empty when never set. */
 export async function findList(db: Database, name: ListName): Promise<string[]> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   if (row === undefined) return [];

@@ -13,7 +13,7 @@ interface EmbedInput {
 /** Undefined for what cannot be rendered beforehand, such as shuffled cards. */
 export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
 
-/** Undefined without the server's build in `ssrDir`. */
+/** Undefined without a build in `ssrDir`. */
 export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | undefined> {
   const render = await readRenderer(ssrDir, 'render-embed.js', 'renderEmbed');
   return isRenderer(render) ? render : undefined;

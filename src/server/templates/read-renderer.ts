@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * @param ssrDir where the server's build is
  * @param name what the module exports
- * @returns undefined without the build: documents then come unrendered
+ * @returns undefined without the server's build: documents then come unrendered
  */
 export async function readRenderer(ssrDir: string, moduleName: string, name: string): Promise<unknown> {
   const file = join(ssrDir, moduleName);

@@ -10,7 +10,7 @@ export interface SiteInput {
 
 export type RenderSite = (input: SiteInput) => Promise<RenderedPage>;
 
-/** Undefined without the server's build in `ssrDir`. */
+/** Undefined without a build in `ssrDir`. */
 export async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined> {
   const render = await readRenderer(ssrDir, 'render-site.js', 'renderSite');
   return isRenderer(render) ? render : undefined;

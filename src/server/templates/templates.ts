@@ -6,7 +6,7 @@ import type { RenderEmbed } from './embed-renderer.ts';
 import { readSiteRenderer } from './site-renderer.ts';
 import type { RenderSite } from './site-renderer.ts';
 
-/** The documents of the build: site, catalog, dashboard, and the embedded player in each of its modes. */
+/** The documents of the build. */
 export interface Templates {
   readonly site: string;
   readonly catalog: string;
@@ -14,23 +14,21 @@ export interface Templates {
   readonly embed: string;
   readonly embedMatch: string;
   readonly embedQuiz: string;
-  /** The licences of third parties in the pages, as the build writes them. */
+  /** Of third parties. */
   readonly licenses: string;
-  /** The service worker of visitors who keep sets; undefined without a build, in tests. */
+  /** Undefined without a build. */
   readonly offlineWorker?: string | undefined;
-  /** Folder of the content-hashed files; undefined without a build, in tests. */
+  /** Of content-hashed files; undefined without a build. */
   readonly assetsDir: string | undefined;
-  /** The player of packages for learning platforms, with its files; undefined without a build, in tests. */
+  /** For learning platforms; undefined without a build. */
   readonly packageDir?: string | undefined;
-  /** Undefined without a build for the server. */
   readonly renderEmbed?: RenderEmbed | undefined;
-  /** Undefined without a build for the server. */
   readonly renderSite?: RenderSite | undefined;
 }
 
 /**
- * @param webDir the browser's build; the server's lies beside it
- * @throws when there is no build
+ * @param webDir the browser's build, beside the server's
+ * @throws when there is none
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
   const [site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses, offlineWorker] = await Promise.all([
@@ -51,7 +49,7 @@ export async function readTemplates(webDir: string): Promise<Templates> {
   return { ...documents, licenses, offlineWorker, ...dirs, renderEmbed, renderSite };
 }
 
-/** For `script-src` (CSP 3); data blocks are not scripts. */
+/** For `script-src` (CSP 3). */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json")\b)[^>]*>([\s\S]*?)<\/script>/g);
   return Array.from(scripts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -7,12 +7,11 @@ import { signIn, testApp, testServices } from './test-services.ts';
 
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
 
-/** By field; each file may have a name. */
+/** By field. */
 export type UploadParts = Readonly<
   Record<string, string | Buffer | readonly [bytes: Buffer, fileName: string, type: string]>
 >;
 
-/** Before a whole server. */
 export interface TestAdmin {
   readonly app: FastifyInstance;
   readonly services: Services;
@@ -82,7 +81,6 @@ export async function openTestCard(database: Pick<TestDatabase, 'open'>, fields?
   return { ...admin, card: await admin.addCard(admin.set.id, fields) };
 }
 
-/** Encoded by the platform, as a browser would. */
 async function multipart(parts: UploadParts): Promise<{ contentType: string; payload: Buffer }> {
   const form = new FormData();
   for (const [field, part] of Object.entries(parts)) {

@@ -12,18 +12,17 @@ import { onServer } from './test-postgres.ts';
 
 export type OpenDatabase = OpenedDatabase;
 
-/** Each is gone when the test is over, or the block if opened in `beforeAll`. */
+/** Gone with the test, or with the block if opened in `beforeAll`. */
 export interface TestDatabase {
   readonly name: Dialect['name'];
   readonly open: () => Promise<OpenDatabase>;
-  /** Opens it once more each time, as a second process would. */
+  /** Each opens it once more, as a second process would. */
   readonly create: () => Promise<() => OpenDatabase>;
-  /** For another process to open: a path for SQLite. */
+  /** A path for SQLite. */
   readonly createUrl: () => Promise<string>;
   readonly openUrl: (url: string) => OpenDatabase;
 }
 
-/** Runs a block of tests on SQLite and again on PostgreSQL. */
 export function describeOnBothDatabases(title: string, block: (database: TestDatabase) => void): void {
   for (const databases of [sqliteDatabases, postgresDatabases]) {
     const cleaner = new Cleaner();
@@ -31,7 +30,7 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
     describe(`${title} (${database.name})`, () => {
       beforeEach(({ onTestFinished }) => {
         cleaner.beginTest();
-        // Runs last: what a test opened over the database is closed by then.
+        // Runs last.
         onTestFinished(() => cleaner.endTest());
       });
       afterAll(() => cleaner.endTest());
@@ -40,20 +39,15 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
   }
 }
 
-/** The run's server has a database with every migration applied. */
 export function postgresServerUrl(): string {
   return inject('postgresUrl');
 }
 
-/** Gone when the test is over. */
 export async function openTestSqlite(): Promise<OpenDatabase> {
   return await sqliteDatabases({ add: onTestFinished }).open();
 }
 
-/**
- * Resolves when so many transactions wait for another's lock, or `ended` says that nothing is left to wait for; on
- * SQLite at once.
- */
+/** When so many wait for another's lock, or `ended` says so; on SQLite at once. */
 export async function untilWaiting({ db, dialect }: OpenDatabase, count: number, ended: () => boolean): Promise<void> {
   for (let waiting = 0; dialect.name === 'postgres' && waiting < count && !ended();) {
     const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
@@ -64,7 +58,6 @@ export async function untilWaiting({ db, dialect }: OpenDatabase, count: number,
 
 type CleanUp = () => Promise<void>;
 
-/** The last first, when the test ends, the rest when the block does. */
 class Cleaner {
   #ofBlock: CleanUp[] = [];
   #ofTest: CleanUp[] = [];
@@ -125,7 +118,7 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
   };
 }
 
-/** Quicker than a new database: what is not here goes with its set. */
+/** Quicker than a new database; the rest goes with its set. */
 const emptyTables = [
   'sets',
   'media',
@@ -152,7 +145,6 @@ export function createTestPostgres(): Promise<string> {
   return createPostgres('template0');
 }
 
-/** The databases go with the server. */
 async function createPostgres(template: string): Promise<string> {
   const server = new URL('/postgres', inject('postgresUrl')).href;
   const name = `test_${randomUUID().replaceAll('-', '')}`;

@@ -3,7 +3,7 @@ import { open, statfs } from 'node:fs/promises';
 import { expect, onTestFinished } from 'vitest';
 import { testFolder } from './test-process.ts';
 
-/** A small disk in memory, gone after the test. It needs root, as the tests on Debian have it. */
+/** In memory, gone after the test; needs root. */
 export async function mountTestDisk(megabytes: number): Promise<string> {
   const folder = await testFolder();
   try {
@@ -15,7 +15,6 @@ export async function mountTestDisk(megabytes: number): Promise<string> {
   return folder;
 }
 
-/** To the last byte. */
 export async function fillDisk(path: string, folder: string): Promise<void> {
   const file = await open(path, 'w');
   for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {
@@ -31,7 +30,7 @@ export async function fillDisk(path: string, folder: string): Promise<void> {
   expect((await statfs(folder)).bavail).toBe(0);
 }
 
-/** Mounts a folder over itself, so that it can be made read-only. */
+/** So that it can be made read-only. */
 export function mountOverItself(folder: string): { readonly setWritable: (isWritable: boolean) => void } {
   execFileSync('mount', ['--bind', folder, folder]);
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));

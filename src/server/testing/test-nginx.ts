@@ -6,13 +6,9 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
 
-/** As Debian's package brings it. */
 export const nginxPath = '/usr/sbin/nginx';
 
-/**
- * One process of nginx with one site, which logs nothing.
- * @param site directives of its server
- */
+/** @param site directives of its server */
 export async function startNginx(site: string): Promise<{ origin: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-nginx-'));
   const port = await freePort();

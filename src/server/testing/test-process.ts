@@ -6,18 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** It can be stopped and killed. */
 export interface ServerProcess {
   readonly child: ChildProcess;
-  /** Or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** Output and log so far. */
   readonly output: () => string;
   /** Rejects with the output when it ends before. */
   readonly url: Promise<string>;
 }
 
-/** A new folder that is gone after the test. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-process-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
@@ -25,9 +21,8 @@ export async function testFolder(): Promise<string> {
 }
 
 /**
- * On a free port, without sample sets; killed after the test.
- * @param env variables such as `DATA_DIR`
- * @param command instead of the server's main file, such as `['npm', 'start']`
+ * On a free port, without samples; killed after the test.
+ * @param command instead of the server's main file
  */
 export function startProcess(
   env: Record<string, string>,
@@ -54,7 +49,6 @@ export function startProcess(
   return { child, ended, output: () => output, url };
 }
 
-/** With everything it has started. */
 function killGroup({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL');

@@ -22,7 +22,7 @@ import { binRetentionMs } from '../sets/empty-bin.ts';
 
 export const testPassword = 'correct horse battery staple';
 
-/** Two milliseconds instead of a third of a second for each sign-in. */
+/** Two milliseconds instead of a third of a second. */
 export const cheapHash = { log2N: 10, blockSize: 8, parallelism: 1 };
 
 const template =
@@ -43,8 +43,8 @@ export function testTemplates(own: Partial<Templates> = {}): Templates {
 }
 
 /**
- * Over a test database and a folder of their own, both gone after the test.
- * @param overrides what the test holds itself, such as the clock
+ * Gone after the test.
+ * @param overrides such as the clock
  */
 export async function testServices(opened: OpenDatabase, overrides: Partial<Services> = {}): Promise<Services> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-test-'));
@@ -70,7 +70,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
   return services;
 }
 
-/** Ready for `inject`; closed after the test. */
+/** Closed after the test. */
 export async function testApp(services: Services): Promise<FastifyInstance> {
   await insertPasswordHash(services.db, await hashPassword(testPassword, cheapHash));
   await prepareAdminPassword(services);
@@ -80,7 +80,7 @@ export async function testApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** A server that never knows what has changed computes every answer. */
+/** Such a server computes every answer. */
 export function withoutChanges<Some extends Pick<Services, 'changes'>>(services: Some): Some {
   const following = { catchUp: () => false, stop: async () => undefined };
   return { ...services, changes: { follow: async () => following } };
@@ -90,7 +90,7 @@ export function longAfter<Some extends Pick<Services, 'now'>>(services: Some): S
   return { ...services, now: () => services.now() + binRetentionMs };
 }
 
-/** @returns the `cookie` header of the admin's calls */
+/** @returns the `cookie` header */
 export async function signIn(app: FastifyInstance): Promise<string> {
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { password: testPassword } });
   const cookie = answer.cookies[0];

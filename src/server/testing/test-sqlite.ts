@@ -8,14 +8,12 @@ import { openSqlite } from '../database/sqlite.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that test databases are copies of. */
     sqlitePath: string;
   }
 }
 
 let folder: string | undefined;
 
-/** For all test files of a run. */
 export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
   const path = join(folder, 'migrated.db');
@@ -29,7 +27,6 @@ export async function teardown(): Promise<void> {
   if (folder !== undefined) await rm(folder, { recursive: true });
 }
 
-/** Makes the file if there is none. */
 export function onSqlite(path: string, statements: string): void {
   new SqliteFile(path).exec(statements).close();
 }

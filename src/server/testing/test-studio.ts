@@ -13,9 +13,8 @@ import { testFolder } from './test-process.ts';
 import { insertTestSet } from './test-sets.ts';
 
 /**
- * A studio where an operator's commands find it, with two sets that show a file each.
- * @param more variables of its environment
- * @param fileCount of further files, which nothing shows
+ * For an operator's commands, with two sets that show a file each.
+ * @param fileCount of files that nothing shows
  */
 export async function openTestStudio(
   database: TestDatabase | 'sqlite',
@@ -48,7 +47,6 @@ async function addFile(services: Pick<Services, 'db' | 'media' | 'newId' | 'now'
   return row.key;
 }
 
-/** Names a new PostgreSQL database; SQLite needs no variable. */
 export async function databaseVariable(database: TestDatabase | 'sqlite'): Promise<Record<string, string>> {
   if (database === 'sqlite' || database.name === 'sqlite') return {};
   return { DATABASE_URL: await database.createUrl() };

@@ -16,16 +16,15 @@ interface Input {
   readonly input?: string;
 }
 
-/** Each start would compile all sources again, which takes a third of its time. */
+/** Compiling all sources takes a third of a start. */
 const compiledDir = resolve('node_modules/.cache/compiled');
 
-/** Starts a command as an operator does, in a process that can be killed; it ends with the test at the latest. */
+/** In a process of its own, which ends with the test. */
 export function startTool(name: string, args: readonly string[], { env = {}, input = '' }: Input = {}) {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
     env: { PATH: process.env['PATH'], SKIP_INSTALL: '1', NODE_COMPILE_CACHE: compiledDir, ...env },
   });
   onTestFinished(() => void child.kill('SIGKILL'));
-  // One that ends early reads nothing.
   child.stdin.on('error', () => {}).end(input);
   const ended = Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]).then(
     ([stdout, stderr]): ToolRun => ({ code: child.exitCode, stdout, stderr }),
@@ -33,7 +32,6 @@ export function startTool(name: string, args: readonly string[], { env = {}, inp
   return { child, ended };
 }
 
-/** Runs a command as an operator does, to its end. */
 export async function runTool(name: string, args: readonly string[], more?: Input): Promise<ToolRun> {
   return await startTool(name, args, more).ended;
 }

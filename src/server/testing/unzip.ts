@@ -1,6 +1,5 @@
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 
-/** By name, without folders. */
 export async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { useWebWorkers: false });
   const files = new Map<string, Buffer>();

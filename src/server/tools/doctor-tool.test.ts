@@ -40,7 +40,6 @@ async function keysOf(files: AsyncIterable<{ readonly key: string }>): Promise<s
   return keys.sort();
 }
 
-/** All that a command could change. */
 async function stateOf({ config, services: { media } }: Studio) {
   const snapshot = await openSnapshot(config);
   const rows = await hashTables(snapshot).finally(() => snapshot.close());
@@ -110,7 +109,7 @@ describeOnBothDatabases('The doctor', (database) => {
       code: 1,
       said: expect.stringContaining('does not know 1 of the 3 files'),
     });
-    // A file of this moment may belong to an upload that is under way.
+    // It may belong to an upload under way.
     expect((await examine(env, '--sweep')).code).toBe(1);
   });
 

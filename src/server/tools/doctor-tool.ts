@@ -15,7 +15,6 @@ import type { Finding } from '../doctor/finding.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
 interface Orders extends MediaOrders {
-  /** A folder of them. */
   readonly backups: string | undefined;
 }
 

@@ -21,10 +21,10 @@ const tools: Readonly<Record<string, Tool>> = {
   password: passwordTool,
 };
 
-/** How long what is under way may take to end after Ctrl+C. */
+/** After Ctrl+C. */
 const stopWithinMs = 5_000;
 
-/** Runs a command and exits: 0 when all is well, 1 when something is wrong, 2 for wrong arguments, 130 after Ctrl+C. */
+/** Exits with 0 when all is well, 1 when something is wrong, 2 for wrong arguments, 130 after Ctrl+C. */
 export async function main(name: string, args: readonly string[]): Promise<never> {
   const tool = tools[name];
   if (tool === undefined) throw new Error(`There is no command ${name}`);
@@ -64,12 +64,11 @@ async function run(tool: Tool, context: ToolContext): Promise<number> {
   }
 }
 
-/** What `parseArgs` says of options that there are not. */
 function isArgumentError(error: unknown): error is Error {
   return errorCode(error).startsWith('ERR_PARSE_ARGS');
 }
 
-/** One line for the person at the terminal; the stack trace for bugs only. */
+/** The stack trace for bugs only. */
 function describe(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const fault = describeStartFault(error);
@@ -81,7 +80,6 @@ function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** The system's messages begin with it. */
 function withCode(error: Error): string {
   const code = errorCode(error);
   return error.message.includes(code) ? error.message : `${error.message} (${code})`;

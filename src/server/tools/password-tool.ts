@@ -9,7 +9,6 @@ import { readSecret } from './read-secret.ts';
 import { ToolError } from '../base/terminal.ts';
 import type { Tool } from './tool.ts';
 
-/** A variable that no start has seen yet. */
 const variableCounts = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
 
 export const passwordTool: Tool = {

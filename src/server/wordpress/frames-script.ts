@@ -1,8 +1,8 @@
 import { hostProgram } from '../../shared/embed/host-script.ts';
 
 /**
- * The plugin's script: it serves the frames as the script of a snippet does. Where the set is gone or the studio does not
- * answer the reader, the link beside the frame takes its place.
+ * Serves frames as the script of a snippet does; where the set is gone or the studio does not answer, the link takes
+ * the frame's place.
  */
 export function makeFramesScript(): string {
   return `/* Written by src/server/wordpress/frames-script.ts of Flashcard Studio. */

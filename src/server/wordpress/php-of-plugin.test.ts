@@ -4,10 +4,10 @@ import type { Node } from 'php-parser';
 import { expect, test } from 'vitest';
 import { filesOfPlugin, makeTranslationTemplate, readPluginFile } from './test-plugin-texts.ts';
 
-/** The parser refuses most of what PHP 7.4 does not know; it lets the rest be. */
+/** Refuses most of what PHP 7.4 does not know. */
 const parser = new Engine({ parser: { version: '7.4', extractDoc: false, suppressErrors: false } });
 
-/** That PHP has since 8.0, and WordPress 6.1 does not bring along (`wp-includes/compat.php`). */
+/** Since PHP 8.0, and not in WordPress 6.1 (`wp-includes/compat.php`). */
 const newFunctions = new Set(
   `array_all array_any array_find array_find_key array_is_list curl_upkeep enum_exists fdatasync fdiv fsync
   get_debug_type get_resource_id http_clear_last_response_headers http_get_last_response_headers imagecreatefromavif
@@ -22,7 +22,6 @@ interface Found extends Node {
   readonly [key: string]: unknown;
 }
 
-/** What a node has that PHP 7.4 does not know. */
 function newerThan74(node: Found): string | undefined {
   const { kind } = node;
   if (['uniontype', 'intersectiontype', 'enum', 'match', 'nullsafepropertylookup', 'namedargument'].includes(kind))
@@ -114,7 +113,7 @@ test('what PHP 7.4 knows is accepted', () => {
   ).toEqual([]);
 });
 
-/** `vitest -u` writes the file. */
+/** `vitest -u` writes it. */
 test('its texts can be translated, all of them', async () => {
   await expect(makeTranslationTemplate()).toMatchFileSnapshot(
     '../../../wordpress/flashcard-studio/languages/flashcard-studio.pot',

@@ -5,17 +5,15 @@ import { buffer } from 'node:stream/consumers';
 import { zipOf } from '../archives/zip-of.ts';
 import type { ZipFile } from '../archives/zip-of.ts';
 
-/** The plugin's sources, and the name of its folder in WordPress. */
 const name = 'flashcard-studio';
 const folder = join(import.meta.dirname, '../../../wordpress', name);
 
-/** The file that holds the address of the studio. */
 const studioFile = 'studio.php';
 
-/** The same for the same files, so that the archive has an ETag that lasts. */
+/** So that the ETag lasts. */
 const filesAt = Date.UTC(2026, 0, 1);
 
-/** The plugin, ready to be installed, with the address of this studio in it. */
+/** With this studio's address in it. */
 export function makePluginZip(origin: string): Promise<Buffer> {
   return buffer(Readable.from(zipOf(pluginFiles(origin), filesAt), { objectMode: false }));
 }
@@ -36,7 +34,7 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
   }
 }
 
-/** The host may have been made up by who asks: what is no plain origin is left out, and the settings ask for it. */
+/** A made-up host that is no plain origin is left out; the settings ask for it. */
 function withOrigin(source: string, origin: string): string {
   const known = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
   return source.replace("return '';", () => `return '${known}';`);

@@ -3,7 +3,6 @@ import { originOf } from '../pages/origin-of.ts';
 import type { Services } from '../services/services.ts';
 import { makePluginZip } from './plugin-zip.ts';
 
-/** The WordPress plugin, to be downloaded by whoever has a site for it. */
 export function registerPlugin(app: FastifyInstance, services: Services): void {
   app.get('/wordpress/flashcard-studio.zip', async (request, reply) => {
     const zip = await makePluginZip(originOf(request, services));

@@ -4,7 +4,6 @@ import { productVersion } from '../../shared/limits.ts';
 
 const folder = 'wordpress/flashcard-studio';
 
-/** How WordPress's functions for texts begin, in PHP and in JavaScript. */
 const callStart = /\b(?:esc_(?:html|attr)_(?:_|e)|__|_e|_n)\(/g;
 
 const literal = String.raw`\s*(?:'((?:[^'\\]|\\.)*)'|"((?:[^"\\$]|\\.)*)")\s*`;
@@ -14,7 +13,6 @@ const plural = new RegExp(`^${literal},${literal},[^,]+,\\s*'flashcard-studio',?
 interface PluginText {
   readonly text: string;
   readonly plural?: string;
-  /** The context that distinguishes equal texts for translators. */
   readonly context?: string;
   readonly note?: string | undefined;
   readonly file: string;
@@ -30,7 +28,7 @@ export function readPluginFile(file: string): string {
   return readFileSync(join(folder, file), 'utf8');
 }
 
-/** All texts of the plugin for those who translate it, in the form of gettext. */
+/** In the form of gettext. */
 export function makeTranslationTemplate(): string {
   const texts = [
     ...textsOfHeader(),

@@ -6,7 +6,6 @@ import { invalid } from '../../base/problems.ts';
 
 type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
 
-/** All checked before the first is stored. */
 export async function checkCardFiles(upload: Upload): Promise<MediaFile[]> {
   if (upload === undefined) throw invalid('The file is missing', 'file-missing');
   const { file, poster } = upload;

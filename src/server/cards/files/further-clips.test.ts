@@ -13,7 +13,6 @@ import { describeOnBothDatabases } from '../../testing/test-databases.ts';
 
 const box = { left: 0.25, top: 0.1, width: 0.5, height: 0.9 };
 
-/** The same file for the same width. */
 const pictures = new Map<number, Promise<Buffer>>();
 
 function picture(width: number): Promise<Buffer> {
@@ -37,13 +36,11 @@ describeOnBothDatabases('The further clips of a card', (database) => {
   const remove = (path: string) =>
     admin.call('DELETE', `/api/cards/${admin.card.id}/media?path=${encodeURIComponent(path)}`);
   const isServed = async (path = '') => (await admin.visit(path)).statusCode === 200;
-  /** By the widths of their pictures. */
   const told = async (cardId = admin.card.id) => {
     const one: Card = (await admin.call('GET', `/api/cards/${cardId}`)).json();
     return clipsOf(one).map(({ mediaWidth, label }) => [mediaWidth, label]);
   };
 
-  /** Pictures of these widths, labelled by them. */
   async function addClips(...widths: number[]): Promise<string[]> {
     for (const width of widths) {
       const answer = await send({ replaces: null }, { file: await picture(width) });

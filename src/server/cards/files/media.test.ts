@@ -26,7 +26,6 @@ describeOnBothDatabases("a card's media", (database) => {
     return admin.upload(`/api/cards/${cardId}/media`, parts);
   }
 
-  /** Another server over the same database. */
   async function openOver({ services }: TestAdmin, overrides: Partial<Services>): Promise<TestAdmin> {
     return await openTestAdmin({ ...database, open: () => Promise.resolve(services) }, overrides);
   }
@@ -35,7 +34,6 @@ describeOnBothDatabases("a card's media", (database) => {
     return (await admin.listCards(admin.set.id)).find(({ id }) => id === card.id);
   }
 
-  /** What is in the store, and what the database knows, by path. */
   async function kept(): Promise<string[]> {
     const stored = [];
     for await (const { key } of admin.services.media.list()) stored.push(`/media/${key}`);

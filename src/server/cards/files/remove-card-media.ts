@@ -10,7 +10,7 @@ import { changeCard } from '../store/change-card.ts';
 import { clearClipLabel, listStoredClips, replaceClips } from '../store/clip-store.ts';
 import type { StoredClip } from '../store/clip-store.ts';
 
-/** With its poster. Those behind it move up with their labels; the label of the last one that goes stays for what comes in its place. */
+/** Those behind it move up with their labels; the last label stays for what comes in its place. */
 export async function removeCardMedia({
   services,
   params,

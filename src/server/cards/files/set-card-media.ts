@@ -18,7 +18,7 @@ import { readCard } from '../store/read-card.ts';
 
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 
-/** Without `replaces` the file takes the place of the card's first one; see `showClip` for the others. */
+/** Without `replaces` it becomes the first; see `showClip` for the others. */
 export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
   const { signingBox, replaces } = body;
   const cardId = params.id;
@@ -54,7 +54,7 @@ function toMediaInfo([media, poster]: readonly MediaRow[], signingBox: SigningBo
   };
 }
 
-/** What is known of a file that an earlier call added. */
+/** Of a file that an earlier call added. */
 async function readMediaInfo({ db }: Services, cardId: string, key = ''): Promise<MediaInfo> {
   const clip = findClip(await readCard(db, cardId), mediaPath(key));
   if (clip === undefined) throw notFound('Media');

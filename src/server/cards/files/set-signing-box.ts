@@ -13,9 +13,8 @@ import { readCard } from '../store/read-card.ts';
 type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
 
 /**
- * Tells where in the media of a card the signing happens, and in their poster; so it is wherever the same file is shown. That makes no set
- * the latest one.
- * @throws ProblemError 409 with the card where it shows other media, or where somebody else has framed them meanwhile
+ * Where the signing happens, wherever the same file is shown; makes no set the latest.
+ * @throws ProblemError 409 with the card where it shows other media, or was framed meanwhile
  */
 export async function setSigningBox({ services, params, body }: Input): Promise<Card> {
   const { db } = services;

@@ -12,16 +12,15 @@ import { readCard } from '../store/read-card.ts';
 
 interface Showing {
   readonly cardId: string;
-  /** The file and its poster. */
   readonly rows: readonly MediaRow[];
-  /** The media path of a clip of the card; null: none, it is one more. */
+  /** A media path; null: one more. */
   readonly replaces: string | null;
 }
 
 /**
- * A file that the card shows already is not added again: the answer to an earlier call was lost.
+ * A file that the card shows already is not added again.
  * @returns the key of the file that is shown
- * @throws ProblemError 409 where the card shows too many clips, or no longer the one to be replaced
+ * @throws ProblemError 409 for too many clips, or when the one to be replaced is gone
  */
 export async function showClip(services: Services, { cardId, rows, replaces }: Showing): Promise<string | undefined> {
   const [media, poster] = rows;

@@ -24,7 +24,7 @@ export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 
   readonly creationKey?: string | undefined;
 }
 
-/** The labels of a card's clips, by place. */
+/** By place. */
 export type CardLabels = Pick<CardEdit, 'clipLabel1' | 'clipLabel2' | 'clipLabel3' | 'clipLabel4'>;
 
 export interface CardPlace {
@@ -37,7 +37,7 @@ export interface CardPlace {
 
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** Includes sets in the bin: access is checked before. */
+/** Also in the bin: access is checked before. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
   const mayHaveClips = rows.some((row) => row.media_key !== null);
@@ -45,14 +45,14 @@ export async function listCards(db: Database, setId: string): Promise<Card[]> {
   return await withConfused(db, setId, rows.map(toCardWith(clips)));
 }
 
-/** Terms of those of these cards that are in the set, in any order. */
+/** In any order. */
 export async function listTermsOf(db: Database, setId: string, cardIds: readonly string[]): Promise<SetTerm[]> {
   if (cardIds.length === 0) return [];
   const rows = await selectCards(db).where('cards.set_id', '=', setId).where('cards.id', 'in', cardIds).execute();
   return rows.map((row) => toSetTerm(toCard(row, [])));
 }
 
-/** In order; empty ones are left out. */
+/** Without empty ones. */
 export async function listTerms(db: Database, setId: string): Promise<SetTerm[]> {
   const rows = await selectCards(db)
     .where('cards.set_id', '=', setId)
@@ -77,7 +77,7 @@ export async function countCards(db: Database, setId: string): Promise<number> {
   return count;
 }
 
-/** Leaves out cards of sets in the bin. */
+/** Not in the bin. */
 export async function findCard(db: Database, id: string): Promise<Card | undefined> {
   const row = await selectCards(db)
     .innerJoin('sets', 'sets.id', 'cards.set_id')
@@ -92,7 +92,7 @@ export async function findCardByCreationKey(db: Database, creationKey: string): 
   return row && (await withClips(db, [row]))[0];
 }
 
-/** Made at once with this key (see `creationKeyAt`), in order. */
+/** In order (see `creationKeyAt`). */
 export async function listCardsByCreationKey(db: Database, creationKey: string): Promise<Card[]> {
   const prefix = creationKeyPrefix(creationKey);
   const rows = await selectCards(db)
@@ -106,12 +106,11 @@ export async function listCardsByCreationKey(db: Database, creationKey: string):
 }
 
 interface BatchPlace {
-  /** How the creation keys of the batch's cards begin. */
   readonly batchPrefix: string;
   readonly creationKey: string;
 }
 
-/** The place of the batch's nearest card before or behind this one. */
+/** Before or behind this one. */
 export async function findBatchNeighbour(
   db: Database,
   { batchPrefix, creationKey, side }: BatchPlace & { readonly side: 'before' | 'behind' },
@@ -135,7 +134,7 @@ export async function findCardPlace(db: Database, id: string): Promise<CardPlace
   return { id, setId, orderIndex, mediaKey, posterKey };
 }
 
-/** Without media. @returns them as they now are */
+/** Without media. */
 export async function insertCards(db: Database, cards: readonly CardToInsert[]): Promise<Card[]> {
   const rows = cards.map(toNewRow);
   await inChunks(chunksOf(rows, rowsPerStatement), (chunk) => db.insertInto('cards').values(chunk).execute());
@@ -143,7 +142,7 @@ export async function insertCards(db: Database, cards: readonly CardToInsert[]):
   return rows.map((row) => toCard({ ...row, ...noMedia }, []));
 }
 
-/** Only the fields that the edit carries; the revision advances. */
+/** The revision advances. */
 export async function updateCard(db: Database, id: string, edit: CardEdit): Promise<void> {
   const { term, definition, howSigned, showMediaAndText } = edit;
   await db
@@ -160,7 +159,7 @@ export async function updateCard(db: Database, id: string, edit: CardEdit): Prom
     .execute();
 }
 
-/** Something of a file has changed: whoever keeps the cards that show it must hear of that. */
+/** So that whoever keeps these cards hears of a changed file. */
 export async function advanceCardsShowing(db: Database, mediaKey: string): Promise<void> {
   await db
     .updateTable('cards')
@@ -176,7 +175,7 @@ export async function updateCardFiles(db: Database, id: string, { mediaKey, post
   await db.updateTable('cards').set({ media_key: mediaKey, poster_key: posterKey }).where('id', '=', id).execute();
 }
 
-/** The caller keeps places without gaps. */
+/** Places must have no gaps. */
 export async function updateOrder(
   db: Database,
   places: readonly Pick<CardPlace, 'id' | 'orderIndex'>[],
@@ -192,13 +191,14 @@ export async function updateOrder(
 interface MovedCards {
   readonly fromSetId: string;
   readonly toSetId: string;
-  /** The place of the first one. */
   readonly first: number;
-  /** The key of the call that created the cards together. */
   readonly creationKey: string | undefined;
 }
 
-/** Moves all cards of a set to the end of another. @returns how many */
+/**
+ * To the end.
+ * @returns how many
+ */
 export async function moveCardsToSet(
   db: Database,
   { fromSetId, toSetId, first, creationKey }: MovedCards,
@@ -226,13 +226,12 @@ export async function moveCardsToSet(
   return moved;
 }
 
-/** Matches the keys that `creationKeyAt` makes. */
 function creationKeysOf(creationKey: string) {
   return sql<string>`case order_index when 0 then cast(${creationKey} as text)
     else cast(${creationKeyPrefix(creationKey)} as text) || order_index end`;
 }
 
-/** Moves the cards from place `from` on by `by` places, to make room. */
+/** To make room. */
 export async function moveCards(
   db: Database,
   { setId, from, by }: { setId: string; from: number; by: number },
@@ -275,7 +274,6 @@ function toNewRow({
 
 const noLabels = { clip_label_1: '', clip_label_2: '', clip_label_3: '', clip_label_4: '' };
 
-/** Columns of the labels that the edit carries. */
 function labelColumns({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: CardLabels) {
   return {
     ...(clipLabel1 !== undefined && { clip_label_1: clipLabel1 }),
@@ -285,7 +283,7 @@ function labelColumns({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: CardLa
   };
 }
 
-/** With what the media table knows of its file; all null without one. */
+/** What the media table knows; null without a file. */
 type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
 } & BoxColumns;
@@ -319,7 +317,6 @@ export function selectCards(db: Database) {
     ]);
 }
 
-/** With their further clips, in the same order. */
 export async function withClips(db: Database, rows: readonly JoinedCardRow[]): Promise<Card[]> {
   const shown = rows.filter((row) => row.media_key !== null).map(({ id }) => id);
   return rows.map(toCardWith(await listClipsOfCards(db, shown)));

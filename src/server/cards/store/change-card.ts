@@ -6,7 +6,7 @@ import { findCardPlace } from './card-store.ts';
 import type { CardPlace } from './card-store.ts';
 
 /**
- * Holds the lock of the card's set. Where the card is in another set by the time that lock is held, that one is locked instead.
+ * Under the lock of the set where the card is by then.
  * @throws ProblemError 404 when the card is gone
  */
 export async function changeCard<Result>(
@@ -22,7 +22,6 @@ export async function changeCard<Result>(
   }
 }
 
-/** Undefined: it is in another set by now. */
 async function changeInSet<Result>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   { id, setId }: CardPlace,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { maxCardClips } from '../../../shared/limits.ts';
 import type { CardClipRow, Database } from '../../database/schema.ts';
 
-/** A clip of a card by the keys of its files, with its label. The first is the card's own. */
+/** The first is the card's own. */
 export interface StoredClip {
   readonly mediaKey: string;
   readonly posterKey: string | null;
@@ -10,7 +10,7 @@ export interface StoredClip {
   readonly label: string | undefined;
 }
 
-/** Paths in the card's order; empty where it has no media. */
+/** In order; empty without media. */
 export async function listStoredClips(db: Database, cardId: string): Promise<StoredClip[]> {
   const card = await db.selectFrom('cards').selectAll().where('id', '=', cardId).executeTakeFirst();
   if (card === undefined || card.media_key === null) return [];
@@ -20,7 +20,7 @@ export async function listStoredClips(db: Database, cardId: string): Promise<Sto
   return rows.map((row, index) => ({ mediaKey: row.media_key, posterKey: row.poster_key, label: labels[index] }));
 }
 
-/** In place of those that the card has; the revision advances. The label of a place behind them is kept, for a clip that may come there. */
+/** The revision advances; labels of places behind them are kept for clips that may come. */
 export async function replaceClips(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
   const [first, ...further] = clips;
   const labels = Object.fromEntries(clips.map(({ label }, index) => [`clip_label_${index + 1}`, label]));
@@ -42,7 +42,6 @@ export async function replaceClips(db: Database, cardId: string, clips: readonly
       .execute();
 }
 
-/** Clears the label of a place that no clip is left in. */
 export async function clearClipLabel(db: Database, cardId: string, place: number): Promise<void> {
   if (place < 1 || place > maxCardClips) throw new RangeError(`No place of a clip: ${place}`);
   await db

@@ -5,7 +5,6 @@ import type { Database } from '../../database/schema.ts';
 /** Far more than any class mixes up. */
 const maxPairs = 1_000;
 
-/** Each card that is mixed up with others names them; the others are as they were. */
 export async function withConfused(db: Database, setId: string, cards: readonly Card[]): Promise<Card[]> {
   const confused = await listConfused(db, setId);
   if (confused.size === 0) return [...cards];
@@ -16,7 +15,7 @@ export async function withConfused(db: Database, setId: string, cards: readonly 
   });
 }
 
-/** The pairs that were mixed up often enough, the most often first. */
+/** Seen often enough, the most often first. */
 export function selectConfused(db: Database, setId: string) {
   return db
     .selectFrom('card_confusions')

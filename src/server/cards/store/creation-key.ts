@@ -1,6 +1,6 @@
 type Creation = 'card' | 'bulk' | 'import' | 'csv' | 'copy';
 
-/** An `Idempotency-Key` is scoped to one call of one set. */
+/** Scoped to one call of one set. */
 export function creationKeyOf(
   setId: string,
   creation: Creation,
@@ -14,7 +14,7 @@ export function creationKeyPrefix(creationKey: string): string {
   return `${creationKey}\n`;
 }
 
-/** Each card has a key of its own. @param index among those that are added at once */
+/** @param index among those added at once */
 export function creationKeyAt(creationKey: string, index: number): string {
   return index === 0 ? creationKey : `${creationKeyPrefix(creationKey)}${index}`;
 }

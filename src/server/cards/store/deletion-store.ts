@@ -7,7 +7,10 @@ const rowsPerStatement = 500;
 const maxDeletions = 1_000;
 const termsOfEach = 3;
 
-/** Makes a new set one that holds deleted cards: it lies in the bin, and nobody sees it as a set. @param now in milliseconds */
+/**
+ * Makes a new set one that holds deleted cards, in the bin.
+ * @param now in milliseconds
+ */
 export async function markDeletion(db: Database, id: string, setId: string, now: number): Promise<void> {
   await db
     .updateTable('sets')
@@ -27,7 +30,7 @@ export async function lockDeletion(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** The deletions of a set that contain these cards, newest first. */
+/** Newest first. */
 export async function listDeletionsHolding(db: Database, setId: string, cardIds: readonly string[]): Promise<string[]> {
   const found = new Map<string, readonly [deletedAtMs: number, number: number]>();
   for (const chunk of chunksOf(cardIds, rowsPerStatement)) {
@@ -53,7 +56,7 @@ export async function listDeletedPlaces(db: Database, deletionId: string): Promi
     .execute();
 }
 
-/** Undefined: there is no such set. */
+/** Undefined: no such set. */
 export async function isSetInBin(db: Database, setId: string): Promise<boolean | undefined> {
   const row = await db.selectFrom('sets').select('deleted_at').where('id', '=', setId).executeTakeFirst();
   return row && row.deleted_at !== null;
@@ -61,7 +64,7 @@ export async function isSetInBin(db: Database, setId: string): Promise<boolean |
 
 type DeletionRow = Omit<Deletion, 'deletedAt' | 'removedAt'> & { readonly deletedAtMs: number };
 
-/** The last thousand, the last one first. */
+/** A thousand at most, the last first. */
 export async function listDeletions(db: Database): Promise<DeletionRow[]> {
   const rows = await db
     .selectFrom('sets')

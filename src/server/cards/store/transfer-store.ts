@@ -8,11 +8,10 @@ const rowsPerStatement = 500;
 export interface CardTransfer {
   readonly fromSetId: string;
   readonly toSetId: string;
-  /** In the order of their places. */
   readonly cardIds: readonly string[];
 }
 
-/** Each keeps its place. What made them is forgotten: it names their former set. */
+/** Each keeps its place; its creation key, which names the former set, is dropped. */
 export async function transferCards(db: Database, { fromSetId, toSetId, cardIds }: CardTransfer): Promise<void> {
   await inChunks(chunksOf(cardIds, rowsPerStatement), (chunk) =>
     db
@@ -24,7 +23,7 @@ export async function transferCards(db: Database, { fromSetId, toSetId, cardIds 
   );
 }
 
-/** Like `transferCards`, but to places that the caller has made free. */
+/** To places that the caller has made free. */
 export async function transferCardsTo(
   db: Database,
   { fromSetId, toSetId }: Omit<CardTransfer, 'cardIds'>,
@@ -39,7 +38,7 @@ export async function transferCardsTo(
   });
 }
 
-/** The cards of a set stand at 0, 1, 2, … again, in the order that they have. */
+/** The places become 0, 1, 2, … again. */
 export async function closeGaps(db: Database, setId: string): Promise<void> {
   await sql`
     with ranked as (

@@ -11,7 +11,7 @@ import { startNginx } from '../../testing/test-nginx.ts';
 
 const folderOfExample = '/var/lib/flashcard-studio/media/';
 
-/** The part of the example that sends media, with another folder. */
+/** With another folder. */
 async function exampleFor(folder: string): Promise<string> {
   const example = await readFile('deploy/nginx.conf', 'utf8');
   const [location = ''] = /^ {2}location \/media-store\/ \{.*?^ {2}\}/ms.exec(example) ?? [];
@@ -19,7 +19,6 @@ async function exampleFor(folder: string): Promise<string> {
   return location.replace(folderOfExample, `${folder}/`);
 }
 
-/** A studio that lets nginx send its media, and an nginx before it. */
 async function openStudio() {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-test-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

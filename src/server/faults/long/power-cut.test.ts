@@ -11,12 +11,11 @@ const cuts = 20;
 const diskMb = 192;
 
 /**
- * The server works on a file system in a file. What the system holds back in memory is not in that file, so that a copy of it is the disk as
- * a power cut leaves it. The process stands still meanwhile.
+ * The server's file system is a file: a copy of it, made while the process stands still, is the disk after a power cut.
  */
 test('A server whose power is cut while eight write has, from the next start on, every acknowledged card and picture', async () => {
   const folder = await testFolder();
-  // In memory: the copy takes milliseconds, and nothing is written back in between.
+  // In memory: nothing is written back during the copy.
   mount(folder, ['-t', 'tmpfs', '-o', `size=${4 * diskMb}m`, 'tmpfs']);
   const disk = join(folder, 'disk');
   execFileSync('truncate', ['--size', `${diskMb}M`, disk]);
@@ -40,7 +39,6 @@ test('A server whose power is cut while eight write has, from the next start on,
   expect(saved.cards.length).toBeGreaterThan(cuts);
 });
 
-/** Of a server that starts on the copy of the disk. */
 async function findLossesOf(disk: string, saved: Parameters<typeof findLosses>[2]): Promise<string[]> {
   const place = await testFolder();
   const unmount = mount(place, ['-o', 'loop', disk]);
@@ -52,7 +50,10 @@ async function findLossesOf(disk: string, saved: Parameters<typeof findLosses>[2
   return losses;
 }
 
-/** Needs root. @returns what unmounts it before the test is over, when it is left */
+/**
+ * Needs root.
+ * @returns what unmounts it
+ */
 function mount(place: string, args: readonly string[]): () => void {
   execFileSync('mount', [...args, place]);
   let isMounted = true;

@@ -17,7 +17,6 @@ function planted(body: Buffer, at: number): Buffer {
   return copy;
 }
 
-/** The sample description with other contents of its one entry. */
 function withEntry(description: Buffer, ...more: readonly Buffer[]): Buffer {
   return box('stsd', description.subarray(0, 8), box('avc1', description.subarray(16), ...more));
 }
@@ -95,7 +94,7 @@ describe('An MP4 file is refused that', () => {
   });
 });
 
-/** Its second track, of sound, is said to be of another kind. */
+/** Its track of sound is said to be of another kind. */
 async function withOtherTrack(): Promise<Buffer> {
   const file = await fixture('with-sound.mp4');
   file.write('meta', file.indexOf('soun'));

@@ -6,16 +6,15 @@ const imageHeaderBytes = 10;
 const block = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const;
 const label = { graphicControl: 0xf9, application: 0xff } as const;
 const graphicControlBytes = 8;
-/** Of the extension that tells how often an animation runs: head, and one block of three bytes. */
+/** How often an animation runs: head, and one block of three bytes. */
 const loopingHeadBytes = 14;
 const loopingBytes = loopingHeadBytes + 4 + 1;
 const loopingNames = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
 const rgbaBytes = 4;
 
 /**
- * Keeps frames, timing and loop count; drops comments, texts, application data and everything after the image (GIF89a:
- * https://www.w3.org/Graphics/GIF/spec-gif89a.txt). A canvas smaller than a frame is enlarged: decoders differ in what they show of such an
- * image.
+ * Keeps frames, timing and loop count (GIF89a: https://www.w3.org/Graphics/GIF/spec-gif89a.txt). A canvas smaller than
+ * a frame is enlarged: decoders differ there.
  * @returns undefined when the file ends before the image does, or has no frame
  */
 export function cleanGif(file: Buffer): CleanPicture | undefined {
@@ -45,7 +44,7 @@ export function cleanGif(file: Buffer): CleanPicture | undefined {
   return { bytes, head: { width, height, decodedBytes: width * height * rgbaBytes, isDecodedWhole: true } };
 }
 
-/** Present when the highest bit of the flags is set; the lowest three tell its size. */
+/** When the highest bit is set; the lowest three tell its size. */
 function tableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
@@ -54,7 +53,7 @@ function frameEnd(file: Buffer, at: number): number {
   return afterSubBlocks(file, at + imageHeaderBytes + tableBytes(file[at + 9]) + 1);
 }
 
-/** Beyond the file's end when the blocks are not closed. */
+/** Beyond the file's end when not closed. */
 function afterSubBlocks(file: Buffer, start: number): number {
   let at = start;
   for (let length = file[at]; length; length = file[at]) at += length + 1;

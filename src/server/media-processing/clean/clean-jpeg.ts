@@ -4,32 +4,31 @@ import { outputFor } from './output.ts';
 import type { CleanPicture, PictureHead } from './picture-head.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const;
-/** Tables for decoding: DHT, DAC, DQT, DRI. */
+/** DHT, DAC, DQT, DRI. */
 const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
-/** What browsers decode: baseline, extended, progressive. */
+/** Baseline, extended, progressive: what browsers decode. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const progressiveFrame = 0xc2;
-/** Each costs a pass over all pixels; encoders make a dozen at most. */
+/** A pass over all pixels each; encoders make a dozen. */
 const maxScans = 100;
 const jfif = 'JFIF\0';
 const exif = 'Exif\0\0';
 const colourProfile = 'ICC_PROFILE\0';
 const adobe = 'Adobe';
-/** Without a preview, which may follow. */
+/** Without a preview. */
 const jfifBytes = 18;
 const adobeBytes = 16;
-/** Memory of a coefficient, of an image in several scans. */
+/** In several scans. */
 const coefficientBytes = 2;
 
 interface Segment {
   readonly code: number;
-  /** A scan's includes its coded pixels. */
+  /** With a scan's coded pixels. */
   readonly bytes: Buffer;
 }
 
 /**
- * Keeps tables, frame, scans, colour profile and orientation; drops Exif, XMP, IPTC, comments, previews and everything after the image
- * (ITU-T T.81, annex B).
+ * Keeps tables, frame, scans, colour profile and orientation (ITU-T T.81, annex B).
  * @returns undefined when the file ends before the image does, or has no frame that browsers decode
  */
 export function cleanJpeg(file: Buffer): CleanPicture | undefined {
@@ -58,12 +57,12 @@ export function cleanJpeg(file: Buffer): CleanPicture | undefined {
   return undefined;
 }
 
-/** SOF0 to SOF15, among which three codes mean something else. */
+/** SOF0 to SOF15, but three. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && !tables.has(code) && code !== 0xc8;
 }
 
-/** A preview within a segment has an end of its own. */
+/** A preview has an end of its own. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   let at = nextMarker(file, 2);
   while (at + 2 <= file.length) {
@@ -82,7 +81,7 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
   }
 }
 
-/** In coded pixels 0xff stands before a zero, or counts restarts; elsewhere it may fill. */
+/** In coded pixels 0xff stands before a zero, or counts restarts. */
 function nextMarker(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const code = file[at + 1] ?? 0;
@@ -92,7 +91,7 @@ function nextMarker(file: Buffer, start: number): number {
   return file.length;
 }
 
-/** An image whose height comes later (DNL) is decoded by no browser. */
+/** No browser decodes an image whose height comes later (DNL). */
 function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefined {
   const data = bytes.subarray(4);
   const components = data[5] ?? 0;
@@ -111,7 +110,7 @@ function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefi
   return { width, height, decodedBytes, isDecodedWhole };
 }
 
-/** Undefined for nothing. The first of a kind counts. */
+/** The first of a kind counts; undefined for nothing. */
 function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
   const seen = new Set<string>();
   let profileBytes = 0;
@@ -127,7 +126,7 @@ function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefine
   };
 }
 
-/** Version and density; the last two bytes are the size of the preview. */
+/** The last two bytes are the size of the preview. */
 function withoutPreview(segment: Buffer): Buffer | undefined {
   const kept = shortened(segment, jfifBytes);
   kept?.writeUInt16BE(0, jfifBytes - 2);

@@ -8,7 +8,6 @@ import { cleanImage, cleanVideo } from './clean-media.ts';
 import type { ImageContentType, VideoContentType } from './clean-media.ts';
 import { animation, clip, drawing, photo, recording, tellsOf } from './test-metadata.ts';
 
-/** Cleaned, whatever it is. */
 function clean(bytes: Buffer, contentType: ImageContentType | VideoContentType): Buffer | undefined {
   if (contentType === 'video/mp4' || contentType === 'video/webm') return cleanVideo(bytes, contentType);
   return cleanImage(bytes, contentType)?.bytes;
@@ -20,7 +19,7 @@ function cleaned(bytes: Buffer, contentType: ImageContentType | VideoContentType
   return result;
 }
 
-/** The file without what it told of place and device. */
+/** It told of place and device. */
 function expectSilent(file: Buffer, contentType: ImageContentType | VideoContentType): Buffer {
   expect(tellsOf(file)).toBe(true);
   const bytes = cleaned(file, contentType);

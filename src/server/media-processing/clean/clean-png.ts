@@ -6,9 +6,9 @@ import type { CleanPicture, PictureHead } from './picture-head.ts';
 
 const signatureBytes = 8;
 const headBytes = 13;
-/** Length, type and checksum around the data. */
+/** Length, type and checksum. */
 const frameBytes = 12;
-/** With the most bytes that they can have. All but the first four stand once at most. */
+/** With their most bytes; all but the first four stand once. */
 const keptChunks: Readonly<Record<string, number>> = {
   IHDR: headBytes,
   IDAT: Infinity,
@@ -31,20 +31,18 @@ const keptChunks: Readonly<Record<string, number>> = {
   eXIf: Infinity,
 };
 const repeated = new Set(['IDAT', 'fcTL', 'fdAT']);
-/** By colour type; a palette's are colours with transparency once decoded. */
+/** By colour type, as decoded. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 const notInterlaced = 0;
 
 interface Chunk {
   readonly type: string;
   readonly data: Buffer;
-  /** With length, type and checksum. */
   readonly bytes: Buffer;
 }
 
 /**
- * Keeps the chunks for pixels, colours and orientation; drops texts, times, other Exif data and everything after the image, before any
- * decoder unpacks them (https://www.w3.org/TR/png-3/#5DataRep).
+ * Keeps pixels, colours and orientation, before any decoder unpacks the rest (https://www.w3.org/TR/png-3/#5DataRep).
  * @returns undefined when the file ends before the image does, or has no head
  */
 export function cleanPng(file: Buffer): CleanPicture | undefined {
@@ -95,7 +93,7 @@ function cleanChunk(chunk: Chunk): Buffer | undefined {
   return chunk.bytes;
 }
 
-/** A name, a zero, the kind of compression, and the compressed profile. */
+/** Name, zero, kind of compression, compressed profile. */
 function isSmallProfile(data: Buffer): boolean {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 0) return false;

@@ -30,9 +30,8 @@ const keptOnTop: ReadonlySet<number> = new Set([
   id.tracks,
   id.cues,
 ]);
-/** Length, unit of times, and the names of programs, which must be there but may be empty. */
+/** Programs' names must be there, but may be empty. */
 const keptOfInformation: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, id.muxer, id.writer]);
-/** Numbers, type, flags, language, timing, codec, picture, sound, and how transparency is mapped. */
 const keptOfTrack: ReadonlySet<number> = new Set(
   [id.trackNumber, 0x73c5, id.trackType, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f].concat(
     [0x55ee, 0x41e4, 0x22b59c, 0x22b59d, 0x86, 0x63a2, 0x56aa, 0x56bb, 0xe0, 0xe1, 0x6d80],
@@ -43,9 +42,8 @@ const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
 /**
- * A copy without tags, attachments, chapters, titles, dates, names of programs and devices, and other tracks than picture and sound. They
- * are overwritten in place, so that every position stays right. Segments and clusters are descended into, since live recorders leave their
- * sizes open.
+ * A copy whose tags, attachments, chapters, titles, dates, names and other tracks than picture and sound are
+ * overwritten in place. Segments and clusters are entered: live recorders leave their sizes open.
  * @returns undefined when the elements are cut short or lie about their sizes
  */
 export function cleanWebm(file: Buffer): Buffer | undefined {
@@ -66,7 +64,7 @@ export function cleanWebm(file: Buffer): Buffer | undefined {
   return bytes;
 }
 
-/** @param gone numbers of the tracks that are taken out */
+/** @param gone numbers of tracks */
 function cleanElement(bytes: Buffer, element: Element, gone: Set<number>): boolean {
   switch (element.id) {
     case id.information:
@@ -122,7 +120,7 @@ function cleanGroup(bytes: Buffer, group: Element, gone: ReadonlySet<number>): b
   return true;
 }
 
-/** A block begins with its track's number, of one or two bytes. */
+/** A block begins with its track's number. */
 function isOfTrack(bytes: Buffer, { bodyStart }: Element, tracks: ReadonlySet<number>): boolean {
   const [first = 0, second = 0] = bytes.subarray(bodyStart, bodyStart + 2);
   return tracks.has(first >= 0x80 ? first & 0x7f : ((first & 0x3f) << 8) | second);

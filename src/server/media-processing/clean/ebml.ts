@@ -1,21 +1,21 @@
-/** RFC 8794: where its id, its content and what follows begin. */
+/** RFC 8794. */
 export interface Element {
   readonly id: number;
   readonly start: number;
   readonly bodyStart: number;
-  /** Where the content begins, of an element of unknown size. */
+  /** Of an element of unknown size, where the content begins. */
   readonly end: number;
-  /** Written as it came: its size was not known. */
+  /** Its size was not known. */
   readonly isOpen: boolean;
 }
 
 const voidId = 0xec;
 const maxIdBytes = 4;
 const maxSizeBytes = 8;
-/** Far more than any element holds; each takes memory. */
+/** Each takes memory; no element holds so many. */
 const maxElements = 100_000;
 
-/** @returns undefined when there is no whole element between the two places */
+/** @returns undefined when there is no whole element */
 export function elementAt(bytes: Buffer, start: number, limit: number): Element | undefined {
   const id = readVint(bytes, start, maxIdBytes);
   const size = id && readVint(bytes, id.end, maxSizeBytes);
@@ -26,7 +26,7 @@ export function elementAt(bytes: Buffer, start: number, limit: number): Element 
   return { id: id.value + 2 ** (7 * (id.end - start)), start, bodyStart: size.end, end, isOpen };
 }
 
-/** Undefined when one goes beyond its parent's end. */
+/** Undefined when one goes beyond its parent. */
 export function elementsOf(bytes: Buffer, parent: Element): Element[] | undefined {
   const elements: Element[] = [];
   let at = parent.bodyStart;
@@ -45,7 +45,7 @@ export function readNumber(bytes: Buffer, { bodyStart, end }: Element): number {
   return value;
 }
 
-/** Readers pass over it; of the same size and empty. */
+/** Readers pass over it. */
 export function voidElement(bytes: Buffer, { start, end }: Element): void {
   const length = end - start;
   bytes.fill(0, start, end);
@@ -59,7 +59,7 @@ export function voidElement(bytes: Buffer, { start, end }: Element): void {
   }
 }
 
-/** Leading zero bits tell how many bytes it has; undefined when too many, or the bytes end before. */
+/** Leading zero bits tell how many bytes it has; undefined when too many, or cut short. */
 function readVint(bytes: Buffer, at: number, maxBytes: number): { value: number; end: number } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;

@@ -1,4 +1,4 @@
-/** ISO/IEC 14496-12, 4.2: where its head, its content and what follows begin. */
+/** ISO/IEC 14496-12, 4.2. */
 export interface Box {
   readonly type: string;
   readonly start: number;
@@ -8,12 +8,11 @@ export interface Box {
 
 const headBytes = 8;
 const largeHeadBytes = 16;
-/** Far more than any file has side by side; each takes memory. */
+/** Each takes memory; no file has so many. */
 const maxBoxes = 100_000;
 
 /**
- * The boxes between two offsets. A size of 1 means that a 64-bit size follows, 0 that the box goes to the end. What remains after the last
- * one is too short to be a box.
+ * A size of 1: a 64-bit size follows; 0: to the end. The remainder is too short to be a box.
  * @returns undefined when a box is longer than its parent or shorter than its head
  */
 export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | undefined {
@@ -39,13 +38,13 @@ function readBox(bytes: Buffer, at: number, end: number): Box | undefined {
   return { type: bytes.toString('latin1', at + 4, at + headBytes), start: at, bodyStart, end: boxEnd };
 }
 
-/** Readers pass over it; of the same size and empty. */
+/** Readers pass over it. */
 export function freeBox(bytes: Buffer, box: Box): void {
   bytes.write('free', box.start + 4, 'latin1');
   bytes.fill(0, box.bodyStart, box.end);
 }
 
-/** Counted from the beginning of the content. */
+/** From the beginning of the content. */
 export function fillBody(bytes: Buffer, { bodyStart, end }: Box, from: number, to: number): void {
   bytes.fill(0, Math.min(bodyStart + from, end), Math.min(bodyStart + to, end));
 }

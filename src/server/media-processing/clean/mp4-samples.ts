@@ -6,7 +6,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Honest spans cover the file once; in a forged one they may overlap. */
+/** Honest spans cover the file once. */
 const maxCoverage = 4;
 const fullBoxBytes = 4;
 
@@ -18,9 +18,8 @@ interface Track {
 }
 
 /**
- * Empties the tracks that are neither picture nor sound, such as places, together with the samples that only they have.
+ * With the samples that only they have.
  * @param bytes the copy that is changed
- * @param file the original
  * @returns false when the tables cannot be followed
  */
 export function clearOtherTracks(bytes: Buffer, file: Buffer, isKept: (handler: string) => boolean): boolean {
@@ -88,7 +87,6 @@ function trackId(file: Buffer, header: Box | undefined): number {
   return uint32(file, header, fullBoxBytes + timeBytes);
 }
 
-/** 0 behind the content's end. */
 function uint32(file: Buffer, box: Box, offset: number): number {
   const at = box.bodyStart + offset;
   return at + 4 <= box.end ? file.readUInt32BE(at) : 0;

@@ -1,4 +1,4 @@
-/** Exif's values: 1 is upright, the others turn or mirror the image (CIPA DC-008, 4.6.5.1). */
+/** Exif's: 1 is upright (CIPA DC-008, 4.6.5.1). */
 export type Orientation = number;
 
 const orientationTag = 0x0112;
@@ -7,7 +7,7 @@ const entryBytes = 12;
 const upright = 1;
 const lastOrientation = 8;
 
-/** Undefined when the image is upright or the Exif data (a TIFF structure) say nothing. */
+/** Undefined when upright or not told. */
 export function readOrientation(tiff: Buffer): Orientation | undefined {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 10 || (order !== 'II' && order !== 'MM')) return undefined;
@@ -26,7 +26,6 @@ export function readOrientation(tiff: Buffer): Orientation | undefined {
   return undefined;
 }
 
-/** One directory with one entry. */
 export function writeOrientation(orientation: Orientation): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('MM\0*', 0, 'latin1');

@@ -1,4 +1,3 @@
-/** Never more bytes than the file has. */
 export interface Output {
   readonly add: (part: Uint8Array) => void;
   readonly bytes: () => Buffer;

@@ -12,10 +12,7 @@ export function element(id: readonly number[], data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id), size, data]);
 }
 
-/**
- * The MP4 file with another box in the place of the one at the path, such as `moov/trak/mdia`; `trak#2` is the second of its kind.
- * @param change is given the content of the box
- */
+/** @param path such as `moov/trak#2/mdia`; `#2` is the second of its kind */
 export function changeBox(file: Buffer, path: string, change: (body: Buffer) => Buffer): Buffer {
   const [first = '', ...rest] = path.split('/');
   const [type, place = '1'] = first.split('#');

@@ -1,7 +1,7 @@
 import { fixture, noise, pngChunk } from '../test-media.ts';
 import { box, element } from './test-boxes.ts';
 
-/** A place and a device: none of it may be in a cleaned file. */
+/** None of it may be in a cleaned file. */
 const planted = ['PLANTED', '+48.2082+016.3738', '48/1'] as const;
 const words = 'PLANTED Pixel 9 at +48.2082+016.3738/';
 
@@ -12,7 +12,7 @@ export function tellsOf(bytes: Uint8Array): boolean {
   );
 }
 
-/** With Exif (place, device, preview), XMP, IPTC, a comment and something behind its end, held as `orientation` tells. */
+/** With Exif, XMP, IPTC, a comment and something behind its end. */
 export async function photo(orientation = 6): Promise<Buffer> {
   const bytes = await noise(90, 60)
     .withMetadata({ orientation })
@@ -30,7 +30,6 @@ export async function photo(orientation = 6): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 2), iptc, pictures, comment, bytes.subarray(2), Buffer.from(words)]);
 }
 
-/** With Exif, texts, a time, a chunk of an unknown kind. */
 export async function drawing(): Promise<Buffer> {
   const bytes = await noise(90, 60)
     .withMetadata({ orientation: 6 })
@@ -43,7 +42,6 @@ export async function drawing(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, 33), ...chunks, bytes.subarray(33), Buffer.from(words)]);
 }
 
-/** With a comment, XMP and something behind its end. */
 export async function animation(): Promise<Buffer> {
   const bytes = await noise(40, 30).gif({ loop: 3 }).toBuffer();
   const at = bytes.indexOf(Buffer.from([0x21, 0xf9]));
@@ -53,7 +51,6 @@ export async function animation(): Promise<Buffer> {
   return Buffer.concat([bytes.subarray(0, at), comment, xmp, bytes.subarray(at), Buffer.from(words)]);
 }
 
-/** With places in user data, metadata and boxes of cameras, and times and names in its tracks. */
 export async function clip(): Promise<Buffer> {
   const bytes = await fixture('index-last.mp4');
   for (const type of ['mvhd', 'tkhd', 'mdhd']) bytes.write('PLANTED', bytes.indexOf(type) + 9);
@@ -79,7 +76,6 @@ export async function clip(): Promise<Buffer> {
   ]);
 }
 
-/** With tags, an attachment, a title and the name of a track. */
 export async function recording(): Promise<Buffer> {
   const tag = element([0x12, 0x54, 0xc3, 0x67], element([0x73, 0x73], Buffer.from(words.repeat(20))));
   const attachment = element([0x19, 0x41, 0xa4, 0x69], Buffer.from(words));

@@ -1,6 +1,5 @@
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny';
 
-/** Every packet of every track of picture and sound. */
 export async function packetsOf(bytes: Buffer): Promise<Buffer[]> {
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
   const packets: Buffer[] = [];

@@ -1,9 +1,9 @@
 import { ankiFields, ankiNoteTypeId } from '../../../shared/anki/package-format.ts';
 
-/** Advances when something below changes: Anki then takes the newer one. */
+/** Advances with what is below: Anki takes the newer one. */
 const changedAtSeconds = 1_795_305_600;
 
-/** The sign is asked; where there is none, the definition, and else the term, for no question may be empty. */
+/** The sign, else the definition, else the term: no question may be empty. */
 const question = [
   '{{#Sign}}{{Sign}}{{/Sign}}',
   '{{^Sign}}{{#Definition}}{{Definition}}{{/Definition}}',
@@ -21,7 +21,7 @@ const css = [
   'img, video { max-width: 100%; max-height: 70vh; }',
 ].join('\n');
 
-/** As schema 11 of Anki describes one. */
+/** Schema 11 of Anki. */
 export function noteType(name: string, deckId: number): object {
   const field = (fieldName: string, ord: number) => ({
     name: fieldName,

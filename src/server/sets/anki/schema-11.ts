@@ -1,4 +1,4 @@
-/** The tables of a collection that every Anki since 2.0 reads: https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql */
+/** For every Anki since 2.0: https://github.com/ankitects/anki/blob/main/rslib/src/storage/schema11.sql */
 export const schema11 = `
 create table col (id integer primary key, crt integer not null, mod integer not null, scm integer not null, ver integer not null,
   dty integer not null, usn integer not null, ls integer not null, conf text not null, models text not null, decks text not null,

@@ -8,15 +8,14 @@ import { chunksOf } from '../../../shared/chunks-of.ts';
 import { noteType } from './note-type.ts';
 import { configuration, deckOf, deckOptions, defaultDeckId, schema11, schemaVersion } from './schema-11.ts';
 
-/** A note with one card. */
 export interface AnkiNote {
-  /** Anki knows a note by it when it comes again. */
+  /** By which Anki knows a note again. */
   readonly guid: string;
   readonly term: string;
   readonly definition: string;
-  /** The sign in words; it stands with the definition, for another field would make another note type. */
+  /** Stands with the definition: another field would make another note type. */
   readonly howSigned: string;
-  /** Its images and videos by their names in the package. */
+  /** By their names in the package. */
   readonly media: readonly AnkiMedia[];
 }
 
@@ -25,7 +24,7 @@ export interface AnkiDeck {
   readonly description: string;
   readonly noteTypeName: string;
   readonly createdAtMs: number;
-  /** Anki takes from a package what is newer than what it has. */
+  /** Anki takes what is newer. */
   readonly changedAtMs: number;
   readonly notes: readonly AnkiNote[];
 }
@@ -33,7 +32,7 @@ export interface AnkiDeck {
 /** Some 10 ms. */
 const notesAtOnce = 500;
 
-/** A collection of Anki as the bytes of its SQLite file. */
+/** As the bytes of its SQLite file. */
 export async function writeCollection(deck: AnkiDeck): Promise<Uint8Array> {
   const collection = new SqliteFile(':memory:');
   try {
@@ -65,7 +64,7 @@ function insertDeck(collection: SqliteFile, { name, description, noteTypeName, c
   insert(collection, 'col', [...numbers, ...documents]);
 }
 
-/** Ids follow the order of the cards; Anki gives others where they are taken. */
+/** Ids follow the order of the cards. */
 function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { note: AnkiNote; place: number }) {
   const id = deck.createdAtMs + place;
   const mod = toSeconds(deck.changedAtMs);
@@ -87,7 +86,7 @@ function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { n
   ]);
 }
 
-/** By which Anki finds what is there twice: the first 32 bits of the first field's SHA-1. */
+/** The first 32 bits of the first field's SHA-1: how Anki finds duplicates. */
 function checksumOf(text: string): number {
   return createHash('sha1').update(text).digest().readUInt32BE();
 }

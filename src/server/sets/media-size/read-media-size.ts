@@ -4,7 +4,7 @@ import { listCards } from '../../cards/store/card-store.ts';
 import type { Database } from '../../database/schema.ts';
 import { listMediaSizes } from '../../media/media-row-store.ts';
 
-/** Counts the files that a device downloads to keep the set offline. */
+/** To keep the set offline. */
 export async function readMediaSize(db: Database, set: StudySet): Promise<{ files: number; bytes: number }> {
   const paths = mediaPathsIn([set, await listCards(db, set.id)]);
   const sizes = await listMediaSizes(

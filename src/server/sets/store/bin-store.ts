@@ -3,8 +3,7 @@ import type { SqlBool } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 /**
- * Moves a set to the bin: it becomes private, and reads for the administrator skip rows with `deleted_at`. Its cards, files, scores and
- * counters stay.
+ * It becomes private, and reads for the administrator skip it; all that it has stays.
  * @param now in milliseconds
  */
 export async function binSet(db: Database, id: string, now: number): Promise<void> {
@@ -17,14 +16,13 @@ export async function binSet(db: Database, id: string, now: number): Promise<voi
 }
 
 /**
- * Hides a new set that is not whole yet. Unlike a deleted one it has no `deleted_visibility`, so that nobody can restore it.
+ * Hides a set that is not whole yet; without `deleted_visibility` nobody can restore it.
  * @param now in milliseconds
  */
 export async function stageSet(db: Database, id: string, now: number): Promise<void> {
   await db.updateTable('sets').set({ deleted_at: now, visibility: 'private' }).where('id', '=', id).execute();
 }
 
-/** A staged set is whole now. */
 export async function revealSet(db: Database, id: string, creationKey: string | undefined): Promise<void> {
   await db
     .updateTable('sets')
@@ -33,7 +31,7 @@ export async function revealSet(db: Database, id: string, creationKey: string | 
     .execute();
 }
 
-/** Takes a deleted set out of the bin; any other stays as it is. */
+/** Any other set stays as it is. */
 export async function unbinSet(db: Database, id: string): Promise<void> {
   await db
     .updateTable('sets')
@@ -48,7 +46,7 @@ export async function unbinSet(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** A thousand at most, the last deleted first. */
+/** The last deleted first. */
 export async function listDeletedSets(db: Database) {
   const rows = await db
     .selectFrom('sets')
@@ -62,7 +60,7 @@ export async function listDeletedSets(db: Database) {
   return rows.flatMap(({ deletedAtMs, ...set }) => (deletedAtMs === null ? [] : [{ ...set, deletedAtMs }]));
 }
 
-/** Until when sets were deleted, or staged, that are to go for good; in milliseconds. */
+/** In milliseconds: what was deleted, or staged, before is to go. */
 export interface LongAgo {
   readonly deletedBy: number;
   readonly stagedBy: number;
@@ -73,7 +71,6 @@ export async function listBinnedSets(db: Database, longAgo: LongAgo): Promise<st
   return rows.map(({ id }) => id);
 }
 
-/** Like `lockSet`, for a set that is to be removed for good. */
 export async function lockBinnedSet(db: Database, id: string, longAgo: LongAgo): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')

@@ -4,13 +4,12 @@ import type { CardClipRow, CardRow, Database } from '../../database/schema.ts';
 
 const clipsPerStatement = 500;
 
-/** From one set to another, in one transaction that holds the first one's lock. */
+/** In a transaction that holds the first one's lock. */
 interface Copying {
   readonly fromSetId: string;
   readonly toSetId: string;
 }
 
-/** A card with its further clips, and with what search finds it by. */
 export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   readonly folded: string;
   readonly clips: readonly CardClipRow[];
@@ -40,7 +39,6 @@ export async function listCardsToCopy(db: Database, setId: string): Promise<Card
   }));
 }
 
-/** With the same files, under new ids, which are returned. */
 export async function insertCopies(
   db: Database,
   { cards, toSetId, newId }: { cards: readonly CardToCopy[]; toSetId: string; newId: () => string },

@@ -11,8 +11,8 @@ export interface LockedSet {
 }
 
 /**
- * As `lockSet`, for several sets, always in the same order. On SQLite a transaction has locked all.
- * @returns those that are there and not in the bin
+ * As `lockSet`, in one order; on SQLite a transaction has locked all.
+ * @returns those not in the bin
  */
 export async function lockSets(db: Database, dialect: Dialect, ids: readonly string[]): Promise<LockedSet[]> {
   const listed = dialect.jsonRows(ids.map((id) => [id]));

@@ -10,7 +10,7 @@ import type { SetTexts } from '../../search/write-set-search-texts.ts';
 import { selectStudySets, toStudySet } from './study-set-row.ts';
 import { displayTitle } from '../../../shared/text/display-title.ts';
 
-/** A set to insert; `createdAt` in milliseconds. */
+/** `createdAt` in milliseconds. */
 export interface SetToInsert extends NewSet {
   readonly id: string;
   readonly createdAt: number;
@@ -28,19 +28,19 @@ export async function findSetByCreationKey(db: Database, creationKey: string): P
   return row && toStudySet(row);
 }
 
-/** Sets in the bin count, too. */
+/** Also in the bin. */
 export async function isCreationKeyUsed(db: Database, creationKey: string): Promise<boolean> {
   const row = await db.selectFrom('sets').select('id').where('creation_key', '=', creationKey).executeTakeFirst();
   return row !== undefined;
 }
 
-/** All sets, newest change first. */
+/** Newest change first. */
 export async function listSets(db: Database): Promise<StudySet[]> {
   const rows = await selectStudySets(db).orderBy('sets.updated_at', 'desc').orderBy('sets.id').execute();
   return rows.map(toStudySet);
 }
 
-/** The sets with these numbers, newest change first. */
+/** Newest change first. */
 export async function listNumberedSets(
   db: Database,
   dialect: Dialect,
@@ -65,7 +65,7 @@ export async function findVisibility(db: Database, id: string): Promise<Visibili
   return row?.visibility;
 }
 
-/** A set without cards, views or thumbnail. False: its creation key made one before. */
+/** False: its creation key made one before. */
 export async function insertSet(db: Database, set: SetToInsert): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sets')
@@ -95,7 +95,7 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
   return true;
 }
 
-/** Changes the fields of the edit and advances the revision. False: there is no such set. */
+/** Advances the revision. False: no such set. */
 export async function updateSet(db: Database, id: string, edit: SetEdit): Promise<boolean> {
   const before = await db.selectFrom('sets').select(['title', 'public_title']).where('id', '=', id).executeTakeFirst();
   if (before === undefined) return false;
@@ -122,15 +122,15 @@ export async function updateSet(db: Database, id: string, edit: SetEdit): Promis
   return true;
 }
 
-/** Its cards, search texts, scores and events go with it. False: there is no such set. */
+/** With all that it has. False: no such set. */
 export async function deleteSet(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sets').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0;
 }
 
 /**
- * Marks a set as changed and locks it until the transaction ends. The first statement of every transaction that changes a set, its cards or
- * its media.
+ * Locks the set until the transaction ends: the first statement of every transaction that changes it, its cards or its
+ * media.
  * @returns false when there is no such set, or only in the bin
  */
 export async function touchSet(db: Database, id: string, now: number): Promise<boolean> {
@@ -143,7 +143,7 @@ export async function touchSet(db: Database, id: string, now: number): Promise<b
   return numUpdatedRows > 0;
 }
 
-/** As `touchSet`, for transactions that need a set as it stands and leave it so. */
+/** As `touchSet`, leaving the set as it is. */
 export async function lockSet(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -154,7 +154,7 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** As `lockSet`, also for a set in the bin, and tells what search finds it by. */
+/** As `lockSet`, also in the bin. */
 export async function lockSetTexts(db: Database, id: string): Promise<SetTexts | undefined> {
   return await db
     .updateTable('sets')
@@ -164,20 +164,20 @@ export async function lockSetTexts(db: Database, id: string): Promise<SetTexts |
     .executeTakeFirst();
 }
 
-/** The key of the set's own thumbnail, null when it has none. */
+/** Null when it has none. */
 export async function findCustomThumbnail(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('sets').select('custom_thumbnail_key').where('id', '=', id).executeTakeFirst();
   return row?.custom_thumbnail_key ?? null;
 }
 
-/** @param key of the set's own thumbnail, null for none; `refreshSetSummary` makes it the one that is shown. */
+/** @param key null for none; then call `refreshSetSummary` */
 export async function updateCustomThumbnail(db: Database, id: string, key: string | null): Promise<void> {
   await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();
 }
 
 /**
- * Recomputes the number of cards, the thumbnail (custom, else the first image or poster) and the first video of a set. Call it when cards,
- * their order or their media changed.
+ * Number of cards, thumbnail (custom, else the first image or poster) and first video. Call it when cards, their order
+ * or their media changed.
  */
 export async function refreshSetSummary(db: Database, id: string): Promise<void> {
   await db
@@ -198,7 +198,6 @@ export async function refreshSetSummary(db: Database, id: string): Promise<void>
     .execute();
 }
 
-/** Every file that the set or one of its cards shows. */
 export async function listMediaKeys(db: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select media_key as key from cards where set_id = ${id} and media_key is not null
@@ -210,7 +209,6 @@ export async function listMediaKeys(db: Database, id: string): Promise<string[]>
   return rows.map(({ key }) => key);
 }
 
-/** Undefined: not to be changed. */
 function signColumns({ signLanguage, termLanguage, signer, licence }: SetEdit) {
   return { sign_language: signLanguage, term_language: termLanguage, signer, licence };
 }

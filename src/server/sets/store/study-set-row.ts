@@ -5,7 +5,6 @@ import type { BoxColumns } from '../../database/box-columns.ts';
 import type { Database, MediaRow, SetRow } from '../../database/schema.ts';
 import { mediaPath } from '../../media-store/media-key.ts';
 
-/** A set with the size of what its tile shows. */
 interface StudySetRow
   extends
     Omit<
@@ -23,7 +22,7 @@ interface StudySetRow
   video_box_height: MediaRow['box_height'];
 }
 
-/** Every set that is not in the bin as a `StudySetRow`, to be filtered and ordered. */
+/** Not in the bin; to be filtered and ordered. */
 export function selectStudySets(db: Database) {
   return db
     .selectFrom('sets')
