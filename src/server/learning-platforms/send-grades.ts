@@ -19,19 +19,19 @@ const gradesAtOnce = 10;
 const leaseMs = 3 * 60 * 1000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
-/** By then the course is lost, too. */
+/** A platform that is away for so long has lost the course, too. */
 const triedForMs = 60 * 24 * 60 * 60 * 1000;
-/** It has a reason, such as that teachers get no grades. */
+/** A platform that answers and refuses has a reason, such as that teachers get no grades. */
 const refusedForMs = 7 * 24 * 60 * 60 * 1000;
-/** A worse result does not replace it so long. */
+/** So long a learner's worse result does not replace the best one. */
 const settledKeptMs = 400 * 24 * 60 * 60 * 1000;
-/** A later score is there, or the activity is gone. */
+/** The platform has a later score, or the activity is gone. */
 const settlingStatuses: ReadonlySet<number> = new Set([409, 410]);
 
 type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
 
 /**
- * Those of earlier starts too.
+ * Looks for grades that wait, those of earlier starts too.
  * @returns what stops it
  */
 export function startSendingGrades(services: Needed): () => void {
@@ -45,7 +45,7 @@ export function startSendingGrades(services: Needed): () => void {
   };
 }
 
-/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4; tried again after longer and longer pauses. */
+/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4; what fails is tried again after longer and longer pauses. */
 export async function sendGrades(services: Needed): Promise<void> {
   for (let isMore = true; isMore;) {
     const now = services.now();
@@ -116,7 +116,7 @@ async function sendGrade(
 
 class Refusal extends PlatformFault {
   readonly pauseMs: number | undefined;
-  /** Not about the platform or the token. */
+  /** Not the platform or the token is at fault. */
   readonly isAboutGrade: boolean;
 
   constructor(status: number, headers: IncomingHttpHeaders, now: number) {
@@ -143,7 +143,7 @@ async function postpone({ db, now }: Needed, grade: WaitingGrade, error: unknown
   await postponeGrade(db, grade, { dueAt: now() + pauseMs, fault });
 }
 
-/** `…/lineitem?type_id=1` has them at `…/lineitem/scores?type_id=1`. */
+/** `…/lineitem?type_id=1` has its scores at `…/lineitem/scores?type_id=1`. */
 function scoresUrl(lineItem: string): string {
   const url = new URL(lineItem);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;

@@ -12,7 +12,7 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** As card, poster or thumbnail; sets in the bin show nothing. */
+/** `showing`: the sets that show it as card, poster or thumbnail; those in the bin show nothing. */
 export interface ShownMedia extends MediaRow {
   readonly showing: readonly { readonly id: string; readonly visibility: Visibility }[];
 }
@@ -116,8 +116,8 @@ export async function deleteMediaRemovals(db: Database, keys: readonly string[])
 }
 
 /**
- * Unless the last reference goes at this moment: then the removal was requested again, or the statement finds the file
- * unreferenced.
+ * Of a file that is still shown. Where the last reference goes at this moment, the removal was requested again, or the
+ * statement finds the file unreferenced.
  */
 export async function deleteMistakenRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
   await sql`
@@ -190,7 +190,7 @@ function cardsWithFurther(key: string) {
     union select card_id from card_clips where poster_key = ${key}`;
 }
 
-/** Two removals within a millisecond differ. */
+/** So that two removals within a millisecond differ. */
 const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
   then excluded.requested_at else media_removals.requested_at + 1 end`;
 

@@ -122,7 +122,7 @@ export async function updateSet(db: Database, id: string, edit: SetEdit): Promis
   return true;
 }
 
-/** With all that it has. False: no such set. */
+/** With its cards, texts, scores and events. False: no such set. */
 export async function deleteSet(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sets').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0;
