@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnAnswer, isOwnFile } from './own-answer.ts';
+import { isOwnAnswer, isOwnFile, isOwnPage } from './own-answer.ts';
 
 function answer(status: number, type: string): Response {
   return new Response(status === 304 ? null : '', { status, headers: { 'content-type': type } });
@@ -32,4 +32,11 @@ it.for([
   [200, 'text/html; charset=utf-8', false],
 ] as const)('a file that is answered with %d %s is one: %s', ([status, type, isOwn]) => {
   expect(isOwnFile(answer(status, type))).toBe(isOwn);
+});
+
+it('a page is the studio’s if it says what it may load, and is what was asked for', () => {
+  const page = new Response('', { headers: { 'content-security-policy': "default-src 'self'" } });
+  const led = new Response('', { headers: page.headers });
+  Object.defineProperty(led, 'type', { value: 'opaqueredirect' });
+  expect([page, led, answer(200, 'text/html')].map(isOwnPage)).toEqual([true, false, false]);
 });

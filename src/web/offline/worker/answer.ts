@@ -3,7 +3,7 @@ import { callAddress } from '../../../shared/addresses/call-address.ts';
 import { fetchFresh } from '../fetch-fresh.ts';
 import { isNotPublic } from '../is-not-public.ts';
 import { cacheNameOf, removeGone } from '../kept-cache.ts';
-import { isOwnAnswer } from '../own-answer.ts';
+import { isOwnAnswer, isOwnPage } from '../own-answer.ts';
 import { cutRange } from './cut-range.ts';
 import { freshOrKept } from './fresh-or-kept.ts';
 import type { RequestEvent } from './worker-scope.ts';
@@ -36,8 +36,9 @@ function answerPage(asked: Asked, path: string): Promise<Response> | undefined {
   const shell = catalogPage.test(path) ? '/offline/catalog' : playerPage.test(path) ? '/offline/player' : undefined;
   if (shell === undefined) return undefined;
   const fresh = fetchPage(asked).then((answer) => withoutGone(answer, path));
-  // Whoever has to sign in to a network sees its page.
-  return freshOrKept(fresh, () => caches.match(shell, anyHeaders), { isOwn: () => true, patienceMs });
+  // Whoever has to sign in to a network sees its page, but not in the place of a player.
+  const isOwn = asked.request.destination === 'iframe' ? isOwnPage : () => true;
+  return freshOrKept(fresh, () => caches.match(shell, anyHeaders), { isOwn, patienceMs });
 }
 
 async function fetchPage({ request, preloadResponse }: Asked): Promise<Response> {
