@@ -1,4 +1,4 @@
-/** First and last byte, both included. */
+/** Both included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

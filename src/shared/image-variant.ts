@@ -1,9 +1,9 @@
-/** Longest sides: a catalog tile, and one on a screen of high density. */
+/** A catalog tile, also on a dense screen. */
 const imageVariantSizesPx = [320, 640] as const;
 
 export type ImageVariantSize = (typeof imageVariantSizesPx)[number];
 
-/** Its longest side is at most so many pixels. */
+/** @param sizePx of its longest side */
 export function imageVariantPath(path: string, sizePx: ImageVariantSize): string {
   return `${path}/${sizePx}`;
 }

@@ -1,4 +1,4 @@
-/** 32 bits, always the same for a text (FNV-1a, its halves folded together). */
+/** 32 bits (FNV-1a, its halves folded together). */
 export function textHash(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {

@@ -1,7 +1,7 @@
 import type { CallName } from '../contract/routes/call-types.ts';
 import { queryString } from '../text/query-string.ts';
 
-/** Values for the `:names` of a path, and the query. All are texts. */
+/** For the `:names` of a path, and the query. */
 export interface AddressParts {
   readonly params?: unknown;
   readonly query?: unknown;

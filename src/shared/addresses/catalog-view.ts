@@ -17,18 +17,18 @@ const catalogLayouts = ['tiles', 'list'] as const;
 export type CatalogLayout = (typeof catalogLayouts)[number];
 
 export interface CatalogFilter {
-  /** Undefined means all categories. */
+  /** Undefined: all. */
   readonly category: string | undefined;
-  /** A tag of BCP 47; undefined means all sign languages. */
+  /** A tag of BCP 47; undefined: all. */
   readonly signLanguage: string | undefined;
-  /** Empty means all sets. */
+  /** Empty: all. */
   readonly search: string;
   readonly sort: CatalogSort;
-  /** From 1: for those who turn pages by links, without a program. */
+  /** From 1, for those who turn pages by links. */
   readonly page: number;
 }
 
-/** All of it stands in the address, to be shared and returned to. */
+/** All of it stands in the address. */
 export interface CatalogView extends CatalogFilter {
   readonly layout: CatalogLayout;
 }
@@ -44,7 +44,7 @@ export const catalogSorts: readonly { readonly value: CatalogSort; readonly labe
 
 const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
 
-/** Somebody may have typed the address: what no server would take counts as not given. */
+/** What no server would take counts as not given. */
 export function parseCatalogView(query: QueryParameters): CatalogView {
   return {
     category: textWithin(maxCategoriesLength, query.get('category')?.trim()) || undefined,
@@ -68,14 +68,13 @@ export function toCatalogSearch({ category, signLanguage, search, sort, layout, 
   });
 }
 
-/** The chips in the settings, else the categories of the listed sets. */
 export function catalogChips(chosen: readonly string[], used: readonly string[]): readonly string[] {
   return chosen.length > 0 ? chosen : used;
 }
 
 export interface CatalogStart {
   readonly offset: number;
-  /** The sets before it, the nearest first: they find it also when sets were added or removed meanwhile. */
+  /** The sets before it, the nearest first: they find the place also when sets come or go. */
   readonly after: readonly string[];
 }
 

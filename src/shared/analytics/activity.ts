@@ -1,11 +1,11 @@
 import type { Range, Series } from '../contract/analytics.ts';
 
-/** The least months in the chart of all time; those before the first event are empty. */
+/** In the chart of all time, empty ones included. */
 const minChartMonths = 12;
 
 /** In an hour, a day or a month. */
 export interface ActivityPoint {
-  /** Milliseconds; it ends where the next begins. */
+  /** Milliseconds; the next begins at its end. */
   readonly startMs: number;
   readonly views: number;
   readonly flips: number;
@@ -20,13 +20,12 @@ export interface ActivitySums {
   readonly plays: number;
 }
 
-/** How long a point of a range is. */
 export const activityUnits = { '24h': 'hour', '7d': 'day', '30d': 'day', all: 'month' } as const satisfies Record<
   Range,
   string
 >;
 
-/** Empty months lead those of a young studio: one point would be no chart. */
+/** Empty months lead those of a young studio. */
 export function activityPoints(points: Series['points'], range: Range): ActivityPoint[] {
   const shown = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
   const first = shown[0];
@@ -48,7 +47,7 @@ export function busiestPoint(points: readonly ActivityPoint[]): number | undefin
   return most === 0 ? undefined : points.findLastIndex((point) => point.views === most);
 }
 
-/** From 0 up to the first at or above `highest`: two to four equal steps of 1, 2 or 5 (times ten, a hundred, …), as low as they can end. */
+/** From 0 to the first at or above `highest`: two to four equal steps of 1, 2 or 5 (times ten, a hundred, …). */
 export function axisTicks(highest: number): number[] {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))) - 1);
   const steps = [1, 2, 5, 10, 20, 50].map((step) => step * magnitude);
@@ -60,7 +59,7 @@ export function axisTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** The last point, and at equal steps before it as many as there is room for. */
+/** The last point, and as many at equal steps before it as have room. */
 export function namedPoints(count: number, room: number): number[] {
   const step = Math.max(1, Math.ceil((count - 1) / (room - 1)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
@@ -84,7 +83,7 @@ export function shortPointName({ startMs }: ActivityPoint, range: Range): string
   }
 }
 
-/** In UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'. A day that is not whole says where it begins. */
+/** In UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'; a day that is not whole says where it begins. */
 export function pointName({ startMs }: ActivityPoint, range: Range): string {
   switch (activityUnits[range]) {
     case 'hour':

@@ -6,19 +6,19 @@ const entities: Readonly<Record<string, string>> = {
   '\n': '<br>',
 };
 
-/** A text as Anki keeps it in a field: as HTML. Its brackets would begin sounds and formulas. */
+/** HTML without Anki's brackets, which begin sounds and formulas. */
 export function toFieldHtml(text: string): string {
   return text.replace(/[&<>[\n]/g, (character) => entities[character] ?? character);
 }
 
-/** An image or a video by its name in the package. */
+/** By its name in the package. */
 export interface AnkiMedia {
   readonly name: string;
-  /** What tells it from the others; empty where nothing does. */
+  /** Empty where nothing tells it from the others. */
   readonly label: string;
 }
 
-/** The field "Sign": each label stands on the line above its image or video. */
+/** The field "Sign": each label stands on the line above. */
 export function toSignHtml(media: readonly AnkiMedia[]): string {
   return media.map(mediaHtml).join('<br>');
 }
@@ -35,12 +35,12 @@ function mediaTag(name: string): string {
 const howSignedBegin = '<div class="how-signed">How it is signed: ';
 const howSignedEnd = '</div>';
 
-/** Behind the definition, which stands on the answer side of a card with a sign; nothing where nothing is said. */
+/** Behind the definition, on the answer side. */
 export function toHowSignedHtml(howSigned: string): string {
   return howSigned === '' ? '' : howSignedBegin + toFieldHtml(howSigned) + howSignedEnd;
 }
 
-/** A field with a definition, and perhaps what `toHowSignedHtml` put behind it; both as HTML. */
+/** Undoes `toHowSignedHtml`; both as HTML. */
 export function splitHowSigned(field: string): { readonly definition: string; readonly howSigned: string } {
   const begin = field.lastIndexOf(howSignedBegin);
   if (begin < 0 || !field.endsWith(howSignedEnd)) return { definition: field, howSigned: '' };

@@ -5,22 +5,19 @@ import { csvRow, readRecords } from '../csv/csv.ts';
 import { guardFormula, takeOffGuard } from '../csv/formula-guard.ts';
 import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../csv/term-rows.ts';
 
-/** By their names in the archive, empty where there are none. */
+/** Names in the archive, empty where there are none. */
 export interface ArchivedClip {
   readonly media: string;
   readonly poster: string;
 }
 
-/** A card as the archive lists it; its own media fields are its first clip. */
+/** Its own media fields are its first clip. */
 export interface ArchivedCard extends ArchivedClip {
   readonly term: string;
   readonly definition: string;
   readonly showMediaAndText: boolean;
-  /** The sign in words. */
   readonly howSigned: string;
-  /** The clips after the first. */
   readonly furtherClips?: readonly ArchivedClip[] | undefined;
-  /** By the places of the clips. */
   readonly clipLabels?: readonly string[] | undefined;
 }
 
@@ -41,19 +38,16 @@ const allColumns = [...howColumns, ...clipColumns];
 /** A name leads nowhere but into this folder. */
 const fileName = /^media\/[\w-][\w.-]{0,100}$/;
 
-/** Whether any of them says how it is signed. */
 export function sayHow(cards: readonly Pick<ArchivedCard, 'howSigned'>[]): boolean {
   return cards.some(({ howSigned }) => howSigned !== '');
 }
 
-/** Whether any of them shows several clips, or a label. */
 export function haveFurtherClips(cards: readonly Pick<ArchivedCard, 'furtherClips' | 'clipLabels'>[]): boolean {
   return cards.some(({ furtherClips = [], clipLabels = [] }) => {
     return furtherClips.length > 0 || clipLabels.some((label) => label !== '');
   });
 }
 
-/** As CSV with guarded formulas, piece by piece. */
 export function* writeCardRows(cards: readonly ArchivedCard[]): Generator<string, undefined> {
   const hasClips = haveFurtherClips(cards);
   const saysHow = hasClips || sayHow(cards);
@@ -85,7 +79,7 @@ function clipFields({ furtherClips = [], clipLabels = [] }: ArchivedCard): strin
 
 const noClip: ArchivedClip = { media: '', poster: '' };
 
-/** Also after a spreadsheet saved it with another delimiter. A fault is the last that comes. */
+/** Also after a spreadsheet changed the delimiter; a fault is the last that comes. */
 export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, undefined> {
   const found = findColumns(text);
   if (found === undefined) return yield { line: 1, reason: `The columns must be: ${firstColumns.join(', ')}.` };
@@ -127,7 +121,7 @@ function readRow(fields: readonly string[], count: number): ArchivedCard | strin
   return clips.length === 0 ? card : { ...card, ...readClips(clips) };
 }
 
-/** What is left out between others is left out for good. */
+/** Gaps between clips close. */
 function readClips([first = '', ...fields]: readonly string[]): Pick<ArchivedCard, 'furtherClips' | 'clipLabels'> {
   const further = chunksOf(fields, 3).map(([media = '', poster = '', label = '']) => ({ media, poster, label }));
   const clipLabels = [first, ...further.map(({ label }) => label)].map(takeOffGuard);

@@ -11,14 +11,14 @@ const format = 'flashcard-studio set';
 const versions = { first: 1, withHowSigned: 2, withClips: 3 } as const;
 export type ArchiveVersion = keyof typeof versions;
 
-/** `thumbnail` is the name of its own thumbnail in the archive, else empty. */
+/** `thumbnail` is the name of its own in the archive, else empty. */
 export interface ArchivedSet extends NewSet {
   readonly thumbnail: string;
-  /** Where the signing happens, by the names of images and videos. */
+  /** By the names of images and videos. */
   readonly signingBoxes: Readonly<Record<string, SigningBox>>;
 }
 
-/** @param version by the columns that its cards have */
+/** @param version by the cards' columns */
 export function writeSetFile(set: ArchivedSet, version: ArchiveVersion = 'first'): string {
   const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
   const { signLanguage, termLanguage, signer, licence } = set;
@@ -32,7 +32,7 @@ export interface SetFileFault {
   readonly reason: string;
 }
 
-/** Whether the texts are within their limits is for the server to say. */
+/** The server holds the texts against their limits. */
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
   const file = parse(json);
   if (file['format'] !== format) return { reason: 'This ZIP was not exported by Flashcard Studio.' };

@@ -5,7 +5,6 @@ test.each([
   ['', 'The password must not be blank'],
   ['          ', 'The password must not be blank'],
   ['1234567', 'The password must have at least 8 characters'],
-  // Seven characters of two UTF-16 units each.
   ['🤟'.repeat(7), 'The password must have at least 8 characters'],
   ['x'.repeat(1_001), 'The password must have at most 1000 characters'],
   ['12345678', undefined],

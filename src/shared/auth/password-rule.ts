@@ -1,7 +1,7 @@
 import { maxPasswordLength, minPasswordLength } from '../limits.ts';
 import { codePointLength } from '../text/plain-text.ts';
 
-/** A sentence without its full stop; undefined when the password may be used. */
+/** Without its full stop; undefined for a good password. */
 export function findPasswordFault(password: string): string | undefined {
   if (password.trim() === '') return 'The password must not be blank';
   if (codePointLength(password) < minPasswordLength)

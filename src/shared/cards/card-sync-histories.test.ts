@@ -23,10 +23,8 @@ const fields = ['term', 'definition'] as const;
 /** The server, somebody else who edits there, and a page that may lose any message. */
 class Model {
   sync: CardSync = allSaved;
-  /** Texts that nobody here may overwrite without having decided so. */
   readonly #unseen = new Set<string>();
   readonly #cards = new Map<string, Card>([['a', card({})]]);
-  /** What was ever in a field, by card and field. */
   readonly #written = new Set<string>();
   readonly #newest = new Map<string, string>();
   readonly #known = new Map<string, Card>();
@@ -99,7 +97,7 @@ class Model {
     this.#know(made);
   }
 
-  /** A request reaches the server, whose answer may get lost. */
+  /** The answer may get lost. */
   arrive(index: number, fate: 'answered' | 'unanswered' | 'lost' | 'refused'): void {
     const sent = this.#sent[index % Math.max(1, this.#sent.length)];
     const request = sent && requestOf(sent.card);
@@ -126,7 +124,7 @@ class Model {
     }
   }
 
-  /** Whatever was typed last is here, or has been with the server, unless somebody chose otherwise. */
+  /** What was typed last is here or on the server, unless somebody chose otherwise. */
   expectNothingLost(): void {
     for (const [place, text] of this.#newest) {
       const [id = '', field] = place.split(' ');
@@ -140,7 +138,7 @@ class Model {
     }
   }
 
-  /** Everything works again, and a person answers every question: what is left was deleted elsewhere. */
+  /** A person answers every question; what is left was deleted elsewhere. */
   finish(): void {
     this.session(true);
     for (let round = 0; round < 20; round += 1) {
@@ -184,7 +182,6 @@ class Model {
     this.#know(serverCard);
   }
 
-  /** A field shows what the server has, unless something else is typed there. */
   #know(serverCard: Card): void {
     if (serverCard.id === 'b' && this.#made === undefined) return;
     if (serverCard.revision >= (this.#known.get(serverCard.id)?.revision ?? 0))

@@ -18,18 +18,17 @@ import { conflictingFields } from './merge-edit.ts';
 
 export type SaveFault = Exclude<FailureKind, 'conflict'>;
 
-/** Told from others by its identity: two equal objects are two requests. */
+/** Known by its identity. */
 export interface SaveRequest {
   readonly edit: CardEdit;
   readonly isLeaving: boolean;
 }
 
-/** A `fault` stays until something was accepted. */
 export type CardState =
   /** New. `mayExist`: an answer got lost, and the server may have made it. */
   | { readonly phase: 'queued' | 'making'; readonly fault: SaveFault | undefined; readonly mayExist: boolean }
   | { readonly phase: 'unmade'; readonly fault: SaveFault; readonly mayExist: boolean }
-  /** Deleted here; to be deleted on the server by its key if that has made it. */
+  /** To be deleted on the server by its key. */
   | { readonly phase: 'abandoned' }
   | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
   | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
@@ -40,10 +39,9 @@ export type CardState =
 
 export interface UnsavedCard {
   readonly state: CardState;
-  /** What is not in a request yet. */
   readonly typed: CardEdit;
   readonly seen: SeenCardTexts;
-  /** The newest version that came from the server; undefined before the server has made it. */
+  /** Undefined before the server has made it. */
   readonly serverCard: Card | undefined;
 }
 
@@ -64,12 +62,11 @@ export type CardSyncEvent =
   | { readonly type: 'notMade'; readonly id: string; readonly fault: SaveFault; readonly mayExist: boolean }
   | { readonly type: 'received'; readonly card: Card }
   | { readonly type: 'resolved'; readonly id: string; readonly field: TextField; readonly choice: 'mine' | 'theirs' }
-  /** The server may be in reach again. */
   | { readonly type: 'retryDue' }
   | { readonly type: 'saveAsked' }
-  /** The page may end: everything goes now, in place of what is under way. */
+  /** Everything goes now. */
   | { readonly type: 'leaving' }
-  /** `added`: under a temporary id. `dropped`: a new card that nobody wants. `forgotten`: nothing is to be saved of it. */
+  /** `added` under a temporary id; `dropped`: a new card that nobody wants; `forgotten`: not to be saved. */
   | {
       readonly type: 'added' | 'makingAsked' | 'dropped' | 'deleting' | 'notDeleted' | 'forgotten';
       readonly id: string;
@@ -78,10 +75,7 @@ export type CardSyncEvent =
 
 export const allSaved: CardSync = new Map();
 
-/**
- * Each card has one request under way at most; what is typed meanwhile goes next. New cards are made one after the
- * other.
- */
+/** Each card has one request under way at most; new cards are made in turn. */
 export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync {
   return withNextMaking(afterEvent(sync, event));
 }
@@ -149,7 +143,7 @@ export function isNew({ state }: UnsavedCard): boolean {
   return ['queued', 'making', 'unmade', 'abandoned'].includes(state.phase);
 }
 
-/** Deleted elsewhere, while something typed here is not saved. */
+/** While something typed here is not saved. */
 export function isCardGone(card: UnsavedCard): boolean {
   return faultOf(card) === 'gone';
 }
@@ -169,7 +163,7 @@ export function conflictOf(card: UnsavedCard): CardTexts {
   return textsOf(pickFields(card.serverCard, fields));
 }
 
-/** An unreachable server is reported once for all cards. */
+/** Once for all cards. */
 export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
   const card = sync.get(id);
   const isShared = fault === 'retry' || fault === 'signed-out';
@@ -199,7 +193,7 @@ function afterTyping(state: CardState): CardState {
   return state;
 }
 
-/** Puts into a request what is in no conflict. Undefined where nothing is left to save. */
+/** Without conflicts; undefined where nothing is left to save. */
 function sentOn(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;
   if (isEmptyEdit(card.typed)) return undefined;
@@ -213,13 +207,12 @@ function sendable(card: UnsavedCard): CardEdit {
   return omitFields(card.typed, fieldsOf(conflictOf(card)));
 }
 
-/** Without a request under way. */
 function resting(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
   const isDeleting = card.state.phase === 'deleting';
   return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
 }
 
-/** What was sent counts as typed again; where a field was typed into since, the newer text stays. */
+/** Counts as typed again, unless a newer text was typed. */
 function takenBack(card: UnsavedCard): UnsavedCard {
   return { ...resting(card, faultOf(card)), typed: unsavedEdit(card) };
 }
@@ -273,7 +266,6 @@ function sentLeaving(card: UnsavedCard): UnsavedCard | undefined {
   return state.phase === 'sending' && !isOnItsWay ? sentOn(takenBackUnanswered(card), true) : card;
 }
 
-/** What failed because the server was out of reach goes now. */
 function afterSuccess(before: CardSync, after: CardSync): CardSync {
   return after === before ? before : every(after, retried);
 }
@@ -313,7 +305,6 @@ function deleted(card: UnsavedCard | undefined): UnsavedCard {
   return { ...(card ?? nothingTyped), state: { phase: 'deleting', request: card && requestOf(card) } };
 }
 
-/** Makes new cards in the order in which they were added. */
 function withNextMaking(sync: CardSync): CardSync {
   if ([...sync.values()].some(({ state }) => state.phase === 'making')) return sync;
   const [next] = [...sync].filter(([, { state }]) => state.phase === 'queued');

@@ -1,10 +1,9 @@
 import type { Card, CardEdit } from '../contract/card.ts';
 import { maxSeenTexts } from '../limits.ts';
 
-/** A field may be sent with every key, for minutes without a network. */
+/** A field may be sent with every key, for minutes. */
 const maxKeptTexts = 200;
 
-/** By the places of a card's clips. */
 const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;
 const textFields = ['term', 'definition', 'howSigned', ...clipLabelFields] as const;
 
@@ -13,7 +12,7 @@ export type CardTexts = Pick<CardEdit, TextField>;
 
 type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
 
-/** By field: what was there when the typing began, and what was sent since without an answer. */
+/** What was there when the typing began, and what was sent since without an answer. */
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
 /** Spec section 7. */
@@ -33,7 +32,7 @@ export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
   return [...textFields, 'showMediaAndText' as const].filter((field) => edit[field] !== undefined);
 }
 
-/** Without the fields that are not there, or for which `change` answers undefined. */
+/** Without fields that are missing or become undefined. */
 export function mapTexts<From, To>(
   texts: ByTextField<From>,
   change: (value: From, field: TextField) => To | undefined,
@@ -72,13 +71,13 @@ export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
   return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
 }
 
-/** Of very many the first and the last are kept: the network most likely went between them. */
+/** The first and the last: the network most likely went between them. */
 function appended(texts: readonly string[], sent: string | undefined): readonly string[] {
   if (sent === undefined) return texts;
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
 }
 
-/** What was there first, and the last ones sent: known to the server also when nobody is left to ask. */
+/** The first, and the last ones sent. */
 export function seenToSend(seen: SeenCardTexts): SeenCardTexts {
   return mapTexts(seen, (texts) => [...texts.slice(0, 1), ...texts.slice(1).slice(1 - maxSeenTexts)]);
 }

@@ -1,12 +1,11 @@
 import type { Card, FurtherClip } from '../contract/card.ts';
 
-/** An image or a video of a card. */
 export interface CardClip extends FurtherClip {
   /** Empty where nothing tells it from the others. */
   readonly label: string;
 }
 
-/** The first is what the card shows by itself; none where it has no media. */
+/** None where the card has no media. */
 export function clipsOf(card: Card): CardClip[] {
   const labels = labelsOf(card);
   const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight, durationMs } = card;
@@ -15,7 +14,7 @@ export function clipsOf(card: Card): CardClip[] {
   return [first, ...card.furtherClips].map((clip, index) => ({ ...clip, label: labels[index] ?? '' }));
 }
 
-/** By place, also of those that no clip has yet. */
+/** Also of places without a clip. */
 export function labelsOf({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: Card): readonly string[] {
   return [clipLabel1, clipLabel2, clipLabel3, clipLabel4];
 }
@@ -24,7 +23,7 @@ export function findClip(card: Card, mediaPath: string): CardClip | undefined {
   return clipsOf(card).find((clip) => clip.mediaPath === mediaPath);
 }
 
-/** The card with these instead of its own. Labels of places behind all of its own stay behind them. */
+/** Labels of places behind all of its own stay there. */
 export function withClips(card: Card, clips: readonly CardClip[]): Card {
   const [first = noMedia, ...furtherClips] = clips.map(withoutLabel);
   const laterLabels = labelsOf(card).slice(clipsOf(card).length);
@@ -39,7 +38,6 @@ function withoutLabel(clip: CardClip): FurtherClip {
   return rest;
 }
 
-/** The media fields of a card without an image or a video. */
 export const noMedia = {
   mediaKind: null,
   mediaPath: null,

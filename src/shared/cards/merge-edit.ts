@@ -1,10 +1,9 @@
-/** The editable fields of a card or a set. */
 export type Fields = Readonly<Record<string, string | boolean>>;
 
-/** Fields that are chosen, not typed: nothing is lost when the last choice wins. */
+/** The last choice wins. */
 const choiceFields: ReadonlySet<string> = new Set(['visibility']);
 
-/** Seen there or sent before by whoever edits. */
+/** By whoever edits, there or sent before. */
 export type SeenTexts = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
 
 export function changesAnything(edit: Partial<Fields>, current: object): boolean {

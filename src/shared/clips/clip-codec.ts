@@ -1,4 +1,4 @@
-/** Four-letter codes of an MP4's `stsd` box (ISO/IEC 14496-12) and codec ids of a WebM, by the name that people know. */
+/** Of an MP4's `stsd` box (ISO/IEC 14496-12) and of a WebM. */
 const names = new Map([
   ['hvc1', 'HEVC'],
   ['hev1', 'HEVC'],
@@ -15,7 +15,10 @@ const names = new Map([
 const mp4Code = /stsd[^]{12}(hvc1|hev1|avc1|avc3|av01|vp08|vp09)/;
 const webmCode = /V_(?:VP8|VP9|AV1)/;
 
-/** As people call it; undefined for what is not known here. @param bytes of the file, one character each */
+/**
+ * Undefined for an unknown one.
+ * @param bytes of the file, one character each
+ */
 export function codecNameOf(bytes: string): string | undefined {
   const [, code] = mp4Code.exec(bytes) ?? [];
   return names.get(code ?? webmCode.exec(bytes)?.[0] ?? '');
@@ -25,7 +28,7 @@ export interface PlayFault {
   readonly codecName: string | undefined;
 }
 
-/** The message for the user, with what to do about it. */
+/** With what to do about it. */
 export function unplayableClipText({ codecName }: PlayFault): string {
   const codec = codecName === undefined ? '' : ` (${codecName})`;
   return `This browser cannot play this clip${codec}, and others may not either. Save it as MP4 with H.264, then upload that instead.`;

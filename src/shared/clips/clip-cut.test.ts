@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { canCopyCut, frameAt, frameTimes, withFrom, withTo } from './clip-cut.ts';
 
-/** Such as 'I0 P1 P2': as they lie in the file. */
 function framesOf(text: string) {
   return text.split(' ').map((frame) => ({ atSeconds: Number(frame.slice(1)), isKey: frame.startsWith('I') }));
 }

@@ -1,16 +1,16 @@
-/** As they lie in the file, which is the order in which they are decoded. */
+/** In the file's order, in which they are decoded. */
 export interface ClipFrame {
   readonly atSeconds: number;
   readonly isKey: boolean;
 }
 
-/** Which frames stay: from that one on, up to but not with the other. Counted as they are shown. */
+/** From one up to but not with the other, as shown. */
 export interface ClipCut {
   readonly from: number;
   readonly to: number;
 }
 
-/** When each frame begins, in the order in which they are shown, and when the last one ends. */
+/** In the order in which they are shown; the last is the end. */
 export function frameTimes(frames: readonly ClipFrame[], endSeconds: number): number[] {
   const times = frames.map(({ atSeconds }) => atSeconds).toSorted((one, other) => one - other);
   return [...times, Math.max(endSeconds, times.at(-1) ?? 0)];
@@ -34,9 +34,7 @@ export function frameAt(times: readonly number[], seconds: number): number {
   return low;
 }
 
-/**
- * Whether these frames can be taken out as they are: the first is a key frame, and no other is needed to decode them that lies outside.
- */
+/** The first must be a key frame, and no frame outside needed to decode them. */
 export function canCopyCut(frames: readonly ClipFrame[], startSeconds: number, endSeconds: number): boolean {
   const first = frames.findIndex(({ atSeconds, isKey }) => isKey && atSeconds === startSeconds);
   if (first < 0) return false;

@@ -23,7 +23,7 @@ export function turnedSize({ width, height }: FrameSize, { rotation }: Pick<Clip
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** Once more by a quarter, with what was cropped and what is known of the hands. */
+/** By another quarter, with crop and hands. */
 export function turned(framing: ClipFraming): ClipFraming {
   const { rotation, isMirrored, crop } = framing;
   // Turned before it is mirrored: seen in a mirror, a clip turns the other way.
@@ -35,14 +35,14 @@ export function mirrored(framing: ClipFraming): ClipFraming {
   return { ...framing, isMirrored: !framing.isMirrored, crop: mirroredBox(framing.crop) };
 }
 
-/** A box of the source's frame, in the frame that is turned and mirrored but not cropped. */
+/** From the source's frame to the turned and mirrored one. */
 export function boxInTurned(box: SigningBox, { rotation, isMirrored }: Omit<ClipFraming, 'crop'>): SigningBox {
   let placed = box;
   for (let turns = 0; turns < rotation / 90; turns += 1) placed = quarterTurned(placed);
   return isMirrored ? mirroredBox(placed) : placed;
 }
 
-/** A box of the source's frame, in what is left of it. Undefined where too little of it is left. */
+/** From the source's frame to what is left of it; undefined where that is too little. */
 export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox | undefined {
   const { crop } = framing;
   const placed = boxInTurned(box, framing);
@@ -53,7 +53,6 @@ export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox 
   return Math.min(width, height) < minSigningBoxSide ? undefined : { left, top, width, height };
 }
 
-/** Hands would leave the picture. */
 export function cutsHands(handBox: SigningBox, crop: SigningBox): boolean {
   return (
     handBox.left < crop.left - rounding ||
@@ -63,17 +62,19 @@ export function cutsHands(handBox: SigningBox, crop: SigningBox): boolean {
   );
 }
 
-/** Half a pixel of what clips have at most. */
 const rounding = 5e-4;
 
-/** The largest of that shape, around the middle of `around` as far as the frame reaches. @param ratio width by height */
+/**
+ * Around the middle of `around`, as far as the frame reaches.
+ * @param ratio width by height
+ */
 export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox): SigningBox {
   const shareRatio = (ratio * frame.height) / frame.width;
   const size = shareRatio >= 1 ? { width: 1, height: 1 / shareRatio } : { width: shareRatio, height: 1 };
   return placedAround(size, around);
 }
 
-/** `wanted` in that shape: the side that was changed counts. */
+/** The side that was changed counts. */
 export function cropInShape(frame: FrameSize, ratio: number, before: SigningBox, wanted: SigningBox): SigningBox {
   const shareRatio = (ratio * frame.height) / frame.width;
   const isWidthChanged = Math.abs(wanted.width - before.width) >= Math.abs(wanted.height - before.height);

@@ -2,9 +2,9 @@ import { maxClipSidePx, maxMediaBytes } from '../limits.ts';
 
 export interface ClipFacts {
   readonly container: 'mp4' | 'webm' | 'other';
-  /** The WebCodecs name, such as `avc1.640028`; undefined where unknown. */
+  /** Such as `avc1.640028`; undefined: unknown. */
   readonly codec: string | undefined;
-  /** Pixels as shown, rotation applied. */
+  /** As shown. */
   readonly width: number;
   readonly height: number;
   readonly seconds: number;
@@ -21,22 +21,20 @@ export interface ClipEncoding {
 }
 
 export type ClipPlan =
-  /** Sent as it is. */
   | { readonly way: 'keep' }
-  /** Into an MP4, picture for picture. */
   | { readonly way: 'copy' }
   | { readonly way: 'encode'; readonly encoding: ClipEncoding }
   | { readonly way: 'refuse'; readonly reason: 'undecodable' | 'too-long' };
 
-/** From `longerSidePx` down, while the pixels get less than they should. */
+/** From `longerSidePx` down. */
 const smallerSidesPx = [960, 640];
-/** For each pixel of each frame: hands stay sharp. */
+/** Hands stay sharp. */
 const goodBits = 0.12;
 /** Below, fewer and better pixels show more. */
 const fairBits = 0.05;
-/** Bits per pixel below which fingers blur into each other. */
+/** Fingers blur below. */
 const leastBits = 0.02;
-/** More than the source has makes nothing better; other codecs may need more for the same. */
+/** More makes nothing better, but other codecs may need more. */
 const maxTimesSource = 2;
 /** Encoders miss the rate that they are given. */
 const budgetShare = 0.9;
@@ -55,14 +53,14 @@ export function planClip(facts: ClipFacts): ClipPlan {
   return encoding ? { way: 'encode', encoding } : { way: 'refuse', reason: 'too-long' };
 }
 
-/** What every current browser plays: H.264 of 8 bits, VP8 in WebM alone, VP9 and AV1. */
+/** H.264 of 8 bits, VP8 in WebM alone, VP9 and AV1. */
 export function playsEverywhere(codec: string | undefined, container: ClipFacts['container']): boolean {
   if (codec === undefined || container === 'other') return false;
   if (/^(vp09|av01)\./.test(codec)) return true;
   return container === 'mp4' ? /^avc[13]\.(42|4d|64)/i.test(codec) : codec === 'vp8';
 }
 
-/** Even sides, as encoders want them. Undefined where the limit would leave too little of each picture. */
+/** Even sides, as encoders want them; undefined where the limit leaves too little. */
 export function clipEncoding(
   facts: Pick<ClipFacts, 'width' | 'height' | 'seconds' | 'framesPerSecond' | 'byteSize'>,
 ): ClipEncoding | undefined {

@@ -271,7 +271,6 @@ test('whatever fails on the way, no more than two are sent at once, and in the e
   );
 });
 
-/** What the hands of the queue do: begin whatever is due. */
 function goOn(queue: ClipQueue): ClipQueue {
   const [poster] = clipsToPrepare(queue);
   if (poster) {

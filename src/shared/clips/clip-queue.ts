@@ -3,19 +3,19 @@ import { codePointLength } from '../text/plain-text.ts';
 import type { PlayFault } from './clip-codec.ts';
 import type { ClipFault } from './clip-refusal.ts';
 
-/** One is sent while the other is checked; more would only take the line from each other. */
+/** One is sent while the other is checked. */
 export const clipUploadsAtOnce = 2;
 const clipsPreparedAhead = 2;
 
 export type ClipState =
-  /** Not started: term and place can still be changed. */
+  /** Term and place can still be changed. */
   | { readonly phase: 'listed' }
   | { readonly phase: 'refused'; readonly fault: ClipFault }
   /** `isPrepared` once a video's poster is made. */
   | { readonly phase: 'waiting'; readonly isPrepared: boolean }
-  /** @property share of a clip that is converted, from 0 to 1; undefined while nothing is */
+  /** @property share converted, 0 to 1; undefined while nothing is */
   | { readonly phase: 'preparing'; readonly share: number | undefined }
-  /** @property share of its bytes that have left, from 0 to 1 */
+  /** @property share of its bytes, 0 to 1 */
   | { readonly phase: 'uploading'; readonly share: number }
   | { readonly phase: 'paused'; readonly isPrepared: boolean }
   /** Worth another try. */
@@ -30,9 +30,9 @@ export interface Clip {
   readonly byteSize: number;
   readonly kind: 'image' | 'video';
   readonly term: string;
-  /** Equal for equal content; undefined while not known. */
+  /** Equal for equal content. */
   readonly fingerprint: string | undefined;
-  /** A warning only: the clip can still become a card. */
+  /** A warning only. */
   readonly playFault: PlayFault | undefined;
   readonly place: number | undefined;
   readonly state: ClipState;
@@ -40,9 +40,7 @@ export interface Clip {
 
 export type ClipHold =
   | { readonly reason: 'paused' }
-  /** The session has ended. */
   | { readonly reason: 'signedOut' }
-  /** Or it asked for a pause. */
   | { readonly reason: 'unreachable' };
 
 export interface ClipQueue {
@@ -51,7 +49,6 @@ export interface ClipQueue {
   readonly isPaused: boolean;
   readonly isSignedOut: boolean;
   readonly isUnreachable: boolean;
-  /** Files that did not fit in the last time. */
   readonly leftOut: number;
 }
 
@@ -63,7 +60,6 @@ export type ClipEvent =
   | { readonly type: 'listed'; readonly clips: readonly NewClip[] }
   | { readonly type: 'fingerprinted'; readonly fingerprints: ReadonlyMap<string, string> }
   | { readonly type: 'foundUnplayable'; readonly id: string; readonly fault: PlayFault }
-  /** By the clip editor. */
   | { readonly type: 'replaced'; readonly id: string; readonly byteSize: number }
   | { readonly type: 'termEdited'; readonly id: string; readonly term: string }
   | { readonly type: 'moved'; readonly id: string; readonly to: number }
@@ -72,18 +68,16 @@ export type ClipEvent =
   | { readonly type: 'started' }
   | { readonly type: 'preparing' | 'uploading'; readonly id: string }
   | { readonly type: 'converting'; readonly id: string; readonly share: number }
-  /** `byteSize` where the file is another now. */
   | { readonly type: 'prepared'; readonly id: string; readonly byteSize?: number }
   | { readonly type: 'progressed'; readonly id: string; readonly share: number }
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: string }
-  /** Or an answer that asks to come again after `retryAfterMs`. */
+  /** Or asked to come again. */
   | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
   | { readonly type: 'sessionLost'; readonly id: string }
   | { readonly type: 'sessionFound' }
   | { readonly type: 'wentOffline' }
-  /** The network is back, or may be. */
   | { readonly type: 'retryDue' }
   | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
 
@@ -156,7 +150,7 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
   }
 }
 
-/** One at a time, and not long before its turn. */
+/** One at a time, not long before its turn. */
 export function clipsToPrepare({ clips }: ClipQueue): Clip[] {
   const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
   const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
@@ -180,7 +174,7 @@ export function isListed({ state }: Clip): boolean {
   return state.phase === 'listed';
 }
 
-/** By the clip editor. What was refused by the server has its place already. */
+/** What the server refused has its place already. */
 export function isEditable({ kind, place, state }: Clip): boolean {
   return kind === 'video' && place === undefined && (state.phase === 'listed' || state.phase === 'refused');
 }
@@ -193,7 +187,7 @@ export function isUnderWay({ state }: Clip): boolean {
   return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
 }
 
-/** Too late to take it back: the server may have made the card. */
+/** The server may have made the card. */
 export function isSent({ state }: Clip): boolean {
   return state.phase === 'uploading' && state.share >= 1;
 }
@@ -223,7 +217,6 @@ function withFingerprints(queue: ClipQueue, fingerprints: ReadonlyMap<string, st
   return everyClip(queue, (clip) => ({ ...clip, fingerprint: fingerprints.get(clip.id) ?? clip.fingerprint }));
 }
 
-/** What was refused may fit now. */
 function withReplaced(queue: ClipQueue, id: string, byteSize: number): ClipQueue {
   return oneClip(queue, id, (clip) => {
     if (!isEditable(clip)) return clip;
@@ -250,7 +243,6 @@ function withStarted(queue: ClipQueue): ClipQueue {
     if (!isReady(clip)) return clip;
     return { ...clip, place: nextPlace++, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } };
   });
-  // What is not ready yet stands behind what has a place.
   const others = clips.filter((clip) => !isListed(clip));
   return { ...queue, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
 }
@@ -269,7 +261,6 @@ function withAdded(
   return { ...after, isUnreachable: false };
 }
 
-/** Unless all of it has left. */
 function withPause(queue: ClipQueue): ClipQueue {
   const back = everyClip(queue, (clip) =>
     clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: prepared } : clip,

@@ -1,4 +1,4 @@
-/** In the specification's words where it has them (section 5). */
+/** The specification's words, section 5. */
 export interface ClipFault {
   readonly title: string;
   readonly description: string;
@@ -8,7 +8,7 @@ export type ClipRefusal =
   | { readonly reason: 'undecodable' | 'unencodable'; readonly codecName: string | undefined }
   | { readonly reason: 'too-long' | 'unreadable' };
 
-/** The message for the user before anything is sent, with what to do about it. */
+/** With what to do about it. */
 export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
   switch (refusal.reason) {
     case 'undecodable':

@@ -9,9 +9,9 @@ export interface ClipSummary {
   readonly failed: number;
   readonly refused: number;
   readonly cancelled: number;
-  /** How many files were started and not given up. */
+  /** And not given up. */
   readonly started: number;
-  /** The share of their bytes that were sent, from 0 to 1. */
+  /** Of their bytes, 0 to 1. */
   readonly share: number;
 }
 

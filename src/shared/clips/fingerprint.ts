@@ -1,6 +1,6 @@
 /**
- * A short text that is the same for the same bytes and, for other bytes, different but for a chance of one in 2^53: enough to point at
- * files that are probably the same. (cyrb53, public domain, by bryc; the browser's own digests are there on https alone.)
+ * The same for the same bytes, and for others but for a chance of one in 2^53 (cyrb53, public domain, by bryc; browsers
+ * have digests on https alone).
  */
 export function fingerprint(bytes: Uint8Array): string {
   let high = 0xdeadbeef;

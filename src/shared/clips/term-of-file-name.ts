@@ -1,9 +1,9 @@
 import { maxTermLength } from '../limits.ts';
 
-/** So many files of one name are told apart by their numbers. */
+/** From so many files of one name on, numbers tell them apart. */
 const minClipSeries = 3;
 
-/** With those that converters leave before it: `story.mov.mp4`. */
+/** With a converter's: `story.mov.mp4`. */
 const extension = /(?:\.(?:jpe?g|jfif|png|gif|webp|heic|avif|mp4|m4v|mov|webm|mkv|avi))+$|\.[a-z][a-z0-9]{0,4}$/i;
 /** Of a second file of a name: `(1)`, ` - Copy`, ` - Copy (2)`. */
 const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
@@ -11,12 +11,11 @@ const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
 const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
 /** Certainly a counter: with leading zeros, in brackets, or before a hyphen between spaces. */
 const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
-/** A counter where several files have one: `1_hello`, `1. hello`. Alone it may be `24_hours` or `1. Mai`. */
+/** Where several files have one: alone it may be `24_hours` or `1. Mai`. */
 const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
 /** Where nothing can be made of a name (spec section 7). */
 const emptyTerm = 'New Term';
 
-/** A name without what says nothing, and its counters in front and at the end. */
 interface NameParts {
   readonly lead: string;
   readonly words: string;
@@ -24,12 +23,11 @@ interface NameParts {
 }
 
 /**
- * The terms that files get by their names, one for each, in order: `thank-you_02.mp4` becomes 'thank you'.
- *
- * A number is taken off only where it is a counter. At the end: in brackets, after an underscore, or with leading zeros after a hyphen.
- * In front: with leading zeros, in brackets, before " - ", and before an underscore or ". " where several files of the list begin so.
- * Beside a space it is a word ("unit 2"), and where several files of the list have the same words, their numbers tell them apart and stay.
- * Underscores become spaces; so do hyphens and dots between words, unless the name has spaces already: then somebody wrote it as it is.
+ * The terms that files get by their names: `thank-you_02.mp4` becomes 'thank you'. A number is taken off only where it
+ * is a counter: at the end in brackets, after an underscore, or with leading zeros after a hyphen; in front with
+ * leading zeros, in brackets, before " - ", and before an underscore or ". " where several files begin so. Beside a
+ * space it is a word ("unit 2"), and it stays where several files have the same words. Underscores become spaces; so do
+ * hyphens and dots between words, unless the name has spaces.
  * @returns never blank, NFC, one line, at most `maxTermLength` characters each
  */
 export function termsOfFileNames(names: readonly string[]): string[] {
@@ -63,7 +61,6 @@ function partsOf(name: string, isNumbered: boolean): NameParts {
   return { lead, words: rest.slice(0, rest.length - found.length), counter: found };
 }
 
-/** Without folders, extension and characters that cannot be seen or kept. */
 function plainName(name: string): string {
   const base = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
   return cut(tidy(base.replace(extension, '') || base));

@@ -1,6 +1,5 @@
 import type { NewClip } from './clip-queue.ts';
 
-/** For tests: a file as it comes into the list. */
 export function newClip(id: string, fields: Partial<NewClip> = {}): NewClip {
   return {
     id,

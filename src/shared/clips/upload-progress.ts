@@ -1,9 +1,8 @@
 import { holdOf, type ClipQueue } from './clip-queue.ts';
 import { clipSummary } from './clip-summary.ts';
 
-/** The progress of files that were started and not given up. */
 export interface UploadProgress {
-  /** `waiting`: for the network or a session. `failed`: nothing goes on by itself. */
+  /** `waiting`: for the network or a session; `failed`: nothing goes on by itself. */
   readonly phase: 'uploading' | 'waiting' | 'paused' | 'failed';
   readonly done: number;
   readonly total: number;
@@ -18,7 +17,7 @@ export function clipUploadProgress(queue: ClipQueue): UploadProgress | undefined
   return failed > 0 ? { phase: 'failed', done, total } : undefined;
 }
 
-/** The sum counts as uploading as long as one of them does. */
+/** Uploading as long as one does. */
 export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress | undefined {
   const list = [...all];
   const phase = (['uploading', 'waiting', 'paused', 'failed'] as const).find((each) =>

@@ -5,7 +5,7 @@ import { setTerm } from './card.ts';
 import { id } from './text.ts';
 
 export const maxEventMetadataBytes = 2 * 1024;
-/** A match left open over night still counts; a longer one is a clock gone wrong. */
+/** A longer one is a clock gone wrong. */
 const maxMatchSeconds = 24 * 60 * 60;
 
 export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
@@ -87,7 +87,6 @@ function countMatch(match: z.infer<typeof matchMetadata> | undefined): Counted |
   return match && { value: match.completionTime };
 }
 
-/** Bytes of the text in UTF-8. */
 function utf8Length(text: string): number {
   let bytes = 0;
   for (const character of text) {

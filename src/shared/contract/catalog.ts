@@ -15,7 +15,7 @@ import { id, languageTag, plainText, wholeNumber } from './text.ts';
 export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
 export type CatalogSort = z.infer<typeof catalogSort>;
 
-/** Ids are of 22 characters; some room for others. */
+/** Ids have 22 characters. */
 const maxAfterLength = catalogAnchors * 64;
 
 export const catalogQuery = z.object({

@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** What learning platforms send by LTI 1.3 and OpenID Connect, read without trust. What is not named here is not read. */
 
-/** More than any platform needs for one value. */
 const maxTextLength = 4_000;
 
 const text = z.string().min(1).max(maxTextLength);

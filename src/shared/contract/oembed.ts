@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { plainText } from './text.ts';
 
-/** Longer than any address of a set or of the catalog with all that can be chosen. */
 const maxAddressLength = 4_000;
 
 /** What somebody wants to embed, and the room that there is for it (https://oembed.com, 2.2). */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { id, isoTime, requiredText } from './text.ts';
 
-/** Longer than any address that a platform opens for a registration, with its token. */
 const maxAddressLength = 16_000;
 
 /** A learning platform that may open sets (LTI 1.3). */

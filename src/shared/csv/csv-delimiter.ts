@@ -1,14 +1,14 @@
 import { maxCardClips } from '../limits.ts';
 import { readRecords } from './csv.ts';
 
-/** In UTF-16 units: ten rows at least, read within milliseconds. */
+/** In UTF-16 units, ten rows at least. */
 const delimiterSampleLength = 64 * 1024;
 
 export type Delimiter = ',' | ';' | '\t';
 
 /**
- * What separates term and definition in this file, told from its beginning: what does so in a header `term…definition`. Without one it is
- * the comma, unless the semicolon or the tab parts every row in two and the comma does not, or the comma parts none and they part most.
+ * What separates `term…definition` in a header. Without one the comma, unless the semicolon or the tab parts every row
+ * in two and the comma does not, or the comma parts none and they part most.
  */
 export function delimiterOf(text: string): Delimiter {
   const beginning = beginningOf(text);
@@ -19,7 +19,7 @@ export function delimiterOf(text: string): Delimiter {
   return (named ?? others.find((other) => comma && isClearer(other, comma)))?.delimiter ?? ',';
 }
 
-/** A file has the first two, or as many more as its cards need. Those behind them are known by a header alone. */
+/** Those behind the first two only with a header. */
 export const csvColumns: readonly string[] = [
   'term',
   'definition',
@@ -48,7 +48,6 @@ function isClearer(other: Reading, comma: Reading): boolean {
   return other.pairs === other.rows && comma.pairs < comma.rows;
 }
 
-/** Whole lines, unless they are endless. */
 function beginningOf(text: string): string {
   if (text.length <= delimiterSampleLength) return text;
   const end = text.lastIndexOf('\n', delimiterSampleLength) + 1;

@@ -6,12 +6,11 @@ export type CsvReading =
   /** A sentence for people. */
   | { readonly reason: string };
 
-/** Two-byte units that tell UTF-16 by its zeros. */
 const sampledUnits = 1_000;
 
 /**
- * By the byte order mark, else UTF-8 if it can be, else UTF-16 by its zeros, else Windows-1252, in which every byte is a
- * character and of which Latin-1 is a part.
+ * The byte order mark, else UTF-8 if it can be, else UTF-16 by its zeros, else Windows-1252, in which every byte is a
+ * character.
  */
 export function csvEncodingOf(bytes: Uint8Array, isUtf8: boolean): CsvReading {
   if (isArchive(bytes)) return { reason: archive };
@@ -31,7 +30,7 @@ export function wrongEncodingText(encoding: CsvEncoding): string {
   return `The file says that it is in ${name} but is not. Save it as "CSV UTF-8" and import it again.`;
 }
 
-/** ZIP, which XLSX and ODS are as well, and gzip. */
+/** ZIP, with XLSX and ODS, and gzip. */
 function isArchive(bytes: Uint8Array): boolean {
   return startsWith(bytes, [0x50, 0x4b, 0x03, 0x04]) || startsWith(bytes, [0x1f, 0x8b]);
 }
@@ -40,7 +39,7 @@ function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
   return beginning.every((byte, index) => bytes[index] === byte);
 }
 
-/** Letters, digits and separators of Latin scripts have a zero in their high byte; no text has one in both. */
+/** Latin letters have a zero in their high byte; no text has one in both. */
 function utf16ByZeros(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const units = Math.min(sampledUnits, bytes.length / 2);
   if (!Number.isInteger(bytes.length / 2)) return undefined;

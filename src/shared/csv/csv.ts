@@ -1,10 +1,10 @@
 import { maxDefinitionLength, maxTermLength } from '../limits.ts';
 import { normalizeNewlines } from '../text/plain-text.ts';
 
-/** `line` counts from 1 and is where the row begins. */
+/** `line` counts from 1, where the row begins. */
 export interface CsvRecord {
   readonly line: number;
-  /** Up to the first one too many; undefined when a quote is never closed. */
+  /** Undefined when a quote is never closed. */
   readonly fields: readonly string[] | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface CsvShape {
   readonly maxFields: number;
 }
 
-/** A cursor only moves forward: any text takes linear time. */
+/** Moves forward only: any text takes linear time. */
 interface Cursor {
   readonly text: string;
   readonly delimiter: string;
@@ -30,8 +30,8 @@ const returnCode = 0x0d;
 const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
 
 /**
- * Reads the rows of a file (RFC 4180), one by one, so that other work can be done in between. Skips a byte order mark and blank lines; CR
- * and CRLF become LF. The rest is kept as written, also a quote inside an unquoted field. Nothing comes after a quote that is not closed.
+ * Reads rows (RFC 4180) one by one, so that other work can be done in between. Skips a byte order mark and blank lines;
+ * CR and CRLF become LF, the rest is kept as written. Nothing comes after a quote that is not closed.
  */
 export function* readRecords(text: string, { delimiter, maxFields }: CsvShape): Generator<CsvRecord, undefined> {
   const cursor: Cursor = { text, delimiter, position: text.startsWith('\uFEFF') ? 1 : 0, line: 1 };
@@ -45,17 +45,16 @@ export function* readRecords(text: string, { delimiter, maxFields }: CsvShape): 
   return undefined;
 }
 
-/** Quoted where it must be, with its line's end. */
 export function csvRow(fields: readonly string[]): string {
   return `${fields.map(quoted).join(',')}\r\n`;
 }
 
-/** Also what could be taken for the space around, another country's separator, or nothing at all. */
+/** Also what could be taken for space, or another separator. */
 function quoted(field: string): string {
   return /^$|^\s|\s$|[",;\t\n\r]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
 
-/** A file may hold millions of blank lines. False when nothing else is left. */
+/** A file may hold millions of blank lines. */
 function findRow(cursor: Cursor): boolean {
   const { text } = cursor;
   let end = cursor.position;
@@ -67,7 +66,7 @@ function findRow(cursor: Cursor): boolean {
   return end < text.length;
 }
 
-/** Up to the first one too many; undefined when a quote is never closed. */
+/** Undefined when a quote is never closed. */
 function readRow(cursor: Cursor, maxFields: number): string[] | undefined {
   const fields: string[] = [];
   do {
@@ -96,7 +95,7 @@ function readUnquoted(cursor: Cursor): string {
   return text.slice(position, end);
 }
 
-/** From behind the opening quote to behind the closing one. A field that is far too long comes back as it is. */
+/** To behind the closing quote; a field that is far too long comes back as it is. */
 function readQuoted(cursor: Cursor): string | undefined {
   const { text, position } = cursor;
   const end = findClosingQuote(text, position);

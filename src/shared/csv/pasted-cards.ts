@@ -2,7 +2,6 @@ import { maxCsvRows } from '../limits.ts';
 import { normalizeNewlines } from '../text/plain-text.ts';
 import { emptyTerm, faultOfTexts, tooManyRows, type RowFault, type TermRow } from './term-rows.ts';
 
-/** Any text: between term and definition, and between cards. */
 export interface Separators {
   readonly term: string;
   readonly card: string;
@@ -10,14 +9,10 @@ export interface Separators {
 
 export interface PastedCards {
   readonly cards: readonly TermRow[];
-  /** In the order of their lines. */
   readonly faults: readonly RowFault[];
 }
 
-/**
- * As study programs export them. The first separator ends the term; the definition may hold more, and newlines where those do not
- * part cards. Space around, and what is only space, is dropped.
- */
+/** As study programs export them: the first separator ends the term. Blank space around is dropped. */
 export function readPastedCards(text: string, separators: Separators): PastedCards {
   const cards: TermRow[] = [];
   const faults: RowFault[] = [];

@@ -4,7 +4,6 @@ import { maxCsvBytes, maxCsvRows, maxDefinitionLength, maxTermLength } from '../
 import { readRecords } from './csv.ts';
 import { readTermFile, readTermRows, writeTermRows } from './term-rows.ts';
 
-/** All rows, or the fault that comes in place of the next. */
 function parseTermRows(text: string, delimiter?: string) {
   const rows = [];
   for (const row of readTermRows(text, delimiter)) {

@@ -15,22 +15,16 @@ export interface TermRow {
   readonly clipLabel4?: string;
 }
 
-/** `line` counts from 1 and is where the row begins, `reason` is a sentence for people. */
+/** `line` counts from 1, where the row begins; `reason` is a sentence for people. */
 export interface RowFault {
   readonly line: number;
   readonly reason: string;
 }
 
-/**
- * Behind the header it marks an export with guarded formulas and perhaps empty terms. It reads like any other header and outlasts
- * being saved by a spreadsheet.
- */
+/** Marks an export with guarded formulas and perhaps empty terms, and outlasts being saved by a spreadsheet. */
 const exportMark = '\u00A0';
 
-/**
- * `term,definition`; skips a header; one field has an empty definition. Row by row, so that other work can be done in between; a
- * fault is the last that comes.
- */
+/** Skips a header; one field has an empty definition. Row by row; a fault is the last that comes. */
 export function* readTermRows(
   text: string,
   delimiter: string = delimiterOf(text),
@@ -42,7 +36,6 @@ export function* readTermRows(
   return undefined;
 }
 
-/** The cards and every line that is wrong, in their order. */
 export function readTermFile(text: string): {
   readonly cards: readonly TermRow[];
   readonly faults: readonly RowFault[];
@@ -56,7 +49,6 @@ export function readTermFile(text: string): {
   return { cards, faults };
 }
 
-/** Ends after one row too many, or at an open quote. */
 function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow | RowFault, undefined> {
   let count = 0;
   let header: Header | undefined;
@@ -75,7 +67,7 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
   return undefined;
 }
 
-/** `readTermRows` reads it again without loss, and no spreadsheet takes it for formulas. Piece by piece. */
+/** `readTermRows` reads it without loss, and no spreadsheet takes it for formulas. */
 export function* writeTermRows(rows: readonly TermRow[]): Generator<string, undefined> {
   const count = countColumns(rows);
   const isMarked = rows.some((row) => isBlank(row.term) || fieldsOf(row).some(isGuarded));
@@ -85,13 +77,12 @@ export function* writeTermRows(rows: readonly TermRow[]): Generator<string, unde
   return undefined;
 }
 
-/** In the order of the columns. */
 function fieldsOf({ term, definition, howSigned = '', ...row }: TermRow): string[] {
   const { clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = '' } = row;
   return [term, definition, howSigned, clipLabel1, clipLabel2, clipLabel3, clipLabel4];
 }
 
-/** Up to the last one that says anything, so that older programs read what they can. */
+/** So that older programs read what they can. */
 function countColumns(rows: readonly TermRow[]): number {
   return rows.reduce((count, row) => Math.max(count, fieldsOf(row).findLastIndex((field) => field !== '') + 1), 2);
 }
@@ -136,7 +127,6 @@ function readHeader({ fields = [] }: CsvRecord): Header {
   return { isThere: true, isOfExport: fields[1]?.endsWith(exportMark) === true, count: fields.length };
 }
 
-/** The row, or why it is none. */
 function readRow({ fields }: CsvRecord, { isOfExport, count }: Header): TermRow | string {
   if (fields === undefined) return unclosedQuote;
   const [term = '', definition = '', howSigned = '', ...labels] = isOfExport ? fields.map(takeOffGuard) : fields;

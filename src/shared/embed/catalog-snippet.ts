@@ -2,8 +2,8 @@ import { catalogSnippetHeightPx } from '../limits.ts';
 import { makeFrameMarkup } from './frame-markup.ts';
 
 /**
- * Spec 2.3. Fetched at once: the height must be known before the reader comes back to a place in it.
- * @param origin the studio's, such as `https://cards.example`
+ * Spec 2.3. Not lazy: its height must be known before the reader comes back to a place in it.
+ * @param origin such as `https://cards.example`
  */
 export function makeCatalogSnippet(origin: string): string {
   return makeFrameMarkup({

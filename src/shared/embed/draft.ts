@@ -9,7 +9,7 @@ const maxEmbedHeightPx = 10_000;
 /** In pixels. */
 export type HeightChoice = '550' | '750' | 'custom';
 
-/** Kept for when its mode is chosen again. */
+/** For when its mode is chosen again. */
 export interface EmbedDraft extends Omit<EmbedOptions, 'height'> {
   readonly heightChoice: HeightChoice;
   /** As typed. */

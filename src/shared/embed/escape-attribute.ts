@@ -1,9 +1,6 @@
 const names: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-/**
- * As character references: what ends an attribute, a tag or a shortcode, what page templates fill in, and what is not
- * seen.
- */
+/** What ends an attribute, a tag or a shortcode, what page templates fill in, and what is not seen. */
 const escaped = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 export function escapeAttribute(text: string): string {

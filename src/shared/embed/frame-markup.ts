@@ -4,19 +4,16 @@ import { frameMark, makeHostScript } from './host-script.ts';
 interface Frame {
   readonly origin: string;
   readonly address: string;
-  /** Any text, for screen readers. */
   readonly title: string;
   readonly heightPx: number;
   /** Features of the permissions policy. */
   readonly lent: readonly string[];
-  /** Fetched when the reader comes near. */
   readonly isLazy: boolean;
 }
 
-/** On any ground: a sheet with round corners and a hairline, which takes no room and is seen on light and on dark. */
+/** Seen on light and on dark; takes no room. */
 export const frameLook = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
 
-/** To be pasted into any page. */
 export function makeFrameMarkup({ origin, address, title, heightPx, lent, isLazy }: Frame): string {
   const frame = makeFrameElement({
     [frameMark]: origin,
@@ -36,7 +33,6 @@ export function makeFrameElement(attributes: Readonly<Record<string, string | un
   return `<iframe${written.join('')}></iframe>`;
 }
 
-/** Line breaks and controls become spaces. */
 export function onOneLine(text: string): string {
   return text
     .replace(/\p{Cs}/gu, '\uFFFD')

@@ -26,7 +26,7 @@ afterEach(() => {
   if (faults.length > 0) throw new AggregateError(faults, 'The script threw.');
 });
 
-/** A frame that a snippet left in the page, without an address, so that jsdom loads nothing. */
+/** Without an address, so that jsdom loads nothing. */
 function addFrame(mark = studio) {
   const frame = document.createElement('iframe');
   frame.dataset['flashcards'] = mark;
@@ -37,7 +37,7 @@ function addFrame(mark = studio) {
   return { frame, post };
 }
 
-/** As with any document of another site, the page around it cannot look inside. */
+/** Another site cannot look inside. */
 function showStudio(frame: HTMLIFrameElement) {
   Object.defineProperty(frame, 'contentDocument', { value: null, configurable: true });
 }

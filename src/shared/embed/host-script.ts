@@ -6,17 +6,13 @@ const parentViewportMs = 100;
 export const frameMark = 'data-flashcards';
 
 /**
- * The script of a snippet, for a page of another site of which nothing is known. It gives a frame the height that it asks
- * for, scrolls where it asks to, brings it onto the screen when a dialog opens in it, and tells it which part of it is on
- * screen. Messages count from its own frame's window and the studio's origin alone, the last of each kind once a picture.
- *
- * It serves every frame of its studio that is there when it runs and that no other script serves yet: wherever a site
- * moves it, and however many embeds there are, each frame is served once. When a frame leaves the page it stops, until
- * the frame is back.
- *
- * What a content system could do to it decides how it is written: ECMAScript 5, one line, and none of `<`, `>`, `&`,
- * backslashes, backticks, dollar signs and doubled braces, which editors encode and page templates fill in.
- * @param origin the studio's, such as `https://cards.example`
+ * For a page of another site of which nothing is known. Gives each frame of its studio the height that it asks for,
+ * scrolls where it asks to, brings it onto the screen when a dialog opens, and tells it which part of it is on screen.
+ * Messages count from the frame's window and the studio's origin alone, the last of each kind once a picture. However
+ * many snippets run and wherever frames move, each is served once, and rests while it is not in the page. Content
+ * systems decide how it is written: ECMAScript 5, one line, and none of `<`, `>`, `&`, backslashes, backticks, dollar
+ * signs and doubled braces.
+ * @param origin such as `https://cards.example`
  */
 export function makeHostScript(origin: string): string {
   const program = hostProgram.replace(/\s*\n\s*/g, ' ').trim();
@@ -111,7 +107,7 @@ export const hostProgram = `
 })
 `;
 
-/** Written so that it ends neither string nor element. */
+/** Ends neither string nor element. */
 function toLiteral(text: string): string {
   const plain = text.replace(/[^\w:/.[\]-]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `"${plain}"`;

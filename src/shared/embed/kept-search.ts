@@ -19,7 +19,7 @@ const parameterShapes: Readonly<Record<string, RegExp>> = {
   matchingTiles: /^\d{1,2}$/,
 };
 
-/** What means something to the player, as it was written: empty, or from the question mark on. */
+/** What means something to the player, as written: empty, or from the question mark on. */
 export function keptEmbedSearch(query: QueryParameters): string {
   const kept = Object.entries(parameterShapes).map(([name, shape]) => {
     const value = query.get(name) ?? '';

@@ -1,6 +1,6 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** Believable: browsers stop at some 33 million. */
+/** Browsers stop at some 33 million. */
 const maxScrollPx = 50_000_000;
 
 /** Between frames and the pages around them, in CSS pixels. */
@@ -9,7 +9,7 @@ export type FrameMessage =
   | { readonly type: 'flashcard-scroll-request'; readonly top: number }
   | { readonly type: 'flashcard-modal-open' }
   | { readonly type: 'flashcard-modal-close' }
-  /** `iframeTop` is the frame's upper edge, seen from the top of the window. */
+  /** Seen from the top of the window. */
   | {
       readonly type: 'parent-viewport';
       readonly scrollY: number;
@@ -18,7 +18,7 @@ export type FrameMessage =
     }
   | { readonly type: 'darkModeChange'; readonly darkMode: boolean };
 
-/** Without anything that does not belong to it; undefined when it is not believable. */
+/** Undefined when it is not believable. */
 export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   if (typeof received !== 'object' || received === null) return undefined;
   switch (ownValue(received, 'type')) {
@@ -39,7 +39,7 @@ export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   }
 }
 
-/** In whole pixels, so that nothing is cut off. */
+/** Whole pixels: nothing is cut off. */
 export function heightMessage(heightPx: number): FrameMessage {
   return { type: 'flashcard-height', height: Math.min(Math.max(Math.ceil(heightPx), 1), maxFrameHeightPx) };
 }
@@ -58,7 +58,7 @@ function parseScrollRequest(received: object): FrameMessage | undefined {
   return top === undefined ? undefined : { type: 'flashcard-scroll-request', top };
 }
 
-/** A page that bounces at its end has a negative position. */
+/** Negative where a page bounces at its end. */
 function parseParentViewport(received: object): FrameMessage | undefined {
   const scrollY = numberWithin(ownValue(received, 'scrollY'), -maxScrollPx, maxScrollPx);
   const viewportHeight = numberWithin(ownValue(received, 'viewportHeight'), 0, maxFrameHeightPx);

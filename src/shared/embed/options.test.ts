@@ -28,7 +28,6 @@ const options: fc.Arbitrary<EmbedOptions> = fc
   })
   .map(({ place, ...rest }) => ({ ...rest, defaultMode: rest.modes[place % rest.modes.length] ?? 'flip' }));
 
-/** What is left of the options once those of other modes are gone. */
 function applicable(chosen: EmbedOptions): Omit<EmbedOptions, 'height'> {
   const { height: _, ...rest } = chosen;
   const has = (mode: 'flip' | 'match' | 'quiz') => chosen.modes.includes(mode);

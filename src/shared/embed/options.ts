@@ -32,14 +32,13 @@ export interface EmbedOptions {
   readonly hideSettings: boolean;
   readonly fullscreen: boolean;
   readonly quizType: QuizType;
-  /** The quiz asks for this, too. */
   readonly typeTerm: boolean;
   readonly chooseSign: boolean;
   readonly maxQuestions: MaxQuestions;
   readonly matchingTiles: number;
 }
 
-/** Where a snippet begins; an address without parameters has no fullscreen button. */
+/** An address without parameters has no fullscreen button. */
 export const defaultEmbedOptions: EmbedOptions = {
   modes: studyModes,
   defaultMode: defaultPlayerSettings.mode,
@@ -56,7 +55,7 @@ export const defaultEmbedOptions: EmbedOptions = {
   matchingTiles: defaultMatchingTiles,
 };
 
-/** Undefined leaves it to what the visitor stored, then to the default. */
+/** Undefined: what the visitor stored, then the default. */
 export interface EmbedParameters extends SettingParameters {
   readonly hideSettings: boolean;
   readonly fullscreen: boolean;
@@ -67,7 +66,7 @@ export interface EmbedParameters extends SettingParameters {
   readonly matchingTiles: number;
 }
 
-/** Somebody may have typed it: what is not understood is ignored. */
+/** What is not understood is ignored. */
 export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseSettingParameters(query),
@@ -81,7 +80,7 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** Reads the parameters of section 2.9 of the specification. */
+/** Section 2.9 of the specification. */
 export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseEmbedParameters({ get: () => null }),
@@ -109,7 +108,7 @@ export function toEmbedSearch(options: EmbedOptions): string {
   return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }
 
-/** In the order of the spec: what differs from its default and concerns a chosen mode. Nothing has to be escaped. */
+/** In the order of the spec, what differs from its default and concerns a chosen mode; nothing has to be escaped. */
 export function writtenParameters(options: EmbedOptions): readonly (readonly [name: string, value: string])[] {
   const { modes } = options;
   const offered = offeredChoices(modes);

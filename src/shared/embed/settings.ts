@@ -21,7 +21,7 @@ export const defaultPlayerSettings: PlayerSettings = {
   showsBothSides: false,
 };
 
-/** Undefined where the address says nothing. */
+/** Undefined: not in the address. */
 export interface SettingParameters {
   /** At least one. */
   readonly modes: readonly StudyMode[];
@@ -35,7 +35,7 @@ export interface QueryParameters {
   get(name: string): string | null;
 }
 
-/** Somebody may have typed it: what is not understood is ignored. */
+/** What is not understood is ignored. */
 export function parseSettingParameters(query: QueryParameters): SettingParameters {
   return {
     modes: parseModes(query.get('modes')),
@@ -62,10 +62,7 @@ interface SettingSources {
   readonly stored: ReadStored;
 }
 
-/**
- * The address counts most, then what the browser stores, then the default. The order is not stored, and both sides are not in the
- * address.
- */
+/** The address, then what the browser stores, then the default. */
 export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {
   const byDefault = defaultPlayerSettings;
   const storedFlag = (key: string) => parseBoolean(stored(key));
@@ -79,7 +76,6 @@ export function resolvePlayerSettings({ parameters, keys, stored }: SettingSourc
   };
 }
 
-/** For a visitor who has stored nothing. */
 export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMode {
   return startMode(modes, defaultMode, undefined);
 }
@@ -87,14 +83,11 @@ export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMo
 interface RenderedPlayer extends SettingSources {
   readonly setId: string;
   readonly hasVideo: boolean;
-  /** The seed of the first question, where the server rendered one. */
+  /** Of the first question, where the server rendered one. */
   readonly quizSeed?: string | undefined;
 }
 
-/**
- * Whether the rendered page, for which nothing was stored, is right for this visitor: same mode, card and side, or a question that
- * they have not had before. The theme is set on the page as it is.
- */
+/** Whether what was rendered is right for this visitor: same mode, card and side, or a question not had before. */
 export function isRenderedFor({ parameters, keys, stored, setId, hasVideo, quizSeed }: RenderedPlayer): boolean {
   const own = resolvePlayerSettings({ parameters, keys, stored });
   const rendered = resolvePlayerSettings({ parameters, keys, stored: nothingStored });

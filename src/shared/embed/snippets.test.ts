@@ -11,7 +11,6 @@ import { defaultEmbedOptions } from './options.ts';
 const origin = 'https://cards.example';
 const set = { origin, setId: 'q7Vn2KxT0sLd', title: 'Animals', options: defaultEmbedOptions };
 
-/** The elements of pasted code, with their attributes and text; anything else in it, such as a comment, by its name. */
 function parse(html: string) {
   return parseFragment(html)
     .childNodes.filter((node) => !('value' in node && node.value.trim() === ''))

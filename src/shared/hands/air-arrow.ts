@@ -13,11 +13,10 @@ const sides = 14;
 const tubeMetres = 0.0028;
 const headMetres = { radius: 0.0074, length: 0.0135 };
 const stepsPerLeg = 12;
-/** Steps before its end that show where a round arrow goes. */
 const lastSteps = 4;
 const toViewer: Vector = { x: 0, y: 0, z: 1 };
 
-/** A tube in millimetres of the picture, with a cone beyond the last point; round or from corner to corner. */
+/** In millimetres of the picture, with a cone beyond the last point. */
 export function createAirArrow(
   points: readonly (readonly [number, number])[],
   { isRound, z }: { readonly isRound: boolean; readonly z: number },

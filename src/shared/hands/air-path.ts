@@ -23,7 +23,7 @@ function pointAt({ points, isRound }: AirPath, progress: number): AirPoint {
   return mapAngles(from, (_, name) => catmullRom([before[name], from[name], to[name], after[name]], t));
 }
 
-/** Through the two middle values; the slope at each is that of its neighbours. */
+/** The slope at each middle value is that of its neighbours. */
 function catmullRom([a, b, c, d]: readonly [number, number, number, number], t: number): number {
   return (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t) / 2;
 }

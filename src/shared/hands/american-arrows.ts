@@ -1,7 +1,7 @@
 import { createAirArrow } from './air-arrow.ts';
 import type { AirArrow } from './air-arrow.ts';
 
-/** What the pictures of the letters that move show of their path: millimetres of the picture, before the hand. */
+/** Millimetres of the picture, before the hand. */
 export const americanArrows: ReadonlyMap<string, AirArrow> = new Map([
   [
     'J',

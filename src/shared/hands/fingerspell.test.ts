@@ -20,7 +20,6 @@ function posesOf({ durationMs, poseAt }: Fingerspelling): HandPose[] {
   return Array.from({ length: Math.ceil(durationMs / frameMs) }, (_, frame) => poseAt(frame * frameMs));
 }
 
-/** The letters in whose handshape the hand is for a time, one after the other. */
 function lettersShown(text: string): string[] {
   const shown = posesOf(spelled(text)).map(({ fingers }) =>
     [...new Set(text.toUpperCase())].find((letter) => JSON.stringify(shapeOf(letter)) === JSON.stringify(fingers)),

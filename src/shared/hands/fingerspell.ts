@@ -17,7 +17,6 @@ export interface Pace {
 
 export const teachersPace: Pace = { speed: 1, holdMs: 450 };
 
-/** A rest, a move, a slide or a letter written in the air. */
 interface Stretch {
   readonly durationMs: number;
   readonly poseAt: (progress: number) => HandPose;
@@ -25,9 +24,9 @@ interface Stretch {
 
 const leadMs = 350;
 const tailMs = 700;
-/** A letter that has moved is known already. */
+/** Its movement was seen already. */
 const holdAfterPathMs = 135;
-/** A doubled letter goes aside so many millimetres, to the signer's right, in a low hop. */
+/** So many millimetres to the signer's right, in a low hop. */
 const slideMs = 360;
 const slide = { x: -26, hopY: 5, hopZ: -14, hopPitch: -9 };
 
@@ -36,7 +35,7 @@ export function spellableLetters(alphabet: ManualAlphabet, text: string): string
   return Array.from(text.normalize('NFD').toUpperCase()).filter((letter) => alphabet.handshapes.has(letter));
 }
 
-/** Those that `spellableLetters` leaves out though somebody may miss them, as they are written, each once. */
+/** What somebody may miss of what `spellableLetters` leaves out, as written. */
 export function missingLetters(alphabet: ManualAlphabet, text: string): string[] {
   const missing = Array.from(text.normalize('NFC')).filter((letter) => {
     const parts = Array.from(letter.normalize('NFD').toUpperCase());
@@ -45,10 +44,7 @@ export function missingLetters(alphabet: ManualAlphabet, text: string): string[]
   return [...new Set(missing)];
 }
 
-/**
- * Letter by letter; a doubled one slides aside, those with a path are written in the air. Undefined where the alphabet has none
- * of them.
- */
+/** Doubled letters slide aside, those with a path are written in the air; undefined where the alphabet has none. */
 export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teachersPace): Fingerspelling | undefined {
   const stretches = spell(alphabet, spellableLetters(alphabet, text), pace);
   const [last] = stretches.slice(-1);
@@ -57,7 +53,7 @@ export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teach
   return { durationMs, poseAt: (elapsedMs) => poseOf(stretches, elapsedMs) ?? last.poseAt(1) };
 }
 
-/** So fast that its letters come evenly so many a second, moves included. */
+/** @param lettersPerSecond moves included */
 export function paceOfRate(alphabet: ManualAlphabet, text: string, lettersPerSecond: number): Pace {
   const letters = spellableLetters(alphabet, text);
   const { durationMs = 0 } = fingerspell(alphabet, text) ?? {};

@@ -12,7 +12,7 @@ const wristSection = { x: 0.0255, z: 0.0185 };
 const thickSection = { x: 0.039, z: 0.034 };
 const thickAtY = -0.2;
 
-/** The model ends in a flat cap below the wrist: a closed forearm takes its place. */
+/** Closed, in place of the model's flat cap. */
 export function withForearm({ vertices, triangles, joints }: HandModel): HandModel {
   const placed = vertices.map(shareWrist);
   const open = triangles.filter((triangle) => !isCap(triangle, placed));
@@ -51,14 +51,13 @@ function shareWrist(vertex: ModelVertex): ModelVertex {
   return { ...vertex, weights };
 }
 
-/** Triangles below the wrist that look down. */
 function isCap(triangle: Triangle, vertices: readonly ModelVertex[]): boolean {
   const [a, b, c] = triangle.map((number) => positionOf(vertices, number));
   if (!a || !b || !c) return false;
   return Math.max(a.y, b.y, c.y) < -0.009 && normalize(cross(subtract(b, a), subtract(c, a))).y < -0.9;
 }
 
-/** Along the one open edge, in the order of its triangles. */
+/** In the order of its triangles. */
 function rimOf(triangles: readonly Triangle[]): number[] {
   const edges = new Map(
     triangles.flatMap(
@@ -81,7 +80,7 @@ function rimOf(triangles: readonly Triangle[]): number[] {
   return rim;
 }
 
-/** `down` is 0 at the rim and 1 at the elbow; slant and form of the rim are gone after the first rings. */
+/** `down` from 0, the rim, to 1, the elbow. */
 function ringPoint(rimPoint: Vector, center: Vector, down: number): Vector {
   const depth = down ** 1.5;
   const y = center.y + (elbowY - center.y) * depth + (rimPoint.y - center.y) * Math.max(0, 1 - down * 3);

@@ -14,11 +14,11 @@ export type Triangle = readonly [number, number, number];
 
 export interface ModelVertex {
   readonly position: Vector;
-  /** Shares of the joints that hold it, 1 together. */
+  /** 1 together. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
-/** `across` is the rig's axis from the thumb's side to the little finger's. */
+/** `across`: from the thumb's side to the little finger's. */
 export interface ModelJoint {
   readonly position: Vector;
   readonly across: Vector;
@@ -34,10 +34,9 @@ interface Gltf {
 /** Of a glTF binary: 12 bytes of head, then chunks with 8 bytes of head, the first of JSON. */
 const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
-/** The accessors of the file's only mesh. */
 const accessorOf = { position: 0, joints: 3, weights: 4, indices: 5 };
 
-/** For the generic hand of the WebXR input profiles (right.glb), one skinned mesh with 25 sibling joints; not for glTF in general. */
+/** For the generic hand of the WebXR input profiles (right.glb); not for glTF in general. */
 export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
   const jsonBytes = new DataView(file.buffer, file.byteOffset).getUint32(fileHeadBytes, true);
   const jsonStart = fileHeadBytes + chunkHeadBytes;
@@ -103,7 +102,7 @@ function numbersOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number)
   return new Float32Array(viewOf(gltf, bytes, accessor).slice().buffer);
 }
 
-/** Vertices in one place, kept apart for their texture, become one. */
+/** What was kept apart for its texture. */
 function weld(
   vertices: readonly ModelVertex[],
   triangles: readonly Triangle[],

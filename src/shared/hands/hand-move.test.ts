@@ -13,13 +13,12 @@ import type { Vector } from './vector.ts';
 
 const model = readHandModel(new Uint8Array(readFileSync('src/web/hands/model/right-hand.glb')));
 const skeleton = createSkeleton(model.joints);
-/** Signs that differ only in how the palm is turned count once. */
 const shapes = [
   ...new Map([...americanAlphabet.handshapes].map((shape) => [JSON.stringify(shape[1].fingers), shape])).values(),
 ];
 const pairs = shapes.flatMap(([from, a]) => shapes.map(([to, b]) => ({ name: `${from} to ${to}`, a, b })));
 const moments = [0.35, 0.5, 0.65];
-/** The middle lines of two digits that touch are about 14 mm apart; flesh gives some. */
+/** Middle lines of digits that touch are about 14 mm apart. */
 const closestMm = 5;
 
 type Bone = readonly [Vector, Vector];
@@ -54,7 +53,6 @@ function numbersOf({ fingers, thumb, palm, arm, shift }: HandPose): number[] {
   );
 }
 
-/** From the thumb's two last bones to the nearest bone of a finger. */
 function thumbGapMm(pose: HandPose): number {
   const moves = moveJoints(skeleton, pose);
   const bonesOf = (joints: readonly string[]): Bone[] => {
@@ -70,7 +68,7 @@ function thumbGapMm(pose: HandPose): number {
   return 1000 * Math.min(...thumb.flatMap((bone) => fingers.map((other) => gapBetween(bone, other))));
 }
 
-/** The least distance of points along one bone to the other bone. */
+/** Of points along one bone. */
 function gapBetween([from, to]: Bone, other: Bone): number {
   return Math.min(...[0, 0.5, 1].map((share) => distanceTo(other, add(from, scale(subtract(to, from), share)))));
 }

@@ -9,7 +9,6 @@ export interface HandMove {
   readonly poseAt: (progress: number) => HandPose;
 }
 
-/** The part of a move in which something leaves its place, or comes to it. */
 interface Part {
   readonly start: number;
   readonly end: number;
@@ -24,13 +23,12 @@ const shortestMs = 300;
 const longestMs = 460;
 /** A joint that turns so far takes the longest time. */
 const largestTurn = 150;
-/** A bent finger that turns further, knuckle and middle joint together, would go through a bent thumb. */
+/** Knuckle and middle joint together: further turns would go through a bent thumb. */
 const turnPastThumb = 60;
 
 const openThumb: ThumbAngles = { radial: 44, palmar: 40, pronation: 14, mcp: 6, ip: 6 };
 const openFinger = { mcp: 50, pip: 64, dip: 30 };
 const openFingerOffThumb = { mcp: 32, pip: 44, dip: 22 };
-/** Where index and middle finger pass each other. */
 const uncrossed = {
   index: { mcp: 14, pip: 6, dip: 4, spread: 9, twist: 0 },
   middle: { mcp: -4, pip: 8, dip: 6, spread: -9, twist: 0 },
@@ -38,10 +36,7 @@ const uncrossed = {
 
 const evenly: Parts = { leave: { start: 0, end: 0.5 }, arrive: { start: 0.5, end: 1 } };
 
-/**
- * Mixing angles drives the thumb through the fingers in every other pair: then the hand opens on the way, thumb and fingers one
- * after the other.
- */
+/** Mixing angles drives the thumb through the fingers in every other pair: then the hand opens on the way. */
 export function moveHand(from: Handshape, to: Handshape): HandMove {
   const isOpening = opensBetween(from, to);
   if (!isOpening && !from.isCrossed && !to.isCrossed) {

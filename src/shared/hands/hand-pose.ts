@@ -40,7 +40,7 @@ export interface ArmAngles {
   readonly depth: number;
 }
 
-/** A right hand as the person sees it who is signed to. `shift` is in millimetres of the picture. */
+/** As seen by the person signed to; `shift` in millimetres of the picture. */
 export interface HandPose {
   readonly fingers: Readonly<Record<FingerName, FingerAngles>>;
   readonly thumb: ThumbAngles;
@@ -49,7 +49,7 @@ export interface HandPose {
   readonly shift: Vector;
 }
 
-/** 0 at `from`, 1 at `to`: of use where nothing can collide. */
+/** Where nothing can collide. */
 export function mixPoses(from: HandPose, to: HandPose, progress: number): HandPose {
   return {
     fingers: mapFingers((name) => mixAngles(from.fingers[name], to.fingers[name], progress)),

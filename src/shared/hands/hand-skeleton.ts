@@ -32,13 +32,13 @@ type FingerJoints = readonly [string, string, string, string];
 /** From rest to the picture, by the names of joints. */
 export type JointMoves = ReadonlyMap<string, Placement>;
 
-/** Not in the model: the part of the wrist that does not turn with the palm. */
+/** The part of the wrist that does not turn with the palm. */
 export const forearmJoint = 'forearm';
 
 const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip'] as const;
 /** The model's thumb begins too far out: fists and rings need its reach. */
 const thumbBaseBackMetres = 0.012;
-/** The point of the palm around which the hand turns, and which is placed in the picture. */
+/** Around which the hand turns, and which is placed in the picture. */
 const pivot: Vector = { x: 0, y: 0.08, z: 0.012 };
 const pivotInPicture: Vector = { x: 0, y: 0.08, z: 0 };
 
@@ -60,7 +60,6 @@ export function fingerJoints({ fingers }: HandSkeleton, name: FingerName): Finge
   return fingers[name].names;
 }
 
-/** The wrist and the bones of the palm move with `'wrist'`. */
 export function moveJoints(skeleton: HandSkeleton, pose: HandPose): JointMoves {
   const hand = placeHand(pose);
   const moves = new Map<string, Placement>([
@@ -118,7 +117,7 @@ function bendThumb({ rests, lengths }: ThumbBones, { thumb }: HandPose): Placeme
   return chain({ rotation, position: rests[0].position }, lengths, [thumb.mcp, thumb.ip]);
 }
 
-/** Each a bone's length further and bent by its angle; the tip goes with the last bone. */
+/** Each a bone's length further, bent by its angle. */
 function chain(first: Placement, lengths: readonly number[], flexions: readonly number[]): Placement[] {
   const placements = [first];
   let last = first;
@@ -173,7 +172,7 @@ function restsOf(joints: readonly ModelJoint[]): ThumbBones {
   };
 }
 
-/** −z is a direction of length 1, x or y comes nearest to the one given. */
+/** x or y comes nearest to the one given. */
 function frameAlong(direction: Vector, near: { readonly x: Vector } | { readonly y: Vector }): Rotation {
   const z = scale(direction, -1);
   if ('x' in near) return fromAxes(upright(near.x, direction), z);

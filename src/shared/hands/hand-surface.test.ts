@@ -15,7 +15,6 @@ function posed(sign: string): PosedSurface {
   return coarse.pose(handshape);
 }
 
-/** Of the hand without its arm. */
 function extent(sign: string, axis: 'x' | 'y'): { least: number; most: number } {
   const values = posed(sign)
     .positions.filter((_, vertex) => (coarse.forearm[vertex] ?? 0) < 0.3)

@@ -10,12 +10,11 @@ import type { Subdivision } from './subdivision.ts';
 import { add, cross, normalize, origin, scale, subtract } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** Finer than its model, ready to be posed. */
 export interface HandSurface {
   readonly triangles: readonly Triangle[];
   /** For each vertex. */
   readonly marks: readonly SkinMark[];
-  /** For each vertex: the share of the forearm, 0 on the hand. */
+  /** For each vertex, 0 on the hand. */
   readonly forearm: readonly number[];
   readonly pose: (pose: HandPose) => PosedSurface;
 }
@@ -26,12 +25,12 @@ export interface PosedSurface {
   readonly normals: readonly Vector[];
 }
 
-/** Subdividing draws a surface in; the model's fingers are so much too thin besides. */
+/** Subdividing draws a surface in. */
 const thickerFingerMetres = 0.0006;
 const fittingRounds = 3;
 const fittingShare = 0.6;
 
-/** `levels` of subdivision: two for a picture, one for a moving hand. */
+/** `levels`: two for a picture, one for a moving hand. */
 export function createHandSurface(model: HandModel, levels: number): HandSurface {
   const skeleton = createSkeleton(model.joints);
   const { vertices: modelVertices, triangles: modelTriangles } = withForearm(model);
@@ -62,7 +61,7 @@ export function createHandSurface(model: HandModel, levels: number): HandSurface
   };
 }
 
-/** The subdivided surface, not its control net, gets the form of the model. */
+/** The subdivided surface gets the form of the model. */
 function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle[]): ModelVertex[] {
   const points = vertices.map(({ position }) => position);
   const normals = normalsOf(triangles, points);
@@ -86,7 +85,7 @@ function fingerShare(weights: ModelVertex['weights']): number {
   return [...weights].reduce((sum, [joint, weight]) => (/phalanx|tip/.test(joint) ? sum + weight : sum), 0);
 }
 
-/** Unit normals: the mean of the adjacent triangles', weighted by area. */
+/** By the triangles around, weighted by area. */
 function normalsOf(triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   const sums = points.map(() => ({ x: 0, y: 0, z: 0 }));
   for (const triangle of triangles) {

@@ -2,7 +2,6 @@ import { fingerNames, mapFingers } from './hand-pose.ts';
 import type { FingerName, HandPose } from './hand-pose.ts';
 import { origin } from './vector.ts';
 
-/** One-handed: handshapes by letters and digits, and paths of those that move. */
 export interface ManualAlphabet {
   readonly handshapes: ReadonlyMap<string, Handshape>;
   readonly paths: ReadonlyMap<string, AirPath>;
@@ -10,11 +9,10 @@ export interface ManualAlphabet {
 
 const thumbPlaces = ['beside', 'opposed', 'over', 'under'] as const;
 
-/** With what a move has to know so that no finger goes through another. */
+/** Tells moves how no finger goes through another. */
 export interface Handshape extends HandPose {
   /** Beside the fingers, against their tips, over or under them. */
   readonly thumbPlace: (typeof thumbPlaces)[number];
-  /** Fingers that lie on the thumb. */
   readonly coveringFingers: readonly FingerName[];
   readonly isCrossed: boolean;
 }
@@ -22,7 +20,6 @@ export interface Handshape extends HandPose {
 /** Relative to the place of the hand, not to its fingertip. */
 export interface AirPath {
   readonly durationMs: number;
-  /** Through all points, or straight from corner to corner. */
   readonly isRound: boolean;
   readonly points: readonly AirPoint[];
 }
@@ -37,7 +34,10 @@ export interface AirPoint {
   readonly roll: number;
 }
 
-/** Column names, then a row for each sign: commas between, angles in degrees. @throws where a column or a value is missing */
+/**
+ * A row for each sign: commas between, angles in degrees.
+ * @throws where a column or a value is missing
+ */
 export function readHandshapes(table: string): ReadonlyMap<string, Handshape> {
   const [head = '', ...lines] = table.trim().split('\n');
   const columns = head.split(',');

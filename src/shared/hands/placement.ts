@@ -8,7 +8,7 @@ export interface Placement {
   readonly position: Vector;
 }
 
-/** `within(a, b)`: takes `b` from the frame of `a` into the frame that `a` is in. */
+/** `b`, from the frame of `a` into the one around. */
 export function within(a: Placement, b: Placement): Placement {
   return { rotation: multiply(a.rotation, b.rotation), position: placePoint(a, b.position) };
 }

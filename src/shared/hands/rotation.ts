@@ -9,7 +9,7 @@ export interface Rotation {
   readonly w: number;
 }
 
-/** `b` first, in the frame that `a` leads to. */
+/** `b` first. */
 export function multiply(a: Rotation, b: Rotation): Rotation {
   return {
     x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,

@@ -7,13 +7,13 @@ import { rotate } from './rotation.ts';
 import { distance, dot, origin } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** Made once from the hand at rest, for nails, creases and shades. */
+/** Of the hand at rest, for nails, creases and shades. */
 export interface SkinMark {
-  /** Millimetres from the middle of the last bone, to the little finger's side. */
+  /** Millimetres to the little finger's side. */
   readonly across: number;
-  /** Millimetres from the last bone to the back of the hand. */
+  /** Millimetres to the back of the hand. */
   readonly back: number;
-  /** Millimetres beyond the last joint and the one before it, toward the tip. */
+  /** Millimetres toward the tip. */
   readonly beyondLast: number;
   readonly beyondMiddle: number;
   /** 1 on fingers and thumb, 0 on palm and arm. */
@@ -87,7 +87,7 @@ function digit(shares: readonly number[], middle: Placement, last: Placement, is
   return { shares, toLast: invert(last), toMiddle: invert(middle), last, isThumb };
 }
 
-/** On the back of the hand, over the two nearer joints of each finger. */
+/** Over the two nearer joints of each finger. */
 function knucklesOf({ fingers }: HandSkeleton): Vector[] {
   return fingerNames.flatMap((name) => {
     const [near, middle] = fingers[name].rests;

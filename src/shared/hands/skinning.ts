@@ -6,13 +6,13 @@ import type { Rotation } from './rotation.ts';
 import { add, scale } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** A mean of dual quaternions is again one: bent joints keep their girth. */
+/** Their means keep the girth of bent joints. */
 interface DualQuaternion {
   readonly real: Rotation;
   readonly dual: Rotation;
 }
 
-/** Dual quaternion blending (L. Kavan et al., 2007) of the joints that hold each vertex. */
+/** L. Kavan et al., 2007. */
 export function skin(vertices: readonly ModelVertex[], moves: JointMoves): Vector[] {
   const dualMoves = new Map([...moves].map(([joint, placement]) => [joint, toDual(placement)]));
   const wrist = dualMoves.get('wrist');

@@ -2,10 +2,7 @@ import type { Triangle } from './hand-model.ts';
 import { add, origin, scale } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/**
- * Loop's subdivision of a closed surface (C. Loop, Smooth Subdivision Surfaces Based on Triangles, 1987): every triangle becomes
- * four, every new vertex is a mean of old ones. Made once.
- */
+/** Of a closed surface (C. Loop, Smooth Subdivision Surfaces Based on Triangles, 1987): every triangle becomes four. */
 export interface Subdivision {
   readonly triangles: readonly Triangle[];
   readonly vertices: readonly Mean[];
@@ -39,7 +36,7 @@ export function subdivide(vertexCount: number, triangles: readonly Triangle[]): 
   return { triangles: finer, vertices };
 }
 
-/** Anything else that vertices have is mixed in the same way. */
+/** Of vertices, mixed in the same way. */
 export function refine({ vertices }: Subdivision, points: readonly Vector[]): Vector[] {
   return vertices.map((mean) => {
     let [x, y, z] = [0, 0, 0];

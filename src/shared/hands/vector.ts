@@ -31,13 +31,13 @@ export function distance(a: Vector, b: Vector): number {
   return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/** A vector of length 1; the null vector stays as it is. */
+/** The null vector stays. */
 export function normalize(a: Vector): Vector {
   const length = Math.hypot(a.x, a.y, a.z);
   return length === 0 ? a : scale(a, 1 / length);
 }
 
-/** Upright on a direction of length 1, and as long. */
+/** As long, and upright on a direction of length 1. */
 export function upright(a: Vector, direction: Vector): Vector {
   return normalize(subtract(a, scale(direction, dot(a, direction))));
 }

@@ -1,4 +1,4 @@
-/** Spelled as BCP 47 recommends, such as `en-GB`; undefined for what is no tag. An empty text stays empty. */
+/** As BCP 47 recommends, such as `en-GB`; undefined for no tag. */
 export function canonicalTag(text: string): string | undefined {
   const tag = text.trim();
   if (tag === '') return '';

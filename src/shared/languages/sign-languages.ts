@@ -1,7 +1,6 @@
 /**
- * The sign languages of the world by their tags, in the order of their English names: every extended language subtag with the prefix `sgn`
- * in the IANA Language Subtag Registry of 2025-08-25 that is not deprecated (https://www.iana.org/assignments/language-subtag-registry,
- * CC0). The codes are those of ISO 639-3.
+ * By their English names: all subtags with the prefix `sgn` in the IANA Language Subtag Registry of 2025-08-25 that are
+ * not deprecated (https://www.iana.org/assignments/language-subtag-registry, CC0).
  */
 export const signLanguages: Readonly<Record<string, string>> = {
   ads: 'Adamorobe Sign Language',

@@ -1,6 +1,6 @@
 /**
- * The languages of the world that have a tag of two letters: those of the IANA Language Subtag Registry of 2025-08-25 that are not
- * deprecated and stand for no other tag (https://www.iana.org/assignments/language-subtag-registry, CC0).
+ * Tags of two letters in the IANA Language Subtag Registry of 2025-08-25, without deprecated ones
+ * (https://www.iana.org/assignments/language-subtag-registry, CC0).
  */
 export const writtenLanguages: readonly string[] = (
   'aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es et eu fa ff fi fj ' +

@@ -25,16 +25,12 @@ export function normalizeInitials(text: string): string | undefined {
   return length !== undefined && length >= minInitialsLength && length <= maxInitialsLength ? initials : undefined;
 }
 
-/** The first three letters or digits, as they will be kept. */
 export function typedInitials(text: string): string {
   const found = upperCased(text).match(letterOrDigit) ?? [];
   return found.slice(0, maxInitialsLength).join('');
 }
 
-/**
- * For the block list: what looks the same folds to the same, as with the skeletons of UTS #39, whatever case, width, accents,
- * scripts or digits for letters.
- */
+/** For the block list: what looks the same folds to the same (skeletons of UTS #39). */
 export function foldInitials(initials: string): string {
   const bare = initials
     .normalize('NFKC')
@@ -52,7 +48,6 @@ function upperCased(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }
 
-/** Undefined when the text holds anything else. */
 function countLettersAndDigits(text: string): number | undefined {
   const found = text.match(letterOrDigit) ?? [];
   return found.join('') === text ? found.length : undefined;

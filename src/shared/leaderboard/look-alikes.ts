@@ -1,8 +1,7 @@
 /**
- * Letters and digits of any script that are drawn like others, as in the confusables of Unicode 15
- * (UTS #39, https://www.unicode.org/Public/security/15.0.0/confusables.txt), reduced to what is left after NFKC,
- * upper-casing and removal of accents. Added to them: the small capitals, which among capitals read as those.
- * Each line: what it looks like, then the code points in hexadecimal.
+ * As in the confusables of Unicode 15 (UTS #39, https://www.unicode.org/Public/security/15.0.0/confusables.txt), after
+ * NFKC, upper-casing and removal of accents, and with the small capitals. Each line: what it looks like, then code
+ * points in hexadecimal.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   2: '01A7 01BB 03E8 14BF 1D24 A644 A75A',
@@ -106,7 +105,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   UO: 'AB63',
 };
 
-/** From a character to the one that it looks like; for a few, to two. */
+/** For a few, to two characters. */
 export const prototypeOf: ReadonlyMap<string, string> = new Map(
   Object.entries(lookAlikes).flatMap(([prototype, codePoints]) =>
     codePoints.split(' ').map((hex): [string, string] => [String.fromCodePoint(Number.parseInt(hex, 16)), prototype]),

@@ -1,7 +1,7 @@
-/** This month's scores or all (spec 2.6). */
+/** Spec 2.6. */
 export const periods = ['month', 'all'] as const;
 
-/** In epoch milliseconds; `month` is the calendar month of `nowMs` in UTC. */
+/** Epoch milliseconds; a calendar month in UTC. */
 export function periodStartMs(period: (typeof periods)[number], nowMs: number): number {
   switch (period) {
     case 'all':

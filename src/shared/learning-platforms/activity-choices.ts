@@ -7,7 +7,7 @@ export function modesOf(choice: ActivityChoice): readonly StudyMode[] {
   return choice === 'all' ? studyModes : [choice];
 }
 
-/** The address of the player that the activity opens, without its origin. */
+/** Without its origin. */
 export function activityPath(setId: string, choice: ActivityChoice): string {
   const modes = modesOf(choice);
   const defaultMode = modes[0] ?? defaultEmbedOptions.defaultMode;

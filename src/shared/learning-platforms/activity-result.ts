@@ -6,14 +6,11 @@ import type { AnsweredQuestion } from '../study/quiz/quiz.ts';
 import { gradedMode } from './graded-mode.ts';
 import { markQuiz, toQuizAnswers } from './mark-quiz.ts';
 
-/** Numbers, and of a quiz the cards that were taken for each other, and that were answered right or wrong. */
 export type EventMetadata = Readonly<Record<string, number | readonly Confusion[] | readonly string[]>>;
 
-/** What the player tells of something that happened in it. */
 export interface PlayerEvent {
   readonly eventType: EventType;
   readonly metadata?: EventMetadata | undefined;
-  /** The answers of a finished quiz. */
   readonly questions?: readonly AnsweredQuestion[] | undefined;
 }
 
@@ -32,7 +29,7 @@ export function toActivityResult(
   return undefined;
 }
 
-/** A match has no score, it is finished. Undefined for what does not belong to the activity. */
+/** A finished match has no score. Undefined for what does not belong to the activity. */
 export function scoreResult(
   result: ActivityResult,
   cards: readonly Card[],

@@ -11,7 +11,7 @@ interface Marks {
   readonly questions: number;
 }
 
-/** What was answered, short enough to be sent: terms by the cards that have them. */
+/** Terms by the cards that have them. */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
   const idOf = (term: string, own: Card) =>
     (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
@@ -32,8 +32,8 @@ export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: rea
 }
 
 /**
- * Marks a quiz from its answers. Undefined for what is no quiz of this set: a card twice, fewer questions than it asks, or true or false
- * where terms are chosen. Questions in which the term is typed or the sign is chosen may be among them. Cards that went while it was played do not count.
+ * Undefined for what is no quiz of this set: a card twice, fewer questions than it asks, or true or false where terms
+ * are chosen. Cards that went meanwhile do not count.
  */
 export function markQuiz(
   cards: readonly Card[],

@@ -1,13 +1,12 @@
 import { codePointLength, removeControlCharacters } from '../text/plain-text.ts';
 
-/** Cards of any sets, as a visitor has collected them. */
 export interface CardList {
   readonly title: string;
-  /** In order, each once; see `cardKeyOf`. */
+  /** See `cardKeyOf`. */
   readonly cards: readonly string[];
 }
 
-/** With the longest title an address has at most 1,806 characters without its origin. */
+/** Then an address has at most 1,806 characters. */
 export const maxListCards = 100;
 export const maxListTitleLength = 40;
 export const newListTitle = 'My list';
@@ -15,24 +14,23 @@ export const newListTitle = 'My list';
 /** 72 random bits: nobody guesses a card, and no two cards begin alike. */
 const keyLength = 12;
 export const cardKeyPattern = /^[\w-]{12}$/;
-/** Nobody's list is longer, however its title is written. */
 const maxTextLength = 4_000;
 
-/** The beginning of the card's id names it, wherever it is moved to. */
+/** By the beginning of the card's id, wherever it is moved to. */
 export function cardKeyOf(cardId: string): string {
   return cardId.slice(0, keyLength);
 }
 
 export const emptyList: CardList = { title: newListTitle, cards: [] };
 
-/** What is no card is left out, and so is what is too much. Never throws: anybody can make up an address. */
+/** Leaves out what is no card, or too much; never throws. */
 export function readCardList(text: string): CardList {
   const fields = new Map(text.slice(0, maxTextLength).split('&').map(readField));
   const keys = (fields.get('cards') ?? '').split('.').filter((key) => cardKeyPattern.test(key));
   return { title: listTitle(decoded(fields.get('title') ?? '')), cards: [...new Set(keys)].slice(0, maxListCards) };
 }
 
-/** As it stands behind the # of an address. Its title comes last: where some programs end an address too early, no card is lost. */
+/** Behind the #; the title comes last: some programs end an address too early. */
 export function writeCardList({ title, cards }: CardList): string {
   return `cards=${cards.join('.')}&title=${encodeTitle(title)}`;
 }
@@ -48,7 +46,7 @@ export function hasCard({ cards }: CardList, key: string): boolean {
   return cards.includes(key);
 }
 
-/** At the end; a full list stays as it is. */
+/** A full list stays. */
 export function withCard(list: CardList, key: string): CardList {
   if (hasCard(list, key) || list.cards.length >= maxListCards) return list;
   return { ...list, cards: [...list.cards, key] };
@@ -77,7 +75,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Spaces as +, and nothing that a program may take for the end of the address. */
+/** Nothing that a program may take for the end of the address. */
 function encodeTitle(title: string): string {
   return encodeURIComponent(title)
     .replaceAll('%20', '+')

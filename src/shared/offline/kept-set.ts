@@ -1,25 +1,21 @@
 /**
- * - `keeping`: its files are coming for the first time; it cannot be studied without a network yet
- * - `kept`: all is here
- * - `outdated`: all of an older version is here, files of the newer one are missing
- * - `gone`: it is no longer public, and its files were removed
+ * - `keeping`: files come for the first time - `kept`: all is here - `outdated`: all of an older version is here -
+ * `gone`: no longer public, its files removed
  */
 const phases = ['keeping', 'kept', 'outdated', 'gone'] as const;
 export type KeptPhase = (typeof phases)[number];
 
-/** A set that somebody wants to have on this device. */
 export interface KeptSet {
   readonly id: string;
   readonly title: string;
   readonly phase: KeptPhase;
-  /** Files that are here, of all that belong to it. */
   readonly files: number;
   readonly allFiles: number;
-  /** The size of the files that have arrived. */
+  /** Of the files that have arrived. */
   readonly bytes: number;
 }
 
-/** @returns undefined for what another version or somebody else has stored */
+/** @returns undefined for what another version has stored */
 export function readKeptSet(text: string): KeptSet | undefined {
   const stored = parse(text);
   if (typeof stored !== 'object' || stored === null) return undefined;
@@ -33,7 +29,7 @@ export function writeKeptSet(set: KeptSet): string {
   return JSON.stringify(set);
 }
 
-/** Whether it can be studied without a network. */
+/** Without a network. */
 export function isStudiable({ phase }: Pick<KeptSet, 'phase'>): boolean {
   return phase === 'kept' || phase === 'outdated';
 }

@@ -1,9 +1,9 @@
-/** The path of an original file, not of a smaller variant. */
+/** Not of a smaller variant. */
 const mediaPath = /^\/media\/[^/]+$/;
-/** Texts of cards may look like a path: only fields that are called one count. */
+/** Texts of cards may look like a path. */
 const pathField = /path$/i;
 
-/** The files that an answer names at any depth, each once, in their order. */
+/** At any depth, each once. */
 export function mediaPathsIn(answer: unknown): string[] {
   const found = new Set<string>();
   collect(answer, '', found);

@@ -1,7 +1,6 @@
-/** Pages and answers that are about one set. */
 const aboutSet = /^\/(?:embed|catalog\/set|api\/sets|api\/leaderboard)\/([^/]+)/;
 
-/** The id as it is written in the address; undefined for what is about no set or about all. */
+/** As written in the address; undefined where it is about no single set. */
 export function setInPath(path: string): string | undefined {
   const [, id] = aboutSet.exec(path) ?? [];
   return id === 'global' ? undefined : id;

@@ -3,13 +3,12 @@ import type { Card } from '../contract/card.ts';
 import type { Period } from '../contract/leaderboard.ts';
 import type { StudySet } from '../contract/set.ts';
 
-/** As the server puts it into a document and the program into its `QueryClient`; null for a 404. */
+/** For the program's `QueryClient`; null for a 404. */
 interface InitialQuery {
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
 }
 
-/** What a page would ask for at once. */
 export type InitialData = readonly InitialQuery[];
 
 export const queryKeys = {
@@ -28,7 +27,6 @@ export const queryKeys = {
   globalBoard: (period: Period, part: 'panel' | 'full') => ['leaderboard', 'global', period, part],
 };
 
-/** Without the cards where they are too many to come along. */
 export function studyData(set: StudySet, cards: readonly Card[] | undefined): InitialData {
   const ofSet = { queryKey: queryKeys.studySet(set.id), data: set };
   return cards ? [ofSet, { queryKey: queryKeys.studyCards(set.id), data: cards }] : [ofSet];

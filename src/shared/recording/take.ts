@@ -1,21 +1,19 @@
-/** One clip before the camera: counted down, recorded, reviewed. */
+/** Before the camera: counted down, recorded, reviewed. */
 export type Take<Clip> =
   | { readonly phase: 'ready' }
   | { readonly phase: 'counting'; readonly count: number }
   | { readonly phase: 'recording' }
-  /** The last frames are on their way into the file. */
   | { readonly phase: 'finishing' }
   | { readonly phase: 'taken'; readonly clip: Clip }
   | { readonly phase: 'failed' };
 
 export type TakeEvent<Clip> =
   | { readonly type: 'begun' }
-  /** A second of the countdown is over. */
   | { readonly type: 'counted' }
   | { readonly type: 'stopped' }
   | { readonly type: 'finished'; readonly clip: Clip }
   | { readonly type: 'failed' }
-  /** The camera is gone; what it had given before stays. */
+  /** What it had given stays. */
   | { readonly type: 'cameraLost' }
   /** Kept, or not wanted. */
   | { readonly type: 'left' };
@@ -24,7 +22,7 @@ const countdownFrom = 3;
 
 export const readyTake = { phase: 'ready' } as const;
 
-/** An event that does not fit the phase, such as a file that comes after its take was left, changes nothing. */
+/** An event that does not fit the phase changes nothing. */
 export function takeReducer<Clip>(take: Take<Clip>, event: TakeEvent<Clip>): Take<Clip> {
   switch (event.type) {
     case 'begun':
@@ -45,12 +43,11 @@ export function takeReducer<Clip>(take: Take<Clip>, event: TakeEvent<Clip>): Tak
   }
 }
 
-/** The camera's frames go into a file. */
 export function isRolling({ phase }: Take<unknown>): boolean {
   return phase === 'recording' || phase === 'finishing';
 }
 
-/** While a take is busy, nothing else can be chosen. */
+/** Nothing else can be chosen. */
 export function isBusy(take: Take<unknown>): boolean {
   return take.phase === 'counting' || isRolling(take);
 }

@@ -1,20 +1,20 @@
 import { readSetMemory, writeSetMemory, type CardMemory } from './card-memory.ts';
 
-/** One answer, written down before it is worked into what is remembered of its set. */
+/** Written down before it is worked into its set's memory. */
 export interface AnswerRecord {
   readonly setId: string;
   readonly cardId: string;
-  /** Undefined forgets the card. */
+  /** Undefined: forgotten. */
   readonly memory: CardMemory | undefined;
   /** Milliseconds since 1970. */
   readonly answeredMs: number;
-  /** To the answers of that day: -1 where one is taken back. */
+  /** -1: taken back. */
   readonly difference: 1 | -1;
 }
 
 const headPattern = /^([\w-]{1,64}),([\w-]{1,64}),([\da-z]{1,9}),(-?1)$/;
 
-/** Two lines: set, card, time in base 36 and difference; then the card as `writeSetMemory` writes it. */
+/** Set, card, time in base 36 and difference; then the card as `writeSetMemory` writes it. */
 export function writeAnswerRecord({ setId, cardId, memory, answeredMs, difference }: AnswerRecord): string {
   const head = [setId, cardId, Math.round(answeredMs).toString(36), difference].join();
   return `${head}\n${memory ? writeSetMemory(new Map([[cardId, memory]])) : ''}`;

@@ -1,4 +1,4 @@
-/** How well a card is known: what FSRS keeps of it. Times are milliseconds since 1970. */
+/** Of FSRS. Times are milliseconds since 1970. */
 export interface CardMemory {
   readonly dueMs: number;
   readonly reviewedMs: number;
@@ -7,7 +7,7 @@ export interface CardMemory {
   /** From 1 to 10. */
   readonly difficulty: number;
   readonly intervalDays: number;
-  /** Among the short steps of a card that is new or was forgotten. */
+  /** Short steps of a new or forgotten card. */
   readonly step: number;
   readonly reviews: number;
   readonly lapses: number;
@@ -21,7 +21,7 @@ export type SetMemory = ReadonlyMap<string, CardMemory>;
 const linePattern =
   /^([\w-]{1,64}),([\da-z]{1,9}),([\da-z]{1,9}),(\d{1,5}(?:\.\d{1,16})?),(\d{1,2}(?:\.\d{1,16})?),(\d{1,5}),(\d{1,2}),(\d{1,6}),(\d{1,6}),([123])$/;
 
-/** A line a card: its id, then the numbers in their order, times in base 36. Of 10,000 cards it is less than 1 MB. */
+/** A line a card: id, then numbers, times in base 36. Less than 1 MB for 10,000 cards. */
 export function writeSetMemory(memory: SetMemory): string {
   return Array.from(memory, ([cardId, one]) => writeLine(cardId, one)).join('\n');
 }
@@ -44,7 +44,6 @@ export function countDue(text: string, untilMs: number): number {
   return count;
 }
 
-/** Keeps the newest review of each card. */
 export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
   const merged = new Map(one);
   for (const [cardId, memory] of other) {
@@ -54,7 +53,7 @@ export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
   return merged;
 }
 
-/** On a tie the same review wins on every device. */
+/** The same wins on every device. */
 function isNewer(one: CardMemory, other: CardMemory): boolean {
   if (one.reviewedMs !== other.reviewedMs) return one.reviewedMs > other.reviewedMs;
   return writeLine('', one) > writeLine('', other);

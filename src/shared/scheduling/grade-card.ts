@@ -1,17 +1,17 @@
 import { createEmptyCard, fsrs, State, type Card } from 'ts-fsrs';
 import type { CardMemory } from './card-memory.ts';
 
-/** As FSRS numbers them. */
+/** As FSRS. */
 export const grades = { again: 1, hard: 2, good: 3, easy: 4 } as const;
 export type Grade = keyof typeof grades;
 
-/** A card comes back when it is still remembered with this chance. */
+/** The chance that a card is still remembered when it comes back. */
 const retention = 0.9;
 
-/** FSRS-6 with its default weights: nothing is learned about the learner but what they answered. */
+/** FSRS-6 with default weights. */
 const scheduler = fsrs({ request_retention: retention });
 
-/** @param memory undefined for a card that was never answered */
+/** @param memory undefined: never answered */
 export function gradeCard(memory: CardMemory | undefined, grade: Grade, nowMs: number): CardMemory {
   const card = memory ? toCard(memory) : createEmptyCard(new Date(nowMs));
   return toMemory(scheduler.next(card, new Date(nowMs), grades[grade]).card, nowMs);
@@ -42,7 +42,6 @@ function toMemory(card: Card, reviewedMs: number): CardMemory {
     step: card.learning_steps,
     reviews: card.reps,
     lapses: card.lapses,
-    // Whatever was answered is not new any more.
     state: card.state === State.New ? State.Learning : card.state,
   };
 }

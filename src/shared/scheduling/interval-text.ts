@@ -6,7 +6,6 @@ const dayMs = 24 * hourMs;
 const monthDays = 30;
 const yearDays = 365;
 
-/** How long until a card comes back, in one word and a number. */
 export function intervalText(ms: number): string {
   if (ms < hourMs) return `${Math.max(1, Math.round(ms / minuteMs))} min`;
   if (ms < dayMs) return countedText(Math.round(ms / hourMs), 'hour');

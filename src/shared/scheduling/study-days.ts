@@ -1,4 +1,4 @@
-/** How many cards were answered on each day, by `YYYY-MM-DD` where the learner is. */
+/** Cards answered by `YYYY-MM-DD`, where the learner is. */
 export type StudyDays = ReadonlyMap<string, number>;
 
 /** The oldest go first. */
@@ -11,7 +11,6 @@ export function writeStudyDays(days: StudyDays): string {
   return latest.map(([day, count]) => `${day}=${count}`).join(' ');
 }
 
-/** Entries that are not understood are left out. */
 export function readStudyDays(text: string): StudyDays {
   return new Map(
     text.split(' ').flatMap((entry) => {
@@ -21,7 +20,7 @@ export function readStudyDays(text: string): StudyDays {
   );
 }
 
-/** The larger count of each day: what comes from another device twice counts once. */
+/** The larger count: what comes twice counts once. */
 export function mergeStudyDays(one: StudyDays, other: StudyDays): StudyDays {
   const merged = new Map(one);
   for (const [day, count] of other) merged.set(day, Math.max(count, merged.get(day) ?? 0));
@@ -34,7 +33,7 @@ export function withAnswers(days: StudyDays, nowMs: number, difference: number):
   return new Map(days).set(day, Math.max(0, (days.get(day) ?? 0) + difference));
 }
 
-/** How many of the last days, today included, had an answer. */
+/** Today included. */
 export function countStudiedDays(days: StudyDays, nowMs: number, lastDays: number): number {
   const recent = Array.from({ length: lastDays }, (_, ago) => dayOf(startOfDay(nowMs, -ago)));
   return recent.filter((day) => (days.get(day) ?? 0) > 0).length;
@@ -47,7 +46,7 @@ export function dayOf(timeMs: number): string {
   return [`${time.getFullYear()}`.padStart(4, '0'), ...parts].join('-');
 }
 
-/** Midnight where the learner is, some days later. */
+/** Some days later. */
 export function startOfDay(timeMs: number, daysLater = 0): number {
   const time = new Date(timeMs);
   return new Date(time.getFullYear(), time.getMonth(), time.getDate() + daysLater).getTime();

@@ -1,7 +1,7 @@
 import { mergeSetMemories, readSetMemory, writeSetMemory, type CardMemory, type SetMemory } from './card-memory.ts';
 import { readStudyDays, writeStudyDays, type StudyDays } from './study-days.ts';
 
-/** All that a device remembers, or a part of it, on its way to another. */
+/** All that a device remembers, or a part. */
 export interface StudyRecord {
   readonly sets: ReadonlyMap<string, SetMemory>;
   readonly days: StudyDays;
@@ -10,13 +10,13 @@ export interface StudyRecord {
 const firstLine = 'flashcard-study 1';
 const setPattern = /^set ([\w-]{1,64})$/;
 
-/** Lines: the name of the format, the days, then each set with its cards. */
+/** The name of the format, the days, then each set with its cards. */
 export function writeStudyFile({ sets, days }: StudyRecord): string {
   const lines = [...sets].flatMap(([setId, memory]) => [`set ${setId}`, writeSetMemory(memory)]);
   return [firstLine, `days ${writeStudyDays(days)}`, ...lines, ''].join('\n');
 }
 
-/** Undefined for a text that is something else; lines that are not understood are left out. */
+/** Undefined for something else; unknown lines are left out. */
 export function readStudyFile(text: string): StudyRecord | undefined {
   const [name, ...lines] = text.replaceAll('\r', '').split('\n');
   if (name !== firstLine) return undefined;
@@ -46,7 +46,7 @@ export function countCards({ sets }: StudyRecord): number {
   return [...sets.values()].reduce((sum, memory) => sum + memory.size, 0);
 }
 
-/** Parts that can be read alone and in any order, each of so many cards at most; the days go with the first. */
+/** Each can be read alone; the days go with the first. */
 export function splitStudyRecord({ sets, days }: StudyRecord, maxCards: number): StudyRecord[] {
   const cards = [...sets].flatMap(([setId, memory]) => Array.from(memory, ([id, one]) => ({ setId, id, one })));
   const partCount = Math.max(1, Math.ceil(cards.length / maxCards));

@@ -6,14 +6,13 @@ const startMs = Date.UTC(2026, 10, 22, 9);
 
 export interface Answer {
   readonly grade: Grade;
-  /** Since the answer before. */
   readonly afterMs: number;
 }
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** What somebody answered to one card: within minutes, or after up to two years. */
+/** Within minutes, or after up to two years. */
 export const histories: fc.Arbitrary<readonly Answer[]> = fc.array(
   fc.record({
     grade: fc.constantFrom<Grade[]>('again', 'hard', 'good', 'easy'),
@@ -25,7 +24,6 @@ export const histories: fc.Arbitrary<readonly Answer[]> = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-/** With the time of each answer. */
 export function timed(history: readonly Answer[]): readonly { readonly grade: Grade; readonly atMs: number }[] {
   let atMs = startMs;
   return history.map(({ grade, afterMs }) => ({ grade, atMs: (atMs += afterMs) }));
@@ -39,7 +37,6 @@ export const memories: fc.Arbitrary<CardMemory> = histories.map((history) => {
   return memory ?? gradeCard(undefined, 'good', startMs);
 });
 
-/** As the server makes them. */
 export const cardIds: fc.Arbitrary<string> = fc.stringMatching(/^[\w-]{22}$/);
 
 export const setMemories = fc.array(fc.tuple(cardIds, memories), { maxLength: 12 }).map((entries) => new Map(entries));

@@ -13,16 +13,14 @@ interface Place {
 }
 
 interface Scene {
-  /** Where the hand is, frame by frame; nowhere where there is none. */
+  /** By frame. */
   readonly hand: readonly (Place | undefined)[];
-  /** How bright the wall is, which has a pattern; a plain one has none. */
   readonly wall?: (x: number, y: number) => number;
-  /** Drawn on the wall, and does not move. */
+  /** Does not move. */
   readonly head?: Place;
-  /** How much brighter or darker than it is a pixel looks, by frame. */
+  /** By frame, how much brighter or darker. */
   readonly stray?: (frame: number) => number;
   readonly light?: readonly number[];
-  /** By how much the camera is off. */
   readonly shake?: readonly Place[];
 }
 
@@ -46,7 +44,6 @@ function isIn(disc: Place | undefined, x: number, y: number): boolean {
   return disc !== undefined && Math.hypot(x - disc.x, y - disc.y) <= radius;
 }
 
-/** From one place to another, and there for the second half. */
 function reaching(from: Place, to: Place): Place[] {
   return Array.from({ length: frameCount }, (_, frame) => {
     const share = Math.min(1, (2 * frame) / frameCount);
@@ -66,7 +63,7 @@ function expectHeld(box: SigningBox | null, hand: readonly Place[]): void {
   expect(hand.filter((place) => !holds(box, place))).toEqual([]);
 }
 
-/** Drawn from a number, so that a failure can be repeated. */
+/** Repeatable. */
 function strays(seed: number, most: number): () => number {
   let state = seed;
   return () => {

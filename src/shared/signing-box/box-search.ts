@@ -5,30 +5,29 @@ import type { SigningBox } from './signing-box.ts';
 import { listTops } from './standing-figure.ts';
 import { differences, inLightOf, smoothed, type Size } from './steady-frame.ts';
 
-/** Fewer frames cannot tell a cut from movement. */
+/** Fewer cannot tell a cut from movement. */
 const minFrames = 4;
-/** What a hand changes against any ground, and what a head that sways a little does: of 256 steps, and of the picture's noise. */
+/** A hand, and a head that sways a little: of 256 steps, and of the noise. */
 const clearChange = { steps: 28, noises: 12 };
 const slightChange = { steps: 10, noises: 7 };
-/** Of normally distributed differences, the quarter that is nearest to nothing lies within this many standard deviations. */
+/** Of a normal distribution's standard deviation. */
 const lowestQuarter = 0.4506;
-/** In steps of 256: where pixels differ by more, the camera shakes. */
+/** In steps of 256; above, the camera shakes. */
 const maxNoise = 6;
 /** Share of the picture: no hand is smaller. */
 const minRegionShare = 0.0015;
-/** In shares of the longer side. */
+/** Of the longer side. */
 const nearShare = 0.12;
-/** A share of the box's longer side. */
+/** Of the box's longer side. */
 const marginShare = 0.08;
-/** More than this changes only where the camera moves or the picture is cut. */
+/** More changes only where the camera moves or the picture is cut. */
 const maxChangedShare = 0.6;
 /** A larger box shows hardly more. */
 const maxBoxShare = 0.85;
 
 /**
- * What clearly changes in a clip (hands, arms, a head), what changes slightly beside that, a head that stands still
- * before a plain ground, and a margin. Movement alone counts, so that no hand is missed for its colour. Frames come one
- * by one, as luminance, made small.
+ * What clearly changes in a clip, what changes slightly beside that, a still head before a plain ground, and a margin:
+ * by movement, not by colour. Frames are luminance, made small.
  */
 export class BoxSearch {
   readonly #size: Size;
@@ -57,7 +56,7 @@ export class BoxSearch {
     this.#count += 1;
   }
 
-  /** Null for a still clip, and where it is not sure. */
+  /** Null for a still clip, and when not sure. */
   box(): SigningBox | null {
     if (this.#count < minFrames) return null;
     const person = this.#findPerson();
@@ -108,7 +107,7 @@ function boxAround({ left, top, right, bottom }: Region, { width, height }: Size
 
 const thousand = 1_000;
 
-/** Inside the frame and not too narrow; in thousandths, rounded outwards. */
+/** In thousandths, rounded outwards. */
 function sideOf(from: number, to: number): { start: number; size: number } {
   const least = minSigningBoxSide * thousand;
   const missing = Math.max(0, minSigningBoxSide - (to - from)) / 2;

@@ -3,13 +3,12 @@ import type { Size } from './steady-frame.ts';
 
 /** An outline is steeper. */
 const maxGroundStep = 4;
-/** Less ground than this is no plain one. */
 const minGroundShare = 0.15;
-/** A share of the figure's height: a head, or the fingers of a hand from below. */
+/** Of the figure's height. */
 const topShare = 0.3;
 const minFigureShare = 0.01;
 
-/** Figures before a plain ground, whose heads in drawn clips do not move. None where the ground is not plain. */
+/** Heads in drawn clips do not move; none before a ground that is not plain. */
 export function listTops(picture: Float32Array, { width, height }: Size): Region[] {
   const ground = groundOf(picture, { width, height });
   const change = Float32Array.from(ground, (isGround) => (isGround ? 0 : 1));
@@ -20,7 +19,7 @@ export function listTops(picture: Float32Array, { width, height }: Size): Region
     .flatMap((figure) => topOf(figure, ground, { width, height }));
 }
 
-/** Reached from the edges beside and above without stepping over an outline. */
+/** Without stepping over an outline. */
 function groundOf(picture: Float32Array, { width, height }: Size): readonly boolean[] {
   const isGround = Array.from(picture, () => false);
   const waiting: number[] = [];
@@ -42,7 +41,7 @@ function groundOf(picture: Float32Array, { width, height }: Size): readonly bool
   return isGround;
 }
 
-/** What spans the picture is a room, or a wall. */
+/** What spans the picture is a room. */
 function topOf({ left, top, right, bottom }: Region, ground: readonly boolean[], { width, height }: Size): Region[] {
   const end = Math.min(height, top + Math.ceil(topShare * (bottom - top)));
   const pixels: Region[] = [];

@@ -23,7 +23,7 @@ function meanOfNeighbours(values: Float32Array, { length, step }: { length: numb
 
 const minLitLevel = 24;
 
-/** Most of a picture stands still: how much brighter or darker that is, is the light's doing. */
+/** Most of a picture stands still: its brightness is the light's. */
 export function inLightOf(first: Float32Array, level: Float32Array): Float32Array {
   const ratios = level.map((value, index) => value / Math.max(1, first[index] ?? 0));
   const lit = ratios.filter((_, index) => (first[index] ?? 0) >= minLitLevel);

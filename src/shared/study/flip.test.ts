@@ -6,12 +6,10 @@ import { originalOrder, shuffledOrder } from './shuffle.ts';
 
 type Press = 'turned' | 'next' | 'previous' | 'restarted' | 'moveTicked' | 'shuffledOff';
 
-/** Long after one another: each move is over before the next one begins. */
 function play(flip: Flip, ...types: Press[]): Flip {
   return types.reduce((state, type) => rested(flipReducer(state, { type, atMs: 0 })), flip);
 }
 
-/** When its move is over. */
 function rested(flip: Flip): Flip {
   if (flip.move.phase === 'resting') return flip;
   return rested(flipReducer(flip, { type: 'moveTicked', atMs: flip.move.endsAtMs }));
@@ -200,7 +198,6 @@ describe('preloading', () => {
   });
 });
 
-/** Any event, some time after the one before. */
 const timedEvents = fc.array(
   fc.record({
     waitMs: fc.nat(400),

@@ -7,10 +7,7 @@ export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
-/**
- * A card leaves the deck, or comes back; the next one is there at once. `from` is where the deck was. It carries the
- * time of its end, whatever else happens meanwhile.
- */
+/** The next card is there at once; carries the time of its end. */
 export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
@@ -85,7 +82,6 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   }
 }
 
-/** The praise waits until the last card has left. */
 export function shownStage({ stage, move }: Flip): FlipStage {
   return move.phase === 'leaving' && stage.phase === 'complete' ? move.from : stage;
 }
@@ -95,7 +91,7 @@ export function cardIndexOn(stage: FlipStage, order: readonly number[]): number 
   return stage.phase === 'studying' ? order[stage.position] : undefined;
 }
 
-/** The current card first, then the next ones, then the previous. */
+/** The current card, the next ones, then the previous. */
 export function cardIndicesToPreload({ order, stage }: Flip): number[] {
   if (stage.phase === 'complete') return [];
   const { position } = stage;
@@ -139,7 +135,6 @@ function withTurn(flip: Flip): Flip {
   };
 }
 
-/** An empty deck never is. */
 function withNext(flip: Flip, atMs: number): Flip {
   const { order, stage } = flip;
   if (stage.phase === 'complete' || order.length === 0) return flip;

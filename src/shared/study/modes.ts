@@ -7,7 +7,7 @@ export function parseStudyMode(text: string | null | undefined): StudyMode | und
   return studyModes.find((mode) => mode === text);
 }
 
-/** The requested, else the stored, else flip; where that is not offered, the first that is. */
+/** The requested, the stored, or flip, as far as offered; else the first. */
 export function startMode(
   offered: readonly StudyMode[],
   requested: StudyMode | undefined,

@@ -1,7 +1,7 @@
-/** The oldest go first. Together 6 KB. */
+/** 6 KB; the oldest go first. */
 export const maxRememberedPlaces = 100;
 
-/** By set, the latest on top: set id, card id and the seed of a shuffled order. */
+/** The latest on top: set, card and the seed of a shuffled order. */
 const linePattern = /^([\w-]{1,64}) ([\w-]{1,64})(?: (\d{1,10}))?$/;
 
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
   readonly seed: number | undefined;
 }
 
-/** Undefined at the beginning, or for another order. */
+/** Undefined for another order. */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((one) => one.startsWith(`${setId} `)) ?? '';
   const [, , cardId, seed] = linePattern.exec(line) ?? [];

@@ -1,4 +1,3 @@
-/** All, or those marked when practising began. */
 export type Practice =
   | { readonly phase: 'allCards'; readonly round: number }
   | { readonly phase: 'practising'; readonly round: number; readonly cardIds: readonly string[] };
@@ -24,7 +23,7 @@ export function practiceReducer(practice: Practice, event: PracticeEvent): Pract
   }
 }
 
-/** All of them when none of the practised ones is left. */
+/** All when none of the practised is left. */
 export function practisedCards<Card extends { readonly id: string }>(
   cards: readonly Card[],
   practice: Practice,

@@ -23,7 +23,6 @@ export interface SideSettings {
   readonly showsBothSides: boolean;
 }
 
-/** The sides as a visitor's settings have them. */
 export function studiedSides(card: CardContent, settings: SideSettings): CardSides {
   return cardSides(card, isDefinitionInFront(settings));
 }

@@ -1,18 +1,17 @@
 import type { CardMemory } from '../scheduling/card-memory.ts';
 
-/** What a learner says of a card. */
 export type Pile = 'known' | 'learning';
 
 export interface SortedCard {
   readonly cardId: string;
   readonly pile: Pile;
-  /** Whether the card was still learning before: undo restores that. */
+  /** Undo restores that. */
   readonly wasMarked: boolean;
-  /** How well it was known before, where it was answered. */
+  /** Where it was answered. */
   readonly before?: CardMemory | undefined;
 }
 
-/** In the order in which they were sorted. A card that was sorted again lies where it was put last. */
+/** In order; a card lies where it was put last. */
 export type Sorting = readonly SortedCard[];
 
 export function pileCounts(sorting: Sorting): Readonly<Record<Pile, number>> {
@@ -26,12 +25,9 @@ export function undoSorting(sorting: Sorting): Sorting {
 }
 
 interface Studied<Card> {
-  /** The cards that were gone through. */
   readonly deck: readonly Card[];
-  /** All of the set. */
   readonly setCards: readonly Card[];
   readonly sorting: Sorting;
-  /** Ids of the cards marked as still learning. */
   readonly marked: readonly string[];
 }
 
@@ -40,9 +36,7 @@ interface LaidOutCard<Card> {
   readonly isKnown: boolean;
 }
 
-/**
- * Past the last card: the deck, and what else of the set is still learned. A card that was not sorted is known unless it is marked.
- */
+/** The deck, and what else of the set is still learned. A card that was not sorted is known unless marked. */
 export function laidOut<Card extends { readonly id: string }>(studied: Studied<Card>): LaidOutCard<Card>[] {
   const { deck, setCards, sorting } = studied;
   const piles = pilesByCard(sorting);

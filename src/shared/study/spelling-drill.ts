@@ -3,21 +3,18 @@ import { foldForSearch } from '../text/search-text.ts';
 
 export const drillSpeeds = { least: 1, most: 8, first: 2 } as const;
 
-/** With fewer there is little to read. */
 const fewestLetters = 5;
 const fewestWords = 20;
 const wordPattern = /^[a-z0-9]{2,12}$/;
 const digitPattern = /^[0-9]$/;
 const lettersOfNumber = { fewest: 2, most: 5 };
 
-/** Where the studio has few. */
 const ownWords =
   'apple ball bird blue boat book bread cake chair city clock cloud coffee cold deaf dream east family farm fast fish flag fruit game garden glass gold green hand happy heart home horse house idea island kind king lake lamp language learn light lion mango milk month moon morning music name night north ocean paper park peace piano plane queen quick rain river road rock rose school seven shoe sign silver sister snow song south spring star stone story street summer sun table taxi tea teacher time town tree uncle village voice wall water west wind window winter wood world year yellow zoo';
 
-/** By letter, in lower case: its picture. Undefined where the set teaches something else than letters or digits. */
+/** In lower case; undefined where the set teaches no letters or digits. */
 export type LetterPictures = ReadonlyMap<string, string>;
 
-/** @param terms all of a set */
 export function drillLetters(terms: readonly SetTerm[]): LetterPictures | undefined {
   const letters = new Map<string, string>();
   for (const { term, picturePath } of terms) {
@@ -28,7 +25,7 @@ export function drillLetters(terms: readonly SetTerm[]): LetterPictures | undefi
   return letters.size < fewestLetters ? undefined : letters;
 }
 
-/** Those that the letters can spell, each once; the drill's own ones join them where they are few. */
+/** Each once; the drill's own join few. */
 export function drillWords(terms: readonly string[], letters: LetterPictures): string[] {
   const isSpellable = (word: string) =>
     wordPattern.test(word) && Array.from(word).every((letter) => letters.has(letter));
@@ -36,7 +33,7 @@ export function drillWords(terms: readonly string[], letters: LetterPictures): s
   return found.length >= fewestWords ? found : [...new Set([...found, ...ownWords.split(' ').filter(isSpellable)])];
 }
 
-/** Not the one of before. Where the letters spell no words, such as digits, it is a number. */
+/** Never the one before; digits make a number. */
 export function nextWord(
   words: readonly string[],
   letters: LetterPictures,
@@ -48,14 +45,14 @@ export function nextWord(
   return others[Math.floor(random() * others.length)] ?? before;
 }
 
-/** For capital letters, accents and spaces nobody is wrong. */
+/** Whatever capitals, accents and spaces. */
 export function isRead(typed: string, word: string): boolean {
   return foldForSearch(typed.normalize('NFKD').replace(/[\p{M}\s]/gu, '')) === foldForSearch(word);
 }
 
 export interface DrillLetter {
   readonly letter: string;
-  /** A doubled letter stands aside: to the left and the right in turn. */
+  /** To the left and the right in turn. */
   readonly aside: -1 | 0 | 1;
 }
 

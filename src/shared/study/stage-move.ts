@@ -2,10 +2,7 @@ import { flipTransitionMs } from '../limits.ts';
 
 export type Direction = 'next' | 'previous';
 
-/**
- * Spec 4.6: what was there (`from`) leaves within 150 ms, then what comes enters within another 150 ms. Each step
- * carries the time of its end, whatever else happens meanwhile.
- */
+/** Spec 4.6: 150 ms to leave, 150 ms to enter. Each step carries the time of its end. */
 export type StageMove<Place> =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: Place; readonly direction: Direction; readonly endsAtMs: number }
@@ -25,7 +22,6 @@ interface MoveStart<Place> {
   readonly atMs: number;
 }
 
-/** Who is quick passes over places. */
 export function startMove<Place>(
   move: StageMove<Place>,
   { from, direction, atMs }: MoveStart<Place>,

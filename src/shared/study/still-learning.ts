@@ -1,9 +1,9 @@
-/** In one set; the oldest go first. */
+/** The oldest go first. */
 export const maxLearningCards = 300;
-/** Sets not practised for longest go first. Both together take 150 KB. */
+/** 150 KB together; the least practised go first. */
 export const maxLearningSets = 30;
 
-/** By set, the one marked last on top: set id and card ids, oldest mark first. */
+/** The one marked last on top: set id and card ids, oldest mark first. */
 const linePattern = /^[\w-]{1,64}(?: [\w-]{1,64})+$/;
 
 /** Oldest mark first. */

@@ -1,10 +1,9 @@
 import { usualFrameSeconds } from '../limits.ts';
 
-/** Between two frames that were shown, the browser may have left some out. */
+/** The browser may leave some out. */
 const minFrameSeconds = 1 / 240;
 const maxFrameSeconds = 1 / 8;
 
-/** Seconds, and its number among those shown. */
 export interface ShownFrame {
   readonly mediaTime: number;
   readonly presentedFrames: number;
@@ -24,7 +23,6 @@ interface FrameStep {
   readonly stepSeconds?: number | undefined;
 }
 
-/** No rounding shows another frame. */
 export function stepFrame({
   atSeconds,
   durationSeconds,

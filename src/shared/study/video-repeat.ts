@@ -1,9 +1,9 @@
 import { videoSpeeds } from '../limits.ts';
 
-/** Again and again; once at full speed and once slowly, again and again; or once. */
+/** Again and again; full and slow in turn; or once. */
 export type VideoRepeat = 'loop' | 'slow' | 'once';
 
-/** In the order in which a press goes through them. */
+/** In the order of presses. */
 const stored = { loop: 'true', slow: 'slow', once: 'false' } as const satisfies Record<VideoRepeat, string>;
 const repeats = ['loop', 'slow', 'once'] as const satisfies readonly VideoRepeat[];
 
@@ -12,7 +12,6 @@ export function parseRepeat(text: string): VideoRepeat | undefined {
   return repeats.find((repeat) => stored[repeat] === text);
 }
 
-/** The words true and false are older than the third one. */
 export function storedRepeat(repeat: VideoRepeat): string {
   return stored[repeat];
 }
@@ -21,7 +20,7 @@ export function nextRepeat(repeat: VideoRepeat): VideoRepeat {
   return repeats[(repeats.indexOf(repeat) + 1) % repeats.length] ?? 'loop';
 }
 
-/** How fast each pass runs, one after the other. The chosen speed is that of the slow one, where it is slower than full. */
+/** The chosen speed is that of the slow pass. */
 export function passSpeeds(repeat: VideoRepeat, speed: number): readonly number[] {
   return repeat === 'slow' ? [1, speed < 1 ? speed : videoSpeeds[0]] : [speed];
 }

@@ -1,7 +1,6 @@
 import { noMedia } from '../cards/clips-of-card.ts';
 import type { Card, SetTerm } from '../contract/card.ts';
 
-/** For tests: a card with texts alone, but for what is given. */
 export function buildCard(fields: Partial<Card> = {}): Card {
   return {
     id: 'a',
@@ -22,7 +21,6 @@ export function buildCard(fields: Partial<Card> = {}): Card {
   };
 }
 
-/** For tests: a card as the page of its set lists it. */
 export function buildTerm(fields: Partial<SetTerm> = {}): SetTerm {
   return {
     cardId: 'c',

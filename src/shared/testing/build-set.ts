@@ -1,7 +1,6 @@
 import type { CatalogSet } from '../contract/catalog.ts';
 import type { StudySet } from '../contract/set.ts';
 
-/** For tests: a public set, but for what is given. */
 export function buildSet(fields: Partial<StudySet> = {}): StudySet {
   return {
     id: 'a',
@@ -33,7 +32,6 @@ export function buildSet(fields: Partial<StudySet> = {}): StudySet {
   };
 }
 
-/** For tests: as the catalog lists it, and with what its page adds. */
 export function buildCatalogSet({ firstTerms = [], ...fields }: Partial<StudySet & CatalogSet> = {}): StudySet &
   CatalogSet {
   return { ...buildSet(fields), firstTerms };

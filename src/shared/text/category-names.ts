@@ -1,16 +1,15 @@
 import { foldForSearch } from './search-text.ts';
 
-/** Trimmed, each once whatever its case, none blank. */
+/** Each once whatever its case. */
 export function parseCategories(categories: string): string[] {
   return firstSpellings(categories.split(',').map((part) => part.trim()));
 }
 
-/** Names that differ in case alone are one. */
+/** Whatever their case. */
 export function isSameCategory(one: string, other: string): boolean {
   return foldForSearch(one) === foldForSearch(other);
 }
 
-/** The first spelling of each category; blank names are left out. */
 export function firstSpellings(names: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const name of names) {
@@ -20,7 +19,7 @@ export function firstSpellings(names: readonly string[]): string[] {
   return [...byFold.values()];
 }
 
-/** A name that is not known stays as it was typed. */
+/** Unknown names stay. */
 export function withKnownSpelling(categories: string, known: readonly string[]): string {
   const byFold = new Map(known.map((name) => [foldForSearch(name), name]));
   const respelled = (part: string) => {

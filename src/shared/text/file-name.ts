@@ -1,12 +1,10 @@
-/** File systems allow 255 bytes. */
 const maxFileNameLength = 60;
 
-/** Separators, wildcards, control and direction marks. */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;
-/** Devices of Windows, with any extension. */
+/** Of Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Without its extension: readable, and good on every system. */
+/** Without extension, good on every system. */
 export function fileNameOf(title: string, fallback: string): string {
   const plain = title.toWellFormed().normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ');
   const name = trimmed(Array.from(trimmed(plain)).slice(0, maxFileNameLength).join(''));
@@ -14,7 +12,6 @@ export function fileNameOf(title: string, fallback: string): string {
   return reserved.test(name) ? `${name} ${fallback}` : name;
 }
 
-/** Dots hide a file at its beginning and vanish at its end. */
 function trimmed(name: string): string {
   return name.replace(/^[\s.]+|[\s.]+$/g, '');
 }

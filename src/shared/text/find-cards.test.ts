@@ -38,7 +38,7 @@ test('a card is found by any part of its text, and by the same in another case o
         .trim()
         .split(/\s+/u)
         .find((each) => each !== '');
-      // The iota below a Greek letter is an accent in small letters and a letter in capitals.
+      // Capitals have a letter where small ones have an accent.
       fc.pre(word !== undefined && !word.normalize('NFD').includes('\u0345'));
       const card = { term, definition };
       for (const query of [word, word.toUpperCase(), word.normalize('NFD').replace(/\p{Mn}/gu, '')]) {

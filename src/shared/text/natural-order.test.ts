@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { naturalSortKey, maxSortKeyLength } from './natural-order.ts';
 
-/** Order by bytes of UTF-8, as both databases compare keys. */
+/** Bytes of UTF-8. */
 function compareKeys(one: string, other: string): number {
   return Math.sign(Buffer.compare(Buffer.from(naturalSortKey(one)), Buffer.from(naturalSortKey(other))));
 }

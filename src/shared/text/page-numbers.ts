@@ -1,7 +1,6 @@
-/** 1-based, or a gap between pages. */
+/** 1-based. */
 export type PageItem = number | 'gap';
 
-/** An empty list has one page too. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
@@ -11,7 +10,7 @@ export function clampPage(page: number, total: number, pageSize: number): number
   return Math.min(Math.max(1, page), lastPage(total, pageSize));
 }
 
-/** The first, the last, and the neighbours of the current page. A gap of a single page is that page. */
+/** First, last and neighbours; a gap of one page is that page. */
 export function pageNumbers(current: number, last: number): PageItem[] {
   const pages = [...new Set([1, current - 1, current, current + 1, last])].filter((page) => page >= 1 && page <= last);
   return pages

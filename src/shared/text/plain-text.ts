@@ -6,17 +6,17 @@ export function normalizeNewlines(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** No control characters but tab and newline, no half of a surrogate pair. Normalise line ends before: CR is refused as well. */
+/** Control characters and halves of surrogate pairs are not; nor is CR: normalise before. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !refusedCharacter.test(text);
 }
 
-/** Removes what `isPlainText` would refuse, but for CR, and mends surrogate halves: nobody meant to type them. */
+/** All that `isPlainText` would refuse, but for CR. */
 export function removeControlCharacters(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }
 
-/** In Unicode code points, the unit of every length limit. */
+/** The unit of every length limit. */
 export function codePointLength(text: string): number {
   let length = 0;
   let index = 0;

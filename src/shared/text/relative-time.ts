@@ -5,8 +5,8 @@ const daysInWeek = 7;
 const daysInMonth = 30;
 
 /**
- * How long ago a set was changed, as its row says it: 'Updated today', 'Updated yesterday', 'Updated 3 days ago', then
- * weeks, and from 30 days on months of 30 days. Days are spans of 24 hours. A clock that is behind reads 'today'.
+ * 'Updated today', 'Updated yesterday', 'Updated 3 days ago', then weeks, and from 30 days on months of 30 days. Days
+ * are spans of 24 hours.
  */
 export function updatedAgo(updatedAtMs: number, nowMs: number): string {
   return `Updated ${daysAgo(Math.max(0, Math.floor((nowMs - updatedAtMs) / dayMs)))}`;

@@ -12,7 +12,6 @@ import {
 } from '../analytics.ts';
 import type { Route } from './route.ts';
 
-/** Events of players, and what the admin reads from them. */
 export const analyticsRoutes = {
   'POST /api/analytics/event': {
     summary: 'Count an event of a player',

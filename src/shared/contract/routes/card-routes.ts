@@ -16,7 +16,6 @@ import { maxCardEditJsonBytes, maxCardJsonBytes, maxOrderJsonBytes } from './jso
 import { mediaUpload } from './media-upload.ts';
 import type { Route } from './route.ts';
 
-/** Cards of a set, and the images and videos of a card. */
 export const cardRoutes = {
   'GET /api/sets/:id/cards': {
     summary: 'The cards of a set, in order',

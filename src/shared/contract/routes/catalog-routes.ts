@@ -1,7 +1,6 @@
 import { cardsToFind, catalogPage, catalogQuery, catalogStats, foundCards } from '../catalog.ts';
 import type { Route } from './route.ts';
 
-/** What the public catalog asks for. */
 export const catalogRoutes = {
   'POST /api/catalog/cards': {
     summary: 'Cards of any sets that are not private; a POST so that no log has what somebody collected',

@@ -13,7 +13,6 @@ const changeOfCards = {
   response: doneCards,
 } as const;
 
-/** Many cards of a set at once, and the bin of deleted cards. */
 export const chosenCardsRoutes = {
   'POST /api/sets/:id/cards/delete': {
     summary: 'Delete cards of a set; they can be restored for 30 days',

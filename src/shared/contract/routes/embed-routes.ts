@@ -3,7 +3,6 @@ import { embedQuery, richEmbed } from '../oembed.ts';
 import { setById } from '../set.ts';
 import type { Route } from './route.ts';
 
-/** What other sites ask for to embed a player. */
 export const embedRoutes = {
   'GET /api/embed/shortcode/:id': {
     summary: 'The WordPress shortcode of a set',

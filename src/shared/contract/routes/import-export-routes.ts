@@ -7,7 +7,6 @@ import { maxBulkJsonBytes, maxImportJsonBytes } from './json-sizes.ts';
 import { mediaUpload } from './media-upload.ts';
 import type { Route } from './route.ts';
 
-/** Adding many cards, importing and exporting. */
 export const importExportRoutes = {
   'POST /api/sets/:id/cards/bulk': {
     summary: 'Add a card for each term',

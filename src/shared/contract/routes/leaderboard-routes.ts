@@ -15,7 +15,6 @@ import {
 } from '../leaderboard.ts';
 import type { Route } from './route.ts';
 
-/** Times of the match game. */
 export const leaderboardRoutes = {
   'GET /api/leaderboard/global': {
     summary: 'The fastest times of all public sets',

@@ -3,7 +3,6 @@ import { activityGrade, activityResult } from '../activity.ts';
 import { platform, platformById, platformToRegister, registrationAddress } from '../platform.ts';
 import type { Route } from './route.ts';
 
-/** Learning platforms (LTI 1.3). */
 export const learningPlatformRoutes = {
   'POST /api/activities/results': {
     summary: 'What a learner finished in an activity of a learning platform: its grade goes there',

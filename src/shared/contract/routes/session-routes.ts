@@ -1,7 +1,6 @@
 import { login, passwordChange, sessionState } from '../session.ts';
 import type { Route } from './route.ts';
 
-/** Signing in and out. */
 export const sessionRoutes = {
   'POST /api/auth/login': {
     summary: 'Sign in with the admin password',

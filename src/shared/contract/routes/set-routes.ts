@@ -6,7 +6,6 @@ import { plainText } from '../text.ts';
 import { maxSetEditJsonBytes, maxSetJsonBytes } from './json-sizes.ts';
 import type { Route } from './route.ts';
 
-/** Sets and their thumbnails. */
 export const setRoutes = {
   'GET /api/sets': {
     summary: 'All sets, newest change first',

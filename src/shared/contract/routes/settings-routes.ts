@@ -4,7 +4,6 @@ import { blockedInitials, catalogCategories } from '../settings.ts';
 import { maxCategoriesJsonBytes, maxInitialsJsonBytes } from './json-sizes.ts';
 import type { Route } from './route.ts';
 
-/** Settings of the installation, and notices about it. */
 export const settingsRoutes = {
   'GET /api/notices': {
     summary: 'What is wrong with the installation and what to do about it',

@@ -1,14 +1,14 @@
 import type { Card } from '../../contract/card.ts';
 import { isEligible } from '../eligibility.ts';
 
-/** Wider pictures leave much of a tile empty: it may as well be lower. */
+/** Wider pictures may have lower tiles. */
 const wideRatio = 1.3;
-/** Narrower pictures leave much of a tile empty on a phone, where three tiles are beside each other. */
+/** Narrower ones leave a phone's tiles empty. */
 const slimRatio = 0.74;
-/** Longer words would be broken in a tile of a phone that has four beside each other. */
+/** Longer words would be broken in narrow tiles. */
 const slimWordLength = 8;
 
-/** Of all cards that a board may hold: all boards of a set stand alike. */
+/** All boards of a set stand alike. */
 export type BoardShape = 'slim' | 'upright' | 'wide' | 'any';
 
 export function boardShape(cards: readonly Card[]): BoardShape {

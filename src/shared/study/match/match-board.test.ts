@@ -11,7 +11,6 @@ function build(cards: readonly Card[], tileCount = defaultMatchingTiles): MatchT
   return buildBoard(cards, { tileCount, random: Math.random });
 }
 
-/** The ids of the cards on a board, each once. */
 function cardIds(tiles: readonly MatchTile[]): string[] {
   return tiles.filter(({ side }) => side === 'term').map(({ card }) => card.id);
 }
@@ -92,7 +91,6 @@ describe('two cards with the same term or the same definition', () => {
   });
 });
 
-/** The naive way: tries every choice. */
 function hasDistinctChoice(pairs: readonly (readonly [string, string])[], size: number): boolean {
   if (size === 0) return true;
   return pairs.some(([term, definition], index) =>

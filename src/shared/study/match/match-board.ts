@@ -6,7 +6,7 @@ import { shuffled } from '../shuffle.ts';
 export interface MatchTile {
   readonly id: string;
   readonly card: Card;
-  /** The definition's tile shows the media, where there are some. */
+  /** With the media. */
   readonly side: 'term' | 'definition';
   /** Tiles with the same reading look the same to players. */
   readonly reading: string;
@@ -19,7 +19,6 @@ export interface BoardRules {
   readonly random: () => number;
 }
 
-/** Two for each pair. */
 export function boardSize(cards: readonly Card[], tileCount: number): number {
   return Math.min(tileCount, 2 * cards.filter(isEligible).length);
 }
@@ -31,10 +30,7 @@ export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardR
   return shuffled(chosen.flatMap(tilesOf), random);
 }
 
-/**
- * A card joins a term to a definition: cards of which none comes twice are a matching, found by Kuhn's algorithm. Where
- * it is too small, other cards fill it up.
- */
+/** Cards as a matching of terms and definitions, by Kuhn's algorithm; others fill it up. */
 function chooseCards(cards: readonly Card[], count: number): Card[] {
   const cardsOfTerm = Map.groupBy(cards, termReading);
   const chosenByDefinition = new Map<string, Card>();

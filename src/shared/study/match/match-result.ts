@@ -35,7 +35,7 @@ const praises = [
   'Nicely done!',
 ] as const;
 
-/** None when the time is on neither board. */
+/** None on neither board. */
 export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
   return (['all', 'month'] as const)
     .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))

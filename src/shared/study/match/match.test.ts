@@ -166,7 +166,7 @@ const steps = fc.array(
   { maxLength: 200 },
 );
 
-/** Every state that a schedule of picks and ticks goes through. The clock may jump, also backwards. */
+/** The clock may jump. */
 function statesOf(pairs: readonly (readonly [string, string])[], schedule: readonly Step[]): Match[] {
   const first = started(...pairs.map(([term, definition]) => `${term}=${definition}`));
   const states = [first];

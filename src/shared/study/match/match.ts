@@ -23,7 +23,6 @@ export type Match =
 export type MatchEvent =
   | { readonly type: 'dealt'; readonly tiles: readonly MatchTile[] }
   | { readonly type: 'started'; readonly atMs: number }
-  /** The clock starts with it. */
   | { readonly type: 'seen'; readonly atMs: number }
   | { readonly type: 'tilePicked'; readonly tileId: string; readonly atMs: number }
   | { readonly type: 'ticked'; readonly atMs: number };
@@ -95,7 +94,6 @@ function afterTick(match: Playing, atMs: number): Playing {
   return latestMs === match.latestMs ? match : { ...match, latestMs };
 }
 
-/** A selected tile can be put back. */
 function afterPick(match: Playing, tileId: string): Match {
   const { picked } = match;
   const tile = match.tiles.find(({ id }) => id === tileId);
@@ -117,7 +115,7 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
   return { ...match, matched, picked: { kind: 'none' } };
 }
 
-/** Of one card, or reading as one. Every other tile must keep a partner, so that each game can be finished. */
+/** Every other tile must keep a partner. */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const readings = pairReadings(tiles);
   const [one, other] = tiles.filter(({ id }) => tileIds.includes(id));

@@ -1,7 +1,7 @@
 import type { Card } from '../../contract/card.ts';
 import { buildCard } from '../../testing/build-card.ts';
 
-/** For tests: a definition that begins with `/` is an image. */
+/** A definition that begins with `/` is an image. */
 export function matchCard(id: string, term: string, definition: string): Card {
   const mediaPath = definition.startsWith('/') ? definition : null;
   return buildCard({
@@ -14,7 +14,6 @@ export function matchCard(id: string, term: string, definition: string): Card {
   });
 }
 
-/** From `term=definition`; ids count from 1. */
 export function matchCards(...texts: string[]): Card[] {
   return texts.map((text, index) => {
     const [term = '', definition = ''] = text.split('=');
@@ -22,7 +21,6 @@ export function matchCards(...texts: string[]): Card[] {
   });
 }
 
-/** Each unlike all others. */
 export function plainMatchCards(count: number): Card[] {
   return matchCards(...Array.from({ length: count }, (_, index) => `Term ${index + 1}=Definition ${index + 1}`));
 }

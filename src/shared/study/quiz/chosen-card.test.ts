@@ -31,7 +31,6 @@ test.each([
   expect(confusionsOf([{ question, answer }], cards)).toEqual(confusions);
 });
 
-/** With ids as the server makes them. */
 const many = plainMatchCards(60).map((card) => ({
   ...card,
   id: card.id.padStart(22, '0').split('').toReversed().join(''),

@@ -6,7 +6,7 @@ import { foldForSearch } from '../../text/search-text.ts';
 import { isRight } from './quiz-result.ts';
 import type { AnsweredQuestion } from './quiz.ts';
 
-/** The card of the set that was taken for the right one. Undefined where the answer was right, or is no card's. */
+/** Undefined where the answer was right, or is no card's. */
 export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): Card | undefined {
   const { question, answer } = answered;
   if (isRight(answered)) return undefined;
@@ -24,7 +24,6 @@ export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): 
   }
 }
 
-/** What a finished quiz tells of cards that were taken for each other. */
 export function confusionsOf(questions: readonly AnsweredQuestion[], cards: readonly Card[]): Confusion[] {
   const confusions = questions.flatMap((answered): Confusion[] => {
     const chosen = chosenCard(answered, cards);
@@ -38,7 +37,7 @@ export interface AnsweredCards {
   readonly wrongCards?: readonly string[];
 }
 
-/** What a finished quiz tells of how hard its cards are: of the first ones, and the order is drawn by chance. */
+/** Of the first ones; the order is drawn by chance. */
 export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredCards {
   const told = questions
     .map((answered) => ({ isRight: isRight(answered), key: cardKeyOf(answered.question.card.id) }))

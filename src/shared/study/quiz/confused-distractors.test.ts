@@ -7,7 +7,6 @@ import { seededChances } from '../shuffle.ts';
 import { distractorsFrom, signsFrom } from './distractors.ts';
 import { anyCards } from './test-quiz-cards.ts';
 
-/** The first card is mixed up with these. */
 function confused(cards: readonly Card[], ...confusedWith: string[]): Card[] {
   return cards.map((card, index) => (index === 0 ? { ...card, confusedWith } : card));
 }

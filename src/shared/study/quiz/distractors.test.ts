@@ -7,7 +7,7 @@ import { matchCard, matchCards } from '../match/test-match-cards.ts';
 import { seededChances } from '../shuffle.ts';
 import { anyCards } from './test-quiz-cards.ts';
 
-/** All terms that come up as distractors of a card, in many tries. */
+/** In many tries. */
 function distractorsOf(cards: readonly Card[], id: string, count = 3): Set<string> {
   const random = seededChances(1);
   const find = distractorsFrom(cards);

@@ -10,11 +10,10 @@ import { shuffled } from '../shuffle.ts';
  */
 export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
 
-/** At most `count` cards whose media are of the same kind as the card's, and wrong in the same way. */
+/** With media of the same kind, wrong in the same way. */
 export type FindSigns = (card: Card, count: number, random: () => number) => Card[];
 
 interface Term {
-  /** Terms of one key read the same. */
   readonly key: string;
   readonly text: string;
   readonly definitions: ReadonlySet<string>;
@@ -27,11 +26,10 @@ interface Term {
 
 /** Bounds the work in large sets. */
 const reach = 8;
-/** Chance chooses from so many. */
 const mostAlike = 8;
 const comparedLength = 24;
 const neighbourBonus = 0.5;
-/** How often the only distractor is of a card that is mixed up with this one; of several, all but one may be. */
+/** The chance that the only distractor is of a card mixed up with this one. */
 const confusedShare = 2 / 3;
 
 export function distractorsFrom(cards: readonly Card[]): FindDistractors {
@@ -64,8 +62,8 @@ export function signsFrom(cards: readonly Card[]): FindSigns {
 type Candidates = (card: Card, count: number, random: () => number) => Generator<Term>;
 
 /**
- * Telling terms apart that learners mix up, or that are alike, is worth asking: those that share letters or are near in the set. Terms of
- * cards that no quiz asks for only stand in.
+ * Terms that share letters, are near in the set or get mixed up are worth telling apart. Those of cards that no quiz
+ * asks for only stand in.
  */
 function candidatesFrom(cards: readonly Card[]): Candidates {
   const terms = termsOf(cards);
@@ -74,7 +72,7 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
   const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
   const findAlike = alikeAmong(askedTerms);
 
-  /** A term may come more than once. */
+  /** Terms may repeat. */
   return function* candidates({ term: ownTerm, definition, mediaPath, confusedWith }, count, random) {
     const ownKey = keyOf(ownTerm);
     const definitionKey = keyOf(definition);
@@ -94,7 +92,7 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
   };
 }
 
-/** Varies at random, so that nobody memorises the distractors. */
+/** So that nobody memorises the distractors. */
 function confusedCount(count: number, random: () => number): number {
   if (count > 1) return count - 1;
   return random() < confusedShare ? 1 : 0;
@@ -120,7 +118,7 @@ function keyOf(text: string): string {
   return foldForSearch(text).replace(/\s+/gu, '');
 }
 
-/** Pairs as numbers; outside the word there is nothing. */
+/** Outside the word there is nothing. */
 function letterPairsOf(key: string): Set<number> {
   const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
   return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
@@ -156,7 +154,7 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** Dice's coefficient of letter pairs, and more the nearer they stand. */
+/** Dice's coefficient of letter pairs, and nearness. */
 function likeness(one: Term, other: Term): number {
   let shared = 0;
   for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;

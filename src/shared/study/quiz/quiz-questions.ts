@@ -17,7 +17,6 @@ export type QuizQuestion =
   | { readonly kind: 'typed'; readonly card: Card; readonly typedTerm: TypedTerm }
   | { readonly kind: 'sign'; readonly card: Card; readonly signs: readonly Card[] };
 
-/** What is asked besides the choices that the quiz type names. */
 export interface FurtherQuestions {
   readonly typeTerm?: boolean | undefined;
   readonly chooseSign?: boolean | undefined;
@@ -38,7 +37,7 @@ export function canBeQuizzed(cards: readonly Card[]): boolean {
   return cards.filter(isEligible).length >= minQuizCards;
 }
 
-/** By chance. Those without a wrong answer come last, if at all. */
+/** Those without a wrong answer last, if at all. */
 export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const { quizType, maxQuestions, random } = rules;
   const furtherQuestion = furtherQuestions(cards, rules);
@@ -63,7 +62,7 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
   return [...worthAsking, ...trivial].slice(0, count);
 }
 
-/** Undefined for a card that is asked for as the quiz type says. All kinds come equally often, where there are signs enough. */
+/** Undefined: as the quiz type says. All kinds equally often, where there are signs. */
 function furtherQuestions(
   cards: readonly Card[],
   { typeTerm, chooseSign, random }: QuizRules,
@@ -89,7 +88,7 @@ export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rule
   return [first, ...others].slice(0, questions.length);
 }
 
-/** For questions that are the same wherever they are made of these cards. */
+/** The same for the same cards. */
 export function quizSeed(cards: readonly Card[]): number {
   return textHash(cards.map(({ id }) => id).join());
 }

@@ -20,20 +20,18 @@ function play(quiz: Quiz, ...events: QuizEvent[]): Quiz {
   return events.reduce(quizReducer, quiz);
 }
 
-/** When its move is over. */
 function rested(quiz: Quiz): Quiz {
   if (quiz.phase !== 'answering' || quiz.move.phase === 'resting') return quiz;
   return rested(quizReducer(quiz, { type: 'moveTicked', atMs: quiz.move.endsAtMs }));
 }
 
-/** Answers the question at a place with one of its choices. */
 function choose(place: number, choice: number): QuizEvent {
   const question = questions[place];
   const choices = question ? choicesOf(question) : [];
   return { type: 'answered', cardId: question?.card.id ?? '', choice: choices[choice] ?? '' };
 }
 
-/** Answers the questions at these places, each with its first choice. */
+/** With their first choices. */
 function answer(...places: number[]): QuizEvent[] {
   return places.map((place) => choose(place, 0));
 }

@@ -10,7 +10,7 @@ export interface AnsweredQuestion extends AskedQuestion {
   readonly answer: string;
 }
 
-/** Spec 4.4. Submitted with all its answers or not at all. */
+/** Spec 4.4. Submitted with all its answers or not. */
 export type Quiz =
   | { readonly phase: 'generating' }
   | {
@@ -81,7 +81,7 @@ function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choic
   return { ...quiz, questions };
 }
 
-/** What is typed counts from its first letter on, also while it grows. */
+/** Counts from its first letter on. */
 function answerWith(asked: AskedQuestion, choice: string): AskedQuestion {
   if (asked.question.kind === 'typed') return { ...asked, answer: choice.trim() === '' ? undefined : choice };
   return choicesOf(asked.question).includes(choice) ? { ...asked, answer: choice } : asked;
@@ -102,7 +102,7 @@ function afterTick(quiz: Answering, atMs: number): Answering {
   return move === quiz.move ? quiz : { ...quiz, move };
 }
 
-/** With answers missing it goes to the next one, round and round. */
+/** To the next missing answer. */
 function afterSubmit(quiz: Answering, atMs: number): Quiz {
   const { questions, position } = quiz;
   const unanswered = unansweredPositions(questions);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Card } from '../../contract/card.ts';
 import { matchCard } from '../match/test-match-cards.ts';
 
-/** Terms, definitions and media that come more than once, in other case or spaces, or not at all. */
+/** Texts and media repeat, in other case or spaces, or are missing. */
 export const anyCards: fc.Arbitrary<Card[]> = fc
   .array(
     fc.record({

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { matchCards } from '../match/test-match-cards.ts';
 import { judgeTyped, typedTerm } from './typed-term.ts';
 
-/** How it is taken where the first term is asked for, among the others. */
 function judge(typed: string, term: string, ...others: string[]) {
   const cards = matchCards(...[term, ...others].map((each, index) => `${each}=meaning ${index}`));
   const [card] = cards;

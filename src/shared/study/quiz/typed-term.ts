@@ -1,11 +1,10 @@
 import type { Card } from '../../contract/card.ts';
 import { foldForSearch } from '../../text/search-text.ts';
 
-/** What counts where a term is typed. */
 export interface TypedTerm {
-  /** The card's own term first, then those of cards that look the same: the question cannot be about one of them alone. */
+  /** The card's own first, then those of cards that look the same. */
   readonly accepted: readonly string[];
-  /** Other terms of the set that are spelled so much alike that they would be forgiven. */
+  /** So much alike that they would be forgiven. */
   readonly others: readonly string[];
 }
 
@@ -28,8 +27,8 @@ export function typedTerm(card: Card, cards: readonly Card[]): TypedTerm {
 }
 
 /**
- * Case, spaces and punctuation do not count. Accents, and one typo in a word of four letters or more, are forgiven unless they make another
- * term of the set. What stands in brackets can be left out; of `sofa / couch` one will do.
+ * Case, spaces and punctuation do not count; accents, and one typo in a word of four letters or more, unless they make
+ * another term. What stands in brackets can be left out; of `sofa / couch` one will do.
  */
 export function judgeTyped({ accepted, others }: TypedTerm, typed: string): TypedVerdict {
   if (tightKey(typed) === '') return 'wrong';
@@ -38,7 +37,7 @@ export function judgeTyped({ accepted, others }: TypedTerm, typed: string): Type
   return isLike(accepted, typed) ? 'almost' : 'wrong';
 }
 
-/** Whether it is one of them but for accents or one typo. */
+/** But for accents or one typo. */
 function isLike(terms: readonly string[], typed: string): boolean {
   return spellingsOf(terms).some((spelling) => looseKey(spelling) === looseKey(typed) || hasOneTypo(spelling, typed));
 }
@@ -70,7 +69,7 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(accents, '').normalize('NFC');
 }
 
-/** A letter too many, too few, wrong, or in the place of the next one (Damerau 1964), in one of the words. */
+/** Damerau 1964, in one of the words. */
 function hasOneTypo(term: string, typed: string): boolean {
   const [ofTerm, ofTyped] = [wordsOf(term), wordsOf(typed)];
   if (ofTerm.length !== ofTyped.length) return false;
@@ -86,7 +85,6 @@ function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
-/** One digit makes another number. */
 function canBeForgiven(word: string): boolean {
   return Array.from(word).length >= minForgivenLetters && !/\p{N}/u.test(word);
 }
