@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The player on a page that was rendered elsewhere; what React finds different is in `differences`. */
+/** What React finds different is in `differences`. */
 async function hydrate(search = '', prepare?: (page: HTMLElement) => void, isTurned = false) {
   const page = document.createElement('div');
   document.body.append(page);

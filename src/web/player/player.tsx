@@ -27,16 +27,15 @@ export interface PlayerProps {
   preferenceKeys: PlayerPreferenceKeys;
   control: PlayerSettingsControl;
   isTurned?: boolean | undefined;
-  /** The code of the mode that the server rendered; never changes. */
+  /** Never changes. */
   parts?: ModeParts | undefined;
-  /** The link out of the player, where there is one. */
   back?: ReactNode;
   onTrack?: Track | undefined;
   bestMatchMs?: number | undefined;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** The player (spec 2.9): a set of cards to study, in the mode and with the settings that the visitor likes. */
+/** Spec 2.9. */
 export function Player({ control, isTurned, parts = noParts, back, ...played }: PlayerProps) {
   const { set, parameters, preferenceKeys, onDialogChange } = played;
   const player = useRef<HTMLElement>(null);
@@ -93,7 +92,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   );
 }
 
-/** Whether the page was opened with this mode, and the cards to practise. */
+/** Whether the page was opened with it, and the cards to practise. */
 function useVisits({ change }: PlayerSettingsControl) {
   const [isFirstVisit, setFirstVisit] = useState(true);
   const [practisedIds, setPractisedIds] = useState<readonly string[]>();
@@ -107,7 +106,7 @@ function useVisits({ change }: PlayerSettingsControl) {
   return { isFirstVisit, practisedIds, changeMode };
 }
 
-/** The mode, once its program is loaded. Flip mode is always loaded. */
+/** Flip mode is always loaded. */
 function ModeView({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
   const isLikely = (part: StudyMode) => props.modes.includes(part);
   const MatchMode = useLoaded(loadPart.match, mode === 'match', isLikely('match'), parts.match);

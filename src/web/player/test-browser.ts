@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What jsdom lacks: playing, capturing pointers, asking for the screen. */
+/** What jsdom lacks. */
 export function prepareBrowser({ lessMotion = true } = {}) {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
     this: HTMLMediaElement,
@@ -20,12 +20,12 @@ export function prepareBrowser({ lessMotion = true } = {}) {
   return { play, pause };
 }
 
-/** Fake time goes by, in steps as short as a page needs to keep up with it. */
+/** In steps that a page can keep up with. */
 export async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
 }
 
-/** Nothing has a size here, so that none changes. */
+/** Nothing has a size here. */
 class QuietObserver implements ResizeObserver {
   observe() {}
   unobserve() {}

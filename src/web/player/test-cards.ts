@@ -5,7 +5,6 @@ import type { StudyMode } from '../../shared/study/modes.ts';
 import { buildCard } from '../../shared/testing/build-card.ts';
 import type { ModeProps } from './frame/mode-props.ts';
 
-/** For tests: the set whose cards are studied. */
 export const playedSet: ModeProps['set'] = {
   id: 'set-1',
   title: 'Greetings',
@@ -14,7 +13,6 @@ export const playedSet: ModeProps['set'] = {
   termLanguage: '',
 };
 
-/** For tests: a mode with the settings that nobody changed. */
 export function modeProps(mode: StudyMode, props: Pick<ModeProps, 'cards'> & Partial<ModeProps>): ModeProps {
   return {
     set: playedSet,
@@ -29,7 +27,7 @@ export function modeProps(mode: StudyMode, props: Pick<ModeProps, 'cards'> & Par
   };
 }
 
-/** Cards for tests: text alone unless told otherwise. */
+/** Text alone unless told otherwise. */
 export function testCard(card: Partial<Card> & Pick<Card, 'id'>): Card {
   return buildCard({
     term: `Term ${card.id}`,

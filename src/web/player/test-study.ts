@@ -1,12 +1,11 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-// What the player loads later is here already: how long that takes is not what is tested.
+// Here already: how long it takes to load is not tested.
 import './flip/tools/card-tools.tsx';
 import './match/match-mode.tsx';
 import './settings/player-settings-dialog.tsx';
 import { prepareBrowser } from './test-browser.ts';
 
-/** A browser that remembers nothing, before each test of a file. */
 export function startEachTestAfresh() {
   beforeEach(() => {
     localStorage.clear();

@@ -1,6 +1,5 @@
 import { Circle, Square, X } from 'lucide-react';
 
-/** What the button does in each phase of a take, until there is a clip. */
 export const recordButtons = {
   ready: { label: 'Record', icon: Circle },
   failed: { label: 'Record', icon: Circle },

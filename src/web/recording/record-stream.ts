@@ -4,7 +4,7 @@ import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './reco
 const types = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 const elapsedEveryMs = 100;
 
-/** By the browser's own recorder, whose files do not tell their length. */
+/** The browser's own recorder, whose files do not tell their length. */
 export async function recordStream(stream: MediaStream, control: RecordingControl): Promise<Blob> {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: recordingBitsPerSecond });

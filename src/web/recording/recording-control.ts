@@ -1,6 +1,4 @@
-/** What each way of recording is given besides the camera. */
 export interface RecordingControl {
-  /** Tells how long the recording is by now. */
   readonly onElapsed: (seconds: number) => void;
   readonly limitSeconds: number;
   readonly isStopped: Promise<unknown>;

@@ -6,7 +6,6 @@ interface RollingLineProps {
   limitSeconds: number;
 }
 
-/** How long the recording is, and how long it may become. */
 export function RollingLine({ elapsedSeconds, limitSeconds }: RollingLineProps) {
   return (
     <>

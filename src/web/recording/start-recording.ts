@@ -1,7 +1,7 @@
 import type { RecordingControl } from './recording-control.ts';
 
 export interface Recording {
-  /** Rejects where nothing can be recorded, or it was cancelled. */
+  /** Rejects where nothing can be recorded, or when cancelled. */
   readonly clip: Promise<Blob>;
   readonly stop: () => void;
   /** Once it is stopped, it is too late. */
@@ -9,13 +9,12 @@ export interface Recording {
 }
 
 export interface RecordingOptions {
-  /** The recording stops by itself after so many seconds. */
   readonly limitSeconds: number;
   readonly onElapsed: (seconds: number) => void;
   readonly onLimit: () => void;
 }
 
-/** Puts what the camera shows into a file until the control says that it is stopped. */
+/** Until the control says that it is stopped. */
 export type RecordWay = (control: RecordingControl) => Promise<Blob>;
 
 export function startRecording(record: RecordWay, { limitSeconds, onElapsed, onLimit }: RecordingOptions): Recording {

@@ -5,12 +5,11 @@ import { startRecording, type Recording } from './start-recording.ts';
 
 export interface TakeControl {
   readonly take: Take<Blob>;
-  /** The time of the recording that runs, or ran last. */
   readonly elapsedSeconds: number;
   readonly begin: () => void;
   readonly stop: () => void;
   readonly loseCamera: () => void;
-  /** Forgets what was recorded, and what is being. */
+  /** Also what is being recorded. */
   readonly leave: () => void;
 }
 
@@ -18,7 +17,7 @@ const countMs = 1_000;
 
 type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 
-/** The same function in every render; `isSecondTry` once its first try has failed. */
+/** `isSecondTry` once its first try has failed. */
 type RecordStream = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
 
 export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordStream): TakeControl {

@@ -2,13 +2,13 @@ import { openSharedValue, type SharedValue } from '../browser/shared-value.ts';
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
 export interface LiveTexts<Value> extends Pick<SharedValue<Value>, 'subscribe' | 'current'> {
-  /** Like `TextStore.change`; a failure is reported. */
+  /** A failure is reported. */
   readonly change: TextStore['change'];
 }
 
 type Read<Value> = (texts: Texts, isLasting: boolean) => Value;
 
-/** The texts of a store as a value, in step with other pages of this browser. */
+/** In step with other pages of this browser. */
 export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts<Value> {
   let store: Promise<TextStore> | undefined;
   const open = () => (store ??= openTextStore(name));

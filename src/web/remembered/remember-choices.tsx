@@ -35,7 +35,6 @@ export function RememberChoices() {
   );
 }
 
-/** Nothing is sent: what that means is said. */
 function KeptWhere() {
   const remembered = useRemembered();
   if (!remembered) return null;

@@ -11,12 +11,11 @@ import { openSharedValue } from '../browser/shared-value.ts';
 import { answerPrefix, daysKey, setPrefix, settleAnswers } from './settle-answers.ts';
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
-/** What this device remembers of how well cards are known. */
 export interface Remembered {
-  /** By set id, as it is stored: to be counted without reading it all. */
+  /** By set id, as stored: counted without reading it all. */
   readonly sets: ReadonlyMap<string, string>;
   readonly days: StudyDays;
-  /** False where the browser stores nothing: then it is lost with the page. */
+  /** False: lost with the page. */
   readonly isLasting: boolean;
 }
 
@@ -26,7 +25,7 @@ const shared = openSharedValue(storeName, readStore);
 let store: Promise<TextStore> | undefined;
 let answerCount = 0;
 
-/** Undefined until it was read. In step with other pages of this browser. */
+/** Undefined until it was read; in step with other pages. */
 export function useRemembered(): Remembered | undefined {
   return useSyncExternalStore(shared.subscribe, shared.current, () => undefined);
 }
@@ -39,28 +38,24 @@ export function memoryOf(setId: string): SetMemory {
   return readSetMemory(shared.current()?.sets.get(setId) ?? '');
 }
 
-/**
- * An answer is written down at once, so that it stays when the page is left right after it, and then worked in.
- */
+/** At once, so that it stays when the page is left, and then worked in. */
 export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
   const opened = await openStore();
   const written = opened.put(answerKey(answer.answeredMs), writeAnswerRecord(answer));
   await change(Promise.all([written, opened.change(settleAnswers)]));
 }
 
-/** Answers are worked in by the order of their keys. */
 function answerKey(answeredMs: number): string {
   answerCount++;
   const parts = [answeredMs, answerCount].map((part) => `${part}`.padStart(15, '0'));
   return answerPrefix + [...parts, Math.random().toString(36).slice(2)].join(':');
 }
 
-/** Keeps the newest review of each card. */
 export function mergeIntoSet(setId: string, memory: SetMemory): Promise<void> {
   return changeSet(setId, (before) => mergeSetMemories(before, memory));
 }
 
-/** Cards that the set does not have any more are forgotten. */
+/** Forgets those that the set has lost. */
 export async function keepCardsOf(setId: string, cardIds: ReadonlySet<string>): Promise<void> {
   if ([...memoryOf(setId).keys()].every((id) => cardIds.has(id))) return;
   await changeSet(setId, (before) => new Map([...before].filter(([id]) => cardIds.has(id))));
@@ -96,7 +91,7 @@ function openStore(): Promise<TextStore> {
   return (store ??= openTextStore(storeName));
 }
 
-/** A page that was left may have written answers down without working them in. */
+/** Answers may be written down but not worked in. */
 async function readSettled(opened: TextStore): Promise<Texts> {
   const texts = await opened.readAll();
   if (![...texts.keys()].some((key) => key.startsWith(answerPrefix))) return texts;

@@ -6,10 +6,7 @@ export const setPrefix = 'set:';
 export const answerPrefix = 'answer:';
 export const daysKey = 'days';
 
-/**
- * Works the answers that were written down into the texts of their sets and days.
- * @returns the texts that change by it; an empty one is removed
- */
+/** @returns the texts that change by written-down answers; an empty one is removed */
 export function settleAnswers(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const keys = [...texts.keys()].filter((key) => key.startsWith(answerPrefix)).toSorted();
   const changes = new Map(keys.map((key) => [key, '']));

@@ -2,14 +2,13 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from '
 
 export type Texts = ReadonlyMap<string, string>;
 
-/** Texts under keys. Where the browser stores nothing, they last as long as the page. */
+/** Where the browser stores nothing, they last as long as the page. */
 export interface TextStore {
   readonly readAll: () => Promise<Texts>;
-  /** Stored even if the page is left right after the call. */
+  /** Even if the page is left right after. */
   readonly put: (key: string, text: string) => Promise<void>;
-  /** Hands in all texts, also what other pages wrote meanwhile, and stores the returned ones. An empty text is removed. */
+  /** With what other pages wrote meanwhile; an empty text is removed. */
   readonly change: (update: (before: Texts) => Texts) => Promise<void>;
-  /** Neither closing the page nor the browser loses it. */
   readonly isLasting: boolean;
 }
 
@@ -36,7 +35,7 @@ function lastingStore(db: IDBPDatabase<TextSchema>): TextStore {
     async put(key, text) {
       const transaction = db.transaction(storeName, 'readwrite');
       const stored = transaction.store.put(text, key);
-      // Without it the browser aborts the transaction when the page is left.
+      // The page may be left before the browser commits by itself.
       transaction.commit();
       await Promise.all([stored, transaction.done]);
     },

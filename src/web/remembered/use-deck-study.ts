@@ -8,7 +8,6 @@ interface DeckStudy {
   readonly setRemembering: (remembers: boolean) => void;
 }
 
-/** A deck is sorted or answered, not both. */
 export function useDeckStudy(): DeckStudy {
   const [sorts, storeSorting] = usePreference<boolean>(sortKey, parseBoolean, false);
   const [remembers, storeRemembering] = usePreference<boolean>(rememberKey, parseBoolean, false);

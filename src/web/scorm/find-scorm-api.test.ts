@@ -4,18 +4,15 @@ import { testApi } from './test-api.ts';
 
 const { api } = testApi();
 
-/** A window in `parent`, or the outermost. */
 function makeWindow(own: object = {}, parent?: Window): Window {
   const one = { ...own } as Window;
   return Object.assign(one, { parent: parent ?? one });
 }
 
-/** A window so many frames below another one. */
 function below(outermost: Window, levels: number): Window {
   return levels === 0 ? outermost : makeWindow({}, below(outermost, levels - 1));
 }
 
-/** As windows of another origin do. */
 const foreign = {
   get API() {
     throw new Error('Blocked a frame from accessing a cross-origin frame.');

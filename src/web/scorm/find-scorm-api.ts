@@ -1,7 +1,7 @@
-/** A text; some platforms answer with booleans, or nothing. */
+/** Some platforms answer with booleans, or nothing. */
 export type ScormAnswer = string | boolean | null | undefined;
 
-/** What a platform offers the content that it plays (SCORM 1.2 Run-Time Environment, 3.3). */
+/** SCORM 1.2 Run-Time Environment, 3.3. */
 export interface ScormApi {
   LMSInitialize(nothing: ''): ScormAnswer;
   LMSFinish(nothing: ''): ScormAnswer;
@@ -10,10 +10,10 @@ export interface ScormApi {
   LMSCommit(nothing: ''): ScormAnswer;
 }
 
-/** So many windows up, as the standard's own example looks. */
+/** As the standard's own example. */
 const maxParents = 7;
 
-/** Of a window around this one, else of the window that opened it, or of one around that. Undefined outside of a course. */
+/** Of a window around, or of the opener's; undefined outside of a course. */
 export function findScormApi(from: Window): ScormApi | undefined {
   const around = windowsAround(from);
   const openers = around.flatMap((one) => openerOf(one) ?? []);
@@ -30,7 +30,6 @@ function windowsAround(from: Window): Window[] {
   return windows;
 }
 
-/** Windows of other origins keep what they have to themselves. */
 function openerOf(one: Window): Window | undefined {
   try {
     return one.opener ?? undefined;
@@ -48,7 +47,7 @@ function apiOf(one: Window): ScormApi | undefined {
   }
 }
 
-/** Old platforms have an object of a plug-in there, whose type is `function`. */
+/** A plug-in's object has the type `function`. */
 function isScormApi(value: unknown): value is ScormApi {
   return value !== null && (typeof value === 'object' || typeof value === 'function') && 'LMSInitialize' in value;
 }

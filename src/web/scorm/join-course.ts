@@ -1,26 +1,27 @@
 import type { ScormAnswer, ScormApi } from './find-scorm-api.ts';
 import { formatSessionTime } from './session-time.ts';
 
-/** A learner's visit to the package. */
 export interface Course {
   /** From earlier visits. */
   readonly bestMatchMs: number | undefined;
-  /** The best of several results counts. @returns whether the platform took it */
+  /**
+   * The best result counts.
+   * @returns whether the platform took it
+   */
   readonly report: (percent: number) => boolean;
-  /** Kept for the learner's next visit. */
   readonly keepBestMatch: (bestMatchMs: number) => void;
-  /** Once, when the page goes. */
+  /** Once. */
   readonly leave: () => void;
 }
 
 interface CourseOptions {
-  /** Whether there is something to finish; else a visit completes the activity. */
+  /** Else a visit completes the activity. */
   readonly isGraded: boolean;
   /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** Undefined where the platform does not answer as it should. */
+/** Undefined where the platform fails. */
 export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Course | undefined {
   const startedAt = now();
   if (!isTaken(() => api.LMSInitialize(''))) return undefined;
@@ -58,14 +59,13 @@ export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Cou
       if (hasLeft) return;
       hasLeft = true;
       write('cmi.core.session_time', formatSessionTime(now() - startedAt));
-      // So that the next visit goes on with this one's score.
       write('cmi.core.exit', 'suspend');
       isTaken(() => api.LMSFinish(''));
     },
   };
 }
 
-/** The platform may ask for a score to pass; the studio asks for none. */
+/** Where the platform asks for a score to pass. */
 function statusOf(percent: number, passedFrom: number | undefined): 'completed' | 'passed' | 'failed' {
   if (passedFrom === undefined) return 'completed';
   return percent >= passedFrom ? 'passed' : 'failed';

@@ -1,6 +1,5 @@
 import type { ScormApi } from './find-scorm-api.ts';
 
-/** A platform's side that keeps what it is told. */
 export function testApi(values: Record<string, string> = {}, own: Partial<ScormApi> = {}) {
   const calls: string[] = [];
   const called = (name: string) => () => {

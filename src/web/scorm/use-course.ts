@@ -9,12 +9,11 @@ const refused = 'Your result was not accepted. Please open this activity again f
 
 interface CourseState {
   readonly sending: Sending;
-  /** Also outside of a course, as long as the page is open. */
+  /** Also outside of a course. */
   readonly bestMatchMs: number | undefined;
   readonly report: Track;
 }
 
-/** Tells the course what is finished. */
 export function useCourse(course: Course | undefined, { cards, parameters }: PackagedSet): CourseState {
   const [sending, setSending] = useState<Sending>({ phase: 'none' });
   const [bestMatchMs, setBestMatchMs] = useState(course?.bestMatchMs);
@@ -40,7 +39,7 @@ export function useCourse(course: Course | undefined, { cards, parameters }: Pac
   return { sending, bestMatchMs, report };
 }
 
-/** A page that comes back after it was left would find its course closed: it begins anew. */
+/** A page that comes back would find its course closed: it begins anew. */
 function useLeaving(course: Course | undefined): void {
   useEffect(() => {
     if (!course) return;

@@ -5,7 +5,7 @@ import { readPreference, writePreference } from '../../browser/preferences.ts';
 import { keepCardsOf, memoryOf } from '../../remembered/remembered.ts';
 import type { SorterInput } from './sorter.tsx';
 
-/** Begins with what is due where the page around the player was asked to. Cards that the set has lost are forgotten. */
+/** Where the page around the player was asked to. Cards that the set has lost are forgotten. */
 export function useDueStart({ set, setCards, onPractise }: SorterInput, isRead: boolean): void {
   const { id, homes } = set;
 

@@ -11,7 +11,6 @@ export interface FlipStudyState {
   readonly card: Card | undefined;
   /** Past the last card their number. */
   readonly position: number;
-  /** Marked as still learning. */
   readonly isMarked: boolean;
   readonly turn: () => void;
   readonly goOn: () => void;

@@ -15,11 +15,10 @@ interface KeptPlace {
   cards: readonly Card[];
   flip: Flip;
   isKept: boolean;
-  /** The seed of the shuffled order. */
   seed: RefObject<{ readonly seed: number | undefined } | undefined>;
 }
 
-/** The first card and the end of the deck are nothing to come back to. */
+/** Not for the first card and the end of the deck. */
 export function useKeptPlace({ setId, cards, flip: { stage, order }, isKept, seed }: KeptPlace): void {
   const card = cards[cardIndexOn(stage, order) ?? cards.length];
   const cardId = stage.phase === 'studying' && stage.position > 0 ? card?.id : undefined;

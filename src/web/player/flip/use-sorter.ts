@@ -12,11 +12,11 @@ const loadReview = () => import('./reviewer.tsx');
 export interface SortedDeck {
   readonly sorting: Sorting;
   readonly setSorting: (sorting: Sorting) => void;
-  /** Undefined while cards are neither sorted nor answered, or its program is on its way: then the deck is one as always. */
+  /** Undefined while cards are neither sorted nor answered, or its program is on its way. */
   readonly sorter: Sorter | undefined;
 }
 
-/** The piles that the visitor sorts a deck into, or the answers to its cards, on the devices where that is switched on. */
+/** Piles, or answers, on devices where that is switched on. */
 export function useSorter(
   props: SortedStudy,
   study: FlipStudyState,

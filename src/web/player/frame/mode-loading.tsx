@@ -5,7 +5,7 @@ import { ModeLayout } from './mode-layout.tsx';
 import { ModeBusy, ModeNotice } from './mode-notice.tsx';
 import type { ModeProps } from './mode-props.ts';
 
-/** Offers flip mode when the mode's program does not load; the next visit of the mode loads it again. */
+/** Offers flip mode when the mode's program does not load. */
 export function ModeLoading({ modes, onModeChange }: ModeProps) {
   const isLate = useHasWaited(true, mediaFallbackMs);
   return (

@@ -10,17 +10,12 @@ import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 
 export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'> {
-  /** Only in a list: by card, the set that its progress is stored with. */
+  /** Only in a list, by card. */
   readonly homes?: ReadonlyMap<string, string>;
 }
 
-/** Reports what is counted. The admin's player counts nothing and has no such function. */
-export type Track = (
-  eventType: EventType,
-  metadata?: EventMetadata,
-  /** The answers of a finished quiz. */
-  questions?: readonly AnsweredQuestion[],
-) => void;
+/** The admin's player counts nothing and has no such function. */
+export type Track = (eventType: EventType, metadata?: EventMetadata, questions?: readonly AnsweredQuestion[]) => void;
 
 export interface ModeProps {
   set: PlayedSet;
@@ -28,21 +23,20 @@ export interface ModeProps {
   parameters: EmbedParameters;
   settings: PlayerSettings;
   preferenceKeys: PlayerPreferenceKeys;
-  /** Flip mode begins with its first card turned: the visitor turned it before the program was loaded. */
+  /** Flip mode: the visitor turned its first card before the program was loaded. */
   isTurned?: boolean | undefined;
-  /** Flip mode goes on at the card that the visitor had reached. */
   isResuming?: boolean | undefined;
   /** Including this one. */
   modes: readonly StudyMode[];
   /** `practisedIds`: flip mode begins with these cards alone. */
   onModeChange: (mode: StudyMode, practisedIds?: readonly string[]) => void;
   practisedIds?: readonly string[] | undefined;
-  /** The mode's keys work anywhere in the player. */
+  /** They work anywhere in it. */
   playerRef: RefObject<HTMLElement | null>;
   /** A dialog is open over the mode. */
   isPaused: boolean;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
   onTrack?: Track | undefined;
-  /** The visitor's fastest match, the latest included, where it is known. */
+  /** With the latest match, where it is known. */
   bestMatchMs?: number | undefined;
 }

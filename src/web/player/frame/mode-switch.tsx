@@ -15,7 +15,6 @@ interface ModeSwitchProps {
   className?: string | undefined;
 }
 
-/** Renders nothing where there is a single mode. */
 export function ModeSwitch({ modes, mode, onModeChange, className }: ModeSwitchProps) {
   if (modes.length < 2) return null;
   const options = studyModes.filter((one) => modes.includes(one)).map((value) => ({ value, ...modeFaces[value] }));

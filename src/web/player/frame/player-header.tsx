@@ -46,7 +46,7 @@ export function PlayerHeader({
   );
 }
 
-/** Takes its room also until it is known whether the page can fill the screen, so that nothing moves. */
+/** Its room is there before it is known whether the page can fill the screen. */
 function FullscreenButton() {
   const { isSupported, isFullscreen } = useFullscreen();
   const isKnown = useIsHydrated();

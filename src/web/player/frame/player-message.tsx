@@ -20,7 +20,7 @@ export function LoadingCards() {
   );
 }
 
-/** In place of a player: there are no cards to show, or not yet. */
+/** In place of a player without cards. */
 export function PendingStudy({ study }: { study: Exclude<Study, { phase: 'ready' }> }) {
   switch (study.phase) {
     case 'loading':

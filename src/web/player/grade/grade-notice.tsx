@@ -7,7 +7,7 @@ interface GradeNoticeProps {
   sending: Sending;
 }
 
-/** What has become of the result. Nothing before there is one. */
+/** Nothing before there is a result. */
 export function GradeNotice({ sending }: GradeNoticeProps) {
   return (
     <div role="status">

@@ -7,7 +7,6 @@ interface GradedPlayerProps extends PlayerProps {
   sending: Sending;
 }
 
-/** The player in a course, and above it what has become of the result. */
 export function GradedPlayer({ sending, ...played }: GradedPlayerProps) {
   return (
     <div className={styles.page}>

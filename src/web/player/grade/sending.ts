@@ -1,6 +1,5 @@
 import type { GradedMode } from '../../../shared/learning-platforms/graded-mode.ts';
 
-/** What has become of the latest result. */
 export type Sending =
   | { readonly phase: 'none' }
   | { readonly phase: 'sending' }

@@ -11,7 +11,7 @@ export const matchHelp = 'Click to match pairs';
 interface MatchBarProps {
   match: Match;
   pairs: number;
-  /** Practice has no clock: it shows the number of pairs. */
+  /** Without a clock. */
   isPractice: boolean;
   onRestart: () => void;
   /** Undefined without a leaderboard. */

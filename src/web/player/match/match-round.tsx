@@ -31,7 +31,7 @@ interface MatchRoundProps extends Pick<
   ModeProps,
   'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack' | 'bestMatchMs'
 > {
-  /** Whether another round went before, whose focus this one takes over. */
+  /** It takes over the focus of the round before. */
   isFollowing: boolean;
   /** Ignored once the game has started. */
   isPractice: boolean;
@@ -43,7 +43,6 @@ interface MatchRoundProps extends Pick<
   onDialogChange: ((isOpen: boolean) => void) | undefined;
 }
 
-/** From the start card to the result. */
 export function MatchRound(props: MatchRoundProps) {
   const round = useMatchRound(props);
   const { match, pairs } = round;
@@ -192,7 +191,6 @@ function selectedTile(match: Match): MatchTile | undefined {
   return match.tiles.find(({ id }) => id === tileId);
 }
 
-/** Tiles are not read before the game has started. */
 function openTile(match: Match, tileId: string | undefined): MatchTile | undefined {
   return match.phase === 'idle' ? undefined : match.tiles.find(({ id }) => id === tileId);
 }
@@ -201,7 +199,7 @@ function isBelievable(completionTimeMs: number): boolean {
   return completionTimeMs >= minCompletionTimeMs && completionTimeMs <= maxCompletionTimeMs;
 }
 
-/** The state in words, for screen readers. */
+/** For screen readers. */
 function spokenState(match: Match): string {
   if (match.phase !== 'playing') return '';
   if (match.picked.kind === 'wrong') return 'Not a pair';

@@ -7,7 +7,7 @@ interface StandingUnknownProps {
   onRetry: () => void;
 }
 
-/** The time could not be compared with the leaderboard; it is kept. */
+/** The time is kept until it can be compared. */
 export function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
   return (
     <div className={styles.unknown}>

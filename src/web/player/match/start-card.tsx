@@ -14,7 +14,6 @@ interface StartCardProps {
   onStart: () => void;
 }
 
-/** Lies on the hidden board until the game starts. */
 export function StartCard({ isReady, takesFocus, isPractice, onPracticeChange, onStart }: StartCardProps) {
   const switchId = useId();
   const card = useRef<HTMLDivElement>(null);

@@ -77,7 +77,6 @@ export function start() {
   act(() => void vi.advanceTimersToNextFrame());
 }
 
-/** Matches all pairs, the cards being those of `testCards`. */
 function solve(pairs = 6) {
   for (let number = 1; number <= pairs; number++) {
     fireEvent.click(tile(`Term ${number}`));
@@ -92,7 +91,6 @@ export async function play({ ms = 20_000, pairs = 6 } = {}) {
   await pass(1_000);
 }
 
-/** Once for each file. */
 export function setUpEachTest(): void {
   beforeEach(() => {
     writePreference('flashcard-match-practice', 'false');

@@ -19,9 +19,8 @@ const matchRankWaitMs = 1_500;
 interface TimedResultProps {
   match: FinishedMatch;
   pairs: number;
-  /** The visitor's best time, this match included; undefined where it is not known. */
+  /** With this match; undefined where it is not known. */
   bestMs?: number | undefined;
-  /** Whether the time may be submitted. */
   isRanked: boolean;
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
@@ -85,7 +84,7 @@ export function TimedResult(props: TimedResultProps) {
   );
 }
 
-/** The place of a stored score counts more than a predicted one. */
+/** A stored score's place counts more than a predicted one. */
 function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
   const { completionTimeMs } = match;
   const [draw] = useState(() => Math.random());

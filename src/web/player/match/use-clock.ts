@@ -2,7 +2,10 @@ import { useEffect, type RefObject } from 'react';
 import { matchTickMs } from '../../../shared/limits.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 
-/** Shows the seconds since `startedAtMs` (of `performance.now()`) in hundredths. The game's own time is measured elsewhere. */
+/**
+ * In hundredths.
+ * @param startedAtMs of `performance.now()`
+ */
 export function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {
   useEffect(() => {
     const element = face.current;

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** As a share of the font size: letters may reach out of their line by less, without being clipped. */
+/** Of the font size: letters may reach out of their line by less. */
 const letterReach = 0.25;
 
-/** Whether a tile clips its text. Stays true: the strip that is then shown takes room from the tiles. */
+/** Stays true: the strip that is then shown takes room from the tiles. */
 export function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): boolean {
   const [hasClipped, setClipped] = useState(false);
 

@@ -10,7 +10,7 @@ interface MatchControl {
   readonly pick: (tileId: string) => void;
 }
 
-/** Deals before the first paint. The server does not deal: its random order would differ from the browser's. */
+/** Before the first paint; not on the server, whose random order would differ. */
 export function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
   const [match, dispatch] = useReducer(matchReducer, emptyMatch);
 

@@ -5,7 +5,6 @@ interface StartFocus {
   isReady: boolean;
 }
 
-/** Focuses the start card until its button is enabled. */
 export function useStartFocus(card: RefObject<HTMLElement | null>, { takesFocus, isReady }: StartFocus): void {
   useLayoutEffect(() => {
     if (takesFocus && document.hasFocus()) card.current?.focus({ preventScroll: true });

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Match } from '../../../shared/study/match/match.ts';
 import type { Track } from '../frame/mode-props.ts';
 
-/** Once for each complete match (spec 4.5): its time in seconds and its pairs. */
+/** Spec 4.5: time in seconds, and pairs. */
 export function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
   const hasTold = useRef(false);
 

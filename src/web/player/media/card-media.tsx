@@ -13,23 +13,23 @@ import { useMediaPhase } from './use-media-phase.ts';
 import { usePlayback } from './use-playback.ts';
 import { usePlaysThrough } from './use-plays-through.ts';
 
-/** Where the shape of the media is not known, which does not happen to what was uploaded. */
+/** Does not happen to what was uploaded. */
 const usualRatio = 4 / 3;
 
-/** The width of a card's media, its height being 1. */
+/** The height is 1. */
 export function ratioOf({ mediaWidth, mediaHeight }: Card): number {
   return mediaWidth && mediaHeight ? mediaWidth / mediaHeight : usualRatio;
 }
 
-/** Narrower than this, media stand beside their words on wide cards, in all the height there is. */
+/** Narrower media stand beside their words on wide cards. */
 const besideRatio = 1.1;
 
-/** How the media of a card lie on it: what is seen of them, and whether there is room beside them. */
+/** What is seen of the media of a card, and whether there is room beside them. */
 export function mediaShape(ratio: number): { style: CSSProperties; 'data-beside': true | undefined } {
   return { style: { '--seen': Number(ratio.toFixed(4)) }, 'data-beside': ratio < besideRatio || undefined };
 }
 
-/** The same of what is seen of it at least: its signing box, or the whole frame. */
+/** The same of its signing box, or the whole frame. */
 export function seenRatio(card: Card): number {
   const { width = 1, height = 1 } = card.signingBox ?? {};
   return (ratioOf(card) * width) / height;
@@ -37,24 +37,21 @@ export function seenRatio(card: Card): number {
 
 export interface CardMediaProps {
   card: Card;
-  /** On screen: a video plays. What is not on screen waits, loaded, for its turn. */
+  /** A video off the screen waits, loaded. */
   isShown: boolean;
-  /** It fills all the room there is, edge to edge; what its shape leaves of it is its ground. */
+  /** Edge to edge, on its own ground. */
   isFilling?: boolean | undefined;
-  /** On wide cards the whole frame is shown, whether or not it is known where in it the signing happens. */
+  /** Whether or not its signing box is known. */
   isWholeOnWideCards?: boolean | undefined;
-  /** How fast a video runs; 1 is its own speed. */
   speed?: number | undefined;
-  /** A video is shown with left and right exchanged. */
   isMirrored?: boolean | undefined;
-  /** Called when loading goes on, also after a failure. */
+  /** Also after a failure. */
   onArrival?: ((arrival: Arrival) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
-  /** Stands in when nothing comes. */
   fallback?: ReactNode;
 }
 
-/** The media of a card as a print: in its own shape, or on its signing box, as large as there is room; never with the sign cut. */
+/** In its own shape, or on its signing box, as large as there is room; the sign is never cut. */
 export function CardMedia(props: CardMediaProps) {
   return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
 }
@@ -157,15 +154,15 @@ interface PrintProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWhol
   children: ReactNode;
 }
 
-/** What is mirrored changes sides about the middle of its frame, and the box with it. */
+/** A mirrored frame turns about its middle, and the box with it. */
 function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | undefined {
   return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
 }
 
-/** From when it is awaited, on the screen's own clock: also before the program is there. */
+/** On the screen's own clock: also before the program is there. */
 const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
-/** On the page that the server sends, the dot and what stands in wait for the document's own script. */
+/** On the server's page the dot and what stands in wait for the document's own script. */
 function Print({
   card,
   isFilling,

@@ -1,9 +1,6 @@
 import { useEffect, type RefObject } from 'react';
 
-/**
- * Ends the loading of media that left the document: a browser goes on, on one of the few connections that others wait
- * for.
- */
+/** A browser goes on loading what left the document, on a connection that others wait for. */
 export function useAbandonedLoad(media: RefObject<HTMLImageElement | HTMLVideoElement | null>): void {
   useEffect(() => {
     const element = media.current;

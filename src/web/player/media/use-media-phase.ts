@@ -6,7 +6,7 @@ import { useAbandonedLoad } from './use-abandoned-load.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
-/** Patience runs while the media is on screen; for what came with the document, since that was first seen. */
+/** Patience runs while the media is on screen; for what came with the document, since it was seen. */
 export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
   const isSettled = phase !== 'loading';

@@ -1,6 +1,9 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** From its beginning whenever it comes on screen. True from when it moves until it leaves. */
+/**
+ * From its beginning whenever it comes on screen.
+ * @returns whether it moves
+ */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean, speed: number): boolean {
   const [isPlaying, setPlaying] = useState(false);
 
@@ -37,7 +40,7 @@ function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
   return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 }
 
-/** One that plays already goes on. Where the browser wants a touch first, it starts at the next one. */
+/** Where the browser wants a touch first, it starts at the next one. */
 function playFromStart(video: HTMLVideoElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;

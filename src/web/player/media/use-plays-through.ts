@@ -1,15 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** How long a video that may not be all there keeps the next one waiting. */
+/** While it may not be all there, the next one waits so long. */
 const videoAloneMs = 8_000;
 
-/** A file's last frame: its end and that of the video differ by it. */
+/** A file's end and that of its last frame differ. */
 const roundingSeconds = 0.1;
 
-/**
- * Whether a video needs the line no more: all of it is there, or the browser fetches no more for now. `canplaythrough`
- * comes with the first frame and knows of no others on the line.
- */
+/** All of it is there, or the browser fetches no more for now: `canplaythrough` comes with the first frame. */
 export function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: boolean): boolean {
   const [playsThrough, setPlaysThrough] = useState(false);
 

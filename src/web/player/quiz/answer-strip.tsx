@@ -8,7 +8,6 @@ interface AnswerStripProps {
   onChoose: (position: number) => void;
 }
 
-/** Each leads to its place in the review. */
 export function AnswerStrip({ questions, onChoose }: AnswerStripProps) {
   return (
     <ol className={styles.strip} aria-label="Answers">

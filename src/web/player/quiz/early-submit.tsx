@@ -5,12 +5,12 @@ import styles from './quiz-controls.module.css';
 interface EarlySubmitProps {
   position: number;
   questionCount: number;
-  /** Called when the button goes while it has the focus: at the last question Submit replaces Next. */
+  /** At the last question Submit replaces Next. */
   onFocusLost: () => void;
   onSubmit: () => void;
 }
 
-/** In the place of the count, which it shows as well. */
+/** In the place of the count. */
 export function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

@@ -24,7 +24,6 @@ const clips = (count: number) =>
     }),
   );
 
-/** Goes on until the question is of that kind. */
 async function goTo(isThere: () => boolean) {
   for (let moves = 0; moves < 10 && !isThere(); moves++) await quiz.press('ArrowRight', document.body);
   expect(isThere()).toBe(true);

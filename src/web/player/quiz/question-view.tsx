@@ -16,7 +16,7 @@ import styles from './question-view.module.css';
 
 interface QuestionViewProps {
   setId: string;
-  /** Tells the pre-hydration script which questions the server has rendered. */
+  /** For the pre-hydration script. */
   renderedSeed?: number | undefined;
   questions: readonly AskedQuestion[];
   position: number;
@@ -29,7 +29,7 @@ interface QuestionViewProps {
   onEnter: () => void;
 }
 
-/** The prompt, with those of its neighbours unseen behind it, and its choices. */
+/** With the prompts of its neighbours unseen behind it. */
 export function QuestionView({
   setId,
   renderedSeed,
@@ -153,7 +153,7 @@ function hasLongText(question: QuizQuestion): boolean {
   }
 }
 
-/** The question on screen, the next ones, then the previous one; those whose media there is time for. */
+/** Those whose media there is time for. */
 function promptsToKeep(questions: readonly AskedQuestion[], position: number, arrivals: Arrivals): QuizQuestion[] {
   const ahead = questions.slice(position, position + 1 + preloadAhead);
   const behind = questions.slice(Math.max(0, position - preloadBehind), position);

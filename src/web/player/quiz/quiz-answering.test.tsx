@@ -168,7 +168,6 @@ describe('moving between questions', () => {
     expect(prompts.add(quiz.prompt().textContent).size).toBe(3);
   });
 
-  /** A finger that moves sideways within 200 ms. */
   async function swipe(px: number) {
     for (const [type, x, atMs] of [
       ['pointerdown', 200, 0],

@@ -18,7 +18,6 @@ type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;
 interface QuizAnsweringProps {
   setId: string;
   quiz: AnsweredQuiz;
-  /** The seed of the questions that the server rendered. */
   renderedSeed: number | undefined;
   control: QuizControl;
   takesFocus: boolean;
@@ -26,7 +25,6 @@ interface QuizAnsweringProps {
   isPaused: boolean;
 }
 
-/** The questions, one at a time, with their answers so far. */
 export function QuizAnswering(props: QuizAnsweringProps) {
   const { setId, quiz, renderedSeed, control, takesFocus, playerRef, isPaused } = props;
   const { questions, position, isChecked } = quiz;
@@ -88,14 +86,12 @@ export function QuizAnswering(props: QuizAnsweringProps) {
   );
 }
 
-/** The choice of the current question at that place, if there is one. */
 function chooseAt({ questions, position }: AnsweredQuiz, place: number, answer: QuizControl['answer']): void {
   const question = questions[position]?.question;
   const choice = question && choicesOf(question)[place];
   if (question && choice !== undefined) answer(question.card.id, choice);
 }
 
-/** Names the questions without an answer; many are only counted. */
 function missingText(missing: readonly number[]): string {
   const numbers = missing.map((position) => position + 1);
   if (numbers.length === 1) return `Question ${numbers[0]} is not answered yet`;

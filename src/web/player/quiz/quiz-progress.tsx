@@ -11,7 +11,7 @@ interface QuizProgressProps {
   questions: readonly AskedQuestion[];
   position?: number | undefined;
   isChecked?: boolean | undefined;
-  /** Whether nothing was right: the line gets no colour then. */
+  /** The line gets no colour where nothing was right. */
   isPlain?: boolean | undefined;
 }
 

@@ -13,7 +13,7 @@ import { AnswerStrip } from './answer-strip.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import styles from './quiz-results.module.css';
 
-/** A strip with more marks would fill the screen. */
+/** More marks would fill the screen. */
 const maxStripMarks = 50;
 
 interface QuizResultsProps {

@@ -29,7 +29,7 @@ const props: ModeProps = {
   isPaused: false,
 };
 
-/** A quiz that the server has rendered, before and after the program has taken it over. */
+/** Before and after the program has taken it over. */
 async function open() {
   const page = document.createElement('div');
   document.body.append(page);

@@ -19,7 +19,7 @@ export function renderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
   return startAnswering(renderedQuestions(cards, rules));
 }
 
-/** Only the first question was seen: the others are drawn by chance, and all are for whoever has had it the last time. */
+/** All are drawn anew for whoever has had the first one the last time. */
 export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const byChance = { ...rules, random: Math.random };
   const seed = `${quizSeed(cards)}`;
@@ -29,13 +29,13 @@ export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQue
   return questionsAfter(first, cards, byChance);
 }
 
-/** With choices alone: what else a visitor wants to be asked is not known on the server. */
+/** The server does not know what else a visitor wants to be asked. */
 function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const { quizType, maxQuestions } = rules;
   return makeQuestions(cards, { quizType, maxQuestions, random: seededChances(quizSeed(cards)) });
 }
 
-/** Once, before anything is painted, where the server has rendered. */
+/** Before anything is painted. */
 export function useRenderedQuiz(isHydrated: boolean, redraw: () => void): void {
   const isRendered = useRef(!isHydrated);
 

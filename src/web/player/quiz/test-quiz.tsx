@@ -33,7 +33,7 @@ export function TestedQuiz({ cards = testCards(3), search = '', ...rest }: Teste
   );
 }
 
-/** Fake time, the same chances and a browser that remembers nothing, before each test of a file. */
+/** Fake time, the same chances and a browser that remembers nothing. */
 export function startEachQuizAfresh() {
   beforeEach(() => {
     localStorage.clear();
@@ -49,7 +49,6 @@ export function startEachQuizAfresh() {
   });
 }
 
-/** What a visitor sees of a quiz and does in it. */
 export const quiz = {
   question: () => screen.getByRole('radiogroup'),
   choices: () => screen.getAllByRole('radio'),
@@ -67,12 +66,12 @@ export const quiz = {
     fireEvent.click(element);
     await quiz.settle();
   },
-  /** The right answer: term and definition of a card have one number. */
+  /** Term and definition of a card have one number. */
   rightChoice(): HTMLElement {
     const number = quiz.prompt().textContent?.replace('Definition ', '') ?? '';
     return screen.getByRole('radio', { name: `Term ${number}` });
   },
-  /** So many right, then so many wrong, from the question on screen; stays at the last. */
+  /** So many right, then so many wrong; stays at the last. */
   async answer(right: number, wrong = 0) {
     for (let answered = 0; answered < right + wrong; answered++) {
       if (answered > 0) await quiz.press('ArrowRight');

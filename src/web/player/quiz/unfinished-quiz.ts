@@ -2,7 +2,7 @@ import type { Card } from '../../../shared/contract/card.ts';
 import { generatingQuiz, type Quiz } from '../../../shared/study/quiz/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
 
-/** By their cards: whoever comes back from another mode goes on. */
+/** By their cards, for who comes back from another mode. */
 const unfinished = new WeakMap<readonly Card[], Quiz>();
 
 export function unfinishedQuiz(cards: readonly Card[]): Quiz {

@@ -28,7 +28,6 @@ export interface QuizControl {
   readonly answer: (cardId: string, choice: string) => void;
   readonly goOn: () => void;
   readonly goBack: () => void;
-  /** With answers missing it goes to one of them. */
   readonly submit: () => void;
   readonly retake: () => void;
   readonly startAnew: () => void;
@@ -36,13 +35,11 @@ export interface QuizControl {
 
 interface CurrentQuiz extends QuizControl {
   readonly quiz: Quiz;
-  /** The seed of the questions that the server rendered. */
   readonly renderedSeed: number | undefined;
-  /** There was a quiz before this one. */
   readonly isFollowing: boolean;
 }
 
-/** One quiz after the other, the first one rendered by the server or maybe half answered. It is counted when it is submitted, once. */
+/** The first one rendered by the server or half answered; each is counted once. */
 export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz {
   const { quizType, maxQuestions } = parameters;
   const rulesNow = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
@@ -105,7 +102,7 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
   };
 }
 
-/** A quiz in which nothing is answered yet is drawn anew with them. */
+/** A quiz without answers is drawn anew. */
 function useChosenTypes(redraw: () => void): void {
   const handleChosen = useEffectEvent(redraw);
   useEffect(() => onQuestionTypeChosen(() => handleChosen()), []);

@@ -23,7 +23,7 @@ export function DeckChoices() {
   );
 }
 
-/** Each site that shows a player keeps its own: a file takes it from one to the other. */
+/** A file takes it from one site's player to another's. */
 function RememberedFiles() {
   const remembered = useRemembered();
   if (!remembered) return null;

@@ -7,7 +7,6 @@ interface QuestionChoicesProps {
   parameters: EmbedParameters;
 }
 
-/** What the quiz asks besides the choice of a term. */
 export function QuestionChoices({ parameters }: QuestionChoicesProps) {
   const types = useQuestionTypes(parameters);
   const switchOf = (type: QuestionType) => ({

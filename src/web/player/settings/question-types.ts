@@ -14,7 +14,7 @@ const keys = { typeTerm: typeTermKey, chooseSign: chooseSignKey } as const;
 const chosen: Partial<Record<QuestionType, boolean>> = {};
 const listeners = new Set<() => void>();
 
-/** What is chosen on this page counts most, then the address, then what the browser stores. Off by default. */
+/** What is chosen here, then the address, then what the browser stores. */
 export function readQuestionTypes(asked: Asked): QuestionTypes {
   return { typeTerm: isOn('typeTerm', asked), chooseSign: isOn('chooseSign', asked) };
 }
@@ -29,7 +29,7 @@ export function chooseQuestionType(type: QuestionType, isWanted: boolean): void 
   for (const listener of listeners) listener();
 }
 
-/** Returns how to end it. */
+/** @returns how to end it */
 export function onQuestionTypeChosen(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

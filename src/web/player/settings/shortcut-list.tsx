@@ -9,7 +9,6 @@ import styles from './shortcut-list.module.css';
 interface Shortcut {
   readonly action: string;
   readonly keys: readonly string[];
-  /** Shortcuts of single characters, which can be switched off. */
   readonly isCharacter?: true;
 }
 

@@ -9,11 +9,11 @@ export type SwitchName = Exclude<keyof PlayerSettings, 'mode'>;
 export interface PlayerSettingsControl {
   readonly settings: PlayerSettings;
   readonly change: <Name extends keyof PlayerSettings>(name: Name, value: PlayerSettings[Name]) => void;
-  /** Takes over the theme of the page around the player, without storing it. */
+  /** From the page around, without storing it. */
   readonly followDark: (isDark: boolean) => void;
 }
 
-/** What is chosen on this page comes first. Every choice but the order of the cards is stored. */
+/** Every choice but the order of the cards is stored. */
 export function usePlayerSettings(keys: PlayerPreferenceKeys, parameters: EmbedParameters): PlayerSettingsControl {
   const [chosen, setChosen] = useState<Partial<PlayerSettings>>({});
   const stored = useStored(useMemo(() => Object.values(keys), [keys]));

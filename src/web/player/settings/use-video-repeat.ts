@@ -3,7 +3,6 @@ import { parseRepeat, storedRepeat, type VideoRepeat } from '../../../shared/stu
 import { usePreference } from '../../browser/preferences.ts';
 import { PreferenceKeys } from './preference-keys-context.ts';
 
-/** Remembered, for flip mode. */
 export function useVideoRepeat(): [VideoRepeat, (repeat: VideoRepeat) => void] {
   const [text, setText] = usePreference<string>(use(PreferenceKeys).loopVideo, asText, storedRepeat('loop'));
   return [parseRepeat(text) ?? 'loop', (repeat) => setText(storedRepeat(repeat))];

@@ -9,7 +9,6 @@ export type VideoSpeed = (typeof videoSpeeds)[number];
 /** Stored, and the same in every mode. */
 export interface VideoSettings {
   readonly speed: VideoSpeed;
-  /** Left and right change places, as in a mirror. */
   readonly isMirrored: boolean;
 }
 

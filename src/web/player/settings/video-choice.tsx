@@ -8,7 +8,6 @@ const repeats = [
   { value: 'once', label: 'Once' },
 ] as const;
 
-/** The same as the button below a video, in words. */
 export function VideoChoice() {
   const [repeat, setRepeat] = useVideoRepeat();
   return (

@@ -7,7 +7,10 @@ const piecesPerThrow = 5;
 
 const piecesPerBurst = 28;
 
-/** For about three seconds. Returns what ends it. */
+/**
+ * For about three seconds.
+ * @returns what ends it
+ */
 export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerThrow);
@@ -20,7 +23,7 @@ export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-/** Once. Returns what ends it. */
+/** @returns what ends it */
 export function burstConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerBurst);
@@ -50,7 +53,7 @@ function confettiOver(canvas: HTMLCanvasElement) {
   return { throwFromBothSides, stop: () => fire.reset() };
 }
 
-/** As `#rrggbb`: confetti knows no other colours. */
+/** Confetti knows no other colours. */
 function hexColor(element: Element, name: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return '#f0ad2b';

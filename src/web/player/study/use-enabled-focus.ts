@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** A button that is disabled under the focus hands it to another one. */
+/** For a button that is disabled under the focus. */
 export function useEnabledFocus(
   button: RefObject<HTMLElement | null>,
   isDisabled: boolean,

@@ -1,10 +1,7 @@
 import { useEffect, type ActionDispatch } from 'react';
 import type { MoveTicked, StageMove } from '../../../shared/study/stage-move.ts';
 
-/**
- * Tells the reducer when a step of its move is over. Each step has a timer of its own, so that none is without,
- * whatever happens meanwhile.
- */
+/** A timer for each step, so that none is without. */
 export function useMoveTicks(move: StageMove<unknown>, dispatch: ActionDispatch<[MoveTicked]>): void {
   const endsAtMs = move.phase === 'resting' ? undefined : move.endsAtMs;
 

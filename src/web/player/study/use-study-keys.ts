@@ -13,7 +13,7 @@ export interface StudyKeys {
   onEnter?: (() => void) | undefined;
   /** From 1 to 9. */
   onDigit?: ((digit: number) => void) | undefined;
-  /** By the letter or sign that the key writes, in lower case. */
+  /** By what the key writes, in lower case. */
   characters?: Readonly<Record<string, () => void>> | undefined;
 }
 
@@ -38,9 +38,8 @@ const ownsSpace = [...pressed, 'button'].join();
 const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
 
 /**
- * The keys count while the focus is in the player or nowhere. A control that was reached by keyboard keeps the keys it
- * uses; a clicked one leaves them to the mode. From right to left, the left arrow goes on. Keys that write a character
- * can be switched off (WCAG 2.1.4).
+ * While the focus is in the player or nowhere. A control reached by keyboard keeps the keys it uses; a clicked one
+ * leaves them to the mode. From right to left, the left arrow goes on. Character keys can be switched off (WCAG 2.1.4).
  */
 export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
   const latest = useLatest(keys);
@@ -87,10 +86,7 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
   return isFree(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
 }
 
-/**
- * Of a clicked control the key is taken on its way down, before the control sees it; others on the way up, after what
- * is inside the player.
- */
+/** For a clicked control on the key's way down, before the control sees it; else on the way up. */
 function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
   const owner = target.closest(owners);
   const isTaken = owner !== null && !owner.matches(fields) && isFocusedByPointer();

@@ -29,7 +29,7 @@ interface Stroke {
   ms?: number;
 }
 
-/** A pointer's event at a place and a time, which jsdom does not let one choose. */
+/** jsdom does not let one choose place and time. */
 function point(type: string, { x, y = 200, atMs, id = 1 }: { x: number; y?: number; atMs: number; id?: number }) {
   const place = { clientX: x, clientY: y, pointerId: id, isPrimary: id === 1 };
   const event = new PointerEvent(type, { bubbles: true, ...place });
@@ -37,7 +37,7 @@ function point(type: string, { x, y = 200, atMs, id = 1 }: { x: number; y?: numb
   fireEvent(screen.getByRole('button'), event);
 }
 
-/** A finger that comes down at 200/200 and goes where it is told. */
+/** From 200/200. */
 function stroke({ toX, toY = 200, ms = 200 }: Stroke, isLifted = true) {
   point('pointerdown', { x: 200, atMs: 1_000 });
   point('pointermove', { x: (200 + toX) / 2, y: (200 + toY) / 2, atMs: 1_000 + ms / 2 });

@@ -4,17 +4,17 @@ import { isRightToLeft } from '../../browser/is-right-to-left.ts';
 
 /** Less is a tap. */
 const slopPx = 10;
-/** The share of the finger's way that the card gives way by, with nothing to swipe to. */
+/** Of the finger's way, with nothing to swipe to. */
 const resistance = 0.25;
 const speedOverMs = 100;
-/** One degree on so many pixels, up to `maxTilt`. */
+/** Up to `maxTilt`. */
 const pxPerDegree = 40;
 const maxTilt = 4;
 
 interface Swipe {
   /** Gets `--drag` (px) and `--tilt` (degrees), and once let go `--side` (1 right, -1 left) and `--speed` (px a ms). */
   followerRef: RefObject<HTMLElement | null>;
-  /** After this long the swiped element is put back. */
+  /** Then the element is put back. */
   leaveMs?: number;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
@@ -114,7 +114,7 @@ function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number
   return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
 }
 
-/** A mouse's click comes right after its swipe, or not at all. */
+/** It comes right after its swipe, or not at all. */
 function useIgnoredClick() {
   const hasSwiped = useRef(false);
 
@@ -134,10 +134,7 @@ function useIgnoredClick() {
   return { ignoreClick, handleClickCapture };
 }
 
-/**
- * Chromium takes a quick swipe for a fling and swallows the next tap. React's own listener is passive and cannot
- * prevent that.
- */
+/** Chromium takes a quick swipe for a fling and swallows the next tap; React's own listener is passive. */
 function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
   return useCallback(
     (element: HTMLElement | null) => {

@@ -11,7 +11,7 @@ import { packText } from './packed-text.ts';
 import { packedPrefix } from './packed-fragment.ts';
 import styles from './transfer.module.css';
 
-/** A code of more is hard to read from a screen by a phone. */
+/** More is hard for a phone to read. */
 const cardsPerCode = 16;
 
 interface DeviceCodesProps {
@@ -20,7 +20,7 @@ interface DeviceCodesProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Each code is an address whose fragment carries some cards, and needs no other code: the server never sees it. */
+/** Each is an address whose fragment, which the server never sees, carries some cards. */
 export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) {
   const [place, setPlace] = useState(0);
   const [parts] = useState(() => splitStudyRecord(record, cardsPerCode));

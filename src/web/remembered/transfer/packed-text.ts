@@ -1,4 +1,4 @@
-/** Small enough for an address: deflated, in base64url. */
+/** Deflated, in base64url. */
 export async function packText(text: string): Promise<string> {
   const bytes = await bytesThrough(new Blob([text]), new CompressionStream('deflate-raw'));
   return btoa(String.fromCharCode(...bytes))
@@ -7,10 +7,10 @@ export async function packText(text: string): Promise<string> {
     .replace(/=+$/, '');
 }
 
-/** Of a text that was packed; a bomb that would grow beyond this is none. */
+/** Against bombs. */
 const maxUnpackedBytes = 200_000;
 
-/** Undefined where it was not packed so, or damaged on the way. */
+/** Undefined where it is damaged. */
 export async function unpackText(packed: string): Promise<string | undefined> {
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

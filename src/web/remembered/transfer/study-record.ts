@@ -7,7 +7,6 @@ export function recordOf({ sets, days }: Remembered): StudyRecord {
   return { sets: new Map(Array.from(sets, ([setId, text]) => [setId, readSetMemory(text)])), days };
 }
 
-/** The newest review of each card stays. */
 export async function mergeRecord({ sets, days }: StudyRecord): Promise<void> {
   for (const [setId, memory] of sets) await mergeIntoSet(setId, memory);
   await changeDays((before) => mergeStudyDays(before, days));

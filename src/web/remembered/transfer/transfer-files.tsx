@@ -11,11 +11,9 @@ import styles from './transfer.module.css';
 
 interface TransferFilesProps {
   remembered: Remembered;
-  /** Other ways, beside these. */
   children?: ReactNode;
 }
 
-/** Saves what is remembered as a file, and reads such files. */
 export function TransferFiles({ remembered, children }: TransferFilesProps) {
   const [message, setMessage] = useState('');
 

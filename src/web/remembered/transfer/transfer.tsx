@@ -9,7 +9,6 @@ import styles from './transfer.module.css';
 
 const loadCodes = () => import('./device-codes.tsx');
 
-/** Takes along what is remembered: as a file, or to a device that reads codes. */
 export function Transfer({ remembered }: { remembered: Remembered }) {
   const [hasCodes, setCodes] = useState(false);
   const codes = useLoaded(loadCodes, hasCodes, false);

@@ -13,13 +13,12 @@ import { CatalogScreens } from './catalog-screens.tsx';
 import { setHostViewport } from './frame/page-scroll.ts';
 import { buildCatalogSet } from '../../../shared/testing/build-set.ts';
 
-/** For tests: a listed set. */
 export function someSet(fields: Parameters<typeof buildCatalogSet>[0] = {}) {
   const description = 'Ask, thank and help on the first day.';
   return buildCatalogSet({ description, cardCount: 18, viewCount: 1204, ...fields });
 }
 
-/** For tests: as many sets, told apart by number. */
+/** Told apart by number. */
 export function someSets(count: number) {
   return Array.from({ length: count }, (_, index) => someSet({ id: `set-${index + 1}`, title: `Unit ${index + 1}` }));
 }
@@ -38,7 +37,6 @@ export function someEntry(fields: Partial<LeaderboardEntry> = {}): LeaderboardEn
   };
 }
 
-/** For tests: the catalog's server, with these sets and whatever is answered in another way. */
 export function serveCatalog(sets: readonly CatalogSet[], answers: Answers = {}): ReceivedCall[] {
   return answerCalls({
     'GET /api/catalog/sets': ({ query }) => {
@@ -65,7 +63,6 @@ function isFound(set: CatalogSet, query: ReceivedCall['query']): boolean {
   return (category === undefined || set.categories === category) && set.title.includes(search);
 }
 
-/** For tests: a window that observes and scrolls. */
 export function prepareWindow(size: { widthPx?: number } = {}): void {
   completeWindow(size);
   Object.assign(window, { IntersectionObserver: TestIntersectionObserver });
@@ -73,7 +70,6 @@ export function prepareWindow(size: { widthPx?: number } = {}): void {
   Element.prototype.scrollBy = () => {};
 }
 
-/** For tests: the catalog's pages at an address of the site. */
 export function renderCatalog(address: string, size: { widthPx?: number } = {}): void {
   prepareWindow(size);
   rememberCatalogState(initialCatalogState);
@@ -89,18 +85,15 @@ export function renderCatalog(address: string, size: { widthPx?: number } = {}):
   );
 }
 
-/** Path and query of the address. */
 export function address(): string {
   return window.location.pathname + window.location.search;
 }
 
-/** For tests: scrolls the page, as a reader does. */
 export function scrollPage(topPx: number): void {
   window.scrollY = topPx;
   window.dispatchEvent(new Event('scroll'));
 }
 
-/** For tests: puts an element on the screen, or takes it off it. */
 export function showOnScreen(element: Element, isOnScreen: boolean): void {
   for (const observer of observers) observer.report(element, isOnScreen);
 }
@@ -129,7 +122,7 @@ class TestIntersectionObserver {
   }
 }
 
-/** As in a browser, no event comes before whoever scrolled has done its work. */
+/** No event comes before its cause has done its work. */
 function scrollWindow(options?: ScrollToOptions): void;
 function scrollWindow(x: number, y: number): void;
 function scrollWindow(first?: ScrollToOptions | number, y = 0): void {

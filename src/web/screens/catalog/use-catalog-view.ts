@@ -6,16 +6,15 @@ import { useAddressSearch } from './frame/use-address-search.ts';
 
 interface CatalogViewControl {
   readonly view: CatalogView;
-  /** The query of the address, question mark included. */
+  /** With its question mark. */
   readonly address: string;
   /**
-   * A choice is a step that the back button takes back; what is only a look, still being typed or chosen already, is
-   * none. Other sets begin at the first page.
+   * A choice is a step of the back button; what is only a look, or still being typed, is none. Other sets begin at the
+   * first page.
    */
   readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
 }
 
-/** The catalog's view as the address tells it. */
 export function useCatalogView(): CatalogViewControl {
   const address = useAddressSearch();
   const [, navigate] = useLocation();
@@ -26,7 +25,7 @@ export function useCatalogView(): CatalogViewControl {
     change(changes, isStep) {
       const changed = { ...view, ...(changes.layout === undefined && { page: 1 }), ...changes };
       const next = links.catalog + toCatalogSearch(changed);
-      // What is chosen while the program takes over is told twice: by the field as it is found, and by its event.
+      // A choice during hydration is told twice: by the field and by its event.
       if (next !== window.location.pathname + window.location.search) navigate(next, { replace: !isStep });
     },
   };

@@ -7,7 +7,6 @@ import { forgetSessionTexts } from '../../browser/preferences.ts';
 import { Dashboard } from './dashboard.tsx';
 import { makeAnalytics } from './analytics/test-analytics.ts';
 
-/** What is deleted is gone. */
 export function serverWith(initial: readonly StudySet[]): Answers {
   let sets = [...initial];
   return {
@@ -52,7 +51,6 @@ export function callsTo(calls: readonly ReceivedCall[], name: string): ReceivedC
   return calls.filter((call) => call.name === name);
 }
 
-/** After each test: nothing of a page is left for the next one. */
 export function tidyUp(): void {
   cleanup();
   document.head.innerHTML = '';

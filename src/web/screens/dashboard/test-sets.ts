@@ -1,7 +1,6 @@
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { buildSet } from '../../../shared/testing/build-set.ts';
 
-/** For tests: like any other but for what is given. */
 export function makeSet(own: Partial<StudySet> = {}): StudySet {
   return buildSet({
     id: 'set-1',
@@ -12,7 +11,7 @@ export function makeSet(own: Partial<StudySet> = {}): StudySet {
   });
 }
 
-/** 'Unit 1', 'Unit 2', …, the first changed last. */
+/** The first changed last. */
 export function makeSets(count: number): StudySet[] {
   return Array.from({ length: count }, (_, index) =>
     makeSet({

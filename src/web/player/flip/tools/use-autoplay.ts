@@ -7,7 +7,6 @@ const longestFrameMs = 1_000;
 
 interface Autoplay {
   isOn: boolean;
-  /** Names the card whose time runs. */
   cardKey: string;
   /** A card whose video does not run stays 4 s. */
   video: RefObject<HTMLVideoElement | null>;
@@ -43,7 +42,6 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
   }, [isOn, cardKey, video, fill, latest]);
 }
 
-/** The visitor stopped the video to look at it. */
 function isHeld(video: HTMLVideoElement | null): boolean {
   return video !== null && video.paused && !video.ended && video.currentTime > 0;
 }

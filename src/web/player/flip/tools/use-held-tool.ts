@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * A focused tool hands the focus to the deck as its card goes; the card that comes gives it to its own tool of the same
- * name once it can be used.
+ * A focused tool hands the focus to the deck as its card goes; the card that comes gives it to its own tool of that
+ * name.
  */
 export function useHeldTool(tools: RefObject<HTMLElement | null>, isReady: boolean): void {
   useLayoutEffect(() => {

@@ -8,7 +8,6 @@ interface PassChoices {
   speed: number;
   /** At its end comes the next card. */
   isAutoplaying: boolean;
-  /** Plays in step with it. */
   partner?: HTMLVideoElement | undefined;
 }
 

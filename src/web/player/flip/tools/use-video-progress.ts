@@ -9,7 +9,6 @@ interface VideoProgress {
   isPlaying: boolean;
 }
 
-/** Frame by frame while it plays, and when it is moved. */
 export function useVideoProgress({ video, input, past, isPlaying }: VideoProgress): void {
   useEffect(() => {
     const element = video.current;

@@ -22,9 +22,7 @@ interface VideoControlsProps {
   playerRef: RefObject<HTMLElement | null>;
   /** The video is seen and no dialog lies over it. */
   hasKeys: boolean;
-  /** Whether the player goes on to the next card by itself. */
   isAutoplaying: boolean;
-  /** Plays in step with it. */
   partner?: HTMLVideoElement | undefined;
   children?: ReactNode;
 }
@@ -150,7 +148,6 @@ function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', s
   video.currentTime = stepFrame({ atSeconds, durationSeconds, direction, stepSeconds });
 }
 
-/** After the slowest comes the video's own speed. */
 function slower(speed: Speed): Speed {
   return videoSpeeds.findLast((other) => other < speed) ?? 1;
 }

@@ -3,13 +3,12 @@ import { useLatest } from '../../../browser/use-latest.ts';
 import type { PicturePoint } from '../../../../shared/study/card-view.ts';
 import { pictureUp } from './picture-up.ts';
 
-/** From a tap to the touch of a second one. The card leans meanwhile, so that nobody waits for an answer. */
+/** To the touch of the second tap; the card leans meanwhile. */
 const secondTapMs = 180;
-/** Two taps so far from each other are two. */
 const maxApartPx = 40;
 
 interface Taps {
-  /** The card that the taps are about; a tap on one is no first tap on the next. */
+  /** A tap on one card is no first tap on the next. */
   cardId: string | undefined;
   /** On the screen. */
   onDoubleTap: (at: PicturePoint) => void;
@@ -23,8 +22,9 @@ interface FirstTap {
 }
 
 /**
- * Taps of a finger or pen on the media of the card that is up. The mouse has a button for it, and turns the card at once. The element is one that
- * lies in the deck; taps are taken on their way down, before the card turns.
+ * Taps of a finger or pen on the media of the card that is up, taken on their way down, before the card turns. The
+ * mouse has a button for it.
+ * @param inDeck an element of the deck
  */
 export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps): void {
   const latest = useLatest(taps);
@@ -78,7 +78,7 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
   }, [inDeck, cardId, latest]);
 }
 
-/** The card begins to turn with the first tap, and goes on or comes back. */
+/** It goes on to turn, or comes back. */
 function lean(deck: Element | null | undefined, isLeaning: boolean): void {
   deck?.querySelector('[data-current]')?.toggleAttribute('data-tapped', isLeaning);
 }

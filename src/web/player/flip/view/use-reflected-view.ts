@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import type { CardView } from '../../../../shared/study/card-view.ts';
 
-/** Sets the view on the element of the card on top; its style does the rest, and React renders nothing anew. */
+/** On the element of the card on top, whose style does the rest: React renders nothing anew. */
 export function useReflectedView(
   inDeck: RefObject<HTMLElement | null>,
   cardId: string | undefined,

@@ -12,7 +12,7 @@ import { useReflectedView } from './use-reflected-view.ts';
 import styles from './view-tools.module.css';
 
 interface ViewToolsProps {
-  /** The card whose media is up; undefined while words are. */
+  /** Undefined while words are up. */
   card: Card | undefined;
   isMirrored: boolean;
   playerRef: RefObject<HTMLElement | null>;
@@ -22,7 +22,7 @@ interface ViewToolsProps {
   onEnlarge: () => void;
 }
 
-/** Over a corner of the media: in all of the player's frame, with all of its own, and larger than it is. Two taps make it larger where they are. */
+/** Over a corner of the media; two taps make it larger where they are. */
 export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnlarge }: ViewToolsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { view, showWhole, zoom } = useCardView(card?.id);
@@ -68,7 +68,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
   );
 }
 
-/** The view of the card whose media is up, as long as it is. */
+/** As long as its media is up. */
 function useCardView(cardId: string | undefined) {
   const [lookedAt, setLookedAt] = useState(cardId);
   const [view, setView] = useState(plainView);

@@ -2,13 +2,12 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import { isLongText, longestWordLength, textSize, type TextSize } from '../../card/text-size.ts';
 
 export interface Writing {
-  /** The size of texts that are not long; long ones have their own. */
   readonly size: TextSize;
-  /** In characters. The word has to fit on one line. */
+  /** In characters; it has to fit on one line. */
   readonly longestWord: number;
 }
 
-/** All terms have the size that the longest one needs, and so have all definitions. */
+/** Terms have the size that the longest one needs, and so have definitions. */
 export interface BoardWriting {
   readonly term: Writing;
   readonly definition: Writing;

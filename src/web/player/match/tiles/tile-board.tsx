@@ -12,7 +12,7 @@ import { Tile } from './tile.tsx';
 import { useBoardFocus } from './use-board-focus.ts';
 
 const columns = 3;
-/** More tiles take twice as many columns where there is room. */
+/** More take twice as many columns where there is room. */
 const maxTilesInThreeColumns = 12;
 
 interface TileBoardProps {

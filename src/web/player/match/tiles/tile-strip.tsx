@@ -14,10 +14,9 @@ interface TileStripProps {
   touched: MatchTile | undefined;
 }
 
-/** For the keyboard: not every browser lets it reach a box that scrolls. */
+/** Not every browser lets the keyboard reach a box that scrolls. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
-/** The selected sign, large, and all the words of the tile touched last. */
 export function TileStrip({ shape, hasClipped, selected, touched }: TileStripProps) {
   const hasMedia = shape !== undefined;
   const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** At the start the focus goes to the board: what started the game is gone. */
+/** What started the game is gone. */
 export function useBoardFocus(board: RefObject<HTMLElement | null>, isPlaying: boolean): void {
   useLayoutEffect(() => {
     const { activeElement } = document;

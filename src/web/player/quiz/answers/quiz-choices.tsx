@@ -9,7 +9,7 @@ import { useChoiceFocus } from './use-choice-focus.ts';
 interface QuizChoicesProps {
   labelledBy: string;
   choices: readonly string[];
-  /** In place of words: the choices are their ids. */
+  /** The choices are their ids. */
   signs?: readonly Card[] | undefined;
   lang: string | undefined;
   answer: string | undefined;
@@ -19,7 +19,7 @@ interface QuizChoicesProps {
   onChoose: (choice: string) => void;
 }
 
-/** Up and down go through the choices; left and right go to other questions. */
+/** Left and right go to other questions. */
 export function QuizChoices({
   labelledBy,
   choices,
@@ -95,7 +95,6 @@ function ChoiceFace({ choice, sign, lang, isChosen }: ChoiceFaceProps) {
   );
 }
 
-/** With how it is signed, where the card says that. */
 function signName(card: Card | undefined, index: number): string {
   const words = card?.howSigned.trim() ?? '';
   return words === '' ? `Sign ${index + 1}` : `Sign ${index + 1}: ${words}`;

@@ -15,7 +15,7 @@ interface TypedAnswerProps {
   onEnter: () => void;
 }
 
-/** Nothing helps with the spelling. Letters are composed in peace: `Enter` that ends a composition goes nowhere. */
+/** Nothing helps with the spelling; `Enter` that ends a composition goes nowhere. */
 export function TypedAnswer({
   id,
   labelledBy,

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** The choices take the focus over from those of the question before: `holdsFocus` tells whether those had it. */
+/** `holdsFocus`: the choices of the question before had it. */
 export function useChoiceFocus(group: RefObject<HTMLElement | null>, holdsFocus: RefObject<boolean>): void {
   useLayoutEffect(() => {
     const element = group.current;

@@ -77,7 +77,7 @@ function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
 }
 
 interface ReviewToolsProps extends Omit<ReviewedAnswerProps, 'cards'> {
-  /** The element id of the term, which names the buttons of this answer. */
+  /** Names the buttons of this answer. */
   termId: string;
 }
 
@@ -114,7 +114,7 @@ function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange 
   );
 }
 
-/** Visible where it differs from the term above, else only for screen readers. */
+/** For screen readers alone where it equals the term above. */
 function AnswerText({ answered, cards }: Pick<ReviewedAnswerProps, 'answered' | 'cards'>) {
   const { question, answer } = answered;
   const { card } = question;

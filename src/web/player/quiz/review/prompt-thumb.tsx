@@ -10,7 +10,6 @@ interface PromptThumbProps {
   card: Card;
 }
 
-/** A picture, a still of the video, or the beginning of the definition. */
 export function PromptThumb({ card }: PromptThumbProps) {
   return card.hasMedia ? <MediaThumb card={card} /> : <DefinitionThumb text={card.definition} />;
 }

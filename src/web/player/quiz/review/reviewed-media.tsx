@@ -13,7 +13,6 @@ interface ReviewedMediaProps {
   cards: readonly Card[];
 }
 
-/** The right sign, and the one that was chosen instead. */
 export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
   const { card } = answered.question;
   const chosen = answered.question.kind === 'truefalse' ? undefined : chosenCard(answered, cards);

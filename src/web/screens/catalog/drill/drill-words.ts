@@ -1,10 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../api/client.ts';
 
-/** Enough for an afternoon; each is an answer that the server has in memory. */
 const askedSets = 8;
 
-/** Terms of the sets that are opened most. A set that does not come is left out. */
+/** Of the sets opened most; one that does not come is left out. */
 export const studioTermsQuery = queryOptions({
   queryKey: ['drill', 'terms'],
   staleTime: Infinity,

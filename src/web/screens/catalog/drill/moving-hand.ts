@@ -5,10 +5,10 @@ import { openHandStage, type HandStage } from '../../../hands/hand-stage.ts';
 import { spell, type Spelling } from '../../../spelling-hand/spelling.ts';
 import { loadHand } from '../../../spelling-hand/use-hand-model.ts';
 
-/** A hand on a canvas that spells words in the American manual alphabet. */
+/** In the American manual alphabet. */
 export interface MovingHand {
   readonly canvas: HTMLCanvasElement;
-  /** Returns what stops it. */
+  /** @returns what stops it */
   readonly play: (word: string, lettersPerSecond: number, onSpelled: () => void) => () => void;
   readonly close: () => void;
 }
@@ -18,7 +18,10 @@ const quality = { levels: 1, lightCount: 12 };
 /** Eight letters a second need five frames for each. */
 const slowestFrameMs = 25;
 
-/** Undefined where this device draws too slowly. @throws where it cannot draw hands at all, or the model did not come */
+/**
+ * Undefined where this device draws too slowly.
+ * @throws where it cannot draw hands, or the model did not come
+ */
 export async function openMovingHand(signal: AbortSignal): Promise<MovingHand | undefined> {
   const { model, outline } = await loadHand(signal);
   const canvas = Object.assign(document.createElement('canvas'), size);
@@ -39,7 +42,7 @@ export async function openMovingHand(signal: AbortSignal): Promise<MovingHand | 
   };
 }
 
-/** Of the second frame: the first one also waits for the shaders. */
+/** The first frame also waits for the shaders. */
 function frameMs(canvas: HTMLCanvasElement, stage: HandStage, spelling: Spelling): number {
   draw(stage, spelling, 0);
   waitForPicture(canvas);
@@ -49,7 +52,6 @@ function frameMs(canvas: HTMLCanvasElement, stage: HandStage, spelling: Spelling
   return performance.now() - startMs;
 }
 
-/** A pixel is there when all are. */
 function waitForPicture(canvas: HTMLCanvasElement): void {
   const gl = canvas.getContext('webgl2');
   gl?.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));

@@ -8,7 +8,7 @@ interface SpelledPictures {
   readonly onSpelled: () => void;
 }
 
-/** The place of the picture that is up, evenly one after the other; undefined before and after. */
+/** Evenly one after the other; undefined before and after. */
 export function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: SpelledPictures): number | undefined {
   const [place, setPlace] = useState<number>();
   const end = useEffectEvent(() => {
@@ -34,7 +34,7 @@ export function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: 
   return place;
 }
 
-/** Where it cannot be shown, its place stays empty for a moment. */
+/** Its place stays empty where it cannot be shown. */
 function loadPicture(path: string): Promise<void> {
   return Object.assign(new Image(), { src: path }).decode();
 }

@@ -1,12 +1,12 @@
 import type { Period } from '../../../../shared/contract/leaderboard.ts';
 import { links } from '../../../addresses/links.ts';
 
-/** What the way back from a set restores; it lasts as long as the document. */
+/** For the way back from a set; lasts as long as the document. */
 export interface CatalogState {
   readonly search: string;
-  /** By itself or, in a frame as tall as its content, by the page around it. */
+  /** In a tall frame by the page around. */
   readonly topPx: number;
-  /** And how far below the window's upper edge its tile began. */
+  /** How far below the window's upper edge. */
   readonly opened: { readonly setId: string; readonly topPx: number } | undefined;
   /** Undefined while nobody has chosen. */
   readonly isBoardOpen: boolean | undefined;
@@ -27,12 +27,11 @@ export function catalogState(): CatalogState {
   return state;
 }
 
-/** For effects and handlers alone: the server renders the initial state. */
+/** For effects and handlers: the server renders the initial state. */
 export function rememberCatalogState(changes: Partial<CatalogState>): void {
   state = { ...state, ...changes };
 }
 
-/** As it was left. */
 export function catalogReturn(): string {
   return links.catalog + state.search;
 }

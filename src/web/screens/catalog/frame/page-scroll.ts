@@ -1,7 +1,7 @@
 import { heightMessage, scrollRequestMessage, type FrameMessage } from '../../../../shared/embed/messages.ts';
 import { postToHost } from '../../../frame-messages/host-bridge.ts';
 
-/** In a frame as tall as its content the page around it scrolls, and is asked to. */
+/** A tall frame is scrolled by the page around. */
 
 export type HostViewport = Extract<FrameMessage, { type: 'parent-viewport' }>;
 
@@ -24,7 +24,6 @@ export function scrollPageTo(topPx: number): void {
   if (topPx > 0 || hostTopPx() > 0) postToHost(scrollRequestMessage(topPx));
 }
 
-/** Down to the end of its content. */
 export function reportHeight(content: HTMLElement): void {
   postToHost(heightMessage(content.getBoundingClientRect().bottom + window.scrollY));
 }

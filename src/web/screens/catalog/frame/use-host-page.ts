@@ -3,8 +3,8 @@ import { listenToHost } from '../../../frame-messages/host-bridge.ts';
 import { isFramed, setHostViewport, scrollPageTo, reportHeight } from './page-scroll.ts';
 
 /**
- * Tells the page around the frame how tall this one is, and hears which part is on screen. It begins at `startPx`, or
- * stays where it is; in a frame it has `data-framed`.
+ * Tells how tall this page is, and hears which part is on screen; begins at `startPx`, or stays. Framed it has
+ * `data-framed`.
  */
 export function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useReportedHeight(content);

@@ -6,16 +6,14 @@ import { changeList, keepList, useKeptLists, type KeptLists } from '../../../lis
 export type ListEdit = (before: CardList) => CardList;
 
 interface ShownList {
-  /** The fragment of the address when it was last read. */
   readonly fragment: string;
   readonly list: CardList;
-  /** Set for one of this browser's lists; `seen` is how it was last stored. */
+  /** `seen`: as last stored. */
   readonly kept?: { readonly key: string; readonly seen: string };
 }
 
 export interface AddressedList {
   readonly list: CardList;
-  /** Its key among the lists of this browser. */
   readonly keptKey: string | undefined;
   /** Undefined until they were read. */
   readonly keptLists: KeptLists | undefined;
@@ -23,7 +21,7 @@ export interface AddressedList {
   readonly keep: () => void;
 }
 
-/** The list of the address. One that this browser keeps is changed in both, and follows what other pages add. */
+/** One that this browser keeps is changed in both, and follows other pages. */
 export function useAddressedList(): AddressedList {
   const fragment = useLocationProperty(fragmentOfPage, noFragment);
   const keptLists = useKeptLists();
@@ -57,13 +55,13 @@ export function useAddressedList(): AddressedList {
   };
 }
 
-/** Undefined where it has not changed. */
+/** Undefined: unchanged. */
 function followAddress(shown: ShownList, fragment: string): ShownList | undefined {
   if (shown.fragment === fragment) return undefined;
   return fragment === fragmentOf(shown.list) ? { ...shown, fragment } : readFragment(fragment);
 }
 
-/** Undefined where nothing was changed elsewhere. */
+/** Undefined: unchanged. */
 function followKept(shown: ShownList, { lists }: KeptLists): ShownList | undefined {
   const { fragment, list } = shown;
   if (!shown.kept) {

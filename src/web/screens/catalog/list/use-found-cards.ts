@@ -10,11 +10,10 @@ export type FoundCards =
       readonly phase: 'ready';
       readonly cards: readonly FoundCard[];
       readonly missingCount: number;
-      /** Only this device could be asked. */
       readonly isOffline: boolean;
     };
 
-/** In the list's order. Those that are private or deleted by now are missing, without a network those that this device does not keep. */
+/** In order; without those that are private or deleted, or, offline, not kept here. */
 export function useFoundCards({ cards: keys }: CardList): FoundCards {
   const { data, isError, isPlaceholderData, refetch } = useQuery(foundCardsQuery(keys));
   if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0, isOffline: false };

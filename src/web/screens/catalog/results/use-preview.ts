@@ -11,9 +11,8 @@ interface Wanted {
 }
 
 /**
- * Handlers for a list of tiles, each with `data-set-id`. A pointer plays what it rests on, the keyboard what it
- * focuses, a finger what it touches until it touches something else or the tile has left the screen. Nothing plays for
- * those who want no motion.
+ * By `data-set-id`: a pointer plays what it rests on, the keyboard what it focuses, a finger what it touches. Nothing
+ * plays where no motion is wanted.
  */
 export function usePreview() {
   const [wanted, setWanted] = useState<Wanted>();

@@ -11,14 +11,13 @@ interface Theme {
   readonly onDarkModeChange: (isDark: boolean) => void;
 }
 
-/** One theme, and word of what is on screen. In a frame itself, the page hands on to its own host what concerns it. */
+/** Shares theme and viewport; framed itself, the page hands on what concerns its own host. */
 export function useSetFrame(frame: Frame, theme: Theme): void {
   useSharedTheme(frame, theme);
   useRelayedMessages(frame);
   useReportedViewport(frame);
 }
 
-/** A change that came from the player is not sent back to it. */
 function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void {
   const known = useRef<boolean>(undefined);
   const latest = useRef({ isDark, onDarkModeChange });
@@ -74,7 +73,7 @@ function useRelayedMessages(frame: Frame): void {
   }, [frame]);
 }
 
-/** Reports the viewport: the host's, else this page's. */
+/** The host's, else this page's. */
 function useReportedViewport(frame: Frame): void {
   useEffect(() => {
     const element = frame.current;
@@ -99,14 +98,13 @@ function useReportedViewport(frame: Frame): void {
   }, [frame]);
 }
 
-/** It may be there before this page's program. Of a frame in a sandbox nobody knows. */
+/** Of a frame in a sandbox nobody knows. */
 function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
   return (
     contentDocument === null || (contentDocument.readyState === 'complete' && contentDocument.URL !== 'about:blank')
   );
 }
 
-/** The player's frame as seen from the window that scrolls. */
 function frameViewport(frame: HTMLIFrameElement, host: HostViewport | undefined): FrameMessage {
   const { top } = frame.getBoundingClientRect();
   return {

@@ -1,6 +1,5 @@
 import type { Analytics, Series } from '../../../../shared/contract/analytics.ts';
 
-/** For tests: like any other but for what is given. */
 export function makeAnalytics(own: Partial<Analytics> = {}): Analytics {
   return {
     totalViews: 1_284,
@@ -13,7 +12,7 @@ export function makeAnalytics(own: Partial<Analytics> = {}): Analytics {
   };
 }
 
-/** One point a day from 20 March 2026 on, with these views, each with a quiz and two matches. */
+/** From 20 March 2026, each with a quiz and two matches. */
 export function makeSeries(...views: number[]): Series {
   return {
     points: views.map((count, index) => ({

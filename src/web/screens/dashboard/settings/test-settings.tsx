@@ -12,7 +12,6 @@ export interface Lists {
   categories: string[];
 }
 
-/** A server that keeps these lists. */
 export function serverWith(given: Partial<Lists> = {}): Answers {
   const kept: Lists = { blockedInitials: [], categories: [], ...given };
   return {
@@ -57,7 +56,7 @@ export function listed(): string[] {
   return dialog.queryAllByRole('listitem').map((item) => item.textContent);
 }
 
-/** jsdom lays nothing out; items of a list stand below each other. */
+/** jsdom lays nothing out. */
 export function layOutLists(): void {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');
@@ -66,7 +65,6 @@ export function layOutLists(): void {
   });
 }
 
-/** Each test has a window of its own. */
 export function startEachTestAfresh(): void {
   beforeEach(() => completeWindow());
   afterEach(() => {
