@@ -5,7 +5,7 @@ import { deleteSet } from '../sets/store/set-store.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { dayMs, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
-import { openTestSightings, type TestSightings } from './test-sightings.ts';
+import { openTestSightings, type TestSightings } from '../testing/test-sightings.ts';
 
 describeOnBothDatabases('What learners mix up', (database) => {
   let now: number;

@@ -3,7 +3,6 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType } from '../../shared/contract/analytics.ts';
 import { eventKeysKeptMs } from '../../shared/limits.ts';
 import { newId } from '../base/new-id.ts';
-import { migrate } from '../database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 import { deleteSet } from '../sets/store/set-store.ts';
@@ -273,31 +272,6 @@ describeOnBothDatabases('the event buffer', (database) => {
     add('card_flip');
     await events.flush();
     expect(await db.selectFrom('attempts').select('subject').execute()).toHaveLength(1);
-  });
-});
-
-describeOnBothDatabases('two event buffers over one database', (database) => {
-  test('lose and double nothing, and never wait for each other', async () => {
-    const open = await database.create();
-    const first = open();
-    await migrate(first.db, first.dialect);
-    const setIds = await Promise.all(Array.from({ length: 10 }, () => insertTestSet(first.db)));
-    const errors: unknown[] = [];
-    const opened = database.name === 'postgres' ? [first, open()] : [first];
-    const buffers = opened.map(({ db }) =>
-      openEventBuffer({ db, now: Date.now, onError: (error) => errors.push(error) }),
-    );
-    for (let round = 0; round < 20; round++) {
-      for (const [index, buffer] of buffers.entries()) {
-        const order = index === 0 ? setIds : setIds.toReversed();
-        for (const setId of order) buffer.add({ setId, eventType: 'set_view', value: 0 }, address);
-      }
-      await Promise.all(buffers.map((buffer) => buffer.flush()));
-    }
-    await Promise.all(buffers.map((buffer) => buffer.close()));
-    expect(errors).toEqual([]);
-    const sets = await first.db.selectFrom('sets').select('view_count').execute();
-    expect(sets.map((set) => set.view_count)).toEqual(setIds.map(() => 20 * buffers.length));
   });
 });
 

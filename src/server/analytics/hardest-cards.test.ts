@@ -6,7 +6,7 @@ import { deleteSet } from '../sets/store/set-store.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { dayMs, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
-import { openTestSightings, type TestSightings } from './test-sightings.ts';
+import { openTestSightings, type TestSightings } from '../testing/test-sightings.ts';
 
 describeOnBothDatabases('How hard cards are', (database) => {
   const idOf = (term: string) => `${term.padEnd(12, '-')}-of-a-card`;

@@ -1,5 +1,3 @@
-import { parse } from 'parse5';
-import type { DefaultTreeAdapterTypes } from 'parse5';
 import { beforeEach, expect, it } from 'vitest';
 import { firstStart, parseCatalogView } from '../../shared/addresses/catalog-view.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
@@ -8,6 +6,7 @@ import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testPassword, testServices, testTemplates } from '../testing/test-services.ts';
 import type { RenderSite } from '../templates/site-renderer.ts';
 import type { SiteInput } from '../templates/site-renderer.ts';
+import { readDocument } from './test-documents.ts';
 
 const origin = 'https://sets.example.org';
 const secret = 'zebra-secret-word';
@@ -48,7 +47,7 @@ describeOnBothDatabases('Public documents', (database) => {
 
   async function open(url: string) {
     const answer = await app.inject({ url });
-    return { status: answer.statusCode, headers: answer.headers, body: answer.body, ...read(answer.body) };
+    return { status: answer.statusCode, headers: answer.headers, body: answer.body, ...readDocument(answer.body) };
   }
 
   const pagesOf = (id: string) => [`/catalog/set/${id}`, `/embed/${id}`, `/sets/${id}/play`];
@@ -269,33 +268,3 @@ describeOnBothDatabases('Public documents', (database) => {
     expect(robots.body).toContain('Disallow: /admin');
   });
 });
-
-type Node = DefaultTreeAdapterTypes.Node;
-
-function read(html: string) {
-  const elements = elementsOf(parse(html));
-  const attribute = (node: DefaultTreeAdapterTypes.Element, name: string) =>
-    node.attrs.find((one) => one.name === name)?.value;
-  const metas: Record<string, string> = {};
-  const blocks: Record<string, string> = {};
-  let title: string | undefined;
-  let canonical: string | undefined;
-  for (const element of elements) {
-    const name = attribute(element, 'name') ?? attribute(element, 'property');
-    if (element.nodeName === 'meta' && name) metas[name] = attribute(element, 'content') ?? '';
-    if (element.nodeName === 'script') blocks[attribute(element, 'type') ?? ''] = textOf(element);
-    if (element.nodeName === 'title') title ??= textOf(element);
-    if (element.nodeName === 'link' && attribute(element, 'rel') === 'canonical')
-      canonical = attribute(element, 'href');
-  }
-  return { title, canonical, metas, blocks, initialData: JSON.parse(blocks['application/json'] ?? '[]') };
-}
-
-function elementsOf(node: Node): DefaultTreeAdapterTypes.Element[] {
-  const children = 'childNodes' in node ? node.childNodes.flatMap(elementsOf) : [];
-  return 'attrs' in node ? [node, ...children] : children;
-}
-
-function textOf(element: DefaultTreeAdapterTypes.Element): string {
-  return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('');
-}

@@ -1,15 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BatchCardSent, Card } from '../../../../shared/contract/card.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { ClipProgress, PreparedClip } from '../../../clip-processing/prepare-clip.ts';
-import type { CardNeighbour } from '../saving/card-list.ts';
-import { ClipUploads, type ClipPorts, type ClipSending, uploadStallMs } from './clip-uploads.ts';
+import { type ClipUploads, uploadStallMs } from './clip-uploads.ts';
 import { minUploadRetryMs } from '../cards/media/media-uploads.ts';
+import { openClipUploads, type Clock, type Outcome } from '../parts/test-clip-uploads.ts';
 
 describe('Clips on their way', () => {
   test('become cards in the order of the list, two at a time', async () => {
-    const { uploads, server, sendings, settled } = open();
+    const { uploads, server, sendings, settled } = openClipUploads();
     uploads.list([image('b.png'), image('a.png'), image('c_02.png')]);
     uploads.start();
     await Promise.resolve();
@@ -24,7 +23,7 @@ describe('Clips on their way', () => {
   });
 
   test('that are paused, cancelled or stalled are stopped on the line', async () => {
-    const { uploads, sendings, clock } = open();
+    const { uploads, sendings, clock } = openClipUploads();
     uploads.list([image('a.png'), image('b.png'), image('c.png')]);
     uploads.start();
     await Promise.resolve();
@@ -44,7 +43,7 @@ describe('Clips on their way', () => {
   });
 
   test('of which no poster can be made are looked at, whether they can be played here', async () => {
-    const { uploads } = open();
+    const { uploads } = openClipUploads();
     uploads.list([new File([], 'unplayable.mp4'), new File(['x'], 'fine.mp4')]);
     for (const { id } of uploads.queue().clips) uploads.show(id);
     await until(() => uploads.queue().clips.some(({ playFault }) => playFault !== undefined));
@@ -53,7 +52,7 @@ describe('Clips on their way', () => {
 
   test('that have to be converted go one after the other, and are sent as what they became', async () => {
     const converting: { file: File; progress: ClipProgress; end: (prepared: PreparedClip) => void }[] = [];
-    const { uploads, sendings } = open({
+    const { uploads, sendings } = openClipUploads({
       prepareClip(file, progress) {
         const { promise, resolve } = Promise.withResolvers<PreparedClip>();
         converting.push({ file, progress, end: resolve });
@@ -80,14 +79,14 @@ describe('Clips on their way', () => {
 
   test('that cannot be converted here are told before anything is started', async () => {
     const fault = { title: 'This browser cannot read HEVC', description: 'Film it again' };
-    const { uploads } = open({ findClipFault: async ({ name }) => (name === 'b.mov' ? fault : undefined) });
+    const { uploads } = openClipUploads({ findClipFault: async ({ name }) => (name === 'b.mov' ? fault : undefined) });
     uploads.list([new File(['film'], 'a.mov'), new File(['film'], 'b.mov')]);
     await until(() => shown(uploads)[1] === 'refused');
     expect(shown(uploads)).toEqual(['listed', 'refused']);
   });
 
   test('wait when the server is out of reach, a little longer each time', async () => {
-    const { uploads, sendings, clock } = open();
+    const { uploads, sendings, clock } = openClipUploads();
     uploads.list([image('a.png')]);
     uploads.start();
     const pausesMs = [1, 2, 4, 8, 15, 15].map((times) => times * minUploadRetryMs);
@@ -103,7 +102,7 @@ describe('Clips on their way', () => {
   });
 
   test('wait as long as the server asks for', async () => {
-    const { uploads, sendings, clock } = open();
+    const { uploads, sendings, clock } = openClipUploads();
     uploads.list([image('a.png'), image('b.png')]);
     uploads.start();
     await until(() => sendings.length === 2);
@@ -117,7 +116,7 @@ describe('Clips on their way', () => {
   });
 
   test('of two that are lost together, the server is out of reach once', async () => {
-    const { uploads, sendings, clock } = open();
+    const { uploads, sendings, clock } = openClipUploads();
     uploads.list([image('a.png'), image('b.png')]);
     uploads.start();
     for (const pauseMs of [minUploadRetryMs, 2 * minUploadRetryMs]) {
@@ -130,7 +129,7 @@ describe('Clips on their way', () => {
   });
 
   test('wait for a session when it has ended', async () => {
-    const { uploads, sendings } = open();
+    const { uploads, sendings } = openClipUploads();
     uploads.list([image('a.png')]);
     uploads.start();
     await until(() => sendings.length === 1);
@@ -142,7 +141,7 @@ describe('Clips on their way', () => {
   });
 
   test('that are refused for good say why, in the words of the specification', async () => {
-    const { uploads, sendings } = open();
+    const { uploads, sendings } = openClipUploads();
     uploads.list([image('a.png'), image('b.png')]);
     uploads.start();
     await until(() => sendings.length === 2);
@@ -160,7 +159,7 @@ describe('Clips on their way', () => {
   });
 
   test('of which one cannot be read any more are not tried for ever', async () => {
-    const { uploads, sendings } = open();
+    const { uploads, sendings } = openClipUploads();
     const moved = Object.assign(image('a.png'), {
       slice: () => ({ arrayBuffer: () => Promise.reject(new DOMException('Gone', 'NotFoundError')) }),
     });
@@ -172,14 +171,14 @@ describe('Clips on their way', () => {
   });
 
   test('of the same content are marked', async () => {
-    const { uploads } = open();
+    const { uploads } = openClipUploads();
     uploads.list([image('a.png', 'same'), image('b.png', 'same'), image('c.png', 'else')]);
     await until(() => uploads.marks([]).size === 1);
     expect([...uploads.marks([]).values()]).toEqual([{ type: 'sameFile', as: 'a.png' }]);
   });
 
   test('begin a new batch once the list was cleared', async () => {
-    const { uploads, sendings } = open();
+    const { uploads, sendings } = openClipUploads();
     for (const name of ['a.png', 'b.png']) {
       uploads.list([image(name)]);
       uploads.start();
@@ -193,8 +192,6 @@ describe('Clips on their way', () => {
   });
 });
 
-type Outcome = 'made' | 'lostOnTheWay' | 'answerLost' | 'busy' | 'failed' | 'signedOut';
-
 const outcomes = fc.array(
   fc.constantFrom<Outcome>('made', 'made', 'lostOnTheWay', 'answerLost', 'busy', 'failed', 'signedOut'),
   { maxLength: 40 },
@@ -207,7 +204,7 @@ test('whatever is lost on the way, there and here every file is one card, in the
       outcomes,
       fc.infiniteStream(fc.nat()),
       async (count, drawn, picks) => {
-        const { uploads, server, sendings, clock } = open();
+        const { uploads, server, sendings, clock } = openClipUploads();
         const names = Array.from({ length: count }, (_, index) => `clip ${index}`);
         uploads.list(names.map((name) => image(`${name}.png`)));
         uploads.start();
@@ -250,134 +247,4 @@ function turn(): Promise<void> {
 
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await turn();
-}
-
-interface TestSending extends ClipSending {
-  readonly finish: () => void;
-  readonly fail: (error: Error) => void;
-  readonly end: (outcome: Outcome) => void;
-  readonly isOver: () => boolean;
-}
-
-/** Clips before a server of the test's own, with a line that does what the test says. */
-function open(ports: Partial<ClipPorts> = {}) {
-  const clock = new Clock();
-  const server = new ModelServer();
-  const sendings: TestSending[] = [];
-  const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
-  let keys = 0;
-  const uploads = new ClipUploads({
-    prepareClip: async (file) => ({ isUsable: true, file }),
-    findClipFault: async () => undefined,
-    makePoster: () => Promise.resolve(undefined),
-    findPlayFault: async (file) => (file.size === 0 ? { codecName: 'HEVC' } : undefined),
-    send: (sending) => sendThrough(server, sending, sendings),
-    onAdded: (card, beside) => server.show(card, beside),
-    onSettled: settle,
-    newKey: () => `key-${(keys += 1)}`,
-    wait: (ms, callback) => clock.wait(ms, callback),
-    ...ports,
-  });
-  return { uploads, server, sendings, settled, clock };
-}
-
-function sendThrough(server: ModelServer, sending: ClipSending, sendings: TestSending[]): Promise<Card> {
-  const { promise, resolve, reject } = Promise.withResolvers<Card>();
-  let isOver = false;
-  const fail = (error: Error) => {
-    isOver = true;
-    reject(error);
-  };
-  sending.signal.addEventListener('abort', () => fail(sending.signal.reason));
-  const finish = () => {
-    isOver = true;
-    resolve(server.add(sending.card));
-  };
-  const refuse = (status: number) => fail(new ApiError({ status, statusText: '', body: '' }));
-  const ends: Record<Outcome, () => void> = {
-    made: finish,
-    lostOnTheWay: () => fail(new TypeError('Lost')),
-    answerLost: () => {
-      server.add(sending.card);
-      fail(new TypeError('Lost'));
-    },
-    busy: () => refuse(503),
-    failed: () => refuse(507),
-    signedOut: () => refuse(401),
-  };
-  sendings.push({ ...sending, finish, fail, end: (outcome) => ends[outcome](), isOver: () => isOver });
-  return promise;
-}
-
-/** The rules of the server's batches, and the list that the page shows. */
-class ModelServer {
-  #cards: { readonly place: number; readonly card: Card }[] = [];
-  #shown: Card[] = [];
-
-  add({ place, term = '' }: BatchCardSent): Card {
-    const made = this.#cards.find((each) => each.place === place);
-    if (made) return made.card;
-    const card = { ...emptyCard, id: `card ${place}`, term };
-    const before = this.#cards.findLastIndex((each) => each.place < place);
-    this.#cards.splice(before + 1, 0, { place, card });
-    return card;
-  }
-
-  show(card: Card, beside: CardNeighbour | undefined): void {
-    const index = this.#shown.findIndex(({ id }) => id === beside?.cardId);
-    const place = index < 0 ? this.#shown.length : index + (beside?.side === 'behind' ? 1 : 0);
-    this.#shown.splice(place, 0, card);
-  }
-
-  terms(): string[] {
-    return this.#cards.map(({ card }) => card.term);
-  }
-
-  shownTerms(): string[] {
-    return this.#shown.map(({ term }) => term);
-  }
-}
-
-const emptyCard: Card = {
-  id: '',
-  term: '',
-  definition: '',
-  howSigned: '',
-  furtherClips: [],
-  clipLabel1: '',
-  clipLabel2: '',
-  clipLabel3: '',
-  clipLabel4: '',
-  hasMedia: true,
-  mediaKind: 'image',
-  mediaPath: '/media/x.png',
-  posterPath: null,
-  signingBox: null,
-  mediaWidth: 1,
-  mediaHeight: 1,
-  durationMs: null,
-  showMediaAndText: false,
-  orderIndex: 0,
-  revision: 0,
-};
-
-/** Time that passes when the test says so. */
-class Clock {
-  nowMs = 0;
-  #timers: { readonly at: number; readonly callback: () => void }[] = [];
-
-  wait(ms: number, callback: () => void): () => void {
-    const timer = { at: this.nowMs + ms, callback };
-    this.#timers.push(timer);
-    return () => {
-      this.#timers = this.#timers.filter((other) => other !== timer);
-    };
-  }
-
-  pass(ms: number): void {
-    this.nowMs += ms;
-    const due = this.#timers.filter(({ at }) => at <= this.nowMs);
-    this.#timers = this.#timers.filter(({ at }) => at > this.nowMs);
-    for (const { callback } of due) callback();
-  }
 }

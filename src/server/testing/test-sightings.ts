@@ -1,9 +1,9 @@
 import type { CardAnswer, Confusion } from '../../shared/contract/analytics.ts';
 import { insertCards } from '../cards/store/card-store.ts';
 import type { Database } from '../database/schema.ts';
-import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
-import type { TestDatabase } from '../testing/test-databases.ts';
-import { insertTestSet } from '../testing/test-sets.ts';
+import { openTestAdmin, type TestAdmin } from './test-admin.ts';
+import type { TestDatabase } from './test-databases.ts';
+import { insertTestSet } from './test-sets.ts';
 
 interface Seen {
   readonly confusions?: readonly Confusion[];
