@@ -75,7 +75,6 @@ export function AutosizeField({ label, value, maxLength, onType, onLeave, ...pro
           aria-label={props.name ?? `${label} ${props.number}`}
           aria-invalid={length?.isTooLong || undefined}
           aria-describedby={length && `${id}-length`}
-          defaultValue={held.first}
           onChange={handleChange}
           onFocus={handleFocus}
           onBlur={handleBlur}

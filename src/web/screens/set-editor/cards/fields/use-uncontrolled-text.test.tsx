@@ -52,6 +52,15 @@ test('a value that has not caught up with what was typed does not take its place
   expect(field().value).toBe('Hello');
 });
 
+test('a field that is left keeps its nodes: a dialog around it would take the focus', () => {
+  show('Hello');
+  const observer = new MutationObserver(() => {});
+  observer.observe(field(), { childList: true });
+  act(() => field().focus());
+  act(() => field().blur());
+  expect(observer.takeRecords()).toEqual([]);
+});
+
 function show(value: string) {
   const shown = render(<Field value={value} />);
   return { setValue: (next: string) => shown.rerender(<Field value={next} />) };
@@ -67,7 +76,6 @@ function Field({ value }: { value: string }) {
     <>
       <textarea
         ref={ref}
-        defaultValue={held.first}
         onChange={(event) => held.handleTyped(event.target.value)}
         onFocus={held.handleFocus}
         onBlur={held.handleBlur}

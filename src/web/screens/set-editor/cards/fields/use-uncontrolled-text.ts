@@ -7,8 +7,8 @@ interface UncontrolledTextOptions {
 }
 
 /**
- * Give the field `first` as its `defaultValue`. While somebody types, no late answer changes it and React draws
- * nothing; else it shows `value`.
+ * While somebody types, no late answer changes the field and React draws nothing; else it shows `value`. The field has no
+ * `defaultValue`: React would replace its nodes with each drawing, and a dialog around it take the focus on the way out.
  */
 export function useUncontrolledText({ field, value, onShown }: UncontrolledTextOptions) {
   const [first] = useState(value);
