@@ -1,8 +1,11 @@
+import { cp, rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Browser, Page } from '@playwright/test';
+import { launchWithCameras } from './camera.ts';
 import { expectNothingCutOff } from './cut-off.ts';
 import { tilesOf } from './match-tiles.ts';
-import { signIn, test } from './studio.ts';
+import { mixUp } from './mixed-up.ts';
+import { makeDataDir, openEditor, sampleFile, signIn, startServer, stopServer, test } from './studio.ts';
 import type { Studio } from './studio.ts';
 import { visitorPaths } from './visitor-paths.ts';
 
@@ -78,6 +81,79 @@ test('administrators who set wide text and their own colours lose no word, no co
   await page.close();
 });
 
+test('who films, cuts, adds and counts signs with wide text and their own colours loses no word, no control and no focus', async ({
+  filledDir,
+  launchOptions,
+  playwright,
+}) => {
+  const dataDir = await makeDataDir();
+  await cp(filledDir, dataDir, { recursive: true });
+  const { server, url } = await startServer(dataDir, { TRUST_PROXY: '1' });
+  const browser = await launchWithCameras(playwright, launchOptions, 2);
+  const page = await openReader(browser);
+  const dialog = page.getByRole('dialog');
+  await openEditor(page, { url }, ['Good morning']);
+  await test.step('films', async () => {
+    await page.getByRole('button', { name: 'Record a clip for card 1' }).click();
+    await dialog.getByRole('combobox', { name: 'End of a clip' }).selectOption('Stop after 3 seconds');
+    await expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+    await look(page, 'the camera');
+    await dialog.getByRole('button', { name: 'Record' }).click();
+    await expect(dialog.getByRole('button', { name: 'Keep' })).toBeVisible();
+    await look(page, 'what was recorded');
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('cuts', async () => {
+    await page.getByRole('button', { name: /^Show the video of card 1/ }).click();
+    await page.getByRole('button', { name: 'Edit Clip' }).click();
+    await expect(dialog.getByRole('slider', { name: 'End' })).toBeVisible();
+    await look(page, 'a clip to cut');
+    await dialog.getByRole('button', { name: '3:4' }).click();
+    await dialog.getByRole('button', { name: 'Set Poster' }).click();
+    await look(page, 'a clip to crop');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step('adds', async () => {
+    await page.getByRole('button', { name: 'Add many clips…' }).click();
+    await look(page, 'no clips yet');
+    const files = ['word-zoo.mp4', 'letter-a.jpg', 'letter-a.jpg'].map(sampleFile);
+    const input = dialog.getByLabel('Images and videos');
+    await input.setInputFiles(files);
+    await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+    await expect(dialog.getByText('Same file as letter-a.jpg')).toBeVisible();
+    await expect(dialog.getByText('Invalid file type')).toBeVisible();
+    await look(page, 'many clips under review');
+    await dialog.getByRole('button', { name: /^Add \d Cards$/ }).click();
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+    await look(page, 'many clips that were added');
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+  await test.step('counts', async () => {
+    await mixUpWords(page, url);
+    await page.goto(`${url}/admin`);
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Fingerspelled words' }) });
+    await row.getByRole('button', { name: 'View Analytics' }).click();
+    await expect(dialog.getByRole('region', { name: 'Hardest cards' }).getByRole('listitem')).toHaveCount(1);
+    await look(page, 'what is known of a set');
+    await dialog.getByRole('button', { name: 'Table' }).click();
+    await look(page, 'what is known of a set, as a table');
+  });
+  await browser.close();
+  await stopServer(server);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+async function mixUpWords(page: Page, url: string): Promise<void> {
+  const setId = (await setsOf(page, { url })).get('words') ?? '';
+  const cards: { id: string }[] = await (await page.request.get(`${url}/api/sets/${setId}/cards`)).json();
+  const [asked = '', chosen = ''] = cards.map(({ id }) => id);
+  for (let network = 1; network <= 5; network++)
+    await mixUp(page.request, url, { setId, network, confusions: [[asked, chosen]] });
+}
+
 /** All that readers may set at once. */
 async function openReader(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -95,7 +171,8 @@ async function look(page: Page, what: string): Promise<void> {
     await page.setViewportSize({ width, height });
     expect(await page.evaluate(findOverlaps), `${what}, ${width} px`).toEqual([]);
   }
-  for (let presses = 0; presses < 4; presses++) {
+  expect(await page.evaluate(findUnseen), `${what}, in the colours of the system`).toEqual([]);
+  for (let presses = 0; presses < 16; presses++) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(describeLostFocus), `the focus in ${what}`).toBe('');
   }
@@ -125,6 +202,33 @@ function findOverlaps(): string[] {
       if (clips && (x < left || x > right || y < top || y > bottom)) return true;
     }
     return x < 0 || y < 0 || x > innerWidth || y > innerHeight;
+  }
+}
+
+/**
+ * Runs in the page. What has no words of its own is drawn by an edge, or by a ground that is not the one it lies on: of the
+ * colours of a page nothing else is left.
+ */
+function findUnseen(): string[] {
+  const probe = document.body.appendChild(document.createElement('i'));
+  probe.style.backgroundColor = 'Canvas';
+  const canvas = getComputedStyle(probe).backgroundColor;
+  probe.remove();
+  const drawn = [
+    ...document.querySelectorAll('[role="slider"], [role="progressbar"], [role="switch"], [data-kind="views"]'),
+  ];
+  return drawn.filter((one) => one.checkVisibility() && !isDrawn(one)).map((one) => one.outerHTML.slice(0, 160));
+
+  function isDrawn(element: Element): boolean {
+    return [element, ...element.children].some((one) =>
+      ['', '::before', '::after'].some((part) => {
+        const style = getComputedStyle(one, part);
+        if (part !== '' && style.content === 'none') return false;
+        const hasGround = !['rgba(0, 0, 0, 0)', canvas].includes(style.backgroundColor);
+        const hasEdge = style.borderTopStyle === 'solid' && style.borderTopWidth !== '0px';
+        return hasGround || hasEdge;
+      }),
+    );
   }
 }
 

@@ -1,9 +1,9 @@
 import { cp, rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { cardKeyOf } from '../src/shared/lists/card-list.ts';
 import { expectAccessible } from './accessibility.ts';
 import { expectNothingCutOff } from './cut-off.ts';
+import { mixUp } from './mixed-up.ts';
 import { makeDataDir, signIn, startServer, stopServer, test } from './studio.ts';
 
 interface PlayedSet {
@@ -84,7 +84,8 @@ test('what learners mix up is told to the teacher, and asked for again', async (
     await expect(page.getByText(/^Nothing yet\./)).toHaveCount(2);
     await page.keyboard.press('Escape');
   });
-  for (let network = 1; network <= 5; network++) await mixUp(page, url, { id, network, confusions: [[cat, jazz]] });
+  for (let network = 1; network <= 5; network++)
+    await mixUp(page.request, url, { setId: id, network, confusions: [[cat, jazz]] });
   await test.step('then the card that is hard, and the pair, with their prints', async () => {
     await page.reload();
     await openAnalytics(page);
@@ -106,24 +107,6 @@ test('what learners mix up is told to the teacher, and asked for again', async (
   await stopServer(server);
   await rm(dataDir, { recursive: true, force: true });
 });
-
-interface Told {
-  id: string;
-  network: number;
-  confusions: readonly (readonly [string, string])[];
-}
-
-async function mixUp(page: Page, url: string, { id, network, confusions }: Told): Promise<void> {
-  const rightCards = confusions.map(([, chosen]) => cardKeyOf(chosen));
-  const wrongCards = confusions.map(([asked]) => cardKeyOf(asked));
-  const quiz = { score: 50, totalQuestions: 2, correctAnswers: 1 };
-  const metadata = JSON.stringify({ ...quiz, rightCards, wrongCards, confusions });
-  const answer = await page.request.post(`${url}/api/analytics/event`, {
-    data: { setId: id, eventType: 'quiz_complete', metadata },
-    headers: { 'x-forwarded-for': `198.51.100.${network}` },
-  });
-  expect(answer.status()).toBe(202);
-}
 
 async function openAnalytics(page: Page): Promise<void> {
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Fingerspelled words' }) });
