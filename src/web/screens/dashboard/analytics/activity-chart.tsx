@@ -135,18 +135,20 @@ function Bar({ className, index, width, top, count }: BarProps) {
   return <rect className={className} x={index + (1 - width) / 2} y={top - count} width={width} height={count} />;
 }
 
+/** Above the higher bar, so that neither hides it. */
 function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
   const index = busiestPoint(points);
-  const views = index === undefined ? undefined : points[index]?.views;
-  if (index === undefined || views === undefined) return undefined;
+  const point = index === undefined ? undefined : points[index];
+  if (index === undefined || point === undefined) return undefined;
+  const most = Math.max(point.views, point.plays);
   return (
     <span
       className={styles.peak}
-      style={{ ...atHeight(views, ticks), ...atPoint(index, points.length) }}
+      style={{ ...atHeight(most, ticks), ...atPoint(index, points.length) }}
       aria-hidden="true"
       data-figures
     >
-      {countText(views)}
+      {countText(most)}
     </span>
   );
 }

@@ -81,7 +81,9 @@ function EditingArea({ editing, file, isDisabled }: EditingAreaProps) {
   const factsId = useId();
   return (
     <fieldset className={styles.area} disabled={isDisabled} aria-describedby={factsId}>
-      <ClipStage editing={editing} videoRef={videoRef} onTimeUpdate={player.handleTimeUpdate} />
+      <div className={styles.stage}>
+        <ClipStage editing={editing} videoRef={videoRef} onTimeUpdate={player.handleTimeUpdate} />
+      </div>
       <FilmStrip editing={editing} lineRef={lineRef} shownSeconds={player.shownSeconds} onShow={player.show} />
       <div className={styles.bar}>
         <Button icon={player.isPlaying ? Pause : Play} onClick={player.toggle}>
