@@ -1,6 +1,6 @@
 import type { StudyMode } from '../../shared/study/modes.ts';
 
-/** Spec section 2; ids are made safe for a path. */
+/** Spec section 2. */
 export const links = {
   signIn: '/',
   dashboard: '/admin',
@@ -17,7 +17,7 @@ export const links = {
   catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
 } as const;
 
-/** The public origin that the server is configured with, else this page's. */
+/** As the server is configured, else this page's. */
 export function publicOrigin(): string {
   const configured = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
   return configured?.content ?? window.location.origin;

@@ -9,13 +9,12 @@ import styles from './admin-page.module.css';
 
 interface AdminPageProps {
   title: string;
-  /** What the page is for. */
   about: string;
   isInParts?: boolean;
   children: ReactNode;
 }
 
-/** A page that is reached from the dashboard and leads back there. Without a session it leads to the sign-in. */
+/** Leads back to the dashboard; without a session to the sign-in. */
 export function AdminPage({ title, about, isInParts = false, children }: AdminPageProps) {
   const session = useQuery(sessionQuery);
   const isRefused = session.isError || session.data?.isAuthenticated === false;

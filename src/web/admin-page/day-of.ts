@@ -1,4 +1,4 @@
-/** In the reader's own way, such as "29 Mar 2026". */
+/** Such as "29 Mar 2026". */
 export function dayOf(time: string): string {
   return new Date(time).toLocaleDateString(undefined, { dateStyle: 'medium' });
 }

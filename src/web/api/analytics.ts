@@ -41,7 +41,6 @@ export function hardestCardsQuery(setId: string) {
   });
 }
 
-/** Says which range it is: another may be asked for by now. */
 export function activityQuery(setId: string | undefined, range: Range) {
   return queryOptions({
     queryKey: ['analytics', 'activity', setId ?? null, range],

@@ -100,7 +100,7 @@ function ids(count: number): string[] {
   return Array.from({ length: count }, () => String(++lastId));
 }
 
-/** A server that lists these sets; `onAnswered` may change them between two pages. */
+/** `onAnswered` may change the sets between two pages. */
 function serve(listed: string[], onAnswered = () => {}) {
   return answerCalls({
     'GET /api/catalog/sets': ({ query }) => {

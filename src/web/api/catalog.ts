@@ -8,7 +8,7 @@ import { call } from './client.ts';
 /** While a set is studied. */
 const catalogKeptMs = 4 * 60 * 60 * 1000;
 
-/** Kept while a set is studied, for the way back. */
+/** For the way back from a set. */
 export function catalogSetsQuery(filter: CatalogFilter) {
   return infiniteQueryOptions({
     queryKey: queryKeys.catalogSets(filter),
@@ -41,7 +41,7 @@ interface PageOfSets {
   readonly sets: readonly CatalogSet[];
 }
 
-/** Each once: a set whose place changes meanwhile can be on the next page too. */
+/** A set whose place changes can be on two pages. */
 export function distinctSets(pages: readonly PageOfSets[]): CatalogSet[] {
   const sets = new Map<string, CatalogSet>();
   for (const page of pages) for (const set of page.sets) if (!sets.has(set.id)) sets.set(set.id, set);

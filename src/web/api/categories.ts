@@ -11,7 +11,6 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/categories', { signal }),
 });
 
-/** The server says where it stands. */
 export function useCreateCategory() {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<Category>());

@@ -22,7 +22,7 @@ async function record(request: IncomingMessage): Promise<void> {
   received.push({ method, url, type: headers['content-type'], body: (await buffer(request)).toString('latin1') });
 }
 
-/** jsdom's page and the server are two origins: calls are led to the server, which lets them in. */
+/** jsdom's page and the server are two origins. */
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     response.setHeader('access-control-allow-origin', '*');

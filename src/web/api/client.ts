@@ -16,7 +16,6 @@ interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** At most 64 kB then. */
   readonly keepalive?: boolean | undefined;
-  /** The call is done once for each key. */
   readonly idempotencyKey?: string | undefined;
   /** Waiting for a session does not count. */
   readonly timeoutMs?: number | undefined;
@@ -30,8 +29,8 @@ interface AnyCallInput extends AddressParts, CallOptions {
 }
 
 /**
- * Makes a call of the contract: `call('PUT /api/cards/:id', { params: { id }, body: { term } })`. Where the session has ended, it
- * waits for the next one (see `SessionGate`).
+ * `call('PUT /api/cards/:id', { params: { id }, body: { term } })`. Where the session has ended, it waits for the next
+ * one (see `SessionGate`).
  * @throws ApiError when the server refuses, TypeError when it cannot be reached
  */
 export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
@@ -90,12 +89,12 @@ type BodyPart<Body> = [Body] extends [undefined]
 interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
   /** From 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** Where the session has ended: by default files wait here. */
+  /** By default files wait. */
   readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
 
 /**
- * A file of this site, such as a card's media.
+ * Such as a card's media.
  * @throws ApiError when it is not there, TypeError when the server cannot be reached
  */
 export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
@@ -111,7 +110,8 @@ interface AnyUploadInput extends AddressParts, UploadOptions {
 }
 
 /**
- * Sends files: `upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, onProgress })`. A `body` goes along as JSON.
+ * `upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, onProgress })`; a `body` goes along
+ * as JSON.
  * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when that aborts
  */
 export function upload<Name extends UploadName>(name: Name, input: UploadInput<Name>): Promise<CallAnswer<Name>>;

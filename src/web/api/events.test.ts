@@ -18,7 +18,7 @@ const keptQueue = (post: Post) =>
   });
 const outbox = keptQueue(async () => undefined);
 
-/** A server that answers as it is told, and keeps what it accepted, once a key. */
+/** Keeps what it accepted, once a key. */
 function server() {
   const accepted: StudyEvent[] = [];
   const known = new Set<string>();
@@ -30,16 +30,13 @@ function server() {
     known.add(key);
     await answer();
   }
-  /** The queue of a page that opens. */
   const open = () => createEventQueue(keptQueue(post));
   const fail = (error: Error) => {
     arrive = () => Promise.reject(error);
   };
-  /** Nothing arrives, and nobody hears of it. */
   const swallow = () => {
     arrive = () => new Promise(() => {});
   };
-  /** All arrives, but no answer comes back. */
   const loseAnswers = () => {
     answer = () => new Promise(() => {});
   };

@@ -18,7 +18,6 @@ export interface KeptEvent extends Kept {
 
 export interface EventQueue {
   readonly add: (event: StudyEvent) => void;
-  /** From an earlier page, too. */
   readonly resume: () => void;
   readonly send: () => Promise<void>;
   /** The page may be gone in a moment. */
@@ -27,7 +26,7 @@ export interface EventQueue {
 
 const retryMs = 10_000;
 
-/** Kept in the browser until the server acknowledges or refuses them; failures are only logged. */
+/** Until the server acknowledges or refuses them; failures are only logged. */
 export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueue {
   const waiting: KeptEvent[] = [];
   const onTheirWay = new Set<string>();
@@ -91,7 +90,7 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
   };
 }
 
-/** Most likely it was counted; the server would no longer know it again. */
+/** Most likely counted; the server would no longer know it again. */
 function isForgotten({ sentAtMs }: KeptEvent): boolean {
   return sentAtMs !== undefined && Date.now() - sentAtMs >= eventKeysKeptMs;
 }
@@ -101,7 +100,6 @@ export function isKeptEvent(value: object): value is KeptEvent {
   return typeof value.event === 'object' && value.event !== null && 'setId' in value.event;
 }
 
-/** Sent on when the page is left. */
 export const events = createEventQueue(
   openKeptQueue({
     storageKey: keptEventsKey,

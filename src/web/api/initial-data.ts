@@ -2,10 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InitialData } from '../../shared/pages/initial-data.ts';
 import { ApiError } from '../outbound/api-error.ts';
 
-/** Long enough for the first render, too short to change it elsewhere and come back. */
+/** For the first render. */
 const keptMs = 10_000;
 
-/** In one block at most. */
 export function readInitialData(): InitialData {
   const block = document.getElementById('initial-data');
   return block?.textContent ? JSON.parse(block.textContent) : [];

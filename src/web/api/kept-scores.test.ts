@@ -12,7 +12,6 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
 });
 
-/** What a page sends that opens now. */
 async function sentByNextPage() {
   const calls = answerCalls({ 'POST /api/leaderboard/submit': () => refuse(400) });
   await submitKeptScores();

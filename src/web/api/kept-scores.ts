@@ -11,7 +11,7 @@ export interface SubmittedScore extends Kept {
   readonly score: Score;
 }
 
-/** Each try to submit a match has the same key, so that it makes one entry at most. */
+/** By its key each match makes one entry at most. */
 const scores = openKeptQueue({
   storageKey: keptScoresKey,
   maxItems: maxKeptScores,
@@ -20,7 +20,7 @@ const scores = openKeptQueue({
     call('POST /api/leaderboard/submit', { body: score, idempotencyKey: key, keepalive: true }),
 });
 
-/** @throws ApiError or TypeError; a score that was not refused is submitted again by the next page with a player */
+/** @throws ApiError or TypeError; unless refused, the next page with a player submits it again */
 export const submitScore = scores.send;
 
 export async function submitKeptScores(): Promise<void> {

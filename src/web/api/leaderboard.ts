@@ -6,10 +6,10 @@ import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
 import { call } from './client.ts';
 import { isGone } from '../outbound/failure.ts';
 
-/** What was just read, such as with the document, is not read again. */
+/** Such as with the document. */
 const justReadMs = 10_000;
 
-/** Others play meanwhile: each visit fetches anew. */
+/** Others play meanwhile. */
 const boardOptions = {
   placeholderData: keepPreviousData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
@@ -33,7 +33,7 @@ export function fullGlobalLeaderboardQuery(period: Period) {
   });
 }
 
-/** Refetches the boards after a failure, too. */
+/** Also after a failure. */
 export function useDeleteScore() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ async function deleteScore(entryId: string): Promise<void> {
 
 type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
 
-/** Asked each time, for visitors go on playing. */
+/** Visitors go on playing. */
 export function entryCountQuery(filter: EntryFilter) {
   return queryOptions({
     queryKey: ['leaderboard', 'count', filter],

@@ -7,7 +7,7 @@ interface ListCalls {
   readonly write: (words: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** A setting that is a list of words. Without a network, reading fails at once. */
+/** Without a network, reading fails at once. */
 export function listSetting({ name, read, write }: ListCalls) {
   const query = queryOptions({
     queryKey: ['settings', name],

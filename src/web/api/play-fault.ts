@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { findPlayFault } from '../browser/media/clip-playability.ts';
 import { fetchFile } from './client.ts';
 
-/** Why this browser cannot play a clip, or null. Fails where the file does not come. */
+/** Null where it can be played; fails where the file does not come. */
 export function playFaultQuery(mediaPath: string) {
   return queryOptions({
     queryKey: ['play-fault', mediaPath],

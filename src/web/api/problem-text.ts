@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 import { ApiError } from '../outbound/api-error.ts';
 
-/** Public texts by problem code, the one place to translate. Other codes keep the server's words. */
+/** The one place to translate; other codes keep the server's words. */
 const texts: Partial<Readonly<Record<ProblemCode, string>>> = {
   'initials-blocked': 'Please choose different initials',
   'set-not-found': 'This flashcard set is not available any more.',
@@ -10,7 +10,7 @@ const texts: Partial<Readonly<Record<ProblemCode, string>>> = {
   'storage-full': 'There is no room left on the server.',
 };
 
-/** Undefined where no server of this product has answered. */
+/** Undefined where another has answered. */
 export function problemText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return (error.code && texts[error.code]) ?? error.detail;

@@ -10,7 +10,7 @@ waitAtGate(sessionGate);
 
 const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'signed-out']);
 
-/** Returns what ends it. */
+/** @returns what ends it */
 export function followOtherTabs(): () => void {
   return otherTabs.listen((news) => {
     if (news === 'signed-out') sessionGate.lost();
@@ -24,7 +24,6 @@ export const sessionQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Without a session the answer waits for the next one. */
 async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/auth/check'>> {
   const ticket = sessionGate.ticket();
   const session = await call('GET /api/auth/check', { signal });
@@ -39,7 +38,7 @@ export async function lookForSession(): Promise<void> {
   if (session?.isAuthenticated) sessionGate.found();
 }
 
-/** Listens as long as the page lasts. */
+/** As long as the page lasts. */
 export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
   const sessionHash = hashKey(sessionQuery.queryKey);
   queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -5,7 +5,7 @@ import type { BoardTimes } from '../../shared/study/match/match-result.ts';
 import { call } from './client.ts';
 import { submitScore } from './kept-scores.ts';
 
-/** Others play meanwhile: each visit fetches anew. */
+/** Others play meanwhile. */
 export function setLeaderboardQuery(setId: string, period: Period) {
   return queryOptions({
     queryKey: ['leaderboard', 'set', setId, period],
@@ -23,7 +23,7 @@ export interface FinishedMatch {
   readonly runToken?: string | undefined;
 }
 
-/** Milliseconds, asked for once a match, and anew when a network comes back. */
+/** Milliseconds, asked for once a match, and when a network comes back. */
 export function boardTimesQuery({ setId, key }: FinishedMatch) {
   return queryOptions({
     queryKey: ['leaderboard', 'times', setId, key],

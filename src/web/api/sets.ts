@@ -11,7 +11,7 @@ import { call, upload } from './client.ts';
 import { isGone } from '../outbound/failure.ts';
 import { SingleFlight } from '../outbound/single-flight.ts';
 
-/** What a new set starts with (spec section 7). */
+/** Spec section 7. */
 export const newSetDefaults = {
   title: newSetTitle,
   description: '',
@@ -28,7 +28,7 @@ export function exportUrl(setId: string, type: ExportType): string {
   return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];
 }
 
-/** Of the set for learning platforms, its player as an embed with these options has it. */
+/** The package's player is as an embed with these options has it. */
 export function packageUrl(setId: string, options: EmbedOptions): string {
   const query = Object.fromEntries(writtenParameters(options));
   return callAddress('GET /api/sets/:id/scorm.zip', { params: { id: setId }, query })[1];
@@ -49,7 +49,7 @@ export function setQuery(setId: string) {
   });
 }
 
-/** The page is often left for the player at once: read quietly. */
+/** Read quietly: the page is often left at once. */
 export function setTermsQuery(setId: string) {
   return queryOptions({
     queryKey: queryKeys.setTerms(setId),
@@ -62,12 +62,11 @@ export function refreshSetLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsKey });
 }
 
-/** Such as a new thumbnail. */
 export function refreshSet(queryClient: QueryClient, setId: string): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
 }
 
-/** The set, and the lists that show it: its cards, their count or its thumbnail have changed. */
+/** After changes of a set's cards, their count or its thumbnail. */
 export async function refreshShownSet(queryClient: QueryClient, setId: string): Promise<void> {
   await Promise.all([refreshSet(queryClient, setId), refreshSetLists(queryClient)]);
 }
@@ -95,7 +94,6 @@ export function useUpdateSet(setId: string) {
   });
 }
 
-/** Refused where somebody changed the same meanwhile. */
 export type SetChange = CallSent<'PUT /api/sets/:id'>['body'];
 
 export async function editSet(queryClient: QueryClient, setId: string, change: SetChange): Promise<StudySet> {
@@ -116,7 +114,7 @@ export function useDuplicateSet() {
   });
 }
 
-/** The lists are read again, also when it could not be deleted. */
+/** Reads the lists again, also when it could not be deleted. */
 export function useDeleteSet() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -143,7 +141,7 @@ export async function restoreSet(queryClient: QueryClient, setId: string): Promi
   keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
-/** The deleted sets, fetched anew whenever they are shown. */
+/** Fetched anew whenever they are shown. */
 export const binQuery = queryOptions({
   queryKey: ['bin'],
   queryFn: ({ signal }) => call('GET /api/bin', { signal }),
@@ -194,7 +192,6 @@ export function useRemoveThumbnail(setId: string) {
   });
 }
 
-/** Only the lists are asked for again. */
 function keepSet(queryClient: QueryClient, set: StudySet): void {
   queryClient.setQueryData(setQuery(set.id).queryKey, set);
   void refreshSetLists(queryClient);

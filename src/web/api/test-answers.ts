@@ -14,7 +14,10 @@ type Answer<Name extends CallName> = (
 ) => CallAnswer<Name> | Response | Promise<CallAnswer<Name> | Response>;
 export type Answers = { [Name in CallName]?: Answer<Name> };
 
-/** For tests: answers calls in the server's place, with 404 where there is no answer. Returns the calls that came. */
+/**
+ * In the server's place, with 404 where there is no answer.
+ * @returns the calls that came
+ */
 export function answerCalls(answers: Answers): ReceivedCall[] {
   const received: ReceivedCall[] = [];
   globalThis.fetch = async (input, init) => {
@@ -36,7 +39,6 @@ export function answerCalls(answers: Answers): ReceivedCall[] {
   return received;
 }
 
-/** With a sentence for people and a code for programs. */
 export function refuse(status: number, detail = 'Refused', code: ProblemCode = 'refused'): Response {
   return Response.json(
     { type: `urn:flashcard-studio:problem:${code}`, code, title: 'Refused', status, detail },
@@ -44,7 +46,7 @@ export function refuse(status: number, detail = 'Refused', code: ProblemCode = '
   );
 }
 
-/** It stays out until `give` is called. */
+/** Until `give` is called. */
 export function withheld<Value>(): { readonly answer: () => Promise<Value>; readonly give: (value: Value) => void } {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { answer: () => promise, give: resolve };

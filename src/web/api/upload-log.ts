@@ -44,7 +44,7 @@ class UploadLog {
     this.#listeners.notify();
   }
 
-  /** A list of thousands of sets is read as a whole. */
+  /** Thousands of sets are read as a whole. */
   #refreshListsSoon(): void {
     if (this.#refresh !== undefined) return;
     this.#refresh = setTimeout(() => {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListSetting } from './list-setting.ts';
 
-/** To whatever the list is by the time it is saved. */
+/** Whatever the list is by the time it is saved. */
 export type ListChange = (words: readonly string[]) => readonly string[];
 
 export interface EditedList {
@@ -11,11 +11,11 @@ export interface EditedList {
   readonly hasFailed: boolean;
   readonly isReading: boolean;
   readonly retry: () => void;
-  /** Shown at once, taken back when saving fails. */
+  /** Taken back when saving fails. */
   readonly change: (change: ListChange) => Promise<void>;
 }
 
-/** One after the other, each made to the list that the server has by then: none undoes another. */
+/** In turn, to the list that the server has by then: none undoes another. */
 export function useEditedList({ name, query, read, write }: ListSetting, isWanted: boolean): EditedList {
   const queryClient = useQueryClient();
   const saved = useQuery({ ...query, enabled: isWanted, staleTime: 0 });

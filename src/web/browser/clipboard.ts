@@ -1,4 +1,4 @@
-/** False when the browser refuses. Call it from the user's own click or key press. */
+/** False when refused. Call it from the user's own click or key press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,14 +8,13 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Also works in insecure pages and in frames that were not given the clipboard. */
+/** For insecure pages, and frames without the clipboard. */
 function copySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
-  // An open dialog would take the focus back.
   (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   try {
     area.focus({ preventScroll: true });

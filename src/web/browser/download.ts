@@ -1,4 +1,4 @@
-/** @param name of the file; without it the answer names it */
+/** @param name by default the answer's */
 export function startDownload(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;

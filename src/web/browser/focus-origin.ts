@@ -1,4 +1,4 @@
-/** `:focus-visible` begins to match with the first key. What the program focuses counts as the person's last way. */
+/** What the program focuses counts as the person's last way; `:focus-visible` matches with the first key. */
 
 type Origin = 'pointer' | 'keyboard';
 

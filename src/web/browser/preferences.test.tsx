@@ -188,7 +188,7 @@ describe('what is stored', () => {
   });
 });
 
-/** As browsers do in frames of other sites: reading the property itself throws. */
+/** As in frames of other sites: reading the property throws. */
 function forbidStorage() {
   const refuse = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');

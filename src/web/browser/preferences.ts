@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nothingStored, type ReadStored } from '../../shared/preference-keys.ts';
 
-/** Spec section 3. Where storage is missing, full or forbidden, everything lasts as long as the page. */
+/** Spec section 3. Without storage everything lasts as long as the page. */
 
-/** Values that could not be stored; they win over the store. */
+/** They win over the store. */
 const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
 type StoreName = keyof typeof unstored;
 
@@ -18,7 +18,6 @@ export function writePreference(key: string, value: string): void {
   notify(key);
 }
 
-/** Lasts as long as the browser's tab. */
 export function hasSessionFlag(key: string): boolean {
   return read('session', key) !== undefined;
 }
@@ -59,7 +58,6 @@ export function readSessionText(name: string): string {
   return read('session', sessionTextPrefix + name) ?? '';
 }
 
-/** Whoever comes next finds nothing that was being written. */
 export function forgetSessionTexts(): void {
   const keys = [...storedKeys('session'), ...unstored.session.keys()];
   for (const key of keys) {
@@ -67,10 +65,10 @@ export function forgetSessionTexts(): void {
   }
 }
 
-/** Undefined for what is not a value (an older version, another hand). */
+/** Undefined: of an older version, or another hand. */
 export type ParsePreference<Value> = (stored: string) => Value | undefined;
 
-/** In step with every other place and tab. On the server and in the first render after it, the default. */
+/** In step with every place and tab; on the server and in the first render, the default. */
 export function usePreference<Value extends string | number | boolean>(
   key: string,
   parse: ParsePreference<Value>,
@@ -87,7 +85,7 @@ export function usePreference<Value extends string | number | boolean>(
 }
 
 /**
- * On the server and in the first render nothing is stored.
+ * Nothing is stored on the server and in the first render.
  * @param keys the same object in every render
  */
 export function useStored(keys: readonly string[]): ReadStored {

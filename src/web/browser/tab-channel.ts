@@ -1,10 +1,10 @@
 export interface TabChannel<Message extends string> {
   readonly post: (message: Message) => void;
-  /** Returns what takes the listener away. */
+  /** @returns what takes the listener away */
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 
-/** A message that is not in the list comes from another version. */
+/** Others come from another version. */
 export function openTabChannel<Message extends string>(
   name: string,
   messages: readonly Message[],

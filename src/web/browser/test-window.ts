@@ -1,4 +1,4 @@
-/** For tests: what jsdom leaves out of a window. */
+/** What jsdom leaves out. */
 export function completeWindow({ widthPx = 1280 } = {}): void {
   window.matchMedia = (media) => new WidthQuery(media, widthPx);
   window.ResizeObserver = QuietObserver;

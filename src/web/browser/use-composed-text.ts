@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
 
-/** Leaves alone what an input method is putting together. Spread the result over the `<input>`. */
+/** Leaves alone what an input method puts together; for an `<input>`. */
 export function useComposedText(value: string, onTyped: (text: string) => void) {
   const [composed, setComposed] = useState<string>();
 

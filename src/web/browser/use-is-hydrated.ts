@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and in the first render over what it sent; true at once where nothing was rendered. */
+/** False on the server and in the first render over what it sent. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { whenIdle } from './when-idle.ts';
 
-/** The latest, for a browser that is never idle. */
+/** For a browser that is never idle. */
 const warmWithinMs = 5_000;
 
 /**
- * Where it is likely, it is fetched in an idle moment. What did not come is asked for again.
+ * Fetched in an idle moment where it is likely; what did not come is asked for again.
  * @param atHand it is there already
  */
 export function useLoaded<Part>(

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Anew after each span. */
 export function useNow(everyMs: number): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
 

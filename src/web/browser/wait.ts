@@ -1,4 +1,4 @@
-/** Returns what takes it back. */
+/** @returns what takes it back */
 export function wait(ms: number, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);

@@ -2,8 +2,8 @@
 const canTellIdle = typeof requestIdleCallback === 'function';
 
 /**
- * Returns what calls it off.
- * @param withinMs at the latest, 0 for whenever; a browser that cannot tell waits for so long
+ * @param withinMs at the latest, 0 for whenever
+ * @returns what calls it off
  */
 export function whenIdle(callback: () => void, withinMs: number): () => void {
   if (canTellIdle) {

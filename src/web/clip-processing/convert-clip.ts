@@ -6,13 +6,12 @@ import { maxMediaBytes } from '../../shared/limits.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import type { ClipProgress, PreparedClip } from './prepare-clip.ts';
 
-/** So that clips are cut and stepped through without waiting. */
 const keyFrameSeconds = 1;
-/** The share of the bit rate for the next try, where an encoder exceeded it. */
+/** Where an encoder exceeded the bit rate. */
 const nextRateShare = 0.85;
 const maxTries = 3;
 
-/** What `planClip` says; `file` itself where nothing is to be done, or where only the server can say what is wrong. */
+/** What `planClip` says; `file` itself where nothing is to be done, or only the server can say what is wrong. */
 export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? usable(file) : refused({ reason: 'unreadable' });
@@ -27,7 +26,7 @@ export async function convertClip(file: File, keepsSound: boolean, progress: Cli
   }
 }
 
-/** Before anything is converted: whether it could be. What is not known yet has no fault. */
+/** What is not known yet has no fault. */
 export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? undefined : clipRefusalWords({ reason: 'unreadable' });
@@ -55,7 +54,6 @@ interface SoundChoice {
   readonly keepsSound: boolean;
 }
 
-/** Into an MP4, picture for picture. */
 export async function copy(
   name: string,
   clip: OpenClip,
@@ -93,7 +91,7 @@ export async function encode(
   return refused({ reason: 'too-long' });
 }
 
-/** No packet of sound from before the picture: it would have to be encoded. */
+/** It would have to be encoded. */
 const soundCopied = { boundaryPolicy: 'shrink' } as const;
 
 /** Writes the index first, and none of the source's metadata. */
@@ -128,7 +126,7 @@ async function run(
   return target.buffer;
 }
 
-/** Reports whole percents only: each report is drawn. */
+/** Each report is drawn. */
 function inPercent(onProgress: (share: number) => void): (share: number) => void {
   let shown = -1;
   return (share) => {

@@ -15,15 +15,13 @@ export interface ClipEdit extends ClipCut {
   readonly keepsSound: boolean;
 }
 
-/** A clip whose frames can be read one by one. */
 export interface EditableClip {
   /** As shown, before it is edited. */
   readonly size: FrameSize;
   /** When each frame begins, and when the last one ends. */
   readonly times: readonly number[];
-  /** So many still pictures, one after the other. */
   readonly drawStrip: (canvases: readonly HTMLCanvasElement[], signal: AbortSignal) => Promise<void>;
-  /** Without loss: no picture is encoded anew. */
+  /** No picture is encoded anew. */
   readonly isCopied: (edit: Omit<ClipEdit, 'keepsSound'>) => boolean;
   readonly sound: ClipSound;
   readonly save: (edit: ClipEdit, progress: ClipProgress) => Promise<PreparedClip>;

@@ -13,7 +13,10 @@ export interface OpenClip {
 /** Enough to know how many frames a second has. */
 const packetsLookedAt = 120;
 
-/** Reads as little as it can. Undefined where there is no picture. @throws where the file is damaged or no clip */
+/**
+ * Undefined where there is no picture.
+ * @throws where the file is damaged or no clip
+ */
 export async function openClip(file: Blob): Promise<OpenClip | undefined> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
   const close = () => input.dispose();

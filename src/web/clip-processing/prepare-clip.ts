@@ -3,7 +3,7 @@ import { keepSoundKey } from '../../shared/preference-keys.ts';
 import { readPreference } from '../browser/preferences.ts';
 
 export interface ClipProgress {
-  /** From 0 to 1; not called for a clip that is right already. */
+  /** From 0 to 1; not for a clip that is right already. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
@@ -21,8 +21,7 @@ export function keepsSound(): boolean {
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * A clip that plays everywhere and fits: the file itself where it does, else one converted in this browser. One after the other, whoever
- * asks.
+ * The file itself, or one converted here, one after the other.
  * @throws the signal's reason when that aborts, and where the converter cannot be fetched
  */
 export function prepareClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
@@ -32,7 +31,10 @@ export function prepareClip(file: File, progress: ClipProgress): Promise<Prepare
   });
 }
 
-/** Whoever asks first: two at once would take twice as long each. @throws the signal's reason when that aborts */
+/**
+ * Two at once would take twice as long.
+ * @throws the signal's reason when that aborts
+ */
 export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Promise<Made> {
   const made = lastTurn.then(async () => {
     signal.throwIfAborted();
@@ -42,7 +44,7 @@ export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Pr
   return made;
 }
 
-/** Without converting it. Undefined where nothing is known to be in its way. */
+/** Undefined where nothing is known to be in its way. */
 export async function findClipFault(file: File): Promise<ClipFault | undefined> {
   const { findRefusal } = await import('./convert-clip.ts');
   return await findRefusal(file);

@@ -2,7 +2,7 @@ import type { Triangle } from '../../shared/hands/hand-model.ts';
 import type { PosedSurface } from '../../shared/hands/hand-surface.ts';
 import type { SkinMark } from '../../shared/hands/skin-marks.ts';
 
-/** On the graphics card: triangles and marks stay, points move. */
+/** Triangles and marks stay, points move. */
 export interface Mesh {
   readonly array: WebGLVertexArrayObject;
   readonly indexCount: number;
@@ -11,7 +11,7 @@ export interface Mesh {
   readonly indices: WebGLBuffer;
 }
 
-/** As in the shaders' layout: position, normal, and two times four marks of the skin. */
+/** Position, normal, and two times four marks of the skin. */
 export function createMesh(
   gl: WebGL2RenderingContext,
   triangles: readonly Triangle[],
@@ -33,7 +33,7 @@ export function createMesh(
   return { array, indexCount: triangles.length * 3, points, marks, indices };
 }
 
-/** Side by side in one buffer, which stays bound. */
+/** In one buffer, which stays bound. */
 function setAttributes(gl: WebGL2RenderingContext, buffer: WebGLBuffer, sizes: readonly number[], first: number): void {
   const floatBytes = 4;
   const stride = sizes.reduce((sum, size) => sum + size * floatBytes, 0);

@@ -84,7 +84,6 @@ export function createHandRenderer(
   };
 }
 
-/** What stays from picture to picture. */
 interface Studio {
   readonly gl: WebGL2RenderingContext;
   readonly options: RenderOptions;
@@ -232,7 +231,7 @@ function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, sha
   );
 }
 
-/** The hand's coverage, blurred across and then down. */
+/** Across and then down. */
 function layOnPaper({ gl, programs, picture, light, wide, soft, options: { look, hasPaper } }: Studio): void {
   const aspect = picture.width / picture.height;
   drawScreen(gl, programs.blur, wide, { source: light.texture }, { reach: [blurShare / aspect, 0] });

@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '../../shared/contract/leaderboard.ts';
 
-/** For tests: P1, P2, …, fastest first, half a second apart; like any other but for what is given. */
+/** P1, P2, …, fastest first, half a second apart. */
 export function makeEntries(count: number, own: Partial<LeaderboardEntry> = {}): LeaderboardEntry[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `entry-${index + 1}`,

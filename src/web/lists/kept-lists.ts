@@ -12,11 +12,11 @@ import { randomKey } from '../browser/random-key.ts';
 import { openLiveTexts } from '../remembered/live-texts.ts';
 import type { Texts } from '../remembered/text-store.ts';
 
-/** The lists that this browser keeps; each is what stands in its address. */
+/** Each is what stands in its address. */
 export interface KeptLists {
   /** By keys that no address has. */
   readonly lists: ReadonlyMap<string, CardList>;
-  /** The list that new cards go into. */
+  /** New cards go into it. */
   readonly current: { readonly key: string; readonly list: CardList } | undefined;
   /** False where the browser stores nothing: then they last as long as the page. */
   readonly isLasting: boolean;
@@ -26,7 +26,7 @@ const listPrefix = 'list:';
 const currentKey = 'current';
 const live = openLiveTexts('flashcard-lists', toKeptLists);
 
-/** Undefined until they were read. In step with other pages of this browser. */
+/** Undefined until they were read; in step with other pages. */
 export function useKeptLists(): KeptLists | undefined {
   return useSyncExternalStore(live.subscribe, live.current, () => undefined);
 }
@@ -45,13 +45,12 @@ export function collectCard(card: string): Promise<void> {
   });
 }
 
-/** New cards go into it from now on. */
+/** New cards go into it. */
 export function keepList(list: CardList): Promise<void> {
   const key = randomKey();
   return live.change(() => new Map([listText(key, list), [currentKey, key]]));
 }
 
-/** Brings back a list that was removed. */
 export function restoreList(key: string, list: CardList): Promise<void> {
   return live.change(() => new Map([listText(key, list)]));
 }
@@ -60,7 +59,7 @@ export function chooseList(key: string): Promise<void> {
   return live.change(() => new Map([[currentKey, key]]));
 }
 
-/** A list that was removed elsewhere stays removed. */
+/** Unless it was removed elsewhere. */
 export function changeList(key: string, update: (before: CardList) => CardList): Promise<void> {
   return live.change((texts) => {
     const text = texts.get(listPrefix + key);

@@ -14,7 +14,7 @@ export function keepInContact(): void {
   void makeContact();
 }
 
-/** What happened without a network is sent, and what is kept is compared with what is there now. */
+/** Sends what happened without a network, and compares what is kept. */
 async function makeContact(): Promise<void> {
   try {
     events.resume();
@@ -22,7 +22,7 @@ async function makeContact(): Promise<void> {
     for (const set of await readKeptSets()) await compare(set);
     await updateWorkers();
   } catch (error) {
-    // Without a network; the next page tries again.
+    // The next page tries again.
     console.warn('What is kept on this device could not be compared.', error);
   }
 }
@@ -56,7 +56,6 @@ async function renewBoards(setId: string): Promise<void> {
   }
 }
 
-/** Lasts as long as the page. */
 function anySignal(): AbortSignal {
   return new AbortController().signal;
 }

@@ -2,9 +2,10 @@ import { ApiError } from '../outbound/api-error.ts';
 import { isOwnAnswer, isOwnFile } from './own-answer.ts';
 
 /**
- * What the server answers to everybody, whoever is signed in here.
- * @param etag of what is known: then an answer with 304 says that it is still so
- * @throws ApiError when the server refuses, TypeError when it cannot be reached, also because another answers in its place
+ * As to everybody, whoever is signed in.
+ * @param etag of what is known: 304 says that it is still so
+ * @throws ApiError when the server refuses, TypeError when it cannot be reached, also because another answers in its
+ * place
  */
 export async function fetchFresh(path: string, signal: AbortSignal, etag?: string | null): Promise<Response> {
   // The service worker lets pass what wants no cache.
@@ -13,7 +14,10 @@ export async function fetchFresh(path: string, signal: AbortSignal, etag?: strin
   return await orThrow(answer, isOwnAnswer(answer));
 }
 
-/** A file whose name stands for one content for ever. @throws as `fetchFresh` */
+/**
+ * Its name stands for one content for ever.
+ * @throws as `fetchFresh`
+ */
 export async function fetchMedia(path: string, signal: AbortSignal): Promise<Response> {
   const answer = await fetch(path, { credentials: 'omit', signal });
   return await orThrow(answer, isOwnFile(answer));

@@ -14,16 +14,16 @@ const filesAtOnce = 3;
 interface Keeping {
   readonly cache: Cache;
   readonly signal: AbortSignal;
-  /** Sizes of the files that have arrived. */
   readonly sizes: Map<string, number>;
   readonly onFile: () => Promise<void>;
 }
 
 /**
- * Fetches what is missing of a set, and then what tells of its files, so that an older version can be studied until the new one is
- * complete. Begins where it was stopped before.
+ * First files, then what tells of them, so that an older version can be studied until the new one is complete; goes on
+ * where it was stopped.
  * @param onProgress after each file
- * @throws ApiError when the set is not public any more, TypeError without a network, DOMException without room or when `signal` aborts
+ * @throws ApiError when the set is not public any more, TypeError without a network, DOMException without room or when
+ * `signal` aborts
  */
 export async function keepSet(setId: string, signal: AbortSignal, onProgress: () => void): Promise<void> {
   const cache = await caches.open(cacheNameOf(setId));
@@ -49,7 +49,7 @@ export async function keepSet(setId: string, signal: AbortSignal, onProgress: ()
   await write('kept');
 }
 
-/** The version that is here whole, without what has come of a newer one. */
+/** The version that is whole here, without what has come of a newer one. */
 export async function keepEarlier(record: KeptSet): Promise<void> {
   const cache = await caches.open(cacheNameOf(record.id));
   const read = async (path: string): Promise<unknown> => (await cache.match(path, { ignoreVary: true }))?.json();
@@ -88,7 +88,7 @@ async function readAnswers(answers: readonly Answered[]): Promise<{ title: strin
   return { title: displayTitle(values[0]), paths: mediaPathsIn(values) };
 }
 
-/** By path, in bytes, of the files that are here. */
+/** By path, in bytes. */
 async function sizesOf(cache: Cache, paths: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const path of paths) {
@@ -112,7 +112,7 @@ async function fetchNext(paths: Iterator<string>, keeping: Keeping): Promise<voi
   }
 }
 
-/** @returns bytes; undefined for a file that the server has lost, which keeps nobody from studying the rest */
+/** @returns bytes; undefined for a file that the server has lost */
 async function keepFile(path: string, { cache, signal }: Keeping): Promise<number | undefined> {
   try {
     const answer = await fetchMedia(path, signal);

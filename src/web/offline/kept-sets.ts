@@ -9,13 +9,12 @@ import { registerWorkers, removeWorkers } from './worker-registration.ts';
 
 export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'failed';
 
-/** What this device keeps, and what this page does for it. */
 export interface KeptState {
   readonly sets: ReadonlyMap<string, KeptSet>;
-  /** Sets whose files this page is downloading. */
+  /** By this page. */
   readonly coming: ReadonlySet<string>;
   readonly faults: ReadonlyMap<string, KeepFault>;
-  /** False where the browser stores nothing or knows no service workers, such as without https. */
+  /** False without storage or service workers, such as without https. */
   readonly isPossible: boolean;
 }
 
@@ -23,7 +22,7 @@ const jobs = new Map<string, AbortController>();
 const faults = new Map<string, KeepFault>();
 const state = openSharedValue('flashcard-kept-sets', readState);
 
-/** Undefined until it was read. In step with other pages of this browser. */
+/** Undefined until it was read; in step with other pages. */
 export function useKeptSets(): KeptState | undefined {
   return useSyncExternalStore(state.subscribe, state.current, () => undefined);
 }

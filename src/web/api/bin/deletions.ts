@@ -4,7 +4,7 @@ import { refreshShownSet } from '../sets.ts';
 
 const deletionsKey = ['deletions'];
 
-/** The deletions of cards, newest first; fetched anew whenever they are shown. */
+/** Newest first; fetched anew whenever they are shown. */
 export const deletionsQuery = queryOptions({
   queryKey: deletionsKey,
   queryFn: ({ signal }) => call('GET /api/bin/cards', { signal }),
@@ -36,7 +36,7 @@ export async function restoreCards(queryClient: QueryClient, { setId, cardIds }:
   return restored.cardIds.length;
 }
 
-/** All that were deleted at once, or some of them. */
+/** All, or some of them. */
 export function useRestoreCards() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -8,7 +8,7 @@ type SentResult = CallSent<'POST /api/activities/results'>['body'];
 
 const pauses = { minMs: 1_000, maxMs: 30_000 };
 
-/** Tried again until the server has it or refuses it, without a network too. The same result twice makes one grade. */
+/** Until the server has it or refuses it; the same result twice makes one grade. */
 export function useSendResult() {
   return useMutation({
     mutationFn: (body: SentResult) => call('POST /api/activities/results', { body }),

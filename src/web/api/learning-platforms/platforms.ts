@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../client.ts';
 
-/** Read anew whenever the page is shown: launches and grades come by themselves. */
+/** Launches and grades come by themselves. */
 export const platformsQuery = queryOptions({
   queryKey: ['platforms'],
   queryFn: ({ signal }) => call('GET /api/platforms', { signal }),
@@ -16,7 +16,7 @@ export function useRegisterPlatform() {
   });
 }
 
-/** A platform that is gone already is as good as removed: the list tells. */
+/** Gone already is as good as removed. */
 export function useRemovePlatform() {
   const queryClient = useQueryClient();
   return useMutation({

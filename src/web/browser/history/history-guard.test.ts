@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { guardHistory, startHistoryGuard } from './history-guard.ts';
 
-/** What a router would hear of. */
 const visited: string[] = [];
 let arrived = () => {};
 let release: (() => void) | undefined;

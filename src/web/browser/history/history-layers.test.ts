@@ -5,7 +5,6 @@ import { openHistoryLayer } from './history-layers.ts';
 beforeAll(() => startHistoryGuard());
 afterEach(() => window.history.replaceState(null, '', '/'));
 
-/** Waits for what the browser does by itself. */
 async function back(): Promise<void> {
   window.history.back();
   await settled();

@@ -9,12 +9,12 @@ let lastId = 0;
 /** A layer was closed otherwise. */
 let ownSteps = 0;
 
-/** Not in a frame, whose history belongs to the page around it. */
+/** A frame's history belongs to the page around. */
 export function enableHistoryLayers(): void {
   isEnabled = window.parent === window;
 }
 
-/** Returns what to call when it is closed otherwise: its entry leaves the history, unless another page has followed. */
+/** @returns what to call when the layer is closed otherwise: its entry leaves the history */
 export function openHistoryLayer(close: () => void): () => void {
   if (!isEnabled) return () => undefined;
   const layer = { id: ++lastId, close };
@@ -31,7 +31,7 @@ export function openHistoryLayer(close: () => void): () => void {
   };
 }
 
-/** The first listener to Back asks whether it was about a layer. */
+/** Whether Back was about a layer. */
 export function takeLayerStep(): boolean {
   if (ownSteps > 0) {
     ownSteps -= 1;

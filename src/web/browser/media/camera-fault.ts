@@ -8,7 +8,6 @@ export const cameraFaultWords: Readonly<Record<CameraFault, string>> = {
   busy: 'Another program is using the camera. Close it there, then try again.',
 };
 
-/** The fault behind what `openCamera` rejects with. */
 export function cameraFaultOf(error: unknown): CameraFault {
   switch (error instanceof DOMException ? error.name : '') {
     case 'NotFoundError':

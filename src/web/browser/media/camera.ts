@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Why this page may not ask for a camera: without https, or in a frame that was not lent it. Undefined where it may, and on the server. */
+/** Without https, or in a frame that was not lent it; undefined where this page may ask, and on the server. */
 export type CameraBarrier = 'insecure' | 'frame';
 
 export function useCameraBarrier(): CameraBarrier | undefined {
   return useSyncExternalStore(neverChanges, cameraBarrier, () => undefined);
 }
 
-/** Without sound. Rejects when it is refused or there is none. */
+/** Rejects when it is refused or there is none. */
 export function openCamera(wish: MediaTrackConstraints = { facingMode: 'user' }): Promise<MediaStream> {
   const { mediaDevices } = navigator;
   // Without https there are none.
@@ -21,7 +21,7 @@ export function closeCamera(stream: MediaStream): void {
 
 declare global {
   interface Document {
-    /** Chromium's permissions policy; other browsers do not tell. */
+    /** Chromium's; others do not tell. */
     featurePolicy?: { allowsFeature: (feature: string) => boolean };
   }
 }

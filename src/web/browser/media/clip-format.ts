@@ -1,20 +1,19 @@
 import { getFirstEncodableVideoCodec, Mp4OutputFormat, Quality, WebMOutputFormat, type OutputFormat } from 'mediabunny';
 
-/** What this browser can write. */
 export interface ClipFormat {
   readonly codec: 'avc' | 'vp9';
   readonly quality: Quality;
   readonly makeContainer: () => OutputFormat;
 }
 
-/** Pixels, and how much the file may weigh. */
+/** Pixels, and bits. */
 export interface ClipShape {
   readonly width: number;
   readonly height: number;
   readonly bitsPerSecond: number;
 }
 
-/** H.264 in MP4 plays everywhere; VP9 in WebM nearly so. Undefined where neither can be encoded. */
+/** H.264 in MP4 plays everywhere, VP9 in WebM nearly so; undefined where neither can be encoded. */
 export async function chooseClipFormat({ width, height, bitsPerSecond }: ClipShape): Promise<ClipFormat | undefined> {
   if (typeof VideoEncoder === 'undefined') return undefined;
   const quality = new Quality({ bitrate: bitsPerSecond });

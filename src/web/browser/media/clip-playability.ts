@@ -1,10 +1,9 @@
 import { codecNameOf, type PlayFault } from '../../../shared/clips/clip-codec.ts';
 import { hasNoPicture } from './has-no-picture.ts';
 
-/** After that a browser cannot play the file. */
 const timeoutMs = 5_000;
 
-/** Undefined where the browser can play it, or does not say. */
+/** Undefined where it can, or does not say. */
 export async function findPlayFault(clip: Blob): Promise<PlayFault | undefined> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(clip);

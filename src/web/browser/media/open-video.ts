@@ -1,15 +1,12 @@
-/** A video that is not on the page, to take frames from. */
+/** To take frames from. */
 export interface OpenVideo {
   readonly video: HTMLVideoElement;
-  /** Resolves when the frame at that time can be drawn. */
+  /** When that frame can be drawn. */
   readonly seek: (toSeconds: number) => Promise<void>;
   readonly close: () => void;
 }
 
-/**
- * @param signal ends the waiting for a file that the browser may not read
- * @throws what the browser or the signal says
- */
+/** @throws what the browser or the signal says */
 export async function openVideo(source: Blob | string, signal: AbortSignal): Promise<OpenVideo> {
   const video = document.createElement('video');
   const url = typeof source === 'string' ? source : URL.createObjectURL(source);

@@ -1,4 +1,4 @@
-/** Returns what takes it out of the video again. */
+/** @returns what takes it out again */
 export function showFile(video: HTMLVideoElement, file: Blob): () => void {
   const url = URL.createObjectURL(file);
   video.src = url;

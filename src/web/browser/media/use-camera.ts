@@ -20,7 +20,7 @@ interface CameraOptions {
 
 const asking = { phase: 'asking', stream: undefined } as const;
 
-/** Closes the camera on leaving and when the page is hidden; then it does not open again by itself. */
+/** It does not open again by itself. */
 export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): Camera {
   const [opening, setOpening] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
   const [tries, setTries] = useState(1);
@@ -56,7 +56,6 @@ export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): C
   return { ...opening, retry: () => setTries(tries + 1) };
 }
 
-/** For the `ref` of the video that shows it. */
 export function useStreamView(stream: MediaStream | undefined) {
   return useCallback(
     (video: HTMLVideoElement) => {

@@ -8,7 +8,7 @@ const maxSidePx = 1_920;
 const shrinkFactor = 0.7;
 const maxTries = 6;
 
-/** A JPEG of that frame, else of the one at one second or the middle; at most 1 MB. Undefined when the browser cannot read it in time. */
+/** A JPEG of that frame, else of one second or the middle; at most 1 MB. Undefined when it cannot be read in time. */
 export async function makeVideoPoster(file: Blob, atSeconds?: number): Promise<Blob | undefined> {
   let opened: OpenVideo | undefined;
   try {

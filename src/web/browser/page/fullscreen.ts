@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Fullscreen {
-  /** False on phones that have none and in frames that were not given it. */
+  /** False on phones, and in frames that were not given it. */
   isSupported: boolean;
   isFullscreen: boolean;
 }
@@ -12,7 +12,7 @@ export function useFullscreen(): Fullscreen {
   return { isSupported, isFullscreen };
 }
 
-/** The whole document: dialogs and toasts come along. A failure is only logged (spec section 4.6). */
+/** With dialogs and toasts; a failure is only logged (spec section 4.6). */
 export async function toggleFullscreen(): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();

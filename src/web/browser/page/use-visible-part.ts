@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 
-/** The part of a tall frame that is on screen, in pixels from its top. */
+/** Pixels from the top of a tall frame. */
 export interface VisiblePart {
   topPx: number;
   heightPx: number;
 }
 
-/** Tells dialogs and toasts where to be; undefined: all of the frame is on screen. */
+/** For dialogs and toasts; undefined: all of it. */
 export function useVisiblePart(part: VisiblePart | undefined): void {
   const topPx = part?.topPx;
   const heightPx = part?.heightPx;
