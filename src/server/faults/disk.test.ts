@@ -14,9 +14,7 @@ const diskWithReserveMb = 100;
 test('A full disk refuses what needs room with 503 or 507 and keeps nothing by halves; reads go on, and with room again everything does', async () => {
   const dataDir = await mountTestDisk(diskMb);
   const { url, cookie, cardId, setId } = await startStudio(dataDir);
-  const picture = await noise(900, 900).png().toBuffer();
-  const upload = () =>
-    fetch(`${url}/api/cards/${cardId}/media`, { method: 'POST', headers: { cookie }, body: form(picture) });
+  const upload = await uploadOf(900, { url, cookie, cardId });
   const { mediaPath } = await bodyOf(await upload());
   const filler = join(dataDir, 'filler');
   await fillDisk(filler, dataDir);
@@ -63,9 +61,7 @@ test('On a read-only disk a server does not start, and says so in one line', asy
 test('A disk that turns read-only refuses changes with 503; reads go on, and once it can be written again so do changes', async () => {
   const dataDir = await mountTestDisk(diskMb);
   const { url, cookie, setId, cardId } = await startStudio(dataDir);
-  const picture = await noise(20, 20).png().toBuffer();
-  const upload = () =>
-    fetch(`${url}/api/cards/${cardId}/media`, { method: 'POST', headers: { cookie }, body: form(picture) });
+  const upload = await uploadOf(20, { url, cookie, cardId });
   const mediaDir = join(dataDir, 'media');
   const disk = mountOverItself(mediaDir);
   disk.setWritable(false);
@@ -88,6 +84,12 @@ async function startStudio(dataDir: string) {
   const set = await send('/api/sets', { title: 'A set', visibility: 'public' });
   const card = await send(`/api/sets/${set.id}/cards`, { term: 'word' });
   return { server, url, cookie, setId: set.id, cardId: card.id };
+}
+
+/** Of one picture, again and again. */
+async function uploadOf(sidePx: number, { url, cookie, cardId }: Record<'url' | 'cookie' | 'cardId', string>) {
+  const picture = await noise(sidePx, sidePx).png().toBuffer();
+  return () => fetch(`${url}/api/cards/${cardId}/media`, { method: 'POST', headers: { cookie }, body: form(picture) });
 }
 
 /** SQLite still has room in the pages that it holds. */
