@@ -28,7 +28,6 @@ function Words({ text }: { text: string }) {
           label="How it is signed"
           icon={Text}
           tooltipSide="bottom"
-          className={styles.button}
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={() => setOpen(!isOpen)}
