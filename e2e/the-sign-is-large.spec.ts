@@ -83,6 +83,27 @@ test('where both sides are shown, the sign has six tenths of the height and the 
   }
 });
 
+const lowWindows = [
+  { width: 280, height: 653 },
+  { width: 640, height: 360 },
+  { width: 1280, height: 360 },
+];
+
+test('the controls at the corners of a print never cross its edge', async ({ page, studio }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInByCall(page.request, studio.url);
+  for (const ratio of [0.65, 1.3]) {
+    const id = await addSigns(page.request, studio.url, { ratio, count: 2, definition: '' });
+    for (const window of lowWindows) {
+      await page.setViewportSize(window);
+      await page.goto(`${studio.url}/embed/${id}`);
+      await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+      const crossing = await page.locator('[data-shown] img').evaluate(controlsAcrossEdge);
+      expect(crossing, `a box of ${ratio}:1, ${window.width} × ${window.height}`).toEqual([]);
+    }
+  }
+});
+
 async function signInByCall(request: APIRequestContext, url: string): Promise<void> {
   await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
 }
@@ -139,4 +160,19 @@ function sizesOfCard(card: Element): readonly [number, string] {
     print.clientHeight / card.clientHeight,
     over && (term.contains(over) || over.contains(term)) ? '' : String(over?.outerHTML.slice(0, 80)),
   ];
+}
+
+/** Names of the controls that lie partly on the print and partly beside it. */
+function controlsAcrossEdge(picture: Element): string[] {
+  const print = picture.parentElement?.getBoundingClientRect();
+  if (!print) return ['nothing is there'];
+  const names = ['Enlarge', 'Whole frame', 'Add to my list'];
+  return names.filter((name) => {
+    const box = document.querySelector(`[aria-label="${name}"]`)?.getBoundingClientRect();
+    if (!box || box.width === 0) return false;
+    const width = Math.min(box.right, print.right) - Math.max(box.left, print.left);
+    const height = Math.min(box.bottom, print.bottom) - Math.max(box.top, print.top);
+    const isBeside = width <= 0.5 || height <= 0.5;
+    return !isBeside && (width < box.width - 0.5 || height < box.height - 0.5);
+  });
 }
