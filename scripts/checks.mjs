@@ -1,4 +1,14 @@
-import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { findBrowser } from './setup/browser.mjs';
@@ -14,6 +24,8 @@ const env = {
   PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
   TMPDIR: temporaryFiles,
 };
+// Root runs PostgreSQL as another user.
+chmodSync(temporaryFiles, 0o755);
 process.once('exit', () => rmSync(temporaryFiles, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
