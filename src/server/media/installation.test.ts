@@ -141,7 +141,11 @@ describe('an upload that finds no room', () => {
   test('takes that of the oldest files in the trash, and of no more than it needs', async () => {
     const services = await testServices(await openTestSqlite());
     const small = limitedTo(services.media, 1_000);
-    for (const name of ['a', 'b', 'c', 'd']) {
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (const [aheadMs, name] of ['a', 'b', 'c', 'd'].entries()) {
+      vi.setSystemTime(start + aheadMs);
       await services.media.put(`${name}.png`, Buffer.alloc(200), 'image/png');
       await services.media.trash(`${name}.png`);
     }
