@@ -16,8 +16,8 @@ import { run } from './setup/run.mjs';
 import { installWordpress } from './setup/wordpress.mjs';
 
 const reports = 'node_modules/.cache/reports';
-/** Far more than the tests have there at any time. */
-const memoryDiskBytes = 4 * 1024 ** 3;
+/** Twice as much as the tests have there at most. */
+const memoryDiskBytes = 8 * 1024 ** 3;
 const temporaryFiles = mkdtempSync(join(memoryDisk() ?? tmpdir(), 'studio-tests-'));
 const env = {
   ...process.env,
