@@ -1,4 +1,4 @@
-import { constants, setPriority } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Limiter } from '../base/limiter.ts';
@@ -15,8 +15,8 @@ import { searchHere } from './search-here.ts';
 /** Until then the texts of changed sets are searched. */
 const indexEveryMs = 1_000;
 
-/** More at once find no more in all, since PostgreSQL fills a core with each, and hold up the answers to everybody else. */
-const searchesAtOnce = 2;
+/** PostgreSQL fills a core with each; one stays free for the answers to everybody else. */
+const searchesAtOnce = Math.max(1, availableParallelism() - 1);
 
 const config: SearchConfig = workerData;
 // Each thread has a log of its own.
