@@ -9,7 +9,7 @@ declare const self: WorkerScope;
 /** A new version of the program serves the next page, also while older ones are open. */
 self.addEventListener('install', (event) => {
   // Where the browser can, it asks the server for a page itself and does not wait until the worker runs.
-  void event.addRoutes?.([{ condition: { requestDestination: 'document' }, source: 'race-network-and-fetch-handler' }]);
+  void event.addRoutes?.([{ condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' }]);
   event.waitUntil(keepProgram(offlineProgram).then(() => self.skipWaiting()));
 });
 

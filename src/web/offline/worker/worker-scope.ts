@@ -26,7 +26,7 @@ interface InstallEvent extends LifeEvent {
 }
 
 interface Route {
-  readonly condition: { readonly requestDestination: 'document' };
+  readonly condition: { readonly requestMode: 'navigate' };
   /** The first one to answer, as far as the server's answer is no refusal. */
   readonly source: 'race-network-and-fetch-handler';
 }
