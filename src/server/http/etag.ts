@@ -31,6 +31,7 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, make
 /** Weak comparison (RFC 9110, 8.8.3.2). */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
+  if (header === etag) return true;
   const opaque = etag.replace(/^W\//, '');
   return header.split(',').some((candidate) => ['*', opaque].includes(candidate.trim().replace(/^W\//, '')));
 }
