@@ -1,0 +1,19 @@
+import { createHook } from 'node:async_hooks';
+
+/** Never read: what it holds only has to be reachable. */
+const held: { tickObject?: object } = {};
+
+/**
+ * Keeps the hidden class of Node's tick objects alive. V8 drops it with a garbage collection that finds none of them, and
+ * `process.nextTick`, which each answer calls several times, then takes five times as long for good: 0.6 instead of 0.1 µs.
+ */
+export function holdTickObject(): void {
+  const hook = createHook({
+    init(_id, type, _trigger, resource) {
+      if (type === 'TickObject') held.tickObject = resource;
+    },
+  });
+  hook.enable();
+  process.nextTick(() => {});
+  hook.disable();
+}
