@@ -79,6 +79,8 @@ for (const width of [280, 1280]) {
     await signIn(page, studio);
     const setId = await addSet(page, studio, 'Animals', words);
     await page.goto(`${studio.url}/sets/${setId}/edit`);
+    const information = page.getByRole('button', { name: 'Set Information' });
+    expect(await information.evaluate(linesOfWords), 'a heading beside a badge').toBe(1);
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await box(page, 1).click();
     await box(page, 3).click({ modifiers: ['Shift'] });
@@ -134,4 +136,10 @@ async function addSet(page: Page, studio: Studio, title: string, ofCards: readon
 async function terms(page: Page, studio: Studio, setId: string): Promise<string[]> {
   const cards: { term: string }[] = await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json();
   return cards.map(({ term }) => term);
+}
+
+function linesOfWords(element: Element): number {
+  const range = document.createRange();
+  range.selectNodeContents(element.lastChild ?? element);
+  return range.getClientRects().length;
 }

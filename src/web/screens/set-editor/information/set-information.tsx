@@ -59,7 +59,13 @@ export function SetInformation(props: SetInformationProps) {
         isOpen={isOpen}
         onOpenChange={onOpenChange}
         lead={isFolding ? undefined : lead}
-        end={isFolding && !isOpen ? <VisibilityBadge visibility={fields.visibility} /> : undefined}
+        end={
+          isFolding && !isOpen ? (
+            <span className={styles.badge}>
+              <VisibilityBadge visibility={fields.visibility} />
+            </span>
+          ) : undefined
+        }
       >
         {isFolding && lead}
         <MoreFields {...information} set={set} />
