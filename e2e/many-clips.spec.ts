@@ -29,6 +29,9 @@ test('many clips become cards in their order, though the line breaks and an answ
   await expect(dialog.getByText('Invalid file type')).toBeVisible();
   await expect(dialog.getByText('Please upload JPG, PNG, GIF, MP4, or WEBM files only')).toBeVisible();
   await expect(dialog.getByRole('textbox', { name: 'Term 10', exact: true })).toHaveValue('10 thank you');
+  await page.setViewportSize({ width: 640, height: 360 });
+  await expect.poll(() => dialog.getByRole('listitem').evaluateAll(countInView)).toBeGreaterThan(2);
+  await page.setViewportSize({ width: 1280, height: 720 });
 
   let sent = 0;
   await page.route('**/cards/media', async (route) => {
@@ -98,6 +101,14 @@ test('clips whose session ends on the way wait for the next one', async ({ page,
     .poll(async () => (await cardsOf(page, studio, setId)).map(({ term }) => term))
     .toEqual(['first', 'letter a', 'letter b']);
 });
+
+/** Rows of which the middle is seen. */
+function countInView(rows: Element[]): number {
+  return rows.filter((row) => {
+    const { left, top, height } = row.getBoundingClientRect();
+    return row.contains(document.elementFromPoint(left + 60, top + height / 2));
+  }).length;
+}
 
 /** Twelve files onto the list of cards: nine clips, an image, a clip that was cut short and something else. */
 async function dropFiles(page: Page): Promise<void> {

@@ -33,6 +33,7 @@ export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsD
       title="Add many clips"
       description="One card for each file, in this order. The file name becomes the term."
       width="page"
+      className={styles.dialog}
       isOpen={isOpen}
       onOpenChange={onClose}
       footer={queue.clips.length > 0 ? <ClipsFooter queue={queue} uploads={uploads} onClose={onClose} /> : undefined}
