@@ -13,6 +13,10 @@ interface StoredCard {
   readonly posterPath: string | null;
 }
 
+/** The import is three tabs in the one, and all in the other. */
+const narrow = { width: 700, height: 720 };
+const wide = { width: 1280, height: 720 };
+
 const formula = '=HYPERLINK("https://example.org")';
 
 test('a set is exported and imported again without loss, as ZIP and as CSV', async ({ page, studio }) => {
@@ -33,10 +37,14 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
       const file = await (await save(page, 'Export ZIP')).path();
       const copy = await openImport(page, studio.url);
       await choose(page, 'Import ZIP', file);
-      await expect(page.getByRole('dialog', { name: 'Import ZIP' }).getByText(title)).toBeVisible();
+      const contents = page.getByRole('dialog', { name: 'Import ZIP' }).getByText(title);
+      await expect(contents).toBeVisible();
+      await page.setViewportSize(narrow);
+      await expect(contents).toBeVisible();
       await expectAccessible(page, 'import dialog');
       await page.getByRole('button', { name: /^Import \d+ Cards$/ }).click();
       await expect(page.getByText(/^\d+ cards, \d+ images and videos added$/)).toBeVisible();
+      await page.setViewportSize(wide);
       const [before, after] = [await listCards(id), await listCards(copy)];
       expect(after.map(textsOf)).toEqual(before.map(textsOf));
       for (const [index, card] of before.entries()) {

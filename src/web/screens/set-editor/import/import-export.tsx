@@ -10,7 +10,7 @@ import { ExportSet } from './export-set.tsx';
 import styles from './import-export.module.css';
 import { PackageSet } from './package-set.tsx';
 import { TextImport } from './text-import.tsx';
-import { useTextDraft, type TextDraft } from './use-text-draft.ts';
+import { useTextDraft } from './use-text-draft.ts';
 import { ZipImport } from './archive/zip-import.tsx';
 
 const tabs = [
@@ -33,6 +33,11 @@ export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
   // Kept here, they outlast the closing of the panel.
   const terms = useTextDraft(setId, 'terms');
   const cards = useTextDraft(setId, 'cards');
+  const [tab, setTab] = useState<Tab>('list');
+
+  /** Stays, with its dialog, when the window becomes narrow or wide; what was used last is then the part that is seen. */
+  const part = (name: Tab) => ({ hidden: isFolding && name !== tab, onFocus: () => setTab(name) });
+
   return (
     <section className={panelStyles.panel} aria-label="Import/Export Cards">
       <Collapsible
@@ -41,69 +46,45 @@ export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
         defaultOpen={terms.isRestored || cards.isRestored}
         end={<span className={styles.summary}>A list, a file, many clips</span>}
       >
-        {isFolding ? (
-          <Tabs setId={setId} onClips={onClips} terms={terms} cards={cards} />
-        ) : (
-          <div className={styles.rows}>
-            <div className={styles.both}>
+        {isFolding && (
+          <div className={styles.tabs}>
+            <Segmented
+              label="Import or export"
+              size="small"
+              isFilling
+              value={tab}
+              options={tabs}
+              onValueChange={setTab}
+            />
+          </div>
+        )}
+        <div className={styles.ways} data-tab={isFolding ? tab : undefined}>
+          <div className={styles.both}>
+            <div {...part('files')}>
               <ManyClips setId={setId} onFiles={onClips} />
+            </div>
+            <div {...part('list')}>
               <BulkAdd setId={setId} draft={terms} />
             </div>
-            <div>
+          </div>
+          <div className={styles.rows}>
+            <div {...part('files')}>
               <CsvImport setId={setId} />
+            </div>
+            <div {...part('list')}>
               <TextImport setId={setId} draft={cards} />
+            </div>
+            <div {...part('files')}>
               <ZipImport setId={setId} />
+            </div>
+            <div {...part('export')}>
               <CopyTerms setId={setId} />
               <ExportSet setId={setId} />
               <PackageSet setId={setId} />
             </div>
           </div>
-        )}
+        </div>
       </Collapsible>
     </section>
-  );
-}
-
-interface TabsProps extends Pick<ImportExportProps, 'setId' | 'onClips'> {
-  terms: TextDraft;
-  cards: TextDraft;
-}
-
-function Tabs({ setId, onClips, terms, cards }: TabsProps) {
-  const [tab, setTab] = useState<Tab>('list');
-
-  function content() {
-    switch (tab) {
-      case 'list':
-        return (
-          <>
-            <BulkAdd setId={setId} draft={terms} />
-            <TextImport setId={setId} draft={cards} />
-          </>
-        );
-      case 'files':
-        return (
-          <>
-            <ManyClips setId={setId} onFiles={onClips} />
-            <CsvImport setId={setId} />
-            <ZipImport setId={setId} />
-          </>
-        );
-      case 'export':
-        return (
-          <>
-            <CopyTerms setId={setId} />
-            <ExportSet setId={setId} />
-            <PackageSet setId={setId} />
-          </>
-        );
-    }
-  }
-
-  return (
-    <div className={styles.tabs}>
-      <Segmented label="Import or export" size="small" isFilling value={tab} options={tabs} onValueChange={setTab} />
-      <div className={styles.tab}>{content()}</div>
-    </div>
   );
 }
