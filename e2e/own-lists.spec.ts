@@ -20,6 +20,7 @@ test('cards of several sets become a list, which is played, changed and shared b
   const errors = collectErrors(page);
   const [first, second] = await setsOf(page, studio.url);
   for (const set of [first, second]) await collectTwo(page, `${studio.url}/catalog/set/${set?.id}?mode=flip`);
+  await expectOneLineOfActions(page);
   await page.getByRole('link', { name: 'My list: 4' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'My list' })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(4);
@@ -126,6 +127,17 @@ async function collectTwo(page: Page, address: string): Promise<void> {
   // The tooltip of the last button is no part of the page.
   await page.keyboard.press('Escape');
   await expectAccessibleInBothThemes(page, 'cards that are collected');
+}
+
+/** On a phone of the usual width, from edge to edge. */
+async function expectOneLineOfActions(page: Page): Promise<void> {
+  const before = page.viewportSize() ?? { width: 280, height: 653 };
+  await page.setViewportSize({ width: 360, height: 740 });
+  const drill = await page.getByRole('button', { name: 'Fingerspelling drill' }).boundingBox();
+  const collect = await page.getByRole('button', { name: 'Collect cards' }).boundingBox();
+  expect(collect?.y).toBe(drill?.y);
+  expect([drill?.x, (collect?.x ?? 0) + (collect?.width ?? 0)]).toEqual([16, 344]);
+  await page.setViewportSize(before);
 }
 
 /** A message is a list item, too. */

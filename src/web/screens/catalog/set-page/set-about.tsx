@@ -48,19 +48,21 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
             <h2 className={styles.title} id={title}>
               Terms in this set
             </h2>
-            {letters && <DrillButton letters={letters} isAmerican={set.signLanguage === 'ase'} />}
-            {current && <current.CurrentListLink kind="ghost" />}
-            {set.visibility !== 'private' && (
-              <Button
-                size="small"
-                icon={ListPlus}
-                aria-pressed={isCollecting}
-                className={styles.collect}
-                onClick={() => setCollecting(!isCollecting)}
-              >
-                Collect cards
-              </Button>
-            )}
+            {current && <current.CurrentListLink kind="ghost" className={styles.list} />}
+            <div className={styles.actions}>
+              {letters && <DrillButton letters={letters} isAmerican={set.signLanguage === 'ase'} />}
+              {set.visibility !== 'private' && (
+                <Button
+                  size="small"
+                  icon={ListPlus}
+                  aria-pressed={isCollecting}
+                  className={styles.collect}
+                  onClick={() => setCollecting(!isCollecting)}
+                >
+                  Collect cards
+                </Button>
+              )}
+            </div>
           </div>
           <SetPrints
             setId={set.id}
