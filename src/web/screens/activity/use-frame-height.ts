@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { defaultEmbedHeightPx } from '../../../shared/limits.ts';
 
-/** Canvas gives a frame its height on request (https://canvas.instructure.com/doc/api/file.lti_window_post_message.html). */
+/** Asks Canvas for the frame's height (https://canvas.instructure.com/doc/api/file.lti_window_post_message.html). */
 export function useFrameHeight(): void {
   useEffect(() => {
     if (window.parent === window) return;

@@ -7,7 +7,6 @@ const about =
   'What is deleted is kept for 30 days. A restored set is as it was, with its cards, files, scores and numbers, under its own address. ' +
   'A restored card comes back to its place.';
 
-/** For the administrator: what was deleted and can be brought back. */
 export function Bin() {
   return (
     <AdminPage title="Deleted Sets and Cards" about={about} isInParts>

@@ -19,7 +19,7 @@ export function BinnedSets() {
     restore.mutate(setId, {
       onSuccess: () => {
         toast({ title: 'Set restored' });
-        // The button that had the focus goes with its row.
+        // The focused button goes with its row.
         place.current?.focus();
       },
       onError: () => toast(errorToast('Failed to restore set')),

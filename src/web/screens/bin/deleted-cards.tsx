@@ -11,7 +11,7 @@ import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './bin.module.css';
 import { DeletionRow } from './deletion-row.tsx';
 
-/** By set; the set whose card was deleted last comes first. */
+/** By set, the latest deletion first. */
 export function DeletedCards() {
   const deletions = useQuery(deletionsQuery);
   const restore = useRestoreCards();
@@ -24,7 +24,7 @@ export function DeletedCards() {
       {
         onSuccess: (count) => {
           toast({ title: count === 1 ? 'Card restored' : 'Cards restored' });
-          // The button that had the focus goes with its row.
+          // The focused button goes with its row.
           place.current?.focus();
         },
         onError: (error) => toast(errorToast(problemText(error) ?? 'Failed to restore cards')),

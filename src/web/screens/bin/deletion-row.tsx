@@ -13,11 +13,11 @@ import { RowWords } from './row-words.tsx';
 interface DeletionRowProps {
   deletion: Deletion;
   isPending: boolean;
-  /** Without ids, all of them. */
+  /** Without ids, all. */
   onRestore: (cardIds?: readonly string[]) => void;
 }
 
-/** Cards that were deleted at once; several can be listed and restored one by one. */
+/** Cards deleted at once; several can be restored one by one. */
 export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps) {
   const { id, cardCount, isSetDeleted, deletedAt, removedAt } = deletion;
   const [isOpen, setOpen] = useState(false);

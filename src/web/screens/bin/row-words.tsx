@@ -7,7 +7,6 @@ interface RowWordsProps {
   children: ReactNode;
 }
 
-/** What was deleted, and when. */
 export function RowWords({ name, level, children }: RowWordsProps) {
   const Heading = `h${level}` as const;
   return (

@@ -17,7 +17,7 @@ const listPages: ReadonlyMap<string, LoadPage> = new Map([
 ]);
 const catalogTitle = 'Flashcard Study Sets';
 
-/** Fetched together: the way from one to the other shows nothing in between. */
+/** One chunk, so that changing between them shows no loading. */
 export function CatalogScreens() {
   return (
     <Switch>
@@ -49,7 +49,7 @@ export function CatalogScreens() {
   );
 }
 
-/** Few print: it comes when it is wanted. */
+/** Loaded on demand, as few print. */
 function PrintPage({ setId }: { setId: string }) {
   const part = useLoaded(loadPrint, true, false);
   return part ? <part.PrintSet setId={setId} /> : null;

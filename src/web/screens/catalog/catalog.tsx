@@ -80,10 +80,7 @@ function Records() {
   );
 }
 
-/**
- * Scrolls up until the bar is about to leave the top. In a frame as tall as its content the window's height says
- * nothing.
- */
+/** Scrolls up to where the bar is about to leave the top, also in a frame as tall as its content. */
 function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
   if (!bar || !results) return;
   results.toggleAttribute('data-held', window.scrollY > 0 && hostTopPx() === 0);

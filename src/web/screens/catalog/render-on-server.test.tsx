@@ -16,7 +16,6 @@ const sets = [
   someSet({ id: 'b', title: 'أساسيات لغة الإشارة', cardCount: 1 }),
 ];
 
-/** What a visitor reads of it. */
 const parts: [string, () => ReactElement, string[]][] = [
   [
     'tiles',

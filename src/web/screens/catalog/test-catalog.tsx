@@ -18,7 +18,6 @@ export function someSet(fields: Parameters<typeof buildCatalogSet>[0] = {}) {
   return buildCatalogSet({ description, cardCount: 18, viewCount: 1204, ...fields });
 }
 
-/** Told apart by number. */
 export function someSets(count: number) {
   return Array.from({ length: count }, (_, index) => someSet({ id: `set-${index + 1}`, title: `Unit ${index + 1}` }));
 }
@@ -122,7 +121,7 @@ class TestIntersectionObserver {
   }
 }
 
-/** No event comes before its cause has done its work. */
+/** Fires no event, as jsdom would before its caller is done. */
 function scrollWindow(options?: ScrollToOptions): void;
 function scrollWindow(x: number, y: number): void;
 function scrollWindow(first?: ScrollToOptions | number, y = 0): void {

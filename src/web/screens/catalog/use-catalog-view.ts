@@ -8,10 +8,7 @@ interface CatalogViewControl {
   readonly view: CatalogView;
   /** With its question mark. */
   readonly address: string;
-  /**
-   * A choice is a step of the back button; what is only a look, or still being typed, is none. Other sets begin at the
-   * first page.
-   */
+  /** `isStep` adds a step of the back button: not for looks or typing. Other sets begin at the first page. */
   readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
 }
 
@@ -25,7 +22,7 @@ export function useCatalogView(): CatalogViewControl {
     change(changes, isStep) {
       const changed = { ...view, ...(changes.layout === undefined && { page: 1 }), ...changes };
       const next = links.catalog + toCatalogSearch(changed);
-      // A choice during hydration is told twice: by the field and by its event.
+      // A choice during hydration arrives twice: from the field and from its event.
       if (next !== window.location.pathname + window.location.search) navigate(next, { replace: !isStep });
     },
   };

@@ -11,7 +11,7 @@ interface AddressedSetProps {
   choice: ActivityChoice;
 }
 
-/** A set whose address somebody has: public or unlisted. */
+/** A set known by its address: public or unlisted. */
 export function AddressedSet({ setId, choice }: AddressedSetProps) {
   const study = useStudy(setId);
   switch (study.phase) {

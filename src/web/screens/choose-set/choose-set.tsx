@@ -14,7 +14,6 @@ import styles from './choose-set.module.css';
 import { FoundSets } from './found-sets.tsx';
 import { setIdInAddress } from './set-id-in-address.ts';
 
-/** After the last letter. */
 const searchDelayMs = 250;
 
 const choices = [
@@ -24,7 +23,7 @@ const choices = [
   { value: 'all', label: 'All three', detail: "The quiz's score is the grade" },
 ] as const satisfies readonly { value: ActivityChoice; label: string; detail: string }[];
 
-/** In a frame of a learning platform: a teacher chooses the set of an activity, and what learners do with it. */
+/** For a teacher, in a learning platform's frame. */
 export function ChooseSet() {
   const [isDark] = usePreference(embedPreferenceKeys.darkMode, parseBoolean, false);
   const [choice, setChoice] = useState<ActivityChoice>('quiz');

@@ -13,7 +13,6 @@ interface FoundSetsProps {
   choice: ActivityChoice;
 }
 
-/** Public sets, the newest first. */
 export function FoundSets({ search, choice }: FoundSetsProps) {
   const found = useInfiniteQuery(
     catalogSetsQuery({ category: undefined, signLanguage: undefined, search, sort: 'newest', page: 1 }),

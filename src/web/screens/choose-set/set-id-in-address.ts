@@ -1,4 +1,4 @@
-/** Of an address of this studio that shows a set; undefined for any other text. */
+/** Undefined unless the text is an address of this studio's set. */
 export function setIdInAddress(text: string, here = location.host): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { host, pathname } = new URL(text);

@@ -10,7 +10,7 @@ interface SetToAddProps {
   choice: ActivityChoice;
 }
 
-/** A form, since its answer leads back to the platform. */
+/** A form, as its answer leads back to the platform. */
 export function SetToAdd({ set, choice }: SetToAddProps) {
   const title = displayTitle(set);
   return (

@@ -8,7 +8,7 @@ interface AdminHeaderProps {
   onOpenSettings?: (() => void) | undefined;
 }
 
-/** Spec section 2.2. */
+/** Spec 2.2. */
 export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
   const { isPending, leave } = useLeave('POST /api/auth/logout');
   return (

@@ -3,7 +3,6 @@ import { TriangleAlert } from 'lucide-react';
 import { noticesQuery } from '../../api/notices.ts';
 import styles from './notices.module.css';
 
-/** Such as a failed backup. */
 export function Notices() {
   const { data: notices = [] } = useQuery(noticesQuery);
   if (notices.length === 0) return null;

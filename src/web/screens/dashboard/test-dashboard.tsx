@@ -32,7 +32,6 @@ export function openDashboard(answers: Answers) {
   return { calls, ...renderScreen(<Dashboard />, '/admin') };
 }
 
-/** From the top. */
 export function rowTitles(): string[] {
   return screen.queryAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
 }

@@ -4,7 +4,7 @@ import type { ListTotals } from './list/list-rules.ts';
 import styles from './totals.module.css';
 
 interface TotalsProps {
-  /** Undefined while they are not known. */
+  /** Undefined until known. */
   totals: ListTotals | undefined;
   isLoading: boolean;
 }

@@ -8,7 +8,7 @@ import { SigningKey } from './signing-key.tsx';
 const about =
   'A platform that knows LTI 1.3, such as Moodle or Canvas, lets teachers add sets to their courses. Learners open them there without an account here, and quizzes and matches send their grade.';
 
-/** For the administrator: which learning platforms may open sets (LTI 1.3). */
+/** For the admin: learning platforms that may open sets (LTI 1.3). */
 export function Platforms() {
   return (
     <AdminPage title="Learning Platforms" about={about} isInParts>

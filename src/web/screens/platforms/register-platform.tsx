@@ -7,7 +7,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './platforms.module.css';
 
-/** From this side: with an address that comes from the platform. */
+/** From this side, with an address from the platform. */
 export function RegisterPlatform() {
   const [address, setAddress] = useState('');
   const [fault, setFault] = useState<string>();

@@ -5,7 +5,7 @@ import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './platforms.module.css';
 
-/** For the platform's side: its administrator enters it there. */
+/** From the platform's side, whose administrator enters it there. */
 export function RegistrationAddress() {
   const { mutate, data, isPending } = useMakeRegistrationAddress();
   const toast = useToast();

@@ -5,7 +5,7 @@ import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import styles from './platforms.module.css';
 
-/** What platforms know this studio by. */
+/** How platforms recognise this studio. */
 export function SigningKey() {
   const { mutate, isPending } = useChangeSigningKey();
   const toast = useToast();

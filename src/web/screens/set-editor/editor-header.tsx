@@ -20,7 +20,7 @@ import { useWayBack } from './use-way-back.ts';
 interface Unsaved {
   readonly information: boolean;
   readonly cards: boolean;
-  /** In cards that were deleted elsewhere. */
+  /** In cards deleted elsewhere. */
   readonly deleted: boolean;
 }
 
@@ -32,7 +32,10 @@ interface EditorHeaderProps {
   isEditingCards: boolean;
   isSaving: boolean;
   onSave: (() => void) | undefined;
-  /** Undefined while a field keeps it from that. @returns whether all is saved */
+  /**
+   * Undefined while a field prevents it.
+   * @returns whether all is saved
+   */
   onSaveEverything: (() => Promise<boolean>) | undefined;
 }
 
@@ -86,7 +89,7 @@ interface ActionProps {
   guard: LeaveGuard;
 }
 
-/** The player reads the cards from the server. */
+/** Saves first, as the player reads the cards from the server. */
 function PreviewLink({ set, editing, guard }: ActionProps) {
   const [, navigate] = useLocation();
   const [isOpening, setIsOpening] = useState(false);

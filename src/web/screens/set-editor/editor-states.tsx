@@ -4,7 +4,7 @@ import { Skeleton } from '../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './editor-states.module.css';
 
-/** In percent, so that the bones look like cards and not like a ladder. */
+/** In percent, so that the bones look like cards. */
 const bones = [
   [60, 86],
   [44, 70],

@@ -12,7 +12,7 @@ interface SaveStatusProps {
   isSaving: boolean;
 }
 
-/** A spinner would cost the next key time with every frame. */
+/** A spinner would delay the next key with every frame. */
 const shown: Record<Status, { icon: ReactNode; words: string }> = {
   saved: { icon: <Check />, words: 'Saved' },
   saving: { icon: <CloudUpload />, words: 'Saving…' },

@@ -17,7 +17,7 @@ export interface SetEditorProps {
   setId: string;
 }
 
-/** Spec section 2.8. */
+/** Spec 2.8. */
 export function SetEditor({ setId }: SetEditorProps) {
   return <EditorOfSet key={setId} setId={setId} />;
 }
@@ -25,7 +25,7 @@ export function SetEditor({ setId }: SetEditorProps) {
 function EditorOfSet({ setId }: SetEditorProps) {
   const session = useQuery(sessionQuery);
   const set = useQuery(setQuery(setId));
-  // Following the cards here would draw everything anew with every key.
+  // Subscribing to the cards here would rerender everything on every key.
   const cards = useQuery({ ...cardsQuery(setId), select: isThere });
   const [draft, setDraft] = useState<SetDraft>({});
   usePageTitle(`${set.data?.title ?? 'Edit set'} · ${productName}`);

@@ -23,7 +23,7 @@ const noteTables = `
   create table col (id integer primary key, crt integer, mod integer, scm integer, ver integer, dty integer, usn integer, ls integer,
     conf text, models text, decks text, dconf text, tags text);`;
 
-/** As Anki writes one, of schema 11 or 18: by SQLite itself. */
+/** As Anki writes one, schema 11 or 18, by SQLite itself. */
 export function collectionOf({ names = ['Signs'], types, notes }: TestDeck, schema: 11 | 18): Uint8Array {
   const database = new SqliteDatabase(':memory:');
   database.function('unicase', () => null);
@@ -71,7 +71,6 @@ export type TestMedia = Readonly<Record<string, Uint8Array>>;
 
 export const packageFormats = ['anki2', 'anki21', 'anki21b'] as const;
 
-/** A package of each format that Anki has had. */
 export async function packageOf(
   deck: TestDeck,
   format: (typeof packageFormats)[number],
@@ -97,7 +96,6 @@ export async function zipOf(files: Readonly<Record<string, string | Uint8Array>>
   return new File([await writer.close()], name);
 }
 
-/** Messages of a name, a size and a checksum. */
 function mediaEntriesOf(names: readonly string[]): Uint8Array {
   return Buffer.concat(
     names.map((name) => {

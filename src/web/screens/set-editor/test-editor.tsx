@@ -12,7 +12,7 @@ import { completeWindow } from '../../browser/test-window.ts';
 import { SetEditor } from './set-editor.tsx';
 import { FakeNetwork } from './test-network.ts';
 
-// jsdom has its own bytes: the server in this process needs Node's.
+// jsdom has its own byte arrays; the server in this process needs Node's.
 Object.assign(globalThis, {
   Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor,
   ArrayBuffer: Buffer.alloc(1).buffer.constructor,
@@ -64,7 +64,7 @@ export async function openImport(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Import/Export Cards' }));
 }
 
-/** @param pasted comes in at once: a long text takes its time key by key */
+/** @param pasted is entered at once, as typing a long text is slow */
 export async function retype(user: User, input: HTMLElement, typed: string, pasted = ''): Promise<void> {
   await user.clear(input);
   if (typed !== '') await user.type(input, typed);
@@ -81,7 +81,6 @@ export function asksBeforeUnload(): boolean {
   return event.defaultPrevented;
 }
 
-/** The test's page ends with the test. */
 function forgetWindowListeners(): void {
   const spy = vi.spyOn(window, 'addEventListener');
   onTestFinished(() => {
@@ -98,7 +97,6 @@ interface OpenOptions {
   held?: string;
 }
 
-/** For tests: the editor of a new set, over a real server. */
 export async function openEditor(fields: Partial<StudySet>, { setId, isDown, isSignedOut, held }: OpenOptions = {}) {
   const { server, network } = await startServer();
   const set: StudySet = await server.post('/api/sets', fields);

@@ -8,11 +8,10 @@ interface PageRequest {
   readonly signal?: AbortSignal | null | undefined;
 }
 
-/** The page's way to the server, which can be down, or hold calls back. */
+/** The page's network, which can be down or hold calls back. */
 export class FakeNetwork {
   isDown = false;
   isSignedOut = false;
-  /** Calls are done, their answers do not come back. */
   losesAnswers = false;
   #refused: { readonly method: string; readonly status: number } | undefined;
   readonly #app: FastifyInstance;
@@ -68,7 +67,10 @@ export class FakeNetwork {
     return new Response(answer.statusCode === 204 ? null : answer.payload, { status: answer.statusCode });
   }
 
-  /** Until the function returned is called. @param beginning of method and path, such as `PUT` */
+  /**
+   * Until the returned function is called.
+   * @param beginning of method and path, such as `PUT`
+   */
   hold(beginning: string): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#gates.set(beginning, promise);
@@ -105,7 +107,7 @@ type UploadSender = (
   headers: Record<string, string>,
 ) => Promise<Response>;
 
-/** jsdom's own reaches no server but that of its page. */
+/** jsdom's own reaches only the server of its page. */
 function uploadRequest(send: UploadSender) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

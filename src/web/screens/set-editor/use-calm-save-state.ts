@@ -4,7 +4,7 @@ import type { CardEditing } from './saving/card-editing.ts';
 
 const savedShownAfterMs = 400;
 
-/** The words stay the same while somebody types, without a flicker between the keys. */
+/** The words stay while somebody types, without flicker between keys. */
 export function useCalmSaveState(editing: CardEditing): SaveState {
   const [shown, setShown] = useState(editing.state);
 

@@ -4,7 +4,7 @@ import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
 import type { MediaUploads } from './cards/media/media-uploads.ts';
 
-/** Also of those under way when the editor is left; what is not saved by then goes at once. */
+/** Also when the editor is left; what is unsaved is sent then. */
 export function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
   const toast = useToast();
 

@@ -2,7 +2,7 @@ import { useEffect, useState, type MouseEvent } from 'react';
 import { guardHistory } from '../../browser/history/history-guard.ts';
 
 export interface LeaveGuard {
-  /** At once when nothing would be lost, else after the question. */
+  /** At once if nothing would be lost, else after the question. */
   leave: (goOn: () => void) => void;
   handleLinkClick: (event: MouseEvent, goOn: () => void) => void;
   isAsking: boolean;
@@ -11,7 +11,7 @@ export interface LeaveGuard {
   goOnAfter: (save: () => Promise<boolean>) => Promise<void>;
 }
 
-/** Before a change of page inside the site, Back included; for leaving the site there is `useBeforeUnload`. */
+/** Guards page changes inside the site, Back included; `useBeforeUnload` guards leaving it. */
 export function useLeaveGuard(wouldLose: boolean): LeaveGuard {
   const [pending, setPending] = useState<() => void>();
 

@@ -1,10 +1,7 @@
 import { useRef, type MouseEvent } from 'react';
 import { repeatedActionMs } from '../../../shared/limits.ts';
 
-/**
- * The repetition of a press (the second half of a double click, a second Enter) does not press what came into its place. A new
- * click counts at once.
- */
+/** A repeated press (double click, second Enter) does not reach what replaced its target; a new click does. */
 export function useRepeatedPress() {
   const doneAtMs = useRef(Number.NEGATIVE_INFINITY);
 
@@ -14,7 +11,7 @@ export function useRepeatedPress() {
 
   function handleClickCapture(event: MouseEvent) {
     const isRepetition = event.detail !== 1 && performance.now() - doneAtMs.current < repeatedActionMs;
-    // React lets clicks in dialogs through here too; those are in nobody's place.
+    // React passes on clicks in dialogs too, which replaced nothing.
     const isInPlace = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isRepetition || !isInPlace) return;
     event.preventDefault();

@@ -55,7 +55,7 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     return savedSet === 'saved' && savedCards === 'saved';
   }
 
-  /** Mine goes over the other text with the next Save; theirs stands in the field at once. */
+  /** Mine overwrites the other text with the next Save; theirs fills the field at once. */
   function resolve(field: SetTextField, choice: 'mine' | 'theirs'): void {
     if (choice === 'theirs') return onDraftChange((current) => withoutField(current, field));
     setOrigin(({ base, sent }) => ({ base: { ...base, [field]: set[field] }, sent }));

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Never the browser's dialog. Behind a dialog of the site nothing is saved. */
+/** Never the browser's dialog; behind a dialog of the site nothing is saved. */
 export function useSaveShortcut(onSave: () => void): void {
   const save = useRef(onSave);
 

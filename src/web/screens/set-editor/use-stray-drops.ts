@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** A file dropped beside its place would make the browser leave the page. */
+/** A file dropped elsewhere would make the browser leave the page. */
 export function useStrayDrops(): void {
   useEffect(() => {
     window.addEventListener('dragover', refuseFiles);

@@ -1,6 +1,6 @@
 const minuteMs = 60_000;
 
-/** In whole minutes; undefined once it is over. */
+/** In whole minutes; undefined once over. */
 export function lockedWords(restMs: number): string | undefined {
   if (restMs <= 0) return undefined;
   const minutes = Math.ceil(restMs / minuteMs);

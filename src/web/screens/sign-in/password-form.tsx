@@ -12,7 +12,7 @@ interface PasswordFormProps {
   renderActions?: ((submit: ReactNode) => ReactNode) | undefined;
 }
 
-/** Spec section 2.1. */
+/** Spec 2.1. */
 export function PasswordForm({ className, children, renderActions = (submit) => submit }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -35,7 +35,7 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
   return (
     <form className={className} onSubmit={handleSubmit}>
       {children}
-      {/** Password managers file a password under a name. */}
+      {/** Password managers need a username. */}
       <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
       <TextField
         ref={field}

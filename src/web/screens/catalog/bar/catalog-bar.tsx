@@ -32,10 +32,7 @@ interface CatalogBarProps {
   onChange: (changes: Partial<CatalogView>) => void;
 }
 
-/**
- * Stays at the top of the window. A form that asks for the page which the address would name, so that it works without
- * a program.
- */
+/** A form with a real address, so that it works without script. */
 export function CatalogBar({ bar, view, categories, signLanguages, onChange }: CatalogBarProps) {
   const [search, handleType] = useSearchDraft(view.search, (text) => onChange({ search: text }));
   const hrefOf = (changes: Partial<CatalogView>) => links.catalog + toCatalogSearch({ ...view, page: 1, ...changes });

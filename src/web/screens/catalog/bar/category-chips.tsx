@@ -10,7 +10,7 @@ import { useCurrentInView } from './use-current-in-view.ts';
 import { useScrollEnds } from './use-scroll-ends.ts';
 
 interface CategoryChipsProps {
-  /** Undefined while they are not known. */
+  /** Undefined until known. */
   categories: readonly string[] | undefined;
   /** Undefined for all. */
   category: string | undefined;
@@ -18,7 +18,7 @@ interface CategoryChipsProps {
   onChoose: (category: string | undefined) => void;
 }
 
-/** A row that scrolls sideways, with buttons where there is more. */
+/** A row that scrolls sideways, with buttons while there is more. */
 export function CategoryChips({ categories, category, hrefOf, onChoose }: CategoryChipsProps) {
   const row = useRef<HTMLUListElement>(null);
   const names = useMemo(() => withChosen(categories ?? [], category), [categories, category]);
@@ -67,7 +67,7 @@ interface ScrollButtonProps {
   onPress: () => void;
 }
 
-/** For pointers: the keyboard scrolls the row by itself, and a button that goes would lose its focus. */
+/** For pointers: the keyboard scrolls the row itself, and a vanishing button would lose the focus. */
 function ScrollButton({ label, icon, onPress }: ScrollButtonProps) {
   return (
     <IconButton
@@ -91,7 +91,7 @@ function Bone({ width }: { width: number }) {
   );
 }
 
-/** A shared address may name a category that is no longer offered. */
+/** A shared address may name a category no longer offered. */
 function withChosen(categories: readonly string[], category: string | undefined): readonly string[] {
   const isOffered = category === undefined || categories.some((name) => isSame(name, category));
   return isOffered ? categories : [category, ...categories];

@@ -11,7 +11,7 @@ interface SignLanguageChoiceProps {
   onChoose: (tag: string | undefined) => void;
 }
 
-/** Nothing where there is nothing to choose. A shared address may name a language that no set has any more. */
+/** Renders nothing without a choice. A shared address may name a language that no set has. */
 export function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceProps) {
   if (languages.length < 2 && chosen === undefined) return null;
   const isKnown = chosen === undefined || languages.some(({ tag }) => tag === chosen);

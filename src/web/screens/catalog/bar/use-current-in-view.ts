@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Scrolls the row alone, until its current chip is in the middle. */
+/** Scrolls only the row, until its current chip is centred. */
 export function useCurrentInView(row: RefObject<HTMLElement | null>, chips: unknown, current: unknown): void {
   useLayoutEffect(() => {
     const element = row.current;

@@ -7,7 +7,6 @@ export interface ScrollEnds {
 
 const none: ScrollEnds = { hasBefore: false, hasAfter: false };
 
-/** `content` is what stands in the row. */
 export function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): ScrollEnds {
   const [ends, setEnds] = useState(none);
 
@@ -32,7 +31,7 @@ export function useScrollEnds(row: RefObject<HTMLElement | null>, content: unkno
   return ends;
 }
 
-/** From right to left, positions are negative; a pixel more or less is rounding. */
+/** From right to left, positions are negative; one pixel is rounding. */
 function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ScrollEnds {
   const scrolledPx = Math.abs(scrollLeft);
   return { hasBefore: scrolledPx > 1, hasAfter: scrolledPx + clientWidth < scrollWidth - 1 };

@@ -4,7 +4,7 @@ import { useLatest } from '../../../browser/use-latest.ts';
 /** With the server's answer, results are there within 150 ms of the last key. */
 const catalogSearchRestMs = 40;
 
-/** The text of the search box. A search that changes otherwise, such as by the back button, replaces it. */
+/** The search box's text, replaced when the search changes elsewhere. */
 export function useSearchDraft(search: string, onSearch: (search: string) => void) {
   const [draft, setDraft] = useState({ text: search, search });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -6,7 +6,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 
 const loadDrill = () => import('./drill-dialog.tsx');
 
-/** What it opens comes when it is pressed. */
 export function DrillButton({ letters, isAmerican }: { letters: LetterPictures; isAmerican: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const part = useLoaded(loadDrill, isOpen, false);

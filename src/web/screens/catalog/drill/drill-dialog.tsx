@@ -16,13 +16,13 @@ import { useMovingHand } from './use-moving-hand.ts';
 
 interface DrillDialogProps {
   letters: LetterPictures;
-  /** Its letters are those that the drawn hand knows. */
+  /** The drawn hand knows its letters. */
   isAmerican: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Words are spelled; the visitor types what was read. Nothing of it is kept or sent. */
+/** Spells words for the visitor to type; nothing is kept or sent. */
 export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: DrillDialogProps) {
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.first);
@@ -74,7 +74,7 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
   const hasKeyboard = useMediaQuery('(hover: hover)');
 
   useEffect(() => {
-    // The keyboard of a phone would cover the hand.
+    // A phone's keyboard would cover the hand.
     const first = hasKeyboard ? input.current : again.current;
     first?.focus({ preventScroll: true });
   }, [hasKeyboard]);

@@ -10,13 +10,13 @@ interface DrillStageProps {
   word: string;
   letters: LetterPictures;
   lettersPerSecond: number;
-  /** Advances with each time that the word is to be spelled; 0 before the first. */
+  /** Advances with each spelling; 0 before the first. */
   play: number;
   hand: MovingHand | undefined;
   onSpelled: () => void;
 }
 
-/** Shows the word letter by letter and nothing else of it; before and after, an open hand. */
+/** Shows the word letter by letter; before and after, an open hand. */
 export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
   const { play } = props;
   const [spelledPlay, setSpelledPlay] = useState(0);

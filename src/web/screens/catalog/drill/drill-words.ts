@@ -3,7 +3,7 @@ import { call } from '../../../api/client.ts';
 
 const askedSets = 8;
 
-/** Of the sets opened most; one that does not come is left out. */
+/** From the most opened sets; one that fails to load is left out. */
 export const studioTermsQuery = queryOptions({
   queryKey: ['drill', 'terms'],
   staleTime: Infinity,

@@ -5,22 +5,21 @@ import { openHandStage, type HandStage } from '../../../hands/hand-stage.ts';
 import { spell, type Spelling } from '../../../spelling-hand/spelling.ts';
 import { loadHand } from '../../../spelling-hand/use-hand-model.ts';
 
-/** In the American manual alphabet. */
+/** Spells in the American manual alphabet. */
 export interface MovingHand {
   readonly canvas: HTMLCanvasElement;
-  /** @returns what stops it */
   readonly play: (word: string, lettersPerSecond: number, onSpelled: () => void) => () => void;
   readonly close: () => void;
 }
 
 const size = { width: 480, height: 360 };
 const quality = { levels: 1, lightCount: 12 };
-/** Eight letters a second need five frames for each. */
+/** Eight letters a second need five frames each. */
 const slowestFrameMs = 25;
 
 /**
  * Undefined where this device draws too slowly.
- * @throws where it cannot draw hands, or the model did not come
+ * @throws where hands cannot be drawn or the model is not loaded
  */
 export async function openMovingHand(signal: AbortSignal): Promise<MovingHand | undefined> {
   const { model, outline } = await loadHand(signal);
@@ -42,7 +41,7 @@ export async function openMovingHand(signal: AbortSignal): Promise<MovingHand | 
   };
 }
 
-/** The first frame also waits for the shaders. */
+/** The first frame also compiles the shaders. */
 function frameMs(canvas: HTMLCanvasElement, stage: HandStage, spelling: Spelling): number {
   draw(stage, spelling, 0);
   waitForPicture(canvas);

@@ -6,9 +6,7 @@ import { studioTermsQuery } from './drill-words.ts';
 interface Drill {
   readonly phase: 'ready' | 'spelling' | 'asking' | 'answered';
   readonly word: string;
-  /** Advances with each time that a word is spelled. */
   readonly play: number;
-  /** The word comes again at half the speed. */
   readonly isSlow: boolean;
   readonly typed: string;
   readonly asked: number;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { MovingHand } from './moving-hand.ts';
 
-/** Undefined until it is there, and where pictures have to do. */
+/** Undefined until loaded, and where pictures replace it. */
 export function useMovingHand(isWanted: boolean): MovingHand | undefined {
   const [hand, setHand] = useState<MovingHand>();
 

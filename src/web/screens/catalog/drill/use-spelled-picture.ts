@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useState } from 'react';
 interface SpelledPictures {
   readonly paths: readonly string[];
   readonly lettersPerSecond: number;
-  /** 0 before the first. */
   readonly play: number;
   readonly onSpelled: () => void;
 }
 
-/** Evenly one after the other; undefined before and after. */
+/** Advances evenly; undefined before and after. */
 export function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: SpelledPictures): number | undefined {
   const [place, setPlace] = useState<number>();
   const end = useEffectEvent(() => {
@@ -34,7 +33,7 @@ export function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: 
   return place;
 }
 
-/** Its place stays empty where it cannot be shown. */
+/** A picture that fails leaves its place empty. */
 function loadPicture(path: string): Promise<void> {
   return Object.assign(new Image(), { src: path }).decode();
 }

@@ -7,14 +7,13 @@ import { useCatalogDarkMode } from './use-catalog-dark-mode.ts';
 import { useHostPage } from './use-host-page.ts';
 
 interface CatalogPageProps {
-  /** A frame reaches the edges of a phone. */
+  /** `frame` reaches the edges of a phone. */
   width?: 'wide' | 'narrow' | 'frame' | undefined;
-  /** A page that came with the document stays where its reader is. */
+  /** Undefined on a rendered page, which stays where its reader is. */
   startPx?: number | undefined;
   children: ReactNode;
 }
 
-/** The catalog's theme, visitors' density, and the frame it may be in. */
 export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPageProps) {
   const [isDark] = useCatalogDarkMode();
   const page = useRef<HTMLElement>(null);

@@ -4,11 +4,10 @@ import { links } from '../../../addresses/links.ts';
 /** For the way back from a set; lasts as long as the document. */
 export interface CatalogState {
   readonly search: string;
-  /** In a tall frame by the page around. */
+  /** In a tall frame, of the page around. */
   readonly topPx: number;
-  /** How far below the window's upper edge. */
   readonly opened: { readonly setId: string; readonly topPx: number } | undefined;
-  /** Undefined while nobody has chosen. */
+  /** Undefined until somebody chooses. */
   readonly isBoardOpen: boolean | undefined;
   readonly period: Period;
 }
@@ -27,7 +26,7 @@ export function catalogState(): CatalogState {
   return state;
 }
 
-/** For effects and handlers: the server renders the initial state. */
+/** Not for rendering: the server renders the initial state. */
 export function rememberCatalogState(changes: Partial<CatalogState>): void {
   state = { ...state, ...changes };
 }

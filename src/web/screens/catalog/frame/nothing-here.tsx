@@ -4,7 +4,6 @@ import { zeroHand } from '../../../hands/zero-hand.ts';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../ui/feedback/empty-state.tsx';
 
-/** An empty page, with the way to all sets. */
 export function NothingHere(state: Pick<EmptyStateProps, 'title' | 'text' | 'level'>) {
   return (
     <EmptyState

@@ -1,7 +1,7 @@
 import { heightMessage, scrollRequestMessage, type FrameMessage } from '../../../../shared/embed/messages.ts';
 import { postToHost } from '../../../frame-messages/host-bridge.ts';
 
-/** A tall frame is scrolled by the page around. */
+/** The page around scrolls a tall frame. */
 
 export type HostViewport = Extract<FrameMessage, { type: 'parent-viewport' }>;
 

@@ -1,7 +1,7 @@
 import { catalogDarkModeKey, parseBoolean } from '../../../../shared/preference-keys.ts';
 import { usePreference } from '../../../browser/preferences.ts';
 
-/** Remembered apart from the player's and the administrator's. */
+/** Stored apart from the player's and the admin's. */
 export function useCatalogDarkMode(): [isDark: boolean, setDark: (isDark: boolean) => void] {
   return usePreference<boolean>(catalogDarkModeKey, parseBoolean, false);
 }

@@ -2,10 +2,7 @@ import { useEffect, useLayoutEffect, type RefObject } from 'react';
 import { listenToHost } from '../../../frame-messages/host-bridge.ts';
 import { isFramed, setHostViewport, scrollPageTo, reportHeight } from './page-scroll.ts';
 
-/**
- * Tells how tall this page is, and hears which part is on screen; begins at `startPx`, or stays. Framed it has
- * `data-framed`.
- */
+/** Reports the page's height, receives its visible part, and sets `data-framed`; begins at `startPx`, or stays. */
 export function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useReportedHeight(content);
   useStart(content, startPx);
@@ -22,7 +19,7 @@ function useReportedHeight(content: RefObject<HTMLElement | null>): void {
   }, [content]);
 }
 
-/** A frame has to be tall enough before it can be scrolled. */
+/** A frame must be tall enough before it can scroll. */
 function useStart(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
   useLayoutEffect(() => {
     content.current?.toggleAttribute('data-framed', isFramed());
@@ -31,7 +28,7 @@ function useStart(content: RefObject<HTMLElement | null>, startPx: number | unde
   }, [content, startPx]);
 }
 
-/** The host may not have heard the first height. */
+/** The height is repeated, as the host may have missed the first. */
 function useHostViewport(content: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     let isFirst = true;

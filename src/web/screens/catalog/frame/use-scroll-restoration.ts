@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 import { catalogState, rememberCatalogState } from './catalog-state.ts';
 import { hostTopPx, isFramed, pageTopPx } from './page-scroll.ts';
 
-/** Returns the offset in px of the last visit to this address. */
+/** Returns the last visit's offset in px. */
 export function useScrollRestoration(address: string): number {
   const [startPx] = useState(() => (catalogState().search === address ? catalogState().topPx : 0));
 
@@ -21,13 +21,11 @@ export function useScrollRestoration(address: string): number {
   return startPx;
 }
 
-/** And where its tile is on screen. */
 export function rememberOpenedSet(results: HTMLElement | null, setId: string): void {
   const topPx = itemOf(results, setId)?.getBoundingClientRect().top ?? 0;
   rememberCatalogState({ opened: { setId, topPx } });
 }
 
-/** After the way back from a set. */
 export function useFocusRestoration(results: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { opened } = catalogState();
@@ -38,7 +36,7 @@ export function useFocusRestoration(results: RefObject<HTMLElement | null>): voi
     item.querySelector('a')?.focus({ preventScroll: true });
     if (isFramed()) return;
     scrollItemTo(item, opened.topPx);
-    // What is far from the screen has a guessed height until it is drawn.
+    // Off-screen tiles have a guessed height until drawn.
     requestAnimationFrame(() => scrollItemTo(item, opened.topPx));
   }, [results]);
 }

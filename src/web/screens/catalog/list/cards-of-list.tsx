@@ -11,7 +11,7 @@ interface CardsOfListProps {
   children: (cards: readonly FoundCard[]) => ReactNode;
 }
 
-/** The cards of a list, or in place of a player the words why there are none. */
+/** A list's cards, or a message why there are none. */
 export function CardsOfList({ list, children }: CardsOfListProps) {
   const found = useFoundCards(list);
   switch (found.phase) {

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 import styles from './list-page.module.css';
 import type { AddressedList } from './use-addressed-list.ts';
 
-/** What this browser knows of the list, and what can be done about it. */
 export function KeepList({ keptKey, keptLists, keep }: AddressedList) {
   if (!keptLists) return <div className={styles.keep} />;
   if (keptKey === undefined) {

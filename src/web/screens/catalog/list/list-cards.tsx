@@ -20,7 +20,7 @@ interface ListCardsProps {
   onEdit: (edit: ListEdit) => void;
 }
 
-/** In the list's order, to be moved and removed. Those that are missing keep their places. */
+/** In the list's order; missing cards keep their places. */
 export function ListCards({ cards, list, onEdit }: ListCardsProps) {
   const rows = useRef<HTMLOListElement>(null);
   const toast = useToast();
@@ -60,7 +60,6 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
 interface CardRowProps {
   rowKey: string;
   card: FoundCard;
-  /** The cards are of several sign languages. */
   namesLanguage: boolean;
   onRemove: (key: string, name: string) => void;
 }

@@ -22,7 +22,6 @@ import { useFoundCards, type FoundCards } from './use-found-cards.ts';
 
 const loadShare = () => import('./share-list.tsx');
 
-/** Cards of any sets, as the address has them. */
 export function ListPage() {
   const addressed = useAddressedList();
   const { list } = addressed;

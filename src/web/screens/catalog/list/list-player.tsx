@@ -17,7 +17,7 @@ import { useCatalogDarkMode } from '../frame/use-catalog-dark-mode.ts';
 import { CardsOfList } from './cards-of-list.tsx';
 import { useAddressedList } from './use-addressed-list.ts';
 
-/** Nothing is counted or compared: the cards are of many sets. */
+/** Nothing is counted or ranked: the cards are of many sets. */
 export function ListPlayer() {
   const { list } = useAddressedList();
   usePageTitle(`${list.title} · Flashcard Study Sets`);
@@ -55,7 +55,7 @@ function useCatalogTheme(control: PlayerSettingsControl): PlayerSettingsControl 
   };
 }
 
-/** Private, so that it has no leaderboard. Terms are spoken in their language where all have the same. */
+/** Private, so without a leaderboard; terms are spoken if all have one language. */
 function playedSet(title: string, cards: readonly FoundCard[]): PlayedSet {
   const languages = [...new Set(cards.map(({ termLanguage }) => termLanguage))];
   return {

@@ -11,7 +11,6 @@ interface ListTitleProps {
   onRename: (title: string) => void;
 }
 
-/** The focus goes into the field and back to the button. */
 export function ListTitle({ title, onRename }: ListTitleProps) {
   const [isRenaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

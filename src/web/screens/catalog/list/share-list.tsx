@@ -15,7 +15,7 @@ interface ShareListProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The address is the list: whoever has it has the cards as they are now. */
+/** The address holds the list and shows its cards as they are now. */
 export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
   const copy = useCopy();
   const address = fullAddress(listLinks.show(list));
@@ -47,7 +47,7 @@ export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
   );
 }
 
-/** Who closes the system's dialog has changed their mind. */
+/** Closing the system's dialog is no failure. */
 async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(() => {});
 }

@@ -15,13 +15,13 @@ interface ShownList {
 export interface AddressedList {
   readonly list: CardList;
   readonly keptKey: string | undefined;
-  /** Undefined until they were read. */
+  /** Undefined until read. */
   readonly keptLists: KeptLists | undefined;
   readonly edit: (edit: ListEdit) => void;
   readonly keep: () => void;
 }
 
-/** One that this browser keeps is changed in both, and follows other pages. */
+/** A kept list changes in both places and follows other pages. */
 export function useAddressedList(): AddressedList {
   const fragment = useLocationProperty(fragmentOfPage, noFragment);
   const keptLists = useKeptLists();
@@ -55,13 +55,13 @@ export function useAddressedList(): AddressedList {
   };
 }
 
-/** Undefined: unchanged. */
+/** Undefined if unchanged. */
 function followAddress(shown: ShownList, fragment: string): ShownList | undefined {
   if (shown.fragment === fragment) return undefined;
   return fragment === fragmentOf(shown.list) ? { ...shown, fragment } : readFragment(fragment);
 }
 
-/** Undefined: unchanged. */
+/** Undefined if unchanged. */
 function followKept(shown: ShownList, { lists }: KeptLists): ShownList | undefined {
   const { fragment, list } = shown;
   if (!shown.kept) {

@@ -13,7 +13,7 @@ export type FoundCards =
       readonly isOffline: boolean;
     };
 
-/** In order; without those that are private or deleted, or, offline, not kept here. */
+/** In order, without private or deleted cards, or offline without those not kept. */
 export function useFoundCards({ cards: keys }: CardList): FoundCards {
   const { data, isError, isPlaceholderData, refetch } = useQuery(foundCardsQuery(keys));
   if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0, isOffline: false };

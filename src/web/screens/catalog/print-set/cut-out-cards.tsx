@@ -1,7 +1,7 @@
 import styles from './cut-out-cards.module.css';
 import { PrintedPicture, type PrintedCard } from './printed-picture.tsx';
 
-/** Each a strip with both sides, to be folded in the middle. */
+/** Each a strip with both sides, to fold in the middle. */
 export function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <ul className={styles.cards}>

@@ -1,7 +1,7 @@
 import type { Card } from '../../../../shared/contract/card.ts';
 
 export interface PrintedCard extends Card {
-  /** The language of the term; empty where the set does not say. */
+  /** The term's language; empty if unknown. */
   termLanguage: string;
 }
 
@@ -10,7 +10,7 @@ interface PrintedPictureProps {
   className: string | undefined;
 }
 
-/** Of the first clip, the whole frame; of a video its poster. Fetched at once: what is off the screen is printed too. */
+/** The first clip's whole frame or poster, loaded at once, as off-screen pictures are printed too. */
 export function PrintedPicture({ card, className }: PrintedPictureProps) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   return path === null ? null : <img className={className} src={path} alt="" decoding="sync" />;

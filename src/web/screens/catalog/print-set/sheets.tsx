@@ -18,7 +18,7 @@ const layouts = [
 interface SheetsProps {
   title: string;
   cards: readonly PrintedCard[];
-  /** Leads to where the signs move; undefined where no camera could read it. */
+  /** Undefined where no camera could read it. */
   code: { readonly address: string; readonly label: string } | undefined;
 }
 

@@ -2,7 +2,7 @@ import { chunksOf } from '../../../../shared/chunks-of.ts';
 import { PrintedPicture, type PrintedCard } from './printed-picture.tsx';
 import styles from './vocabulary-sheet.module.css';
 
-/** Two beside each other; no row is cut by the end of a page. */
+/** Two columns; no row breaks across pages. */
 export function VocabularySheet({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <div>

@@ -22,7 +22,7 @@ import { SetTiles } from './set-tiles.tsx';
 import { SetsLoading } from './sets-loading.tsx';
 import { rememberOpenedSet } from '../frame/use-scroll-restoration.ts';
 
-/** Then old results give way to the sign of waiting. */
+/** Then old results give way to a loading state. */
 const catalogPatienceMs = 150;
 
 interface CatalogResultsProps {
@@ -89,7 +89,6 @@ function morePhase({ isFetchingNextPage, isFetchNextPageError }: Paging) {
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-/** For screen readers, when results have come. */
 function found(pages: readonly { total: number }[] | undefined, isOutdated: boolean): string {
   const total = pages?.at(-1)?.total;
   return total === undefined || total === 0 || isOutdated ? '' : countedText(total, 'flashcard set');
@@ -127,7 +126,7 @@ function SetsFailed({ error, ...retry }: SetsFailedProps) {
   );
 }
 
-/** Who keeps sets on the device reads this on the way, too. */
+/** Browsers with kept sets tell a missing network from a failure. */
 function wordsOf(error: unknown, isOnline: boolean): { title: string; text?: string } {
   if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: 'Failed to fetch sets' };
   const text = 'The catalog is back as soon as the network is.';

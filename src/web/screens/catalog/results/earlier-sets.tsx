@@ -2,7 +2,6 @@ import { ArrowUp } from 'lucide-react';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import styles from './more-sets.module.css';
 
-/** For those who came to a later page by a link. */
 export function EarlierSets({ href }: { href: string }) {
   return (
     <p className={styles.earlier}>

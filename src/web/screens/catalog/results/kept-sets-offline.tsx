@@ -4,7 +4,6 @@ import { hasWorker } from '../../../offline/has-worker.ts';
 
 const loadKept = () => import('../../../offline/kept-instead.tsx');
 
-/** Without a network, or where the catalog cannot be reached: what can be studied nevertheless. */
 export function KeptSetsOffline({ isUnreachable }: { isUnreachable: boolean }) {
   const isOnline = useOnline();
   const isShown = (!isOnline || isUnreachable) && hasWorker();

@@ -10,12 +10,12 @@ import { useIntersection } from './use-intersection.ts';
 
 interface MoreSetsProps {
   phase: 'ready' | 'loading' | 'failed';
-  /** For those who have no program, or not yet. */
+  /** For browsers without script, or before it runs. */
   href: string;
   onLoad: () => void;
 }
 
-/** Half of it on screen loads the next page. */
+/** Loads the next page once half visible. */
 export function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
   const end = useRef<HTMLDivElement>(null);
   useIntersection(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onIntersect: onLoad });

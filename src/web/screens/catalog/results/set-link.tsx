@@ -5,12 +5,11 @@ import styles from './set-link.module.css';
 interface SetLinkProps {
   setId: string;
   onOpen: (setId: string) => void;
-  /** Id of what a screen reader says after the title. */
   describedBy: string;
   children: string;
 }
 
-/** All of the positioned box around it answers, so that its name stays short. */
+/** The positioned box around it is its target, so that its name stays short. */
 export function SetLink({ setId, onOpen, describedBy, children }: SetLinkProps) {
   return (
     <Link

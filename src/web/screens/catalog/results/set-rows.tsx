@@ -2,7 +2,7 @@ import type { CatalogSet } from '../../../../shared/contract/catalog.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './set-rows.module.css';
 
-/** On a desktop's first screen: their pictures are fetched at once. */
+/** On a desktop's first screen. */
 const eagerRows = 10;
 
 interface SetRowsProps {

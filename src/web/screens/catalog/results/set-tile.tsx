@@ -9,20 +9,18 @@ import { SetLink } from './set-link.tsx';
 import styles from './set-tile.module.css';
 import { displayTitle } from '../../../../shared/text/display-title.ts';
 
-/** Longer titles are set smaller on a card of their own. */
+/** Longer titles are set smaller on index cards. */
 const longTitleLength = 34;
 
 interface SetTileProps {
   set: CatalogSet;
   isPlaying: boolean;
-  /** On the first screen. */
   isEager: boolean;
-  /** In the first row. */
   isFirst: boolean;
   onOpen: (setId: string) => void;
 }
 
-/** Its picture or, without one, a ruled index card with its title and first terms. */
+/** Its picture, or a ruled index card with title and first terms. */
 export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
   const id = useId();
   const title = displayTitle(set);

@@ -3,7 +3,7 @@ import { SetTile } from './set-tile.tsx';
 import styles from './set-tiles.module.css';
 import { usePreview } from './use-preview.ts';
 
-/** On a desktop's first screen: their pictures are fetched at once. */
+/** On a desktop's first screen. */
 const eagerTiles = 8;
 const firstTiles = 4;
 
@@ -12,7 +12,7 @@ interface SetTilesProps {
   onOpen: (setId: string) => void;
 }
 
-/** One video plays at most: of the tile pointed at, touched or focused. */
+/** Plays at most one video: of the tile hovered, touched or focused. */
 export function SetTiles({ sets, onOpen }: SetTilesProps) {
   const { playingId, previewHandlers } = usePreview();
   return (

@@ -4,12 +4,12 @@ import { useLatest } from '../../../browser/use-latest.ts';
 interface IntersectionOptions {
   /** The visible share of the element, 0 to 1. */
   readonly share: number;
-  /** While false, nothing is watched; once true, what is on screen already counts. */
+  /** Nothing is observed while false; once true, what is visible counts at once. */
   readonly isWatching: boolean;
   readonly onIntersect: () => void;
 }
 
-/** Works in a tall frame that its page scrolls, too. */
+/** Also works in a tall frame that its page scrolls. */
 export function useIntersection(
   element: RefObject<Element | null>,
   { share, isWatching, onIntersect }: IntersectionOptions,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
 
-/** A pointer that merely passes fetches none. */
+/** A passing pointer fetches none. */
 export const previewDelayMs = 120;
 
 interface Wanted {
@@ -10,10 +10,7 @@ interface Wanted {
   readonly waits: boolean;
 }
 
-/**
- * By `data-set-id`: a pointer plays what it rests on, the keyboard what it focuses, a finger what it touches. Nothing
- * plays where no motion is wanted.
- */
+/** By `data-set-id`: plays what is hovered, focused or touched; nothing with reduced motion. */
 export function usePreview() {
   const [wanted, setWanted] = useState<Wanted>();
   const [playingId, setPlayingId] = useState<string>();
@@ -51,7 +48,6 @@ export function usePreview() {
   };
 }
 
-/** Never two at once. */
 function usePlaying(wanted: Wanted | undefined, play: (setId: string | undefined) => void): void {
   useEffect(() => {
     if (!wanted) return;

@@ -10,7 +10,6 @@ import { Button } from '../../../ui/controls/button.tsx';
 
 interface DueButtonProps {
   setId: string;
-  /** The player is there anew, and begins with what is due. */
   onStart: () => void;
 }
 

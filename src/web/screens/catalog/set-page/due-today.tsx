@@ -9,7 +9,6 @@ interface DueTodayProps {
   onStart: () => void;
 }
 
-/** Where cards are remembered. */
 export function DueToday(props: DueTodayProps) {
   const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
   const part = useLoaded(loadDueButton, remembers, remembers);

@@ -5,11 +5,11 @@ const loadControl = () => import('../../../offline/keep-control.tsx');
 
 interface KeepOnDeviceProps {
   setId: string;
-  /** Undefined while it is not known or not public. */
+  /** Undefined if unknown or not public. */
   title: string | undefined;
 }
 
-/** Not in frames of other sites: what a browser keeps there belongs to the page around. */
+/** Not in frames of other sites, where storage belongs to the page around. */
 export function KeepOnDevice(props: KeepOnDeviceProps) {
   const isHydrated = useIsHydrated();
   const isOwnPage = isHydrated && window === window.top;

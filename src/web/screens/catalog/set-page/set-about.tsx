@@ -23,7 +23,6 @@ interface SetAboutProps {
 const loadButton = () => import('../../../lists/collect-button.tsx');
 const loadLink = () => import('../../../lists/current-list-link.tsx');
 
-/** For people and for search engines. */
 export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const { terms = [], signLanguageName = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
   const title = useId();

@@ -24,7 +24,6 @@ async function openSet(address: string): Promise<HTMLIFrameElement> {
   return await screen.findByTitle<HTMLIFrameElement>('Say hello');
 }
 
-/** What the player in the frame is told from now on. */
 function listenIn(frame: HTMLIFrameElement): FrameMessage[] {
   const told: FrameMessage[] = [];
   if (!frame.contentWindow) throw new Error('jsdom has no frames.');

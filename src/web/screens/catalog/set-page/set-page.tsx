@@ -29,7 +29,7 @@ interface SetPageProps {
   setId: string;
 }
 
-/** Section 2.11 of the specification. The player loads while the set is fetched. */
+/** Spec 2.11. The player loads while the set is fetched. */
 export function SetPage({ setId }: SetPageProps) {
   const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthRetrying });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
@@ -92,7 +92,7 @@ interface SetFrameProps {
   isWanted: boolean;
 }
 
-/** The frame keeps its first address; changes go to the player as messages. */
+/** The frame keeps its first address; changes are sent as messages. */
 function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
   const [isDark, setDark] = useCatalogDarkMode();
   const [address] = useState(() => playerAddress({ setId, mode, isDark }));

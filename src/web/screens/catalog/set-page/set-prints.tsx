@@ -8,14 +8,13 @@ import styles from './set-prints.module.css';
 interface SetPrintsProps {
   setId: string;
   terms: readonly SetTerm[];
-  /** The language of the terms; empty where unknown. */
+  /** The terms' language; empty if unknown. */
   language: string;
   onChoose: (cardId: string) => void;
   /** While cards are collected. */
   CollectButton: ComponentType<{ cardId: string; term: string; className?: string | undefined }> | undefined;
 }
 
-/** Each leads to its card in the player. */
 export function SetPrints({ setId, terms, language, onChoose, CollectButton }: SetPrintsProps) {
   return (
     <ul className={styles.prints} data-hue={setHue(setId)} data-collecting={CollectButton !== undefined || undefined}>

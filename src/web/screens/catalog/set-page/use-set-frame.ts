@@ -11,7 +11,7 @@ interface Theme {
   readonly onDarkModeChange: (isDark: boolean) => void;
 }
 
-/** Shares theme and viewport; framed itself, the page hands on what concerns its own host. */
+/** Shares theme and viewport; a framed page relays what concerns its own host. */
 export function useSetFrame(frame: Frame, theme: Theme): void {
   useSharedTheme(frame, theme);
   useRelayedMessages(frame);
@@ -73,7 +73,6 @@ function useRelayedMessages(frame: Frame): void {
   }, [frame]);
 }
 
-/** The host's, else this page's. */
 function useReportedViewport(frame: Frame): void {
   useEffect(() => {
     const element = frame.current;
@@ -98,7 +97,7 @@ function useReportedViewport(frame: Frame): void {
   }, [frame]);
 }
 
-/** Of a frame in a sandbox nobody knows. */
+/** True where a sandbox hides the document. */
 function isLoaded({ contentDocument }: HTMLIFrameElement): boolean {
   return (
     contentDocument === null || (contentDocument.readyState === 'complete' && contentDocument.URL !== 'about:blank')

@@ -14,7 +14,7 @@ type Arrival =
   | { readonly phase: 'asking'; readonly record: StudyRecord }
   | { readonly phase: 'added'; readonly count: number };
 
-/** What the address carries from another device: it is asked before anything changes. */
+/** Cards in the address from another device; asks before changing anything. */
 export function ArrivedCards() {
   const [arrival, setArrival] = useState<Arrival>({ phase: 'none' });
 

@@ -11,7 +11,6 @@ import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
 import rows from '../../../ui/display/ruled-list.module.css';
 import styles from './my-study.module.css';
 
-/** The lists that this browser keeps. */
 export function MyLists() {
   const kept = useKeptLists();
   const listRef = useRef<HTMLUListElement>(null);

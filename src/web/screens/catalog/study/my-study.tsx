@@ -12,7 +12,6 @@ const loadLists = () => import('./my-lists.tsx');
 const loadKept = () => import('../../../offline/kept-overview.tsx');
 const loadOverview = () => import('./study-overview.tsx');
 
-/** What this device remembers, over all sets. */
 export function MyStudy() {
   const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
   const overview = useLoaded(loadOverview, remembers);

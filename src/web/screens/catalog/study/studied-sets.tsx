@@ -15,7 +15,7 @@ import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import rows from '../../../ui/display/ruled-list.module.css';
 import styles from './my-study.module.css';
 
-/** Asked for together: those with the most to do. */
+/** The sets with the most to do, fetched together. */
 const maxListedSets = 30;
 
 interface StudiedSetsProps {
@@ -23,7 +23,7 @@ interface StudiedSetsProps {
   nowMs: number;
 }
 
-/** A set that is private or deleted by now is forgotten. */
+/** Forgets sets that are private or deleted. */
 export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
   const untilMs = endOfToday(nowMs);
   const counted = Array.from(sets, ([id, text]) => ({

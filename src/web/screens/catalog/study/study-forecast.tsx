@@ -7,7 +7,7 @@ const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
 const fullDay = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
 
 interface StudyForecastProps {
-  /** Due cards by day, from today on. */
+  /** Due cards by day, from today. */
   counts: readonly number[];
   nowMs: number;
 }

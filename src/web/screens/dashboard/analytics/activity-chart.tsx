@@ -13,9 +13,9 @@ import type { Range } from '../../../../shared/contract/analytics.ts';
 import { countedText, countText, shortCountText } from '../../../../shared/text/count-text.ts';
 import styles from './activity-chart.module.css';
 
-/** On a phone. */
+/** On phones. */
 const namesBelow = 4;
-/** A share of a point's width: views are broad, plays slim and in front. */
+/** Shares of a point's width: views are broad, plays narrow and in front. */
 const viewsWidth = 0.78;
 const playsWidth = 0.34;
 
@@ -24,7 +24,6 @@ export interface ActivityChartProps {
   range: Range;
 }
 
-/** The table beside it says every number. */
 export function ActivityChart({ points, range }: ActivityChartProps) {
   const [pointed, setPointed] = useState<number>();
   const sums = sumActivity(points);
@@ -97,7 +96,7 @@ interface BarsProps {
   label: string;
 }
 
-/** One unit wide a point, as high as the topmost line; it stretches. */
+/** One unit a point, as high as the top tick; stretched. */
 function Bars({ points, ticks, pointed, label }: BarsProps) {
   const top = ticks.at(-1) ?? 1;
   return (
@@ -135,7 +134,7 @@ function Bar({ className, index, width, top, count }: BarProps) {
   return <rect className={className} x={index + (1 - width) / 2} y={top - count} width={width} height={count} />;
 }
 
-/** Above the higher bar, so that neither hides it. */
+/** Above the higher bar, to hide neither. */
 function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
   const index = busiestPoint(points);
   const point = index === undefined ? undefined : points[index];
@@ -180,7 +179,7 @@ function atHeight(count: number, ticks: readonly number[]): CSSProperties {
   return { insetBlockEnd: `${(count / (ticks.at(-1) ?? 1)) * 100}%` };
 }
 
-/** `--share` keeps what is centred there from sticking out at an end. */
+/** `--share` keeps centred content inside at the ends. */
 function atPoint(index: number, count: number): CSSProperties {
   return { '--share': (index + 0.5) / count };
 }

@@ -11,7 +11,7 @@ const columns = [
   ['matches', 'Matches'],
 ] as const;
 
-/** The newest first, with numbers that the chart leaves out. */
+/** Newest first, with numbers that the chart omits. */
 export function ActivityTable({ points, range }: ActivityChartProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard

@@ -17,7 +17,7 @@ const looks = [
 ] as const;
 
 interface ActivityProps {
-  /** Undefined: of all sets. */
+  /** Undefined: all sets. */
   setId?: string | undefined;
   range: Range;
   refreshMs?: number | undefined;

@@ -8,7 +8,6 @@ import { useRemoveScore } from './use-remove-score.ts';
 
 type AdminLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
 
-/** In its full list scores can be deleted. */
 export function AdminLeaderboard(props: AdminLeaderboardProps) {
   const { removal, removedId, ask, choose, keep, confirm } = useRemoveScore(props.setId);
 

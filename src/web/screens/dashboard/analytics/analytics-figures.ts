@@ -3,7 +3,6 @@ import { countText } from '../../../../shared/text/count-text.ts';
 import { formatSeconds } from '../../../../shared/text/seconds.ts';
 import type { Figure } from './figures.tsx';
 
-/** Always in view. */
 export function primaryFigures(analytics: Analytics | undefined): Figure[] {
   return [
     { label: 'Total Views', value: analytics && countText(analytics.totalViews) },

@@ -13,7 +13,7 @@ import styles from './analytics-section.module.css';
 import { Figures } from './figures.tsx';
 import { rangeLabel, RangeSwitch } from './range-switch.tsx';
 
-/** Spec 2.7. Open, it reads itself anew. */
+/** Spec 2.7. Refetches when opened. */
 export function AnalyticsSection() {
   const [range, setRange] = useState<Range>('all');
   const [isOpen, setOpen] = useState(false);
@@ -60,7 +60,7 @@ export function AnalyticsSection() {
   );
 }
 
-/** Fetches when the section opens, and every minute while the page is visible. */
+/** Fetches on opening, then every minute while the page is visible. */
 function Details({ range }: { range: Range }) {
   useQuery({ ...analyticsQuery(range), refetchInterval: analyticsRefreshMs });
   return (

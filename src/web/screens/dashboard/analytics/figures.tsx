@@ -4,7 +4,7 @@ import styles from './figures.module.css';
 
 export interface Figure {
   label: string;
-  /** Undefined while it is not known. */
+  /** Undefined until known. */
   value?: string | undefined;
   unit?: string | undefined;
 }
@@ -12,7 +12,7 @@ export interface Figure {
 interface FiguresProps {
   figures: readonly Figure[];
   isLoading: boolean;
-  /** Whether the figures answer an earlier question. */
+  /** Whether they answer an earlier query. */
   isOutdated?: boolean | undefined;
   /** `stacked`: large, each above its name. */
   look?: 'line' | 'stacked' | undefined;

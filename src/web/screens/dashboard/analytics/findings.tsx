@@ -14,11 +14,10 @@ interface FindingsProps<Data> {
   title: string;
   query: UseQueryResult<Data>;
   items: (data: Data) => ReactNode[];
-  /** Said where there are none. */
   none: string;
 }
 
-/** What quizzes tell of the cards of a set, of all time. */
+/** Quiz findings on a set's cards, of all time. */
 export function Findings<Data>({ title, query, items, none }: FindingsProps<Data>) {
   const id = useId();
 
@@ -41,7 +40,6 @@ export function Findings<Data>({ title, query, items, none }: FindingsProps<Data
   );
 }
 
-/** Its print and its term. */
 export function FoundCard({ set, card }: { set: SetOfFindings; card: SetTerm }) {
   return (
     <span className={styles.card}>

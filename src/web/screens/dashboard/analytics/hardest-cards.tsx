@@ -7,7 +7,6 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Findings, FoundCard, type SetOfFindings } from './findings.tsx';
 import styles from './findings.module.css';
 
-/** The cards that learners answer wrong most often in quizzes. */
 export function HardestCards({ set }: { set: SetOfFindings }) {
   return (
     <Findings

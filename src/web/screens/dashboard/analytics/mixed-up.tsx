@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { Findings, FoundCard, type SetOfFindings } from './findings.tsx';
 import styles from './findings.module.css';
 
-/** The cards that learners take for each other in quizzes. */
+/** The cards that quizzes show to be confused. */
 export function MixedUp({ set }: { set: SetOfFindings }) {
   return (
     <Findings

@@ -6,12 +6,12 @@ import type { ScoreRemoval } from './use-remove-score.ts';
 
 interface RemovalChoiceProps {
   removal: ScoreRemoval;
-  /** Undefined: of all sets. */
+  /** Undefined: all sets. */
   setId: string | undefined;
   onScopeChange: (scope: RemovalScope) => void;
 }
 
-/** A vandal's board is clean at once. */
+/** Removes all of a vandal's scores at once. */
 export function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
   const { entry, scope, askedAtMs } = removal;
   const counts = useQueries({

@@ -25,7 +25,7 @@ export function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry):
   }
 }
 
-/** @param at.setId undefined for the board of all sets: what came from the same network then goes from every set */
+/** @param at.setId undefined for the board of all sets: then the same network's scores go from every set */
 export function filterOf(
   scope: Exclude<RemovalScope, 'score'>,
   entry: LeaderboardEntry,

@@ -8,7 +8,6 @@ import { AnalyticsSection } from './analytics-section.tsx';
 import { SetAnalyticsDialog } from './set-analytics-dialog.tsx';
 import { makeAnalytics, makeSeries } from './test-analytics.ts';
 
-/** A server with these scores; what is deleted is gone. */
 export function serverWith({ scores = 0, analytics = makeAnalytics() } = {}): Answers {
   let entries = makeEntries(scores, { setTitle: 'Greetings' });
   return {
@@ -32,7 +31,7 @@ export function serverWith({ scores = 0, analytics = makeAnalytics() } = {}): An
   };
 }
 
-/** All came from one network, none of them today. */
+/** All from one network, none of today. */
 function isMeant(query: Readonly<Record<string, string>>): boolean {
   return query['since'] === undefined || Date.parse(query['since']) < Date.now() - 25 * 60 * 60 * 1000;
 }
@@ -58,7 +57,6 @@ export async function expand(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Analytics' }));
 }
 
-/** The value that stands with a label. */
 export function figure(label: string): string | null | undefined {
   return screen.getByText(label).parentElement?.querySelector('dd')?.textContent;
 }

@@ -8,11 +8,11 @@ import { filterOf, type RemovalScope } from './removal-scope.ts';
 export interface ScoreRemoval {
   readonly entry: LeaderboardEntry;
   readonly scope: RemovalScope;
-  /** The time that scopes look back from. */
+  /** From which scopes look back. */
   readonly askedAtMs: number;
 }
 
-/** @param setId the board, undefined for that of all sets */
+/** @param setId undefined for the board of all sets */
 export function useRemoveScore(setId: string | undefined) {
   const [removal, setRemoval] = useState<ScoreRemoval>();
   const one = useDeleteScore();

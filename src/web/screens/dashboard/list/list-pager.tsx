@@ -41,7 +41,7 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
         onValueChange={handleSizeChange}
       />
       <nav className={styles.pages} aria-label="Pages">
-        {/** Not disabled at the ends: the one just pressed would lose the focus. */}
+        {/** Not disabled at the ends, where the pressed one would lose the focus. */}
         <IconButton
           label="Previous page"
           icon={ChevronLeft}

@@ -10,7 +10,7 @@ export const sortDirections = ['asc', 'desc'] as const;
 type SortDirection = (typeof sortDirections)[number];
 export type PageSize = (typeof dashboardPageSizes)[number];
 
-/** Spec section 4.2. An empty category stands for all. */
+/** Spec 4.2. An empty category stands for all. */
 export interface ListPreferences {
   readonly category: string;
   readonly sortField: SortField;
@@ -34,7 +34,7 @@ export type ListEvent =
   | { type: 'pageSizeChosen'; pageSize: PageSize }
   | { type: 'pageChosen'; page: number };
 
-/** Any other order or filter returns to the first page. */
+/** Another order or filter returns to the first page. */
 export function listReducer(preferences: ListPreferences, event: ListEvent): ListPreferences {
   switch (event.type) {
     case 'categoryChosen':
@@ -61,7 +61,7 @@ export function knownCategory(category: string, categories: readonly string[]): 
 
 type ListOrder = Pick<ListPreferences, 'category' | 'sortField' | 'sortDirection'>;
 
-/** Equal ones stay in the order in which they came. */
+/** Equal sets keep their order. */
 export function orderedSets(sets: readonly StudySet[], { category, sortField, sortDirection }: ListOrder): StudySet[] {
   const wanted = category.toLowerCase();
   const matching = sets.filter((set) => set.categories.toLowerCase().includes(wanted));

@@ -7,7 +7,7 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list-states.module.css';
 
-/** In percent, so that the bones look like rows and not like a ladder. */
+/** In percent, so that the bones look like rows. */
 const bones = [
   [28, 46],
   [38, 34],

@@ -7,9 +7,9 @@ export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'de
 export type SetAction = {
   readonly label: string;
   readonly icon: LucideIcon;
-  /** `bad` for what deletes. */
+  /** `bad` for deletion. */
   readonly tone?: 'bad';
-  /** Undefined leaves an empty place. */
+  /** Where false, its place stays empty. */
   readonly isOffered?: (set: StudySet) => boolean;
 } & ({ readonly address: (set: StudySet) => string } | { readonly verb: SetVerb });
 

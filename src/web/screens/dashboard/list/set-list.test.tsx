@@ -37,7 +37,7 @@ describe('The search', () => {
       'GET /api/sets': ({ query }) => (query['search'] ? search.answer() : sets),
     });
     await firstRows();
-    // At once: between keys that are typed one by one a slow machine may rest.
+    // At once: between single keys a slow machine may pause.
     for (const value of ['U', 'Unit', 'Unit 2 ']) {
       fireEvent.change(screen.getByPlaceholderText('Search flashcard sets...'), { target: { value } });
     }

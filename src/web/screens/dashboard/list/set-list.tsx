@@ -12,7 +12,7 @@ import { SetRows } from './set-rows.tsx';
 import { useFocusWithoutRows } from './use-focus-without-rows.ts';
 import { useSetList } from './use-set-list.ts';
 
-/** Spec sections 2.3 and 4.2. */
+/** Spec 2.3 and 4.2. */
 export function SetList() {
   const panel = useRef<HTMLElement>(null);
   const list = useSetList();
@@ -25,7 +25,7 @@ export function SetList() {
     if (top < 0) panel.current?.scrollIntoView();
   }
 
-  /** The button that had the focus is gone. */
+  /** The focused button is gone. */
   function handleClear() {
     list.search('');
     list.change({ type: 'categoryChosen', category: '' });

@@ -23,7 +23,7 @@ interface SetRowProps {
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
 
-/** A press anywhere but on an action opens the editor. */
+/** A press outside the actions opens the editor. */
 export const SetRow = memo(function SetRow({
   set,
   updated,

@@ -11,12 +11,12 @@ import styles from './set-rows.module.css';
 import { useNow } from '../../../browser/use-now.ts';
 import { useSetVerbs } from './use-set-verbs.ts';
 
-/** 'Updated today' grows old. */
+/** Keeps 'Updated today' current. */
 const nowEveryMs = 60_000;
 /** On a tall screen. */
 const eagerRows = 12;
 
-/** In narrower windows seven icons would leave too little of the titles. */
+/** In narrower windows seven icons leave too little of the titles. */
 const menuBreakpointPx = 1010;
 
 const SetAnalyticsDialog = lazy(async () => {

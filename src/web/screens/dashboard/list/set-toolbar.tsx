@@ -3,7 +3,7 @@ import { IconLink } from '../../../ui/controls/icon-link.tsx';
 import { isOffered, rowActions, type SetActionsProps } from './set-actions.ts';
 import styles from './set-toolbar.module.css';
 
-/** A missing action leaves its place empty, so that columns stay columns. */
+/** A missing action leaves its place empty, to keep the columns. */
 export function SetToolbar({ set, titleId, onVerb }: SetActionsProps) {
   return (
     <div className={styles.toolbar}>

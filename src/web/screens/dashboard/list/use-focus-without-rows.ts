@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { rescueFocus } from '../../../ui/focus/rescue-focus.ts';
 
-/** Then the search field has it. */
+/** Moves the focus to the search field. */
 export function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const hadRows = useRef(hasRows);
 

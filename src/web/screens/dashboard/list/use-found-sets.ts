@@ -7,7 +7,7 @@ import { useDebounced } from '../../../browser/use-debounced.ts';
 const searchDebounceMs = 150;
 
 interface FoundSets {
-  /** While a new search runs, the sets of the one before. */
+  /** During a new search, the sets of the last one. */
   sets: readonly StudySet[] | undefined;
   search: string;
   isRunning: boolean;

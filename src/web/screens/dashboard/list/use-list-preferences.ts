@@ -17,7 +17,6 @@ import {
   type PageSize,
 } from './list-rules.ts';
 
-/** The preferences with which this browser last showed the list. */
 export function useListPreferences(): [ListPreferences, (event: ListEvent) => void] {
   const [category] = usePreference(keys.category, anyText, defaults.category);
   const [sortField] = usePreference(keys.sortField, parseOneOf(sortFields), defaults.sortField);

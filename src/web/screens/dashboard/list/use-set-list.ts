@@ -45,7 +45,7 @@ export function useSetList(): SetListState {
   );
   const wantedPage = pagedSearch === found.search ? stored.page : 1;
   const page = useMemo(() => listPage(ordered, wantedPage, pageSize), [ordered, wantedPage, pageSize]);
-  /** Typing and choosing come before drawing many rows. */
+  /** Input comes before drawing many rows. */
   const sets = useDeferredValue(page.sets);
 
   function goToPage(wanted: number) {

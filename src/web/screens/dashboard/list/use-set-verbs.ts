@@ -6,7 +6,7 @@ import { useDeletedSetToast } from '../../../set-actions/use-deleted-set-toast.t
 import { useAttempt } from '../../../ui/feedback/use-attempt.ts';
 import type { SetVerb } from './set-actions.ts';
 
-/** With a toast. */
+/** Reports by toast. */
 export function useSetVerbs() {
   const embedding = useEmbedding();
   const analysing = useAnalysing();
@@ -42,7 +42,7 @@ export function useSetVerbs() {
   return { perform, embedding, analysing, deletion };
 }
 
-/** A key for each opening; the set stays while its dialog goes. */
+/** A key per opening; the set stays while its dialog closes. */
 function useEmbedding() {
   const [shown, setShown] = useState<{ key: number; set: StudySet; isOpen: boolean }>();
   const open = useCallback(
@@ -58,7 +58,7 @@ function useAnalysing() {
   return { shown, open, close: () => setShown((before) => before && { ...before, isOpen: false }) };
 }
 
-/** `pendingSet` waits for a yes or no. */
+/** `pendingSet` awaits a yes or no. */
 function useDeletion() {
   const [pendingSet, setPendingSet] = useState<StudySet>();
   const { mutateAsync: deleteSet, isPending, variables: deletedId } = useDeleteSet();

@@ -23,7 +23,7 @@ interface BlockedInitialsProps {
   list: EditedList;
 }
 
-/** Spec sections 2.3 and 5. */
+/** Spec 2.3 and 5. */
 export function BlockedInitials({ list }: BlockedInitialsProps) {
   const change = useListChange(list, words);
   return (
@@ -78,7 +78,7 @@ function AddInitials({ blocked, onAdd }: AddInitialsProps) {
         spellCheck={false}
         enterKeyHint="done"
       />
-      {/** No submit button: a disabled one would keep Enter from saying what is missing. */}
+      {/** No submit button: disabled, it would keep Enter from naming what is missing. */}
       <Button icon={Plus} disabled={!isWholeInitials(typed)} onClick={() => void add()}>
         Add
       </Button>

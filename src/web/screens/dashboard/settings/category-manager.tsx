@@ -26,7 +26,7 @@ interface CategoryManagerProps {
   setCategories: readonly string[];
 }
 
-/** Spec sections 2.3 and 5. */
+/** Spec 2.3 and 5. */
 export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
   const headingId = useId();
   const change = useListChange(list, words);

@@ -45,7 +45,7 @@ export function ChangePassword() {
     );
   }
 
-  // Once it is marked.
+  // Once the fault is rendered.
   const focusFault = () => requestAnimationFrame(() => firstFault(form.current)?.focus());
 
   return (

@@ -1,6 +1,5 @@
 import type { ListChange } from '../../../api/use-edited-list.ts';
 
-/** At the end, once. */
 export function addWord(added: string): ListChange {
   return (words) => (words.includes(added) ? words : [...words, added]);
 }
@@ -9,7 +8,7 @@ export function removeWord(removed: string): ListChange {
   return (words) => words.filter((word) => word !== removed);
 }
 
-/** From 0. A word that is gone does not come back. */
+/** From 0. A removed word does not come back. */
 export function moveWord(moved: string, toIndex: number): ListChange {
   return (words) =>
     words.includes(moved) ? words.filter((word) => word !== moved).toSpliced(toIndex, 0, moved) : words;

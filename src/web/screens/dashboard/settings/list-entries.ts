@@ -1,7 +1,7 @@
 import { typedInitials } from '../../../../shared/leaderboard/initials.ts';
 import { blockedInitialsLength } from '../../../../shared/limits.ts';
 
-/** Spec section 5. */
+/** Spec 5. */
 export interface Refusal {
   readonly title: string;
   readonly description: string;
@@ -24,7 +24,7 @@ export function initialsRefusal(initials: string, blocked: readonly string[]): R
   return undefined;
 }
 
-/** In the catalog, names that differ in case alone are one. */
+/** In the catalog, names that differ only in case are one. */
 export function categoryRefusal(name: string, categories: readonly string[]): Refusal | undefined {
   if (name === '') return { title: 'Error', description: 'Please enter a category name' };
   if (categories.some((category) => category.toLowerCase() === name.toLowerCase())) {

@@ -8,7 +8,6 @@ import { openSettings, serverWith, startEachTestAfresh } from './test-settings.t
 startEachTestAfresh();
 
 describe('The categories of sets', () => {
-  /** A server with these categories; what is renamed, merged and deleted is so. */
   function serverOf(initial: readonly Category[]): Answers {
     let all = [...initial];
     return {

@@ -122,7 +122,7 @@ function CategoryRow({ category: { id, name, setCount }, onRename, onDelete }: C
   );
 }
 
-/** With a toast. */
+/** Reports by toast. */
 function useCategoryChange() {
   const { mutateAsync: rename } = useRenameCategory();
   const { mutateAsync: remove } = useDeleteCategory();

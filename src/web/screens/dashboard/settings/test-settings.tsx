@@ -50,13 +50,12 @@ export function saved(calls: readonly ReceivedCall[], name: string): unknown[] {
   return calls.filter((call) => call.name === `PUT /api/settings/${name}`).map((call) => call.body);
 }
 
-/** Toasts are items of a list too. */
+/** Toasts are list items too. */
 export function listed(): string[] {
   const dialog = within(screen.getByRole('dialog', { name: 'Settings' }));
   return dialog.queryAllByRole('listitem').map((item) => item.textContent);
 }
 
-/** jsdom lays nothing out. */
 export function layOutLists(): void {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     const row = this.closest('li');

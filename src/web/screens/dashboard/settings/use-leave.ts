@@ -8,7 +8,6 @@ interface Leave {
   readonly leave: () => void;
 }
 
-/** Signs out, and goes to the page to sign in. */
 export function useLeave(call: Parameters<typeof useSignOut>[0]): Leave {
   const [, navigate] = useLocation();
   const { mutate, isPending } = useSignOut(call);

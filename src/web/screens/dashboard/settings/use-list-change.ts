@@ -6,7 +6,7 @@ interface ChangeWords {
   readonly failed: string;
 }
 
-/** With a toast. Resolves to whether it was saved. */
+/** Reports by toast. Resolves to whether it was saved. */
 export function useListChange({ change }: EditedList, { saved, failed }: ChangeWords) {
   const attempt = useAttempt();
   return (made: ListChange) => attempt(change(made), { done: { title: 'Updated', description: saved }, failed });

@@ -19,11 +19,10 @@ export interface CardChunkProps {
   editing: CardEditing;
   uploads: MediaUploads;
   actions: CardActions;
-  /** While cards are chosen. */
   selection: CardSelection | undefined;
 }
 
-/** Drawn while it is near: of ten thousand cards some dozens. */
+/** Rendered only near the window: of ten thousand cards some dozens. */
 export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions, selection } = props;
   const chunk = useRef<HTMLDivElement>(null);
@@ -60,12 +59,11 @@ export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   );
 }, areEqual);
 
-/** Never drawn yet. */
 function heightOf(knownPx: number | undefined): number | string {
   return knownPx ?? 'calc(var(--count) * var(--row))';
 }
 
-/** The list is cut anew with every change: its cards count. */
+/** The list is rebuilt with every change, so its cards are compared. */
 function areEqual(before: CardChunkProps, after: CardChunkProps): boolean {
   const { cards, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[];

@@ -20,7 +20,7 @@ interface CardFieldsProps {
   termRef: RefObject<HTMLTextAreaElement | null>;
   card: Card;
   number: number;
-  /** In the number's place, while cards are chosen. */
+  /** Replaces the number while cards are chosen. */
   box: ReactNode;
   isLast: boolean;
   isFolding: boolean;
@@ -31,7 +31,7 @@ interface CardFieldsProps {
   actions: CardActions;
 }
 
-/** Tab and Enter run term, definition, next card; Enter adds one after the last. */
+/** Tab and Enter go from field to field and card to card; Enter adds one after the last. */
 export function CardFields(props: CardFieldsProps) {
   const { termRef, card, number, box, isFolding, newPhase, upload, actions } = props;
   const definition = useRef<HTMLTextAreaElement>(null);
@@ -166,7 +166,7 @@ function CardTools({
   );
 }
 
-/** Enter that ends an input method's character is none. */
+/** Not the Enter that ends an input method's character. */
 function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   return event.key === key && !hasModifier && !event.nativeEvent.isComposing;

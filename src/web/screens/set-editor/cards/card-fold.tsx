@@ -6,7 +6,6 @@ import styles from './card-fold.module.css';
 import { mediaShape } from './media/media-shape.ts';
 
 interface CardFoldProps {
-  /** While cards are chosen. */
   box: ReactNode;
   card: Card;
   number: number;

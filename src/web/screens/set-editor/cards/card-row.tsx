@@ -25,7 +25,7 @@ interface CardRowProps {
   selection: CardSelection | undefined;
 }
 
-/** Memoized: there may be thousands. */
+/** Memoized for thousands of rows. */
 export const CardRow = memo(function CardRow({
   card,
   number,

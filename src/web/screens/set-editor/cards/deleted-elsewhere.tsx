@@ -12,7 +12,6 @@ interface DeletedElsewhereProps {
   editing: CardEditing;
 }
 
-/** The text is not lost with the card. */
 export function DeletedElsewhere({ card, number, editing }: DeletedElsewhereProps) {
   const copy = useCopy();
   const texts = mapTexts(card, (text: string) => (text === '' ? undefined : text));

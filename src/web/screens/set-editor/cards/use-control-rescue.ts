@@ -6,7 +6,7 @@ interface LastFocus {
   readonly index: number;
 }
 
-/** Focuses the gone control's row (`data-rescue`), else the next row, the last one or the list. */
+/** Focuses the removed control's row (`data-rescue`), else the next, the last or the list. */
 export function useControlRescue(list: RefObject<HTMLElement | null>, changed: unknown): void {
   const last = useRef<LastFocus>(undefined);
 

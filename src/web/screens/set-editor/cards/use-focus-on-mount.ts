@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** On its `data-opener`, else its first control. */
+/** Focuses its `data-opener`, else its first control. */
 export function useFocusOnMount(isWanted: boolean) {
   const section = useRef<HTMLElement>(null);
   const isFirst = useRef(true);

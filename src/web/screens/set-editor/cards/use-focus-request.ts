@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { FocusRequest } from './fields/card-actions.ts';
 
-/** `unfold` is there while the field is not. */
+/** `unfold` is defined while the field is not rendered. */
 export function useFocusRequest(
   field: RefObject<HTMLTextAreaElement | null>,
   request: FocusRequest | undefined,

@@ -8,7 +8,7 @@ interface Nearness {
 const margin = '200% 0px';
 const canObserve = typeof IntersectionObserver !== 'undefined';
 
-/** What holds the focus or a `data-kept` part stays near, and everything where the browser cannot tell. */
+/** What has the focus or a `data-kept` part stays near; all does where the browser cannot tell. */
 export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: isNearAtFirst || !canObserve, heightPx: undefined });
 
@@ -28,11 +28,10 @@ const near: Nearness = { isNear: true, heightPx: undefined };
 
 type HandleEntry = (entry: IntersectionObserverEntry) => void;
 
-/** One observer for all: each costs every frame time. */
+/** One observer for all, as each costs time in every frame. */
 let observer: IntersectionObserver | undefined;
 const handlers = new WeakMap<Element, HandleEntry>();
 
-/** Returns what ends it. */
 function observe(element: Element, handle: HandleEntry): () => void {
   const shared = (observer ??= new IntersectionObserver(tell, { rootMargin: margin }));
   handlers.set(element, handle);

@@ -14,7 +14,7 @@ export interface Removal {
   readonly card: Card;
 }
 
-/** With a toast. */
+/** Reports by toast. */
 export function useRemovals(setId: string, editing: CardEditing, uploads: MediaUploads) {
   const [asked, setAsked] = useState<Removal>();
   const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());

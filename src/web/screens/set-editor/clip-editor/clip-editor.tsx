@@ -35,7 +35,6 @@ export interface ClipEditorProps {
   onClose: () => void;
 }
 
-/** Fetched when it is wanted. */
 export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
   const { opened, fault } = useOpenClip(clip.source);
   const editing = useClipEditing(opened?.clip, clip);

@@ -11,7 +11,6 @@ interface ClipStageProps {
   onTimeUpdate: () => void;
 }
 
-/** Turned, mirrored and framed as it will be. */
 export function ClipStage({ editing, videoRef, onTimeUpdate }: ClipStageProps) {
   const { size, framing, shape, signingBox } = editing;
   const { rotation, isMirrored, crop } = framing;

@@ -8,7 +8,7 @@ export const cropShapes = [
 
 export type CropShape = (typeof cropShapes)[number]['value'];
 
-/** Width by height. Undefined where it may have any. */
+/** Width by height; undefined if free. */
 export function ratioOf(shape: CropShape): number | undefined {
   switch (shape) {
     case '4:3':

@@ -11,11 +11,10 @@ interface FilmStripProps {
   editing: ClipEditing;
   lineRef: RefObject<HTMLDivElement | null>;
   shownSeconds: number;
-  /** Stands still there. */
+  /** Pauses there. */
   onShow: (seconds: number) => void;
 }
 
-/** With a handle where the clip begins and one where it ends. */
 export function FilmStrip({ editing, lineRef, shownSeconds, onShow }: FilmStripProps) {
   const { clip, cut, times, poster } = editing;
   const strip = useRef<HTMLDivElement>(null);
@@ -60,7 +59,7 @@ interface OnStrip {
 
 type PlayheadProps = OnStrip & Omit<FilmStripProps, 'editing'> & Pick<ClipEditing, 'times'>;
 
-/** The frame that is shown, to be chosen for the poster. */
+/** The shown frame, which can become the poster. */
 function Playhead({ strip, times, lineRef, shownSeconds, onShow }: PlayheadProps) {
   const frame = frameAt(times, shownSeconds);
   const slider = useFrameSlider({
@@ -83,7 +82,6 @@ interface CutHandleProps extends OnStrip, Pick<FilmStripProps, 'editing' | 'onSh
   side: 'from' | 'to';
 }
 
-/** Where the clip begins or ends. */
 function CutHandle({ side, strip, editing, onShow }: CutHandleProps) {
   const { cut, times } = editing;
   const [min, max] = side === 'from' ? [0, cut.to - 1] : [cut.from + 1, times.length - 1];

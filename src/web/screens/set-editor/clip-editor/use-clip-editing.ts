@@ -32,11 +32,11 @@ export interface ClipEditing extends EditState {
   readonly times: readonly number[];
   /** The size after turning and before cropping. */
   readonly size: FrameSize;
-  /** In shares of the source's frame; null while unknown. */
+  /** In shares of the source's frame; null if unknown. */
   readonly signingBox: SigningBox | null;
   readonly isChanged: boolean;
   readonly isCopied: boolean;
-  /** What to mind; empty for nothing. */
+  /** A warning; empty for none. */
   readonly note: string;
   readonly setFrom: (frame: number) => void;
   readonly setTo: (frame: number) => void;

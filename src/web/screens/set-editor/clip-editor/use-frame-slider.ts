@@ -3,7 +3,7 @@ import { frameAt } from '../../../../shared/clips/clip-cut.ts';
 import { secondsWords } from './seconds-words.ts';
 
 interface FrameSlider {
-  /** All of it is all of the clip. */
+  /** Its whole width is the whole clip. */
   readonly strip: { readonly current: HTMLElement | null };
   readonly times: readonly number[];
   readonly frame: number;
@@ -23,7 +23,7 @@ const framesOfKeys: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** An arrow key is a frame, with Shift ten. */
+/** Arrow keys move one frame, with Shift ten. */
 export function useFrameSlider({ strip, times, frame, min, max, onMove }: FrameSlider) {
   const isDragged = useRef(false);
   const [first = 0] = times;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
 
-/** Where the signing happens; searched in idle moments where unknown. */
+/** The signing box; searched in idle moments if unknown. */
 export function useHandBox(source: File | string, known: SigningBox | null): SigningBox | null {
   const [found, setFound] = useState<SigningBox>();
 

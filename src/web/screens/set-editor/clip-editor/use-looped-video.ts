@@ -16,7 +16,7 @@ export interface LoopedVideo {
   readonly shownSeconds: number;
   readonly isPlaying: boolean;
   readonly toggle: () => void;
-  /** Stands still there. */
+  /** Pauses there. */
   readonly show: (seconds: number) => void;
   readonly handleTimeUpdate: () => void;
 }
@@ -24,7 +24,7 @@ export interface LoopedVideo {
 /** Within a frame, so that rounding shows no other. */
 const intoFrameSeconds = 0.001;
 
-/** Plays what stays, again and again. */
+/** Loops the part that stays. */
 export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isStill }: Loop): LoopedVideo {
   const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isWanted, setIsWanted] = useState<boolean>();

@@ -7,7 +7,7 @@ interface OpenedClip {
   readonly clip: EditableClip;
 }
 
-/** @param source a file, or the path of a stored one; closed when it is not shown any more */
+/** @param source a file, or a stored one's path; closed when no longer shown */
 export function useOpenClip(source: File | string): { opened: OpenedClip | undefined; fault: string | undefined } {
   const [found, setFound] = useState<{ source: File | string; opened?: OpenedClip; fault?: string }>();
 

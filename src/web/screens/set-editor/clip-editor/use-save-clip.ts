@@ -12,7 +12,6 @@ interface SaveClipOptions {
   onSave: (edited: EditedClip) => void;
 }
 
-/** Stopped when the editor closes. */
 export function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
   const [share, setShare] = useState<number>();
   const [fault, setFault] = useState<string>();
@@ -54,7 +53,7 @@ export function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
   return { share, fault, save: () => void save(), cancel };
 }
 
-/** From where the clip begins. Undefined for the usual one. */
+/** From the clip's beginning; undefined for the default. */
 function posterSeconds({ cut, times, poster }: ClipEditing): number | undefined {
   if (poster === undefined || poster < cut.from || poster >= cut.to) return undefined;
   return (times[poster] ?? 0) - (times[cut.from] ?? 0);

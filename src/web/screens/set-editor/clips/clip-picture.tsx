@@ -11,7 +11,7 @@ interface ClipPictureProps {
   uploads: ClipUploads;
 }
 
-/** There may be hundreds. */
+/** Fetched only when visible, as there may be hundreds. */
 export function ClipPicture({ id, kind, uploads }: ClipPictureProps) {
   const place = useRef<HTMLSpanElement>(null);
   const { isNear } = useIsNear(place, false);

@@ -120,7 +120,7 @@ function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'upl
   );
 }
 
-/** Enter that ends an input method's character is none. */
+/** Not the Enter that ends an input method's character. */
 function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;

@@ -225,7 +225,6 @@ test('whatever is lost on the way, there and here every file is one card, in the
   );
 });
 
-/** What time and people do in the end: they wait, sign in and try again. */
 function goOn(uploads: ClipUploads, clock: Clock): void {
   clock.pass(60_000);
   uploads.dispatch({ type: 'sessionFound' });
@@ -240,7 +239,7 @@ function shown(uploads: ClipUploads): string[] {
   return uploads.queue().clips.map(({ state }) => state.phase);
 }
 
-/** Everything that was promised so far has happened. */
+/** Runs what pending promises have scheduled. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -32,7 +32,7 @@ import {
   type FileSending,
 } from '../cards/media/media-uploads.ts';
 
-/** Without progress or answer for so long an upload counts as lost. */
+/** Without progress or answer for so long, an upload counts as lost. */
 export const uploadStallMs = 30_000;
 
 export interface ClipSending extends FileSending {
@@ -41,19 +41,19 @@ export interface ClipSending extends FileSending {
 }
 
 export interface ClipPorts extends FilePreparing {
-  /** Undefined where nothing is known to be in the way of a clip. */
+  /** Undefined if no fault is known. */
   readonly findClipFault: (file: File) => Promise<ClipFault | undefined>;
-  /** Undefined where the browser can play it. */
+  /** Undefined if the browser can play it. */
   readonly findPlayFault: (file: Blob) => Promise<PlayFault | undefined>;
   readonly send: (sending: ClipSending) => Promise<Card>;
-  /** `beside` which card of the batch it stands. */
+  /** `beside`: its neighbour in the batch. */
   readonly onAdded: (card: Card, beside: CardNeighbour | undefined) => void;
   readonly onSettled: () => void;
   readonly newKey: () => string;
   readonly wait: RetryRules['wait'];
 }
 
-/** Runs `shared/clips/clip-queue.ts`; it goes on when the screen is left. */
+/** Runs `shared/clips/clip-queue.ts`; continues when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, File>();
@@ -90,12 +90,11 @@ export class ClipUploads {
     void this.#lookAt(clips);
   }
 
-  /** Undefined once it is gone. */
+  /** Undefined once removed. */
   fileOf(id: string): File | undefined {
     return this.#files.get(id);
   }
 
-  /** By what the clip editor made of it. */
   replace(id: string, file: File, poster: Blob | undefined): void {
     const clip = this.#clip(id);
     if (!clip || !isEditable(clip)) return;
@@ -128,7 +127,7 @@ export class ClipUploads {
     return clipMarks(this.#queue.clips, cardTerms);
   }
 
-  /** An image itself, or a video's poster once somebody asked for it. */
+  /** An image itself, or a video's poster once asked for. */
   pictureOf(id: string): Blob | undefined {
     return this.#pictures.get(id);
   }
@@ -138,7 +137,7 @@ export class ClipUploads {
     return () => this.#posters.forgo(id);
   }
 
-  /** The last one to ask tells, also after its screen was left. */
+  /** The last caller is told, also after leaving its screen. */
   reportSettled(onSettled: () => void): void {
     this.#onSettled = onSettled;
   }
@@ -169,7 +168,7 @@ export class ClipUploads {
     if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
   }
 
-  /** Finds clips that cannot be converted here while the list is still being edited. */
+  /** Finds clips that cannot be converted here while the list is edited. */
   async #lookAt(clips: readonly NewClip[]): Promise<void> {
     for (const { id, kind, fault: known } of clips) {
       const file = this.#files.get(id);
@@ -185,7 +184,7 @@ export class ClipUploads {
     this.#isGoingOn = true;
     this.#abortAllBut('preparing', this.#preparings);
     this.#abortAllBut('uploading', this.#sendings);
-    // Each beginning changes the queue, and what is due.
+    // Each start changes the queue and what is due.
     for (let [next] = clipsToPrepare(this.#queue); next; [next] = clipsToPrepare(this.#queue)) {
       void this.#prepare(next.id);
     }
@@ -229,7 +228,7 @@ export class ClipUploads {
     }
   }
 
-  /** Its poster may be the same, yet what could not be read before may be now. */
+  /** The poster may be the same, but an unreadable file may be readable now. */
   #replaceFile(id: string, file: File): void {
     this.#files.set(id, file);
     this.#posters.forget(id);
@@ -279,7 +278,7 @@ export class ClipUploads {
     return behind?.state.phase === 'added' ? { cardId: behind.state.cardId, side: 'before' } : undefined;
   }
 
-  /** A dead line may say nothing for minutes. */
+  /** A dead connection may say nothing for minutes. */
   #watchForStall() {
     const stall = new AbortController();
     const begin = () => this.#ports.wait(uploadStallMs, () => stall.abort());
@@ -322,7 +321,7 @@ export class ClipUploads {
     return this.#queue.clips.find((clip) => clip.id === id);
   }
 
-  /** Read only to be sent or compared. */
+  /** Files are kept only to be sent or compared. */
   #dropFilesOfGone(): void {
     if (this.#files.size === this.#queue.clips.length) return;
     const ids = new Set(this.#queue.clips.map(({ id }) => id));

@@ -4,14 +4,13 @@ import { isSent, type Clip, type ClipHold } from '../../../../shared/clips/clip-
 import type { ClipSummary } from '../../../../shared/clips/clip-summary.ts';
 import { maxClips } from '../../../../shared/limits.ts';
 
-/** `more` explains what went wrong. */
+/** `more` explains a failure. */
 export interface ClipWords {
   readonly tone: 'quiet' | 'good' | 'bad' | 'noted';
   readonly words: string;
   readonly more?: string | undefined;
 }
 
-/** @param mark of `markWords` */
 export function clipWords(clip: Clip, mark: string | undefined): ClipWords {
   const { state } = clip;
   switch (state.phase) {

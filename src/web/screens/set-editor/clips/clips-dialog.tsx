@@ -25,7 +25,7 @@ interface ClipsDialogProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Uploads go on while it is closed. */
+/** Uploads continue while it is closed. */
 export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
   const queue = useClipQueue(uploads);
   return (
@@ -105,7 +105,7 @@ function numbersOf(clips: readonly Clip[]): number[] {
   });
 }
 
-/** The same array for the same list, so that no row is drawn for it. */
+/** The same array for the same list, so that no row rerenders. */
 function useListedIds({ clips }: ClipQueue): readonly string[] {
   const key = clips
     .filter(isListed)

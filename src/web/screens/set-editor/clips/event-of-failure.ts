@@ -28,7 +28,7 @@ export async function eventOfFailure({ id, file, error }: Failure): Promise<Clip
   return { type: 'failed', id, note: reason };
 }
 
-/** A file that was moved or changed fails like a network, but never comes back. */
+/** A moved or changed file fails like a network, but for good. */
 async function isReadable(file: Blob): Promise<boolean> {
   return await file
     .slice(0, 1)

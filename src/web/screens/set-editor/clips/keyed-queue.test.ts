@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { KeyedQueue } from './keyed-queue.ts';
 
-/** Makes a thing when the test says so. */
 function open() {
   const begun: { readonly key: string; readonly finish: () => void }[] = [];
   const made = new KeyedQueue<string, string>((key) => {
@@ -12,7 +11,7 @@ function open() {
   return { made, begun, keys: () => begun.map(({ key }) => key) };
 }
 
-/** What follows from what was made has happened. */
+/** Runs what pending promises have scheduled. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

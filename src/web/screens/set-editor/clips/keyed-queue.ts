@@ -5,7 +5,7 @@ interface Job<Made> {
   readonly phase: 'waiting' | 'begun';
 }
 
-/** Each thing is made once; what is urgent goes first, the latest before the others. */
+/** Makes each thing once; urgent ones first, the latest before the others. */
 export class KeyedQueue<Key, Made> {
   readonly #make: (key: Key) => Promise<Made>;
   readonly #jobs = new Map<Key, Job<Made>>();

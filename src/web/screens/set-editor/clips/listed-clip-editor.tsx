@@ -7,7 +7,6 @@ interface ListedClipEditorProps {
   onClose: () => void;
 }
 
-/** Before anything is sent. */
 export function ListedClipEditor({ id, uploads, onClose }: ListedClipEditorProps) {
   const file = uploads.fileOf(id);
   if (!file) return null;

@@ -13,7 +13,7 @@ interface RecordTermsProps {
   setId: string;
 }
 
-/** A clip for each card that has a term and no media, one after the other. */
+/** Records a clip for each card with a term and no media, one by one. */
 export function RecordTerms({ setId }: RecordTermsProps) {
   const queryClient = useQueryClient();
   const { data: cards = [] } = useQuery(cardsQuery(setId));
@@ -21,7 +21,6 @@ export function RecordTerms({ setId }: RecordTermsProps) {
   const uploads = mediaUploads(queryClient, setId);
   const waiting = cards.filter(isWaiting);
 
-  /** Leaves out terms whose clip is being uploaded. */
   function handleRecord() {
     studio.open(
       'recording',

@@ -13,7 +13,7 @@ import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
 import { wait } from '../../../browser/wait.ts';
 import { ClipUploads } from './clip-uploads.ts';
 
-/** Uploads go on when the screen is left. */
+/** Uploads continue when the screen is left. */
 export const clipUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new ClipUploads({

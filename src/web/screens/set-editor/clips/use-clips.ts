@@ -37,7 +37,6 @@ export function useClipQueue(uploads: ClipUploads): ClipQueue {
   return useSyncExternalStore(uploads.subscribe, uploads.queue);
 }
 
-/** Without the extensions. */
 function inNaturalOrder(files: readonly File[]): File[] {
   const keyed = files.map((file) => ({ file, key: naturalSortKey(file.name.replace(/\.[^.]*$/, '')) }));
   return keyed.toSorted((one, other) => compare(one.key, other.key)).map(({ file }) => file);

@@ -1,11 +1,10 @@
-/** By rows; done when it is saved. */
+/** By rows; ends when saved. */
 export interface DeckDraft {
-  /** It may name rows that are gone and lack new ones. Undefined: as it is. */
+  /** May name removed rows and lack new ones; undefined if unchanged. */
   readonly order: readonly string[] | undefined;
   readonly marked: ReadonlySet<string>;
 }
 
-/** As stored. */
 export type DeckEvent =
   | { readonly type: 'begun' }
   | { readonly type: 'markToggled'; readonly rowId: string }
@@ -23,7 +22,7 @@ export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): Dec
   }
 }
 
-/** New rows stand behind the one that they follow in the stored order. */
+/** New rows follow their predecessor in the stored order. */
 export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: readonly string[]): readonly string[] {
   if (order === undefined) return rowIds;
   const stored = new Set(rowIds);

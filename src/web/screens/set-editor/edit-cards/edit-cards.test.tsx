@@ -46,7 +46,7 @@ describe('Edit Cards', () => {
   });
 
   test('is saved once and left once by two presses of Enter', async () => {
-    // However slow the machine is, the second press comes right after the first.
+    // On any machine the second press comes right after the first.
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const { user, server } = await openCards(greetings);

@@ -27,7 +27,7 @@ interface EditCardsProps {
   onEvent: Dispatch<DeckEvent>;
 }
 
-/** Nothing is done before Save (spec section 2.8). */
+/** Changes nothing before Save (spec 2.8). */
 export function EditCards(props: EditCardsProps) {
   const { query, onQueryChange, draft, isSaving } = props;
   const rows = useDeckRows(props);

@@ -19,15 +19,15 @@ interface EditListProps {
   canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
   marked: ReadonlySet<string>;
-  /** The row that gets the focus back. */
+  /** The row that regains the focus. */
   askedId: string | undefined;
   actions: EditRowActions;
 }
 
-/** The same as in edit-list.module.css. */
+/** As in edit-list.module.css. */
 const rowRem = 4;
 
-/** Rows of one height: ten thousand are as quick as ten. */
+/** Rows have one height, so that ten thousand are as quick as ten. */
 export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, askedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { first, end } = useVisibleRows(list, rowRem);

@@ -15,7 +15,7 @@ export interface DeckPorts {
 
 const maxOrderings = 3;
 
-/** Deletions first, then the new order (spec section 2.8). */
+/** First deletions, then the order (spec 2.8). */
 export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<DeckOutcome> {
   const rowIds = rowIdsOf(ports);
   const { isReordered } = deckChanges(draft, rowIds);
@@ -23,7 +23,7 @@ export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<Deck
   const marked = rowIds.filter((rowId) => draft.marked.has(rowId));
   await ports.editing.saveAll();
   if (!(await ports.editing.removeAll(marked))) return 'unsaved';
-  // A deleted set must not look like a saved deletion.
+  // A deleted set must not pass for a saved deletion.
   if (marked.length > 0 && (await ports.isSetMissing())) return 'unsaved';
   const isOrdered = !isReordered || (await order(draft, ports));
   if (!isOrdered) return 'unordered';

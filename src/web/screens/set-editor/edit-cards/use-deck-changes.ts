@@ -6,7 +6,7 @@ import { cardsQuery } from '../saving/cards.ts';
 import { useBeforeUnload } from '../../../browser/page/use-before-unload.ts';
 import { hasDeckChanges, type DeckDraft } from './deck-draft.ts';
 
-/** As long as Edit Cards has something to save, the browser asks before the page is left. */
+/** Asks before the page is left while Edit Cards has something to save. */
 export function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | undefined): boolean {
   const isChanged = useCallback(
     (cards: readonly Card[]) => {

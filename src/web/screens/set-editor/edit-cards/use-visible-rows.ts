@@ -5,7 +5,7 @@ interface VisibleRows {
   readonly end: number;
 }
 
-/** Few scrolls draw anything. */
+/** So that few scrolls render. */
 const spareRows = 8;
 
 /** All rows are `rowRem` high. */

@@ -12,7 +12,7 @@ interface FindFieldProps {
   onQueryChange: (query: string) => void;
 }
 
-/** The browser's own search finds only drawn rows. */
+/** The browser's own search finds only rendered rows. */
 export function FindField({ count, foundCount, isFiltered, query, onQueryChange }: FindFieldProps) {
   if (count < minCards && query === '') return null;
   return (

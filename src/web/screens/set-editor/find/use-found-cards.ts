@@ -11,7 +11,7 @@ export interface NumberedCard {
 
 interface FoundCards {
   readonly shown: readonly NumberedCard[];
-  /** The same `Set` until other words are searched for. */
+  /** The same `Set` until the query changes. */
   readonly foundIds: ReadonlySet<string> | undefined;
   readonly key: string;
 }
@@ -21,7 +21,7 @@ interface Search {
   readonly ids: ReadonlySet<string> | undefined;
 }
 
-/** What was found stays while it is edited. */
+/** A found card stays while it is edited. */
 export function useFoundCards(cards: readonly Card[], editing: CardEditing, query: string): FoundCards {
   const wanted = useDeferredValue(query);
   const [search, setSearch] = useState<Search>({ query: '', ids: undefined });

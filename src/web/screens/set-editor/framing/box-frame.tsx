@@ -4,16 +4,15 @@ import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
 import styles from './box-frame.module.css';
 
 interface BoxFrameProps {
-  /** What it is a part of. */
   stage: { readonly current: HTMLElement | null };
   box: SigningBox;
   onChange: (box: SigningBox) => void;
-  /** Where it is what the person came for. */
+  /** Where framing is the purpose of the dialog. */
   isFocusedAtFirst?: boolean;
 }
 
 const edges = ['left', 'top', 'right', 'bottom'] as const;
-/** For pointers: two edges at once. The keyboard has the edges. */
+/** For pointers: two edges at once. The keyboard uses the edges. */
 const corners = [
   ['left', 'top'],
   ['right', 'top'],
@@ -21,10 +20,10 @@ const corners = [
   ['right', 'bottom'],
 ] as const;
 
-/** None: the whole box. */
+/** Empty: the whole box. */
 type Hold = readonly BoxEdge[];
 
-/** Edges, corners and middle can be dragged; the edges by keyboard, too. */
+/** Edges, corners and middle can be dragged; the edges also by keyboard. */
 export function BoxFrame({ stage, box, onChange, isFocusedAtFirst = false }: BoxFrameProps) {
   const firstEdge = useRef<HTMLDivElement>(null);
   const drag = useBoxDrag(stage, box, onChange);
@@ -108,7 +107,7 @@ const keySteps: Readonly<Record<string, number>> = {
   End: 1,
 };
 
-/** A hundredth of the frame, with Shift five. */
+/** 1% of the frame, with Shift 5%. */
 function handleEdgeKey(event: KeyboardEvent, { box, edge, onChange }: EdgeOfBox): void {
   const step = keySteps[event.key];
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;

@@ -4,16 +4,16 @@ import { openVideo, type OpenVideo } from '../../../browser/media/open-video.ts'
 import { whenIdle } from '../../../browser/when-idle.ts';
 
 const timeoutMs = 120_000;
-/** A hand is some pixels large even so. */
+/** A hand still has some pixels. */
 const longerSidePx = 96;
-/** No hand gets far between two frames. */
+/** No hand moves far between two frames. */
 const framesPerSecond = 10;
 const minFrames = 12;
 const maxFrames = 80;
-/** At most until an idle moment. */
+/** The longest wait for an idle moment. */
 const idleWithinMs = 1_000;
 
-/** In idle moments; the whole frame where it is not sure, undefined where this browser cannot read the clip. */
+/** In idle moments; the whole frame if unsure, undefined where this browser cannot read the clip. */
 export async function findClipBox(clip: Blob | string, signal: AbortSignal): Promise<SigningBox | undefined> {
   let opened: OpenVideo | undefined;
   try {

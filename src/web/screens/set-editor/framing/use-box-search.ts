@@ -3,7 +3,7 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import { call } from '../../../api/client.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 
-/** In one clip after the other of which nobody knows yet. */
+/** Searches one clip without a box after the other. */
 export function useBoxSearch(editing: CardEditing, cards: readonly Card[]): void {
   const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
   const { cardId, mediaPath } = findUnknown(cards, searched) ?? {};
@@ -34,7 +34,7 @@ interface Framing {
   readonly mediaPath: string;
 }
 
-/** On a failure the search runs again when the set is opened the next time. */
+/** After a failure the search runs again when the set is next opened. */
 async function frame(editing: CardEditing, { cardId, mediaPath }: Framing, signal: AbortSignal): Promise<void> {
   try {
     const { findClipBox } = await import('./find-clip-box.ts');

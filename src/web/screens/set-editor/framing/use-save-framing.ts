@@ -9,8 +9,8 @@ import { readMedia } from '../saving/cards.ts';
 import { readClipId } from '../saving/clip-ids.ts';
 
 /**
- * With a toast.
- * @throws where it could not be saved
+ * Reports by toast.
+ * @throws if it could not be saved
  */
 export function useSaveFraming(editing: CardEditing): (card: Card, box: SigningBox) => Promise<void> {
   const toast = useToast();

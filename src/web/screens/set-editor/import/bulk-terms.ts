@@ -19,7 +19,7 @@ export function faultOfTerms(terms: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** One term a line, so that they can be pasted back in. */
+/** One term a line, which can be pasted back in. */
 export function termLines(cards: readonly { readonly term: string }[]): string {
   return cards.map((card) => card.term.replaceAll('\n', ' ')).join('\n');
 }

@@ -11,13 +11,13 @@ export interface CsvReview {
 }
 
 interface CsvDialogProps {
-  /** Undefined: closed. */
+  /** Undefined if closed. */
   review: CsvReview | undefined;
   onClose: () => void;
   onImport: (file: File) => void;
 }
 
-/** Shows the file's cards and every wrong line before the import: all or none. */
+/** Shows the cards and every wrong line before the import: all or none. */
 export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
   const count = review?.rows.cards.length ?? 0;
   const isFaulty = review !== undefined && review.rows.faults.length > 0;

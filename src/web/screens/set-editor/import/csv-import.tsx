@@ -15,7 +15,7 @@ interface CsvImportProps {
   setId: string;
 }
 
-/** `term,definition`: chosen or dropped, and seen as cards first. */
+/** `term,definition`, chosen or dropped, with a preview. */
 export function CsvImport({ setId }: CsvImportProps) {
   const faultId = useId();
   const [fault, setFault] = useState<string>();

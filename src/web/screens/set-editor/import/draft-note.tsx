@@ -4,7 +4,7 @@ import type { TextDraft } from './use-text-draft.ts';
 
 interface DraftNoteProps {
   draft: TextDraft;
-  /** The button goes with the draft: the focus belongs elsewhere then. */
+  /** The focus must leave the button, which goes with the draft. */
   onDiscarded: () => void;
 }
 

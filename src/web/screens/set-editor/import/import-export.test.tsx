@@ -151,7 +151,6 @@ describe('Import and export', () => {
 });
 
 describe('Export', () => {
-  /** The addresses of the files that were saved. */
   function watchDownloads(): string[] {
     const addresses: string[] = [];
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -23,14 +23,14 @@ type Tab = (typeof tabs)[number]['value'];
 
 interface ImportExportProps {
   setId: string;
-  /** On phones one part is seen at a time. */
+  /** On phones one part shows at a time. */
   isFolding: boolean;
   onClips: (files: readonly File[]) => void;
 }
 
-/** Spec section 2.8. */
+/** Spec 2.8. */
 export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
-  // Kept here, they outlast the closing of the panel.
+  // Kept here, they outlast the panel's closing.
   const terms = useTextDraft(setId, 'terms');
   const cards = useTextDraft(setId, 'cards');
   const [tab, setTab] = useState<Tab>('list');

@@ -9,7 +9,7 @@ interface PackageSetProps {
   setId: string;
 }
 
-/** With the player that a snippet begins with; the embed code generator offers others. */
+/** With a snippet's default player; the embed code generator offers others. */
 export function PackageSet({ setId }: PackageSetProps) {
   const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (

@@ -8,7 +8,6 @@ interface PastedPreviewProps {
   pasted: PastedCards;
 }
 
-/** The first cards, how many there are, and what is wrong. */
 export function PastedPreview({ pasted: { cards, faults } }: PastedPreviewProps) {
   const moreCards = cards.length - pastedCardsShown;
   const moreFaults = faults.length - pastedCardsShown;

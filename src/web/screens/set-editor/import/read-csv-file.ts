@@ -2,7 +2,10 @@ import type { PastedCards } from '../../../../shared/csv/pasted-cards.ts';
 import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../../../../shared/csv/csv-encoding.ts';
 import { readTermFile } from '../../../../shared/csv/term-rows.ts';
 
-/** As the server will read it. @throws where the file cannot be read */
+/**
+ * As the server will read it.
+ * @throws if the file cannot be read
+ */
 export async function readCsvFile(file: Blob): Promise<PastedCards> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const reading = csvEncodingOf(bytes, decodes(bytes, 'utf-8'));

@@ -5,7 +5,6 @@ import styles from './text-import-dialog.module.css';
 export interface SeparatorChoice {
   /** The separator itself, or `own`. */
   readonly value: string;
-  /** As it is typed. */
   readonly own: string;
 }
 

@@ -32,7 +32,7 @@ const betweenCards = [
   { value: ';', label: 'Semicolon' },
 ] as const;
 
-/** Shows the pasted cards before the import: all or none. */
+/** Shows pasted cards before the import: all or none. */
 export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const { refusal, forgetRefusal, isPending, importCards } = usePastedImport(setId, () => {
@@ -111,7 +111,7 @@ function usePastedImport(setId: string, onImported: () => void) {
   return { refusal, forgetRefusal: () => setRefusal(undefined), isPending, importCards };
 }
 
-/** Thousands of lines are read when the typing rests. */
+/** Thousands of lines are read when typing pauses. */
 function usePastedCards(typed: string): { pasted: PastedCards; separators: ReactNode } {
   const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
   const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });

@@ -10,7 +10,6 @@ interface TextImportProps {
   draft: TextDraft;
 }
 
-/** By way of the clipboard. */
 export function TextImport({ setId, draft }: TextImportProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (

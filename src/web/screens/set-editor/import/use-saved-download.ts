@@ -5,16 +5,15 @@ import { cardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
 
 interface SavedDownload {
-  /** The address that waits until everything is saved. */
+  /** The address, until everything is saved. */
   readonly pending: string | undefined;
-  /** There are no cards to download. */
   readonly isEmpty: boolean;
-  /** The last one was not begun. */
+  /** The last download was not begun. */
   readonly isUnsaved: boolean;
   readonly download: (url: string) => Promise<void>;
 }
 
-/** A file that the server makes of the set, with what was typed a moment ago. */
+/** A file the server makes of the set, once typed text is saved. */
 export function useSavedDownload(setId: string): SavedDownload {
   const editing = cardEditing(useQueryClient(), setId);
   const { data: isEmpty = true } = useQuery({ ...cardsQuery(setId), select: (cards) => cards.length === 0 });

@@ -6,14 +6,13 @@ import { useBeforeUnload } from '../../../browser/page/use-before-unload.ts';
 const kinds = ['terms', 'cards'] as const;
 type TextDraftKind = (typeof kinds)[number];
 
-/** A text that outlasts its screen and a reload of the page. */
+/** A text that outlasts its screen and a reload. */
 export interface TextDraft {
   readonly text: string;
   readonly setText: (text: string) => void;
-  /** Still there from before the screen was opened. */
   readonly isRestored: boolean;
   readonly discard: () => void;
-  /** These cards are in the set: their text goes, unless it was changed since, also when the screen was left. */
+  /** Removes the imported text unless changed since, also when the screen was left. */
   readonly finish: (imported: string) => void;
 }
 

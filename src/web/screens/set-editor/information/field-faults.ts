@@ -34,7 +34,7 @@ export function faultsOfFields(fields: SetFields): FieldFaults {
   return faults;
 }
 
-/** Once that is worth saying. */
+/** Once worth showing. */
 export function lengthHint(fields: SetFields, name: TextFieldName): string | undefined {
   return textLength(textOf(fields, name), maxLengths[name])?.words;
 }

@@ -14,7 +14,7 @@ interface InformationFieldProps
   name: 'title' | 'publicTitle' | 'tags' | 'signer';
 }
 
-/** One line of text. Its hint gives way to its length, once that is worth saying. */
+/** One line of text. Near its limit, its length replaces the hint. */
 export function InformationField({ name, fields, faults, onFieldsChange, hint, ...rest }: InformationFieldProps) {
   return (
     <TextField

@@ -10,7 +10,7 @@ interface LanguageFieldProps {
   onTagChange: (tag: string) => void;
 }
 
-/** A language, chosen by its name. One that the list lacks shows its tag. */
+/** A language chosen by name; an unlisted one shows its tag. */
 export function LanguageField({ tag, languages, onTagChange, ...labels }: LanguageFieldProps) {
   const nameOf = (wanted: string) => languages.find((language) => language.tag === wanted)?.name ?? wanted;
 

@@ -3,7 +3,6 @@ import { fieldNames, type SetFields } from './set-fields.ts';
 
 export type SetDraft = Partial<SetFields>;
 
-/** The saved ones, and over them what was typed. */
 export function draftedFields(saved: SetFields, draft: SetDraft): SetFields {
   return { ...saved, ...draft };
 }
@@ -25,7 +24,6 @@ export function hasChanges(changes: SetEdit): boolean {
   return Object.keys(changes).length > 0;
 }
 
-/** What was typed since the saving began. */
 export function draftAfterSaving(draft: SetDraft, sentDraft: SetDraft): SetDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !Object.is(value, valueOf(sentDraft, name))),

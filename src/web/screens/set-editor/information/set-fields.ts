@@ -14,7 +14,6 @@ export const textFields = [
 
 export type SetTextField = (typeof textFields)[number];
 
-/** The fields that can be edited in the form. */
 export const fieldNames = [...textFields, 'visibility'] as const;
 
 export type SetFields = Pick<StudySet, (typeof fieldNames)[number]>;

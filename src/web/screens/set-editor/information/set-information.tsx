@@ -20,11 +20,11 @@ import { ThumbnailField } from './thumbnail-field.tsx';
 interface SetInformationProps extends InformationProps {
   ref: RefObject<HTMLElement | null>;
   set: StudySet;
-  /** On phones all of it is folded away while it is closed. */
+  /** On phones folded away while closed. */
   isFolding: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** With another text from elsewhere. */
+  /** Fields with another text from elsewhere. */
   conflicts: readonly SetTextField[];
   onResolve: (field: SetTextField, choice: 'mine' | 'theirs') => void;
 }
@@ -89,13 +89,11 @@ export function SetInformation(props: SetInformationProps) {
   );
 }
 
-/** Languages by their names. */
 function wordsOf(name: SetTextField, fields: SetFields): string {
   if (name === 'signLanguage') return nameOfSignLanguage(fields.signLanguage);
   return name === 'termLanguage' ? nameOfWrittenLanguage(fields.termLanguage) : fields[name];
 }
 
-/** Always seen where there is room. */
 function LeadFields(props: InformationProps) {
   return (
     <div className={styles.lead}>

@@ -4,13 +4,13 @@ import { maxSeenTexts } from '../../../../shared/limits.ts';
 import { textFields, type SetTextField } from './set-fields.ts';
 
 export interface SetOrigin {
-  /** The set as shown when the typing began, and in conflicting fields as decided since. */
+  /** The set when typing began; its conflicting fields as decided since. */
   readonly base: StudySet;
-  /** Without an answer: the server may have it. */
+  /** Unanswered: the server may have them. */
   readonly sent: readonly SetEdit[];
 }
 
-/** The texts that an edit may overwrite: they were seen here. */
+/** The texts an edit may overwrite, as they were seen here. */
 export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Record<SetTextField, string[]>> {
   const fields = textFields.filter((field) => edit[field] !== undefined);
   return Object.fromEntries(
@@ -21,13 +21,13 @@ export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Rec
   );
 }
 
-/** @param current the set as it is */
+/** @param current the set as stored */
 export function setConflicts(edit: SetEdit, origin: SetOrigin, current: StudySet): SetTextField[] {
   const conflicts = conflictingFields({ edit: { ...edit }, seen: seenTexts(edit, origin), current });
   return textFields.filter((field) => conflicts.includes(field));
 }
 
-/** What was saved was seen; other fields may have been drafted meanwhile. */
+/** What was saved was seen; other fields may have been drafted since. */
 export function originAfterSaving({ base }: SetOrigin, edit: SetEdit, saved: StudySet): SetOrigin {
   const after = { ...base };
   for (const field of textFields) if (edit[field] !== undefined) after[field] = saved[field];

@@ -12,7 +12,7 @@ const writtenLanguageNames = writtenLanguages
   .map((tag) => ({ tag, name: nameOfWrittenLanguage(tag) }))
   .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 
-/** Licences in use for clips; anything else can be typed. */
+/** Common licences of clips; others can be typed. */
 const licences = [
   'CC BY 4.0',
   'CC BY-SA 4.0',
@@ -22,7 +22,6 @@ const licences = [
   'All rights reserved',
 ];
 
-/** Which language is signed, by whom, and who may use the clips. */
 export function SignFields(props: InformationProps) {
   const { fields, faults, onFieldsChange } = props;
   return (

@@ -18,7 +18,7 @@ interface ThumbnailFieldProps {
 
 const fileTooLarge = 'Please upload files smaller than 10MB';
 
-/** The set's own thumbnail, else that of the first card that has one. */
+/** The set's own thumbnail, else the first of its cards'. */
 export function ThumbnailField({ set }: ThumbnailFieldProps) {
   const id = useId();
   const { fault, share, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);
@@ -73,7 +73,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
   );
 }
 
-/** `share`: how much is sent, from 0 to 1. */
+/** `share`: how much is sent, 0 to 1. */
 function useThumbnail(setId: string) {
   const [share, setShare] = useState(0);
   const [fault, setFault] = useState<string>();

@@ -16,7 +16,7 @@ interface ChangedElsewhereProps<Name extends string> {
   onChoose: (name: Name, choice: 'mine' | 'theirs') => void;
 }
 
-/** From here and from another tab or device: a person decides, field by field. */
+/** Texts from here and elsewhere: a person decides, field by field. */
 export function ChangedElsewhere<Name extends string>({ what, conflicts, onChoose }: ChangedElsewhereProps<Name>) {
   return (
     <div className={styles.panel} role="group" aria-label={`${what} was changed elsewhere`}>

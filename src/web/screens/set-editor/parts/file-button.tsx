@@ -2,7 +2,7 @@ import { useRef, type ChangeEvent } from 'react';
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** As an `<input>` has them. */
+  /** As in an `<input>`. */
   accept: string;
   fileLabel: string;
   onFile: (file: File) => void;

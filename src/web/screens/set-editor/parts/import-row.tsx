@@ -6,16 +6,13 @@ import styles from './import-row.module.css';
 interface ImportRowProps extends Omit<ComponentProps<'div'>, 'title'> {
   title: string;
   note: ReactNode;
-  /** The buttons. */
   children: ReactNode;
-  /** With what to do about it. */
   fault?: ReactNode;
   faultId?: string | undefined;
   progress?: Pick<ComponentProps<typeof ProgressLine>, 'label' | 'value' | 'max'> | undefined;
   isOver?: boolean | undefined;
 }
 
-/** What it is on the left, how to begin on the right. */
 export function ImportRow({
   title,
   note,

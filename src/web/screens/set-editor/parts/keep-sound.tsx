@@ -3,11 +3,11 @@ import { usePreference } from '../../../browser/preferences.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 
 interface KeepSoundProps {
-  /** Of the clip that is edited; where it is not known, the choice is for clips to come. */
+  /** Of the edited clip; undefined for clips to come. */
   sound?: 'none' | 'writable' | 'unwritable';
 }
 
-/** Off until it is turned on; for every clip that is converted or edited in this browser. */
+/** Off by default; for every clip converted or edited in this browser. */
 export function KeepSound({ sound }: KeepSoundProps) {
   const [isKept, setKept] = usePreference<boolean>(keepSoundKey, parseBoolean, false);
   if (sound === 'none') return null;

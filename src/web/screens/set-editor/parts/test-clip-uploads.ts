@@ -12,7 +12,7 @@ interface TestSending extends ClipSending {
   readonly isOver: () => boolean;
 }
 
-/** Clips before a server of the test's own, with a line that does what the test says. */
+/** Clips with a model server, over a network the test controls. */
 export function openClipUploads(ports: Partial<ClipPorts> = {}) {
   const clock = new Clock();
   const server = new ModelServer();
@@ -62,7 +62,6 @@ function sendThrough(server: ModelServer, sending: ClipSending, sendings: TestSe
   return promise;
 }
 
-/** The rules of the server's batches, and the list that the page shows. */
 class ModelServer {
   #cards: { readonly place: number; readonly card: Card }[] = [];
   #shown: Card[] = [];
@@ -114,7 +113,6 @@ const emptyCard: Card = {
   revision: 0,
 };
 
-/** Time that passes when the test says so. */
 export class Clock {
   nowMs = 0;
   #timers: { readonly at: number; readonly callback: () => void }[] = [];

@@ -1,16 +1,16 @@
 import { codePointLength } from '../../../../shared/text/plain-text.ts';
 
-/** The share of a text's limit from which on its length is shown. */
+/** The share of the limit from which the length shows. */
 const textLengthShownAt = 0.9;
 
-/** Once that is worth saying. */
+/** Once worth showing. */
 export interface TextLength {
   /** Such as '4,600 of 5,000 characters'. */
   readonly words: string;
   readonly isTooLong: boolean;
 }
 
-/** Undefined as long as the text is far from its limit, in characters. */
+/** Undefined while the text is far from its limit, in characters. */
 export function textLength(text: string, maxLength: number): TextLength | undefined {
   const shownFrom = maxLength * textLengthShownAt;
   if (text.length < shownFrom) return undefined;

@@ -2,23 +2,21 @@ import { useRef, useState, type DragEvent } from 'react';
 
 interface FileDropOptions {
   isEnabled?: boolean;
-  /** Several files are left to what lies behind. */
   isForOne?: boolean;
 }
 
-/** `isOver` while files hang above it. */
 export function useFileDrop(
   onFiles: (files: readonly File[]) => void,
   { isEnabled = true, isForOne = false }: FileDropOptions = {},
 ) {
   const [isOver, setIsOver] = useState(false);
-  /** Entering a child comes before leaving its parent: the place is left when as many were left as entered. */
+  /** A child is entered before its parent is left, so both are counted. */
   const depth = useRef(0);
 
   function takes(event: DragEvent): boolean {
     const { types, items, files } = event.dataTransfer;
     const isTaken = event.type === 'drop' && event.isDefaultPrevented();
-    // Until they are dropped, files are items without names.
+    // Before the drop, files are items without names.
     const count = files.length || items?.length;
     return isEnabled && !isTaken && types.includes('Files') && !(isForOne && count > 1);
   }

@@ -30,18 +30,18 @@ import { refreshSet, refreshSetLists, refreshShownSet } from '../../../api/sets.
 import { ShownCards } from './shown-cards.ts';
 import { newPhaseOf, unsavedOf, unsavedTexts, withMissing, withUnsaved, type NewCardPhase } from './unsaved-cards.ts';
 
-/** Enough to hide the network's delay. */
+/** Enough to hide the network's latency. */
 const parallelDeletions = 4;
-/** Rendering what was typed outside its field would delay the next key: it waits until nobody has typed for so long. */
+/** Rendering typed text elsewhere would delay the next key: it waits for a pause. */
 const typedShownAfterMs = 300;
 
-/** Spec section 8. */
+/** Spec 8. */
 export type EditFailure = 'Failed to update card' | 'Failed to add card';
 
-/** One for each set; it goes on when the screen is left. */
+/** One for each set; it continues when the screen is left. */
 export const cardEditing = onePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
 
-/** Edits change the cards on screen at once, in the query cache. `CardSaver` holds what was typed until the server has it. */
+/** Edits change the shown cards at once, in the query cache; `CardSaver` holds typed text until the server has it. */
 export class CardEditing {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
@@ -71,15 +71,14 @@ export class CardEditing {
 
   readonly state = (): SaveState => this.#saver.state();
 
-  /** Returns what takes the listener away. */
   readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
 
-  /** The last one to ask says it, also after its screen was left. */
+  /** The last caller reports, also after leaving its screen. */
   reportFailures(onFailure: (failure: EditFailure) => void): void {
     this.#onFailure = onFailure;
   }
 
-  /** What was changed meanwhile, and what is not saved yet, stays as it is here. */
+  /** Keeps what was changed meanwhile and what is not saved. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<Card[]> {
     await this.#deleteAbandoned();
     const cards = await this.#shown.read(async () => {
@@ -91,26 +90,29 @@ export class CardEditing {
     return withUnsaved(sync, withMissing(sync, cards));
   }
 
-  /** @param shownId the card's id; its temporary one is good for ever */
+  /** @param shownId the card's id, or for ever its temporary one */
   edit(shownId: string, edit: CardEdit): void {
     this.type(shownId, edit);
     this.showTyped();
   }
 
-  /** The field shows its text by itself: nothing else is rendered before the typing rests. */
+  /** The field shows its own text: nothing else renders until typing pauses. */
   type(shownId: string, edit: CardEdit): void {
     this.#saver.edit(this.#ids.cardIdOf(shownId), edit);
     this.#cancelShowing();
     this.#cancelShowing = wait(typedShownAfterMs, () => this.showTyped());
   }
 
-  /** For when the field is left. */
+  /** When the field is left. */
   showTyped(): void {
     this.#cancelShowing();
     this.#shown.change((cards) => withUnsaved(this.#saver.cards(), cards));
   }
 
-  /** At the end, at once, under the id returned; what is typed into it waits for its own. */
+  /**
+   * Appended at once; text typed into it waits for the server's id.
+   * @returns its temporary id
+   */
   add(): string {
     const temporaryId = `new-${randomKey()}`;
     this.#shown.change((cards) => [...cards, newCard(temporaryId, cards.length)]);
@@ -123,8 +125,8 @@ export class CardEditing {
   }
 
   /**
-   * @returns its id; undefined where the server had none yet
-   * @throws ApiError or TypeError when the card could not be deleted: then it is as it was
+   * @returns its id; undefined if the server had none yet
+   * @throws ApiError or TypeError if it could not be deleted, and stays
    */
   async remove(shownId: string): Promise<string | undefined> {
     const cardId = await this.#remove(shownId);
@@ -132,7 +134,10 @@ export class CardEditing {
     return cardId;
   }
 
-  /** Deletes as many as possible. @returns whether all are gone */
+  /**
+   * Deletes as many as possible.
+   * @returns whether all are gone
+   */
   async removeAll(shownIds: readonly string[]): Promise<boolean> {
     const waiting = [...shownIds];
     const removeNext = async (): Promise<void> => {
@@ -147,8 +152,8 @@ export class CardEditing {
   }
 
   /**
-   * Waits until all is saved that can be. What was added and not made goes, if that is wanted.
-   * @returns the ids that the server knows; undefined where something typed into one of them cannot be saved yet
+   * Saves all that can be; can drop added cards that could not be made.
+   * @returns the server's ids; undefined if typed text of one cannot be saved yet
    */
   async settle(shownIds: readonly string[], unsaved: 'kept' | 'dropped'): Promise<string[] | undefined> {
     await this.#saver.saveAll();
@@ -159,7 +164,6 @@ export class CardEditing {
     return shownIds.filter((shownId) => !unmade.includes(shownId)).map((shownId) => this.#ids.cardIdOf(shownId));
   }
 
-  /** Cards that the server has taken out of the set. */
   takeOut(cardIds: readonly string[]): void {
     this.#shown.change(withoutCards(new Set(cardIds)));
     for (const id of cardIds) this.#saver.dispatch({ type: 'forgotten', id });
@@ -167,8 +171,8 @@ export class CardEditing {
   }
 
   /**
-   * Names all cards that the server has.
-   * @throws ApiError 409 when it has others by now; ApiError or TypeError when it could not be done
+   * Names all of the server's cards.
+   * @throws ApiError 409 if it has others by now; ApiError or TypeError if it failed
    */
   async reorder(shownIds: readonly string[]): Promise<void> {
     const cardIds = shownIds.map((shownId) => this.#ids.cardIdOf(shownId));
@@ -187,25 +191,25 @@ export class CardEditing {
     this.#refreshSet();
   }
 
-  /** A card that the server has added; at the end where it stands beside none. */
+  /** A card the server has added; without a neighbour at the end. */
   insert(added: Card, beside: CardNeighbour | undefined): void {
     this.#shown.change((cards) => withInserted(cards, added, beside));
   }
 
-  /** The cards are read anew where they are shown. */
+  /** The cards are refetched where they are shown. */
   reread(): void {
     this.#shown.refresh();
     this.#refreshSet();
   }
 
-  /** A card as the server has it; what is not saved yet stays as it is here. */
+  /** The server's card; what is not saved stays as it is here. */
   show(serverCard: Card): void {
     this.#saver.dispatch({ type: 'received', card: serverCard });
     this.#shown.change(withServerCard(serverCard, this.#unsavedOf(serverCard.id)));
     this.showMedia(serverCard.id, serverCard);
   }
 
-  /** Size and length, where they are missing, come with the next reading. */
+  /** Missing size and length come with the next fetch. */
   showMedia(cardId: string, media: MediaInfo | Card): void {
     this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? withMedia(card, media) : card)));
     this.#refreshSet();
@@ -219,13 +223,13 @@ export class CardEditing {
     return newPhaseOf(this.#saver.card(shownId));
   }
 
-  /** The texts from elsewhere that stand against those typed here. */
+  /** The texts from elsewhere that conflict with those typed here. */
   conflictOf(cardId: string): CardTexts {
     const card = this.#saver.card(cardId);
     return card ? conflictOf(card) : {};
   }
 
-  /** Something that was typed into it is not saved. */
+  /** Deleted elsewhere, with unsaved text typed here. */
   isGone(cardId: string): boolean {
     const card = this.#saver.card(cardId);
     return card !== undefined && isCardGone(card);
@@ -233,7 +237,6 @@ export class CardEditing {
 
   readonly hasGone = (): boolean => [...this.#saver.cards().values()].some(isCardGone);
 
-  /** A new card with its texts takes its place. */
   addAgain(cardId: string): void {
     this.showTyped();
     const gone = this.#shown.find(cardId);
@@ -250,14 +253,14 @@ export class CardEditing {
     );
   }
 
-  /** What was typed into it goes, too. */
+  /** What was typed into it goes too. */
   discard(cardId: string): void {
     this.#shown.change(withoutCard(cardId));
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
     this.#refreshSet();
   }
 
-  /** What was typed here replaces the text from elsewhere, or goes for it. */
+  /** Keeps what was typed here, or the text from elsewhere. */
   resolve(cardId: string, field: TextField, choice: 'mine' | 'theirs'): void {
     const text = this.conflictOf(cardId)[field];
     this.#saver.dispatch({ type: 'resolved', id: cardId, field, choice });
@@ -265,12 +268,12 @@ export class CardEditing {
     this.showTyped();
   }
 
-  /** Tries all once more. Whether all is saved. */
+  /** Retries everything. Resolves to whether all is saved. */
   async saveAll(): Promise<boolean> {
     return await this.#saver.saveAll();
   }
 
-  /** What is not saved yet goes now; what never can be is let go. */
+  /** Sends what is unsaved now; drops what can never be saved. */
   leave(): void {
     this.showTyped();
     this.#saver.dispatch({ type: 'leaving' });
@@ -281,7 +284,7 @@ export class CardEditing {
     return unsavedTexts(this.#saver.cards());
   }
 
-  /** The id of its row, which stays when the card gets its own. */
+  /** The row's id, which stays when the card gets its own. */
   firstIdOf(cardId: string): string {
     return this.#ids.rowIdOf(cardId);
   }
@@ -298,14 +301,14 @@ export class CardEditing {
     return cardId;
   }
 
-  /** What the server may have made would come again: it is deleted there. */
+  /** A card the server may have made would come back: it is deleted there. */
   async #dropNew(temporaryId: string): Promise<void> {
     this.#shown.change(withoutCard(temporaryId));
     this.#saver.dispatch({ type: 'dropped', id: temporaryId });
     await this.#deleteAbandoned();
   }
 
-  /** Waits as long as the server cannot be reached. */
+  /** Waits while the server cannot be reached. */
   async #deleteAbandoned(): Promise<void> {
     const abandoned = [...this.#saver.cards()].filter(([, { state }]) => state.phase === 'abandoned');
     const deletions = abandoned.map(async ([id]) => {
@@ -333,7 +336,7 @@ export class CardEditing {
     void refreshSetLists(this.#queryClient);
   }
 
-  /** Where a card is gone, its set may be: it is asked for, and its screen says so. */
+  /** With a card its set may be gone: it is refetched, and its screen says so. */
   #noticed<Outcome extends SaveOutcome | MakeOutcome>(answer: Outcome): Outcome {
     if (answer.outcome === 'failed' && answer.fault === 'gone') void refreshSet(this.#queryClient, this.#setId);
     return answer;
@@ -348,7 +351,7 @@ export class CardEditing {
     void refreshShownSet(this.#queryClient, this.#setId);
   }
 
-  /** Never unsubscribed: the editing lasts as long as the page. */
+  /** Never unsubscribed, as the editing lasts as long as the page. */
   #listenToPage(): void {
     followPage({
       isBusy: () => this.state() !== 'saved',

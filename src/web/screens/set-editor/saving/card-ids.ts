@@ -1,10 +1,9 @@
-/** A card keeps its row when it gets its own id. */
 interface MadeCard {
   readonly rowId: string;
   readonly cardId: string;
 }
 
-/** The temporary ids of cards that were made here, and those that the server gave them. */
+/** The temporary ids of cards made here, with the server's ids. */
 export class CardIds {
   /** By both ids. */
   readonly #made = new Map<string, MadeCard>();
@@ -14,7 +13,7 @@ export class CardIds {
     this.#made.set(temporaryId, ids).set(cardId, ids);
   }
 
-  /** The id of its row, which stays when the card gets its own. */
+  /** The row's id, which stays when the card gets its own. */
   rowIdOf(cardId: string): string {
     return this.#made.get(cardId)?.rowId ?? cardId;
   }

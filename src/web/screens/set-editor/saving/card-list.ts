@@ -12,7 +12,7 @@ export interface CardNeighbour {
   readonly side: 'before' | 'behind';
 }
 
-/** Cards that the order does not name stay behind the others. */
+/** Cards missing from the order stay behind the others. */
 export function inOrder(cards: readonly Card[], cardIds: readonly string[]): Card[] {
   const places = new Map(cardIds.map((cardId, index) => [cardId, index]));
   const placeOf = (card: Card) => places.get(card.id) ?? cards.length;
@@ -32,14 +32,14 @@ export function editOf(cardId: string, edit: CardEdit): CardsChange {
   return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
 }
 
-/** What does not change stays the same object: its row is not drawn again. */
+/** Unchanged cards stay the same object, so that their rows do not rerender. */
 export function edited(card: Card, edit: CardEdit): Card {
   if (!changesAnything(edit, card)) return card;
   const { showMediaAndText = card.showMediaAndText } = edit;
   return { ...card, ...mapTexts(edit, (text) => text), showMediaAndText };
 }
 
-/** Unsaved texts, place and media stay as they are here. */
+/** Keeps unsaved texts, place and media. */
 export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange {
   const { showMediaAndText, revision } = serverCard;
   const texts = mapTexts(serverCard, (text: string) => text);
@@ -50,7 +50,7 @@ export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange
     });
 }
 
-/** Takes over the media alone: the texts here may be newer. */
+/** Takes only the media, as the texts here may be newer. */
 export function withMedia(card: Card, media: MediaInfo | Card): Card {
   const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = media;
   const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in media ? media : unknownShape;
@@ -59,7 +59,7 @@ export function withMedia(card: Card, media: MediaInfo | Card): Card {
   return { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, ...shape, furtherClips };
 }
 
-/** The card is there once, even if it was read meanwhile. */
+/** Once, even if it was fetched meanwhile. */
 export function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): Card[] {
   const others = cards.filter((card) => card.id !== made.id);
   const isThere = others.some((card) => card.id === temporaryId);
@@ -73,7 +73,7 @@ export function withInserted(cards: readonly Card[], added: Card, beside: CardNe
   return others.toSpliced(beside?.side === 'before' ? index : index + 1, 0, added);
 }
 
-/** The card that is shown before the server has created it. */
+/** Shown before the server has created it. */
 export function newCard(temporaryId: string, orderIndex: number): Card {
   return {
     id: temporaryId,

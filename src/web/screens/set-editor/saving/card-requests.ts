@@ -13,7 +13,7 @@ import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
 import { call } from '../../../api/client.ts';
 import { failureOf, isAnswered, isGone, retryAfterMsOf } from '../../../outbound/failure.ts';
 
-/** Without an answer for so long a save counts as lost: what was typed since waits behind it. */
+/** An unanswered save counts as lost after so long, as later typing waits for it. */
 const saveTimeoutMs = 20_000;
 
 const maxLengths = {
@@ -43,7 +43,10 @@ export async function makeCard(request: NewCardRequest): Promise<MakeOutcome> {
   }
 }
 
-/** Deletes a card that the server may have made, although its answer was lost. @returns true when there is certainly none any more */
+/**
+ * Deletes a card the server may have made before its answer was lost.
+ * @returns true if there is certainly none
+ */
 export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
   try {
     const { id } = await postCard(request);
@@ -64,7 +67,7 @@ async function postCard({ setId, key, index }: NewCardRequest): Promise<Card> {
   });
 }
 
-/** Gone already is as good as deleted. */
+/** Already gone counts as deleted. */
 export async function deleteCard(cardId: string): Promise<void> {
   try {
     await call('DELETE /api/cards/:id', { params: { id: cardId } });
@@ -73,7 +76,7 @@ export async function deleteCard(cardId: string): Promise<void> {
   }
 }
 
-/** Browsers bound what outlives a page (64 kB); beyond, it goes like any other. Never rejects. */
+/** Browsers limit requests that outlive a page to 64 kB; a larger one is sent normally. Never rejects. */
 export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
   const answer = await sendOnce(save, save.isLeaving);
   const isLost = answer.outcome === 'failed' && answer.fault === 'retry';
@@ -96,18 +99,18 @@ function failed(error: unknown) {
   return { outcome: 'failed', fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) } as const;
 }
 
-/** A conflict that does not say what it is with counts as a refusal. */
+/** A conflict without its card counts as a refusal. */
 function faultOf(error: unknown): SaveFault {
   const kind = failureOf(error);
   return kind === 'conflict' ? 'refused' : kind;
 }
 
-/** Nobody meant to type control characters, or half of a character. */
+/** Removes control characters and halves of characters. */
 function plainEdit(edit: CardEdit): CardEdit {
   return { ...edit, ...mapTexts(edit, removeControlCharacters) };
 }
 
-/** The server never stored a text that is too long: nobody has seen it there. */
+/** A text that is too long was never stored, so nobody has seen it. */
 function plainSeen(seen: SeenCardTexts) {
   return mapTexts(seen, (texts, field) => {
     return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= maxLengths[field]);

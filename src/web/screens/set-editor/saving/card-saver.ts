@@ -18,7 +18,7 @@ import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
 import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
 
-/** The pause before a save that did not reach the server is tried again. It doubles with each failure. */
+/** The pause before an unsent save is retried; it doubles with each failure. */
 export const minSaveRetryMs = 1_000;
 /** The longest pause. */
 export const maxSaveRetryMs = 30_000;
@@ -26,12 +26,11 @@ export const maxSaveRetryMs = 30_000;
 export interface CardSave {
   readonly cardId: string;
   readonly edit: CardEdit;
-  /** What the edit was made on, where that is known. */
+  /** The revision that was edited, if known. */
   readonly revision: number | undefined;
   readonly seen: SeenCardTexts;
   /** The request must outlive the page. */
   readonly isLeaving: boolean;
-  /** Aborted when a later save takes its place. */
   readonly signal: AbortSignal;
 }
 
@@ -41,10 +40,10 @@ interface SaveFailure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** With the card as the server has it now. */
+/** With the server's current card. */
 export type SaveOutcome = SaveFailure | { readonly outcome: 'accepted' | 'conflict'; readonly card: Card };
 
-/** `mayExist`: the server may have made it all the same. */
+/** `mayExist`: the server may have made it. */
 export type MakeOutcome =
   | { readonly outcome: 'made'; readonly card: Card }
   | (SaveFailure & { readonly mayExist: boolean });
@@ -59,18 +58,17 @@ export interface CardSaverPorts {
   readonly onMade: (temporaryId: string, card: Card) => void;
   /** The server refuses a card that nothing was typed into. */
   readonly onDropped: (temporaryId: string) => void;
-  /** A newer version of the card came with an answer. */
   readonly onReceived: (card: Card) => void;
-  /** Of a new fault, see `isNewFault`; `isNew`: the card could not be made. */
+  /** On a new fault, see `isNewFault`; `isNew`: the card could not be made. */
   readonly onFailure: (isNew: boolean) => void;
   readonly wait: RetryRules['wait'];
-  /** Once what was typed is on the screen and nothing else waits. */
+  /** Once typed text is painted and nothing else waits. */
   readonly whenPainted: (callback: () => void) => void;
 }
 
 /**
- * Keeps the state of the reducer in `shared/cards/card-sync.ts` and sends the requests that it asks for. What fails is tried again: with the
- * next edit, when the network is back, and after a growing pause.
+ * Sends the requests that the reducer in `shared/cards/card-sync.ts` asks for. Failures are retried with the next
+ * edit, when the network is back, and after growing pauses.
  */
 export class CardSaver {
   readonly #ports: CardSaverPorts;
@@ -90,7 +88,6 @@ export class CardSaver {
     });
   }
 
-  /** Returns what takes the listener away. */
   readonly subscribe = this.#listeners.subscribe;
 
   readonly state = (): SaveState => saveState(this.#sync);
@@ -109,11 +106,11 @@ export class CardSaver {
     if (this.#sync === before) return;
     this.#abortOutdated();
     for (const [id, card] of this.#sync) this.#startRequests(id, card, before.get(id));
-    // A key costs nothing but its own field, unless it is the first one that is not saved.
+    // A key renders only its own field, unless it is the first unsaved one.
     if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
   }
 
-  /** Sent once painted; counts as unsaved from the first key on. */
+  /** Sent once painted; unsaved from the first key. */
   edit(cardId: string, edit: CardEdit): void {
     this.dispatch({ type: 'typed', id: cardId, edit, serverCard: this.#ports.knownCard(cardId) });
     if (this.#isToBePainted) return;
@@ -124,7 +121,10 @@ export class CardSaver {
     });
   }
 
-  /** Waits for what is under way; what waits to be saved goes with the card. @throws what `deleteCard` throws; then saving goes on */
+  /**
+   * Waits for pending requests; unsaved text goes with the card.
+   * @throws what `deleteCard` throws; then saving goes on
+   */
   async remove(cardId: string, deleteCard: () => Promise<void>): Promise<void> {
     this.dispatch({ type: 'deleting', id: cardId });
     await this.until((sync) => !isSending(sync.get(cardId)));
@@ -137,13 +137,13 @@ export class CardSaver {
     }
   }
 
-  /** The network is back, or may be. */
+  /** When the network may be back. */
   retry(): void {
     this.#retries.clear();
     this.dispatch({ type: 'retryDue' });
   }
 
-  /** Tries everything once more, also what was refused. Whether all is saved. */
+  /** Retries everything, also what was refused. Resolves to whether all is saved. */
   async saveAll(): Promise<boolean> {
     this.#retries.clear();
     this.dispatch({ type: 'saveAsked' });
@@ -163,7 +163,6 @@ export class CardSaver {
     return promise;
   }
 
-  /** Aborts requests that another replaced or that nobody wants any more. */
   #abortOutdated(): void {
     const wanted = new Set([...this.#sync.values()].map(requestOf));
     for (const [request, abort] of this.#requests) {

@@ -37,12 +37,12 @@ type ImportResult = CallAnswer<'POST /api/sets/:id/import-csv'>;
 
 interface CsvImport {
   readonly file: Blob;
-  /** Sent again after its answer was lost, the file comes in once. */
+  /** Sent again after a lost answer, the file is imported once. */
   readonly content: string;
   readonly onProgress: (share: number) => void;
 }
 
-/** The answer does not tell which cards came in: they are read anew. */
+/** The answer does not name the cards: they are refetched. */
 export function useImportCsv(setId: string) {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<ImportResult>(`retry-csv-${setId}`));
@@ -75,7 +75,7 @@ interface CardsImport {
   readonly key: string;
 }
 
-/** At the end; the same key again answers with the same cards. */
+/** At the end; the same key answers with the same cards. */
 export async function importCards(editing: CardEditing, { setId, cards, key }: CardsImport): Promise<readonly Card[]> {
   const input = { params: { id: setId }, body: { cards }, idempotencyKey: key };
   const added = await call('POST /api/sets/:id/cards/import', input);
@@ -94,7 +94,7 @@ interface ClipUpload extends MediaUpload {
   readonly card: BatchCardSent;
 }
 
-/** Sent again for the same place of a batch, it is added once. Without a session it fails: the queue waits by itself. */
+/** Sent again for its place in the batch, it is added once. Fails without a session, as the queue waits itself. */
 export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipUpload): Promise<Card> {
   const input = { params: { id: setId }, body: card, files: { file, poster }, ...rest };
   return upload('POST /api/sets/:id/cards/media', { ...input, withoutSession: 'fail' });
@@ -118,7 +118,10 @@ export async function uploadMedia(
   if (path !== undefined) await isRead;
 }
 
-/** Size and length included. @param shownId of the card or one of its clips */
+/**
+ * With size and length.
+ * @param shownId of the card or one of its clips
+ */
 export async function readMedia(editing: CardEditing, shownId: string): Promise<void> {
   const { cardId } = readClipId(shownId);
   if (!editing.has(cardId)) return;
@@ -131,12 +134,12 @@ export async function readMedia(editing: CardEditing, shownId: string): Promise<
 
 const noMedia: MediaInfo = { hasMedia: false, mediaKind: null, mediaPath: null, posterPath: null, signingBox: null };
 
-/** @param card perhaps one of its clips, as if it were a card */
+/** @param card may be one of its clips, as if it were a card */
 export function hasOtherClips({ id, furtherClips }: Card): boolean {
   return readClipId(id).path !== undefined || furtherClips.length > 0;
 }
 
-/** The clips behind it move up. */
+/** Later clips move up. */
 export async function removeMedia(editing: CardEditing, card: Card): Promise<void> {
   const { cardId: id } = readClipId(card.id);
   await call('DELETE /api/cards/:id/media', { params: { id }, query: { path: card.mediaPath ?? '' } });

@@ -17,7 +17,10 @@ interface CardsToPut extends ChosenCards {
   readonly toSetId: string;
 }
 
-/** Gone already is as good as deleted. @throws ApiError or TypeError */
+/**
+ * Already gone counts as deleted.
+ * @throws ApiError or TypeError
+ */
 export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: ChosenCards): Promise<void> {
   if (cardIds.length > 0) await tell(queryClient, setId, postDeletion(setId, cardIds));
   cardEditing(queryClient, setId).takeOut(cardIds);
@@ -28,7 +31,10 @@ async function postDeletion(setId: string, cardIds: readonly string[]) {
   return await call('POST /api/sets/:id/cards/delete', { params: { id: setId }, body: { cardIds: [...cardIds] } });
 }
 
-/** @returns how many are in the other set @throws ApiError or TypeError */
+/**
+ * @returns how many were moved
+ * @throws ApiError or TypeError
+ */
 export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToPut): Promise<number> {
   const body = { cardIds: [...cardIds], toSetId };
   const moved = await tell(queryClient, setId, call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }));
@@ -49,7 +55,7 @@ export async function copyCards(
   return copied.cardIds;
 }
 
-/** What is not as it was thought to be is read anew: the cards, or that their set is gone, which its screen says. */
+/** Refetches what proves outdated: the cards, or their set. */
 async function tell<Answer>(queryClient: QueryClient, setId: string, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer;

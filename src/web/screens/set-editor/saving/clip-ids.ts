@@ -1,7 +1,6 @@
 /** No card id contains it. */
 const separator = '#';
 
-/** What the editor knows a further clip of a card by. */
 export function clipId(cardId: string, mediaPath: string): string {
   return `${cardId}${separator}${mediaPath}`;
 }
@@ -12,7 +11,7 @@ export function addedClipId(cardId: string): string {
 
 export interface ClipAddress {
   readonly cardId: string;
-  /** Undefined: the card's first clip; null: one that is yet to come. */
+  /** Undefined: the card's first clip; null: one to come. */
   readonly path: string | null | undefined;
 }
 

@@ -6,11 +6,10 @@ export function cardsKey(setId: string) {
   return ['cards', setId] as const;
 }
 
-/** In the query cache. */
 export class ShownCards {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
-  /** Changes while the cards are being read, one log a reading: an answer may be older than they. */
+  /** Changes during each fetch, whose answer may be older. */
   readonly #logs = new Set<CardsChange[]>();
 
   constructor(queryClient: QueryClient, setId: string) {
@@ -31,7 +30,7 @@ export class ShownCards {
     this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
   }
 
-  /** With what has changed here since they were asked for. */
+  /** Applies what has changed here since the request. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<readonly Card[]> {
     const log: CardsChange[] = [];
     this.#logs.add(log);

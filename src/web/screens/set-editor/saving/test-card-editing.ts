@@ -10,7 +10,7 @@ export function card(id: string, term: string): Card {
   return buildCard({ id, term, definition: '' });
 }
 
-/** The cards of a set, read once. `reread` asks for them again, and returns what gives the answer. */
+/** A set's cards, fetched once. `reread` fetches again, and returns a function that answers. */
 export async function openEditing(cards: Card[], answers: Answers = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   let next: () => Card[] | Promise<Card[]> = () => cards;

@@ -6,7 +6,6 @@ import { type CardSave, CardSaver, type MakeOutcome, type SaveOutcome } from './
 export type Outcome = 'accepted' | SaveFault;
 type Answer = (outcome: SaveOutcome) => void;
 
-/** Answers come when, and as, the test says. */
 class FakeServer {
   readonly accepted = new Map<string, CardEdit>();
   readonly #open = new Map<CardSave, Answer>();
@@ -50,7 +49,7 @@ class FakeServer {
     await settle();
   }
 
-  /** Those that are open and all that follow, but for next tries. */
+  /** Open requests and those that follow, except retries. */
   async answerAll(outcome: Outcome): Promise<void> {
     if (outcome !== 'accepted') {
       for (const _ of this.open) await this.answer(outcome);
@@ -59,7 +58,7 @@ class FakeServer {
     while (this.#open.size > 0) await this.answer(outcome);
   }
 
-  /** They reach the server, their answers not the browser. */
+  /** The server receives them; the answers are lost. */
   processAborted(): void {
     for (const save of this.open) this.#accept(save);
   }
@@ -121,7 +120,7 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
   };
   const add = (id: string) => saver.dispatch({ type: 'added', id });
   const making = () => makings.map(({ id }) => id);
-  /** @param outcome the id that the server gives the card, or why it makes none */
+  /** @param outcome the card's id from the server, or why it made none */
   const make = async (outcome: string) => {
     const isFailure = outcome === 'retry' || outcome === 'refused';
     const answer = makings.shift()?.answer;

@@ -10,7 +10,7 @@ import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
 const lost = { outcome: 'failed', fault: 'retry', mayExist: true } as const;
 const fields = ['term', 'definition'] as const;
 
-/** One card, the rules of the server, and who wrote which text into it. */
+/** One card, the server's rules, and who wrote each text. */
 class ModelServer {
   card: Card = { ...newCard('a', 0), term: 'first', definition: 'first' };
   readonly #authors = new Map<string, Editor>();
@@ -42,7 +42,6 @@ interface Request {
   readonly answer: (outcome: SaveOutcome) => void;
 }
 
-/** A person before a page. */
 class Editor {
   readonly #server: ModelServer;
   readonly #name: string;
@@ -105,7 +104,6 @@ class Editor {
     this.#saver.dispatch({ type: 'leaving' });
   }
 
-  /** Looks at what stands against each other, and chooses. */
   choose(choice: 'mine' | 'theirs'): void {
     for (const field of fields) {
       const theirs = this.#conflict()[field];
@@ -138,7 +136,7 @@ class Editor {
     return this.#saver.state() === 'saved';
   }
 
-  /** A field shows what the server has, unless something else is typed there. */
+  /** A field shows the server's text unless something else is typed. */
   #learn(card: Card): void {
     if (card.revision < this.#known.revision) return;
     this.#known = card;

@@ -3,7 +3,7 @@ import { textsOf } from '../../../../shared/cards/card-texts.ts';
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { edited, newCard } from './card-list.ts';
 
-/** Before the server has made it; `failed` waits for another try. */
+/** Not made by the server yet; `failed` awaits another try. */
 export type NewCardPhase = 'adding' | 'failed';
 
 export function newPhaseOf(card: UnsavedCard | undefined): NewCardPhase | undefined {
@@ -16,12 +16,12 @@ export function unsavedOf(sync: CardSync, cardId: string): CardEdit {
   return card ? unsavedEdit(card) : {};
 }
 
-/** The cards as they are shown here, with what is not saved yet. */
+/** The shown cards, with what is not saved. */
 export function withUnsaved(sync: CardSync, cards: readonly Card[]): Card[] {
   return cards.map((card) => edited(card, unsavedOf(sync, card.id)));
 }
 
-/** A card with something unsaved stays, also where the server has none yet or any more. */
+/** An unsaved card stays, also if the server has none. */
 export function withMissing(sync: CardSync, cards: readonly Card[]): readonly Card[] {
   const ids = new Set(cards.map(({ id }) => id));
   const missing = [...sync].filter(([id, { state }]) => {
@@ -33,7 +33,6 @@ export function withMissing(sync: CardSync, cards: readonly Card[]): readonly Ca
   }, cards);
 }
 
-/** What is not with the server, text by text. */
 export function unsavedTexts(sync: CardSync): string[] {
   const texts = [...sync.values()].flatMap((card) => Object.values(textsOf(unsavedEdit(card))));
   return texts.flatMap((text) => (text?.trim() ? [text] : []));

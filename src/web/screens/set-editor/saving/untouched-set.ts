@@ -7,12 +7,12 @@ import { cardsKey } from './shown-cards.ts';
 
 const untouchedDeletionMs = 3_000;
 
-/** `deletedWithMore`: something besides title and cards had been saved in it. */
+/** `deletedWithMore`: more than title and cards had been saved. */
 export type LeftSet = 'kept' | 'deleted' | 'deletedWithMore';
 
 /**
- * Deletes a set with its first title and no cards (spec section 2.8), after what is under way for it. The server decides: what
- * came in elsewhere keeps it. A failure is only logged.
+ * Deletes a set with its first title and no cards (spec 2.8), after pending requests, unless the server knows of
+ * other changes. A failure is only logged.
  */
 export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeftSet> {
   if (!isUntouched(queryClient, setId)) return 'kept';

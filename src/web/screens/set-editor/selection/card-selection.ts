@@ -1,7 +1,7 @@
 import { Listeners } from '../../../outbound/listeners.ts';
 import { emptySelection, selectionReducer, type Selection, type SelectionEvent } from './selection.ts';
 
-/** Outside of React: of a thousand rows only those that change are drawn. */
+/** Outside React, so that of a thousand rows only changed ones rerender. */
 export class CardSelection {
   readonly #listeners = new Listeners();
   #selection: Selection = emptySelection;
@@ -20,12 +20,11 @@ export class CardSelection {
     this.#listeners.notify();
   }
 
-  /** A range goes from the row that was chosen last. */
   choose(rowId: string, isRange: boolean): void {
     this.dispatch(isRange ? { type: 'extended', rowId, order: this.#order } : { type: 'toggled', rowId });
   }
 
-  /** From one row to its neighbour; the first one is chosen, too, where nothing is yet. */
+  /** Extends from a row to its neighbour; the first is chosen too, if none is. */
   extendFrom(rowId: string, nextId: string): void {
     if (this.#selection.anchorId === undefined || this.#selection.rowIds.size === 0) this.choose(rowId, false);
     this.choose(nextId, true);
@@ -39,7 +38,7 @@ export class CardSelection {
     this.dispatch({ type: 'chosen', rowIds: [] });
   }
 
-  /** The rows that are shown. What is shown no more is let go. */
+  /** The shown rows; others are deselected. */
   follow(order: readonly string[]): void {
     this.#order = order;
     const there = new Set(order);

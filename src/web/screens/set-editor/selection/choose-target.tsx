@@ -13,13 +13,12 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './choose-target.module.css';
 
-/** After the last letter. */
 const searchDelayMs = 250;
-/** Others are found by typing a word of their title. */
+/** Others are found by a word of their title. */
 const maxShownSets = 30;
 
 interface ChooseTargetProps {
-  /** Undefined: closed. */
+  /** Undefined if closed. */
   verb: 'move' | 'copy' | undefined;
   setId: string;
   count: number;
@@ -27,7 +26,6 @@ interface ChooseTargetProps {
   onClose: () => void;
 }
 
-/** To which set the chosen cards go. */
 export function ChooseTarget({ verb, setId, count, onChoose, onClose }: ChooseTargetProps) {
   const cards = countedText(count, 'card');
   return (

@@ -17,7 +17,6 @@ interface ChosenCardsProps {
   children: ReactNode;
 }
 
-/** The bar over the list, and what it asks before something is done. */
 export function ChosenCards({ setId, selection, actions, children, ...bar }: ChosenCardsProps) {
   const [asked, setAsked] = useState<'delete' | 'move' | 'copy'>();
   const rowIds = () => [...selection.current().rowIds];

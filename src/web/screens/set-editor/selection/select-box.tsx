@@ -12,7 +12,7 @@ interface SelectBoxProps {
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** With Shift a click or the space bar chooses a range; the arrows go from box to box, and with Shift take them along. */
+/** Shift with click or space chooses a range; arrows move between boxes, with Shift choosing. */
 export function SelectBox({ selection, rowId, number, className }: SelectBoxProps) {
   const isChosen = useSyncExternalStore(selection.subscribe, () => selection.has(rowId));
 

@@ -11,12 +11,10 @@ import styles from './selection-bar.module.css';
 interface SelectionBarProps {
   selection: CardSelection;
   shownCount: number;
-  /** Icons with tooltips instead of words. */
   isNarrow: boolean;
   pending: ChosenVerb | undefined;
   onDo: (verb: ChosenVerb) => void;
   onEnd: () => void;
-  /** Finds a card. */
   children: ReactNode;
 }
 
@@ -27,7 +25,7 @@ const verbs: readonly { verb: ChosenVerb; label: string; icon: LucideIcon }[] = 
   { verb: 'delete', label: 'Delete', icon: Trash2 },
 ];
 
-/** In the place of the heading of the cards, while some are chosen. It takes the focus. */
+/** Replaces the heading of the cards while some are chosen, and takes the focus. */
 export function SelectionBar(props: SelectionBarProps) {
   const { selection, shownCount, isNarrow, pending, onDo, onEnd, children } = props;
   const { rowIds } = useSyncExternalStore(selection.subscribe, selection.current);
@@ -35,7 +33,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const count = rowIds.size;
   const isEmpty = count === 0;
 
-  // What was done to the chosen cards leaves none, and its button without use.
+  // An action leaves no cards chosen, and its button disabled.
   useEffect(() => {
     const isLost = document.activeElement === document.body || document.activeElement?.matches(':disabled');
     if (isEmpty && pending === undefined && isLost) heading.current?.focus({ preventScroll: true });

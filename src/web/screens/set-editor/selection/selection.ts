@@ -1,13 +1,12 @@
-/** The selected cards of a list, by their rows. */
 export interface Selection {
   readonly rowIds: ReadonlySet<string>;
-  /** Where a range begins: the row that was chosen last by itself. */
+  /** Where a range begins: the row last chosen alone. */
   readonly anchorId: string | undefined;
 }
 
 export type SelectionEvent =
   | { readonly type: 'toggled'; readonly rowId: string }
-  /** From the anchor on; without one as a toggle. */
+  /** From the anchor; without one a toggle. */
   | { readonly type: 'extended'; readonly rowId: string; readonly order: readonly string[] }
   | { readonly type: 'chosen'; readonly rowIds: readonly string[] };
 
@@ -30,7 +29,7 @@ function toggled({ rowIds }: Selection, rowId: string): Selection {
   return { rowIds: next, anchorId: rowId };
 }
 
-/** All from the anchor to the row become what the anchor is. */
+/** All from the anchor to the row become like the anchor. */
 function extended(selection: Selection, rowId: string, order: readonly string[]): Selection {
   const { rowIds, anchorId } = selection;
   const [from, to] = [order.indexOf(anchorId ?? ''), order.indexOf(rowId)];

@@ -20,13 +20,13 @@ interface ChosenCardsOptions {
   uploads: MediaUploads;
 }
 
-/** Each has rows, ends with a toast, and answers with the rows that are chosen then; undefined where it failed. */
+/** Each reports by toast and returns the rows chosen then; undefined if it failed. */
 export type ChosenActions = ReturnType<typeof useChosenCards>['actions'];
 type Rows = readonly string[];
 
 const unsavedText = 'Something typed into these cards is not saved yet. Please look at them first';
 
-/** What is done to several cards at once, after all that was typed is saved. The actions never change. */
+/** Actions on several cards, after typed text is saved. They never change. */
 export function useChosenCards({ setId, editing, uploads }: ChosenCardsOptions) {
   const queryClient = useQueryClient();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function useChosenCards({ setId, editing, uploads }: ChosenCardsOptions) 
   const [flights] = useState(() => new SingleFlight<Rows>());
 
   const actions = useMemo(() => {
-    /** @param work has the ids that the server knows */
+    /** @param work gets the server's ids */
     async function run(verb: ChosenVerb, rowIds: Rows, work: (cardIds: Rows) => Promise<Rows>) {
       setPending(verb);
       try {
@@ -90,7 +90,7 @@ interface Copying {
   readonly toSetId: string;
 }
 
-/** Pressed again after its answer was lost, it makes no others. */
+/** Pressed again after a lost answer, it makes no more copies. */
 function copyOnce(queryClient: QueryClient, flights: SingleFlight<Rows>, copying: Copying): Promise<Rows> {
   const action = fingerprint(new TextEncoder().encode(`${copying.toSetId} ${copying.cardIds.join()}`));
   return flights.do(action, (idempotencyKey) => copyCards(queryClient, { ...copying, idempotencyKey }));

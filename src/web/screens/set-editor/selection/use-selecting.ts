@@ -3,7 +3,7 @@ import type { NumberedCard } from '../find/use-found-cards.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { CardSelection } from './card-selection.ts';
 
-/** Whether cards are being chosen. Escape ends it and gives the focus back; Ctrl+A chooses all that are shown. */
+/** Escape ends choosing and returns the focus; Ctrl+A chooses all shown. */
 export function useSelecting(editing: CardEditing, shown: readonly NumberedCard[], cardCount: number) {
   const [selection] = useState(() => new CardSelection());
   const [isOn, setOn] = useState(false);
@@ -38,19 +38,18 @@ export function useSelecting(editing: CardEditing, shown: readonly NumberedCard[
   return { selection, isOn, opener, begin: () => setOn(true), end, handleKeyDown };
 }
 
-/** The row in which Ctrl+D was pressed. */
 export function duplicatedRow(event: KeyboardEvent): string | undefined {
   const isDuplicate = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
   if (!isDuplicate || event.shiftKey || event.altKey || !(event.target instanceof Element)) return undefined;
   return event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
 }
 
-/** There the key chooses the text. */
+/** There the key selects the text. */
 function isWritten(target: EventTarget): boolean {
   return target instanceof HTMLElement && target.matches('textarea, input:not([type=checkbox])');
 }
 
-/** There the first Escape empties the field. */
+/** There the first Escape clears the field. */
 function isSearched(target: EventTarget): boolean {
   return target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
 }

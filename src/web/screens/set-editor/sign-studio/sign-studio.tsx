@@ -10,7 +10,7 @@ interface SignStudioProps {
 const loadRecording = () => import('./recording/record-dialog.tsx');
 const loadFingerspelling = () => import('./fingerspelling/fingerspell-dialog.tsx');
 
-/** Makes clips where the card is; fetched when it is wanted. */
+/** Loaded on demand. */
 export function SignStudio({ work, onFile, close }: SignStudioProps) {
   const recording = useLoaded(loadRecording, work?.what === 'recording', false);
   const fingerspelling = useLoaded(loadFingerspelling, work?.what === 'fingerspelling', false);

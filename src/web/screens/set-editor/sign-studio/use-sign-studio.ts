@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 
-/** What is made, and for which cards; a key for each opening, and the cards stay while the dialog goes. */
+/** A key per opening; the cards stay while the dialog closes. */
 export interface SignStudioWork {
   readonly key: number;
   readonly what: 'recording' | 'fingerspelling';

@@ -10,7 +10,7 @@ import { ClipLabelField } from './clip-label-field.tsx';
 import styles from './more-clips.module.css';
 
 interface NewClipRowProps {
-  /** The card as if this were its only clip, under an id of its own. */
+  /** The card as if this were its only clip, under its own id. */
   clip: Card;
   number: number;
   /** From 2. */
@@ -20,7 +20,6 @@ interface NewClipRowProps {
 }
 
 interface FurtherClipRowProps extends NewClipRowProps {
-  /** To which the label belongs. */
   card: Card;
   isOrdering: boolean;
   onMakeFirst: () => void;
@@ -42,7 +41,6 @@ export function FurtherClipRow({ card, isOrdering, onMakeFirst, ...props }: Furt
   );
 }
 
-/** Where one more comes in. */
 export function NewClipRow(props: NewClipRowProps) {
   return (
     <li className={styles.clip}>

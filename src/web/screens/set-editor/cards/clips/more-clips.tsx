@@ -19,7 +19,6 @@ interface MoreClipsProps {
   actions: CardActions;
 }
 
-/** Other ways to sign the same: up to three besides the card's own clip, each with a label. */
 export function MoreClips(props: MoreClipsProps) {
   const { card, number } = props;
   const hasMore = card.furtherClips.length > 0 || labelsOf(card).some((label) => label !== '');

@@ -6,7 +6,7 @@ import { useToast } from '../../../../ui/feedback/toast.tsx';
 import type { CardEditing } from '../../saving/card-editing.ts';
 import { orderClips, readMedia } from '../../saving/cards.ts';
 
-/** With a toast. Labels go along with their clips, so what was typed into them is saved first. */
+/** Reports by toast. Typed labels are saved first, as they move with their clips. */
 export function useClipOrder(editing: CardEditing) {
   const [isOrdering, setOrdering] = useState(false);
   const toast = useToast();
@@ -31,7 +31,7 @@ export function useClipOrder(editing: CardEditing) {
   return { makeFirst, isOrdering };
 }
 
-/** @throws where not all that was typed could be saved */
+/** @throws if some typed text could not be saved */
 export async function saveLabels(editing: CardEditing): Promise<void> {
   if (!(await editing.saveAll())) throw new Error('Something that was typed is not saved yet');
 }

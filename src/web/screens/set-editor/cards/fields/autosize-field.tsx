@@ -8,7 +8,7 @@ interface AutosizeFieldProps {
   ref?: RefObject<HTMLTextAreaElement | null>;
   kind: 'term' | 'definition';
   label: string;
-  /** In the empty field, instead of the label. */
+  /** Shown in the empty field instead of the label. */
   example?: string | undefined;
   /** For screen readers, instead of label and number. */
   name?: string | undefined;
@@ -16,13 +16,13 @@ interface AutosizeFieldProps {
   isLabelShown?: boolean | undefined;
   value: string;
   maxLength: number;
-  /** With every key. */
+  /** On every key. */
   onType: (text: string) => void;
   onLeave?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Without it a copy of the text behind the field makes it grow: see the style sheet. */
+/** Without it a copy of the text sets the height: see the style sheet. */
 const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 export function AutosizeField({ label, value, maxLength, onType, onLeave, ...props }: AutosizeFieldProps) {
@@ -49,13 +49,13 @@ export function AutosizeField({ label, value, maxLength, onType, onLeave, ...pro
     held.handleBlur();
   }
 
-  /** The keyboard would come in at the start of the text. A pointer puts the caret itself, later. */
+  /** The keyboard would enter at the start; a pointer sets the caret itself, later. */
   function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
     held.handleFocus();
     if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
   }
 
-  // A form of its own: browsers look at all fields of a form with every key.
+  // A form of its own: browsers look at all fields of a form on every key.
   return (
     <form className={styles.field}>
       {props.isLabelShown && (

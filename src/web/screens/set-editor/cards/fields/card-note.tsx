@@ -8,7 +8,6 @@ import type { MediaUploadState } from '../media/media-uploads.ts';
 interface CardNoteProps {
   newPhase: NewCardPhase | undefined;
   upload: MediaUploadState | undefined;
-  /** Where this browser cannot play the clip. */
   unplayablePath: string | undefined;
   onRetryAdding: () => void;
 }

@@ -9,7 +9,7 @@ interface FoldedPartProps {
   children: ReactNode;
 }
 
-/** A part of a card that most cards do without: folded away until it is wanted. */
+/** A part that most cards lack: folded until wanted. */
 export function FoldedPart({ label, number, isOpenAtFirst, children }: FoldedPartProps) {
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   const id = useId();

@@ -10,7 +10,6 @@ interface HowSignedFieldProps {
   actions: CardActions;
 }
 
-/** The sign in words. */
 export function HowSignedField({ card, number, actions }: HowSignedFieldProps) {
   return (
     <FoldedPart label="How it is signed" number={number} isOpenAtFirst={card.howSigned !== ''}>

@@ -7,8 +7,8 @@ interface UncontrolledTextOptions {
 }
 
 /**
- * While somebody types, no late answer changes the field and React draws nothing; else it shows `value`. The field has no
- * `defaultValue`: React would replace its nodes with each drawing, and a dialog around it take the focus on the way out.
+ * While somebody types, neither late answers nor React change the field; else it shows `value`. With `defaultValue`
+ * React would replace the field's nodes on each render, and a dialog around it take the focus.
  */
 export function useUncontrolledText({ field, value, onShown }: UncontrolledTextOptions) {
   const [first] = useState(value);

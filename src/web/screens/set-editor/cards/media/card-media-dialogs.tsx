@@ -8,7 +8,6 @@ interface CardMediaDialogsProps extends Omit<MediaPreviewProps, 'onEdit'> {
   uploads: MediaUploads;
 }
 
-/** One leads to the other. */
 export function CardMediaDialogs({ uploads, ...preview }: CardMediaDialogsProps) {
   const [edited, setEdited] = useState<Card>();
   return (

@@ -7,10 +7,10 @@ import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
 import { wait } from '../../../../browser/wait.ts';
 import { MediaUploads } from './media-uploads.ts';
 
-/** A small file may have arrived before it is cancelled. */
+/** A small file may arrive before the cancelling. */
 const cancelledUploadCheckMs = 2_000;
 
-/** Uploads go on when the screen is left. */
+/** Uploads continue when the screen is left. */
 export const mediaUploads = onePerSet((queryClient, setId) => {
   const editing = cardEditing(queryClient, setId);
   const uploads = new MediaUploads({

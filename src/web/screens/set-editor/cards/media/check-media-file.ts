@@ -3,14 +3,13 @@ import { maxMediaBytes, maxSourceClipBytes } from '../../../../../shared/limits.
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 const imageExtensions = ['.jpg', '.jpeg', '.png', '.gif'];
-/** The first two are sent as they are where they can be, the others are always converted. */
+/** The first two are sent unchanged where possible, the others are always converted. */
 const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v', 'video/x-matroska'];
 const videoExtensions = ['.mp4', '.webm', '.mov', '.m4v', '.mkv'];
 
-/** For a file input. */
 export const acceptedMedia = [...imageTypes, ...videoTypes, ...imageExtensions, ...videoExtensions].join(',');
 
-/** By the browser's type, else the extension; the server examines the bytes. A clip has to fit once it is converted. */
+/** By the browser's type, else the extension; the server examines the bytes. A clip must fit after conversion. */
 export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): ClipFault | undefined {
   if (!isAccepted(file)) {
     return { title: 'Invalid file type', description: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' };

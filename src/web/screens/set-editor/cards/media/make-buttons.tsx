@@ -12,7 +12,7 @@ interface MakeButtonsProps {
   actions: MediaActions;
 }
 
-/** Where there is nothing yet: what can be made without a file. */
+/** Without media: what can be made without a file. */
 export function MakeButtons({ card, number, isWaiting, actions }: MakeButtonsProps) {
   const make = (what: SignStudioWork['what']) => () => isWaiting || actions.make(what, card);
   return (

@@ -7,7 +7,7 @@ export interface MediaActions {
   readonly askToRemoveMedia: (card: Card) => void;
   readonly chooseFile: (cardId: string) => void;
   readonly make: (what: SignStudioWork['what'], card: Card) => void;
-  /** `edited` where it comes from the clip editor. */
+  /** `edited` comes from the clip editor. */
   readonly takeFile: (cardId: string, file: File, edited?: EditedMedia) => void;
   readonly retryUpload: (cardId: string) => void;
   readonly cancelUpload: (cardId: string) => void;

@@ -20,7 +20,6 @@ export interface MediaPreviewProps {
   onEdit: (card: Card) => void;
 }
 
-/** Where the signing happens can be shown and changed. */
 export function MediaPreview({ editing, card, actions, onClose, onEdit }: MediaPreviewProps) {
   const [box, setBox] = useState<SigningBox>();
   const [isSaving, setSaving] = useState(false);
@@ -82,7 +81,6 @@ export function MediaPreview({ editing, card, actions, onClose, onEdit }: MediaP
 }
 
 interface PreviewActionsProps {
-  /** For clips alone. */
   onEdit: (() => void) | undefined;
   onFrame: () => void;
   onFingerspell: () => void;

@@ -2,11 +2,11 @@ import type { CSSProperties } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { wholeFrame } from '../../../../../shared/signing-box/signing-box.ts';
 
-/** Where the shape is not known. */
+/** For an unknown shape. */
 const usualRatio = 4 / 3;
 /** Narrower media would make the row too high. */
 const minRatio = 0.5;
-/** Wider, a signing box would leave nothing of the rest. */
+/** A wider signing box would leave nothing of the rest. */
 const maxBoxRatio = 16 / 9;
 
 /** `--ratio` of a card's media, or of its signing box. */

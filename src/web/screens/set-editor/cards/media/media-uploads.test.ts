@@ -282,7 +282,6 @@ function setUp(options: SetUp = { poster }) {
   return { uploads, sendings, results, cancelled, pass };
 }
 
-/** After an upload that did not reach the server. */
 async function setUpOffline() {
   const all = setUp();
   const isDone = all.uploads.start('a', image);

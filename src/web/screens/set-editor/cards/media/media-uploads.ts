@@ -7,13 +7,13 @@ import { RetrySchedule, type RetryRules } from '../../../../outbound/retry-sched
 import { checkMediaFile, isVideoFile } from './check-media-file.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
-/** The first pause after a failure. It doubles with each failure. */
+/** The pause after the first failure; it doubles with each. */
 export const minUploadRetryMs = 1_000;
 /** The longest pause. */
 export const maxUploadRetryMs = 15_000;
 
 export type MediaUploadState =
-  /** A clip that would not play everywhere, or is too large. */
+  /** A clip that some browsers cannot play, or too large. */
   | { readonly phase: 'converting'; readonly file: File; readonly share: number }
   | {
       readonly phase: 'uploading';
@@ -33,13 +33,12 @@ export type MediaUploadState =
   | { readonly phase: 'refused'; readonly note: string; readonly tooLong?: File }
   | { readonly phase: 'withoutPoster' };
 
-/** What the clip editor made; the file needs nothing more. */
+/** Made by the clip editor; needs no conversion. */
 export interface EditedMedia {
   readonly poster: Blob | undefined;
   readonly signingBox: SigningBox | null;
 }
 
-/** What every sending of a file has. */
 export interface FileSending {
   readonly poster: Blob | undefined;
   readonly onProgress: (share: number) => void;
@@ -52,17 +51,15 @@ export interface MediaSending extends FileSending {
   readonly signingBox: SigningBox | null;
 }
 
-/** What is made of a file before it is sent. */
 export interface FilePreparing {
-  /** Converts a clip where it has to be. */
   readonly prepareClip: (file: File, progress: ClipProgress) => Promise<PreparedClip>;
-  /** Undefined where the browser can make none. */
+  /** Undefined where the browser cannot. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
 }
 
 export interface MediaUploadPorts extends FilePreparing {
   readonly send: (sending: MediaSending) => Promise<void>;
-  /** The server may have all of it even so. */
+  /** The server may have stored the file anyway. */
   readonly onCancelled: (cardId: string) => void;
   readonly wait: RetryRules['wait'];
 }
@@ -77,7 +74,7 @@ interface Upload {
   readonly file: File;
   readonly edited: EditedMedia | undefined;
   readonly signal: AbortSignal;
-  /** Nobody asked for this try: another failure is nothing new. */
+  /** A retry nobody asked for: another failure is not news. */
   readonly isAutomatic: boolean;
 }
 
@@ -87,7 +84,7 @@ export type MediaUploadResult =
 
 const failure: ClipFault = { title: 'Error', description: 'Failed to upload media' };
 
-/** By card. They go on when the screen is left. */
+/** By card. They continue when the screen is left. */
 export class MediaUploads {
   readonly #ports: MediaUploadPorts;
   readonly #states = new Map<string, MediaUploadState>();
@@ -108,7 +105,7 @@ export class MediaUploads {
     this.#onResult = onResult;
   }
 
-  /** Replaces an upload to the same card. Where all its bytes are sent already, that one ends first. */
+  /** Replaces the card's upload; one whose bytes are all sent ends first. */
   async start(cardId: string, file: File, { isAutomatic = false, edited }: StartOptions = {}): Promise<void> {
     const fault = checkMediaFile(file);
     if (fault) {
@@ -130,7 +127,7 @@ export class MediaUploads {
     if (state?.phase === 'failed') void this.start(cardId, state.file, { edited: state.edited });
   }
 
-  /** For when the network may be back. */
+  /** When the network may be back. */
   retryAll(): void {
     this.#retries.clear();
     for (const [cardId, state] of this.#states) {
@@ -213,7 +210,7 @@ export class MediaUploads {
   }
 }
 
-/** All bytes are sent: the server may have stored the file. */
+/** All bytes are sent, so the server may have stored the file. */
 export function isSent(state: MediaUploadState | undefined): boolean {
   return state?.phase === 'uploading' && state.share >= 1;
 }
@@ -226,7 +223,7 @@ function isWaiting(state: MediaUploadState): boolean {
   return state.phase === 'failed' && !state.isStopped;
 }
 
-/** What the server found wrong with a file stays wrong. */
+/** A file that the server refused stays refused. */
 function failed(file: File, edited: EditedMedia | undefined, error: unknown): MediaUploadState {
   if (isContentRefused(error)) return { phase: 'refused', note: problemText(error) ?? failure.description };
   const isStopped = failureOf(error) !== 'retry';

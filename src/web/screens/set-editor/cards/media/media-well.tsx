@@ -15,7 +15,7 @@ import { UploadPicture } from './upload-picture.tsx';
 
 interface MediaWellProps {
   card: Card;
-  /** What it is called by. */
+  /** Names it in labels. */
   number: number | string;
   upload: MediaUploadState | undefined;
   isWaiting: boolean;

@@ -1,4 +1,4 @@
-/** Programs put a picture beside pasted text. */
+/** Programs add a picture to pasted text. */
 export function pastedFile({ clipboardData, target }: ClipboardEvent): File | undefined {
   const isIntoField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
   if (!clipboardData || (isIntoField && clipboardData.types.includes('text/plain'))) return undefined;

@@ -8,7 +8,7 @@ interface StoredClipEditorProps {
   onClose: () => void;
 }
 
-/** The stored clip stays until the edited one is there. */
+/** The stored clip stays until the edited one is uploaded. */
 export function StoredClipEditor({ card, uploads, onClose }: StoredClipEditorProps) {
   if (card.mediaPath === null) return null;
   return (

@@ -7,7 +7,6 @@ interface TooLongEditorProps {
   onClose: () => void;
 }
 
-/** Before anything is sent. */
 export function TooLongEditor({ file, onSave, onClose }: TooLongEditorProps) {
   return (
     <LazyClipEditor

@@ -30,13 +30,13 @@ interface CardsSectionProps {
   editing: CardEditing;
   uploads: MediaUploads;
   isFolding: boolean;
-  /** The focus goes back to where Edit Cards was opened. */
+  /** The focus returns to the button of Edit Cards. */
   isReturning: boolean;
   query: string;
   onQueryChange: (query: string) => void;
   onEditCards: () => void;
   onAddClips: () => void;
-  /** Dropped beside the cards' own places, or several on one. */
+  /** Dropped outside the cards' own places, or several on one. */
   onClips: (files: readonly File[]) => void;
 }
 

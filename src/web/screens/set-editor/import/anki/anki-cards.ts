@@ -21,9 +21,9 @@ interface AnkiCards {
 }
 
 /**
- * A card for each note. The first text is the term, the next one the definition, wherever they stand, for many put the clip first; of our own
- * export each field is what it was, and what stands above an image or a video is its label. Images and videos are the card's clips.
- * @param mediaNames of the files in the package
+ * A card for each note: its first text is the term, the next the definition, wherever they stand, as many put the
+ * clip first. Our own export keeps its fields; text above an image or video is its label.
+ * @param mediaNames of the package's files
  */
 export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: ReadonlySet<string>): AnkiCards {
   const leftBehind = new LeftBehind();
@@ -121,7 +121,7 @@ function chooseMedia(named: readonly AnkiMedia[], { mediaNames, leftBehind }: Re
   return chosen;
 }
 
-/** Images may be named as addresses are, and either may be composed in another way. */
+/** Names may be percent-encoded, or composed in another Unicode form. */
 function knownName(name: string, mediaNames: ReadonlySet<string>): string {
   const forms = [name, decoded(name)].flatMap((form) => [form, form.normalize('NFC')]);
   return forms.find((form) => mediaNames.has(form)) ?? name;

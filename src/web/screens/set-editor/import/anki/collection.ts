@@ -19,11 +19,11 @@ export interface AnkiCollection {
   /** Oldest first. */
   readonly notes: readonly AnkiNote[];
   readonly noteTypes: ReadonlyMap<number, AnkiNoteType>;
-  /** Names of decks that have cards, with `::` between a deck and one inside it. */
+  /** Decks that have cards; `::` separates a deck from one inside it. */
   readonly deckNames: readonly string[];
 }
 
-/** @throws Error when it is damaged */
+/** @throws Error if damaged */
 export function readCollection(bytes: Uint8Array): AnkiCollection {
   const file = openSqlite(bytes);
   if (!file.tables.has('notes')) throw new Error('No collection of Anki.');

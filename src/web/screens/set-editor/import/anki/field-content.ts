@@ -1,34 +1,33 @@
 import { fieldSeparator } from '../../../../../shared/anki/package-format.ts';
 
-/** What a field of a note shows. */
 export interface FieldContent {
   readonly text: string;
-  /** Names of images, videos and sounds, as the field has them. */
+  /** Names of images, videos and sounds, as in the field. */
   readonly media: readonly string[];
-  /** The text before each of the media, and the one after the last. */
+  /** The text before each of the media, and after the last. */
   readonly textsAround: readonly string[];
 }
 
-/** Longer ones hold something else than a text to learn. */
+/** Longer fields hold no text to learn. */
 const maxFieldLength = 100_000;
 const blocks =
   'address, article, blockquote, dd, div, dl, dt, h1, h2, h3, h4, h5, h6, hr, li, ol, p, pre, section, table, tr, ul';
-/** Where a block begins or ends: however many there are, it is the end of one line. */
+/** A block boundary: however many there are, they end one line. */
 const edge = '\v';
 const unseen = 'script, style, template, noscript, textarea, svg, math, head';
 
-/** Anki keeps fields as HTML, with `[sound:…]` for what is played. It is read in a document that loads and runs nothing. */
+/** Anki's HTML, with `[sound:…]` for audio and video, is parsed in a document that loads and runs nothing. */
 export function readField(html: string): FieldContent {
-  // Most fields are but words; parsing takes far longer.
+  // Most fields are plain text; parsing takes far longer.
   if (!/[<&[\r\n\v\0]/.test(html)) return wordsAlone(html.slice(0, maxFieldLength));
   const sounds: string[] = [];
-  // Without quotes, for it may stand in an attribute.
+  // Without quotes, as it may be in an attribute.
   const rest = html
     .slice(0, maxFieldLength)
     .replace(/\[sound:([^\]]{0,500})\]/g, (_, name: string) => `<img data-sound=${sounds.push(name) - 1}>`);
   const { body } = new DOMParser().parseFromString(`<body>${rest}`, 'text/html');
   for (const element of body.querySelectorAll(unseen)) element.remove();
-  // In HTML the end of a line is a space, and a break is the end of a line.
+  // In HTML a line end is a space, and a break is a line end.
   for (const node of textNodesOf(body))
     node.data = node.data.replaceAll(/[\r\n\v]/g, ' ').replaceAll(fieldSeparator, ' ');
   const media = markMedia(body, sounds);
@@ -46,7 +45,10 @@ function wordsAlone(text: string): FieldContent {
   return { text, media: [], textsAround: [text] };
 }
 
-/** Puts a separator, which no field holds, before each. @returns their names */
+/**
+ * Inserts a separator, which no field holds, before each.
+ * @returns their names
+ */
 function markMedia(body: HTMLElement, sounds: readonly string[]): string[] {
   const media: string[] = [];
   for (const element of body.querySelectorAll<HTMLElement>('img, video, source')) {
@@ -63,7 +65,7 @@ function withLines(text: string): string {
   return text.replaceAll(/\n?\v+/g, '\n');
 }
 
-/** Lines and spaces that nobody sees are taken away. */
+/** Removes lines and spaces that nobody sees. */
 export function tidy(text: string): string {
   return text
     .replaceAll('\u00A0', ' ')
@@ -73,12 +75,12 @@ export function tidy(text: string): string {
     .trim();
 }
 
-/** Deeper ones stay as they are written. */
+/** Deeper ones stay as written. */
 const maxClozeDepth = 8;
 
 /**
- * Of a cloze text its answers stay, without their hints: `{{c1::answer::hint}}`, also one inside another. Reads the text once, since a regular
- * expression for it would take minutes for some texts.
+ * Keeps a cloze text's answers, also nested, without hints: `{{c1::answer::hint}}`. One pass, as a regular expression
+ * could take minutes.
  */
 export function resolveCloze(text: string): string {
   const open: { marker: string; content: string }[] = [];
@@ -106,7 +108,7 @@ function textNodesOf(body: HTMLElement): Text[] {
 
 const entities: Readonly<Record<string, string>> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' };
 
-/** Sounds stand in HTML. */
+/** Sound names are in HTML. */
 function plainName(name: string): string {
   return name.replace(/&(amp|lt|gt|quot);/g, (entity) => entities[entity] ?? entity).trim();
 }

@@ -2,7 +2,7 @@ import { maxCardClips, pastedCardsShown } from '../../../../../shared/limits.ts'
 import { codePointLength } from '../../../../../shared/text/plain-text.ts';
 import { countOf } from '../../parts/count-of.ts';
 
-/** What of a package has no place in a set, counted while it is read. */
+/** Counts what a package has and a set cannot hold. */
 export class LeftBehind {
   readonly #fields = new Map<string, number>();
   readonly #formats = new Map<string, number>();

@@ -1,16 +1,22 @@
 import { readMessage, textOf } from './protocol-buffers.ts';
 
-/** Where each file of a package lies in it, by its name. */
+/** Each file's place in the package, by its name. */
 export type MediaMap = ReadonlyMap<string, string>;
 
-/** Up to Anki 2.1.49: `{"0": "hello.mp4"}`. @throws Error when it is damaged */
+/**
+ * Up to Anki 2.1.49: `{"0": "hello.mp4"}`.
+ * @throws Error if damaged
+ */
 export function readJsonMediaMap(json: string): MediaMap {
   const map: unknown = JSON.parse(json);
   if (typeof map !== 'object' || map === null) throw new Error('No map of media.');
   return toMap(Object.entries(map).map(([place, name]) => [String(name), place]));
 }
 
-/** Since Anki 2.1.50: a message of messages, whose first field is the name; the first lies at 0, the next at 1. @throws Error when it is damaged */
+/**
+ * Since Anki 2.1.50: a message of messages whose first field is the name; their places count from 0.
+ * @throws Error if damaged
+ */
 export function readMediaMap(bytes: Uint8Array): MediaMap {
   const names: string[] = [];
   for (const { number, value } of readMessage(bytes)) {
@@ -21,7 +27,7 @@ export function readMediaMap(bytes: Uint8Array): MediaMap {
   return toMap(names.map((name, place) => [name, String(place)]));
 }
 
-/** Anki's names lead nowhere, and neither do these; but what has such a name was not made by Anki. */
+/** Names are never used as paths, but Anki itself writes none of these. */
 function toMap(places: readonly [name: string, place: string][]): MediaMap {
   if (places.some(([name]) => /[/\\\p{Cc}]|^\.{1,2}$/u.test(name))) throw new Error('A name that leads elsewhere.');
   return new Map(places.map(([name, place]) => [name.normalize('NFC'), place]));

@@ -1,4 +1,4 @@
-/** A field of a message: a number, or the bytes of a text or of another message. */
+/** A message's field: a number, or the bytes of a text or another message. */
 export interface MessageField {
   readonly number: number;
   readonly value: number | Uint8Array;
@@ -6,7 +6,10 @@ export interface MessageField {
 
 const utf8 = new TextDecoder();
 
-/** What of protocol buffers is needed to read: https://protobuf.dev/programming-guides/encoding/ @throws RangeError when they are damaged */
+/**
+ * Reads protocol buffers: https://protobuf.dev/programming-guides/encoding/
+ * @throws RangeError if damaged
+ */
 export function* readMessage(bytes: Uint8Array): Generator<MessageField, undefined> {
   let at = 0;
   const byte = () => {

@@ -148,7 +148,7 @@ describe('a file that is no package', () => {
 
   test('that claims to need gigabytes to be unpacked is refused before they are set aside', async () => {
     const packed = new Uint8Array(zstdCompressSync(collection));
-    // Nothing, in a window of 1 GB.
+    // Empty, with a window of 1 GB.
     const bomb = new Uint8Array([...packed.subarray(0, 4), 0, 0xa0, 1, 0, 0]);
     const file = await zipOf({ 'collection.anki21b': bomb }, 'a.apkg');
     await expect(readAnkiPackage(file)).rejects.toThrow('collection.anki21b is damaged.');

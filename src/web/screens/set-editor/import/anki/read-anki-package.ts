@@ -8,12 +8,12 @@ import { readJsonMediaMap, readMediaMap, type MediaMap } from './media-map.ts';
 import { readMessage } from './protocol-buffers.ts';
 import { unpackZstd } from './unpack-zstd.ts';
 
-/** Of somebody who has studied for years: it must fit into the memory of the page, twice. */
+/** After years of study; it must fit into the page's memory twice. */
 const maxCollectionBytes = 256 * 1024 * 1024;
 const maxMediaMapBytes = 16 * 1024 * 1024;
 const maxMetaBytes = 1024 * 1024;
 const maxPackageFiles = 100_000;
-/** The latest package version that this reader knows. */
+/** The latest package version this reader knows. */
 const latestVersion = 3;
 
 const foreign = 'This file was not exported by Anki.';
@@ -27,8 +27,8 @@ interface Package {
 }
 
 /**
- * An `.apkg` or `.colpkg` of any Anki since 2.0. No more is unpacked than the limits above allow, whatever the file claims.
- * @throws ArchiveError when it is none
+ * An `.apkg` or `.colpkg` of any Anki since 2.0. Unpacks no more than the limits above, whatever the file claims.
+ * @throws ArchiveError if it is none
  */
 export async function readAnkiPackage(file: File): Promise<Archive> {
   const entries = await listEntries(file, { maxFiles: maxPackageFiles, tooMany: 'There are too many files in it.' });
@@ -83,7 +83,7 @@ async function readMedia(opened: Package, place: string | undefined, name: strin
 
 interface ReadOptions {
   readonly maxBytes: number;
-  /** The name in messages, where it differs from the name in the package. */
+  /** The name in messages, where different. */
   readonly name?: string;
 }
 
@@ -107,7 +107,7 @@ async function readBytes(
   }
 }
 
-/** The deck's name; of several the deck around them; else the file's. */
+/** The deck's name; of several their parent deck's; else the file's. */
 function titleOf({ deckNames }: AnkiCollection, fileName: string): string {
   const paths = deckNames.map((name) => name.split('::'));
   const [first = []] = paths;

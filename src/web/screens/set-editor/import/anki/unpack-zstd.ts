@@ -1,7 +1,7 @@
 import { Decompress } from 'fzstd';
 import { checkZstdFrame } from './zstd-frame.ts';
 
-/** @throws Error when it is damaged, or unpacks to more than `maxBytes`, counted as they come */
+/** @throws Error if damaged, or if it unpacks to more than `maxBytes`, counted as they come */
 export function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
   checkZstdFrame(packed);
   const chunks: Uint8Array[] = [];

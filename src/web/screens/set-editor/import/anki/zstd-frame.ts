@@ -1,10 +1,10 @@
 const magic = [0x28, 0xb5, 0x2f, 0xfd];
-/** The limit of other decoders by default; Anki asks for far less. */
+/** The default of other decoders; Anki needs far less. */
 const maxWindowBytes = 128 * 1024 * 1024;
 
 /**
- * That it is one whole frame, and no decoder has to set aside much memory for it: RFC 8878, section 3.1.1. A few bytes can claim a window of
- * gigabytes, and a file can hold millions of frames.
+ * One whole frame with a small window (RFC 8878, section 3.1.1): a few bytes can claim gigabytes, and a file can hold
+ * millions of frames.
  * @throws RangeError
  */
 export function checkZstdFrame(bytes: Uint8Array): void {

@@ -12,13 +12,13 @@ import { countMedia } from './archive-import.ts';
 
 interface ArchiveDialogProps {
   setId: string;
-  /** Undefined: closed. */
+  /** Undefined if closed. */
   archive: Archive | undefined;
   onClose: () => void;
   onImport: (archive: Archive, isSetTakenOver: boolean) => void;
 }
 
-/** Shown before anything comes in. An untouched set can become the one that was exported. */
+/** Shown before the import. An untouched set can become the exported one. */
 export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDialogProps) {
   const { data: set } = useQuery(setQuery(setId));
   const [isWanted, setIsWanted] = useState(true);

@@ -37,7 +37,6 @@ function archiveOf(count: number, read: Archive['read'] = async (name) => new Fi
   return { kind: 'zip', set, cards, missing: [], leftBehind: [], read };
 }
 
-/** A server that keeps what it is sent; `fails` throws where it is to fail. */
 function openServer(fails: (call: string) => void = () => undefined) {
   const calls: string[] = [];
   const cards: CardToImport[] = [];
@@ -55,7 +54,6 @@ function openServer(fails: (call: string) => void = () => undefined) {
     cards,
     media,
     boxes,
-    /** What waits for its next try has it now. */
     passPause: () => pauses.shift()?.(),
     countPauses: () => pauses.length,
     ports: {

@@ -18,12 +18,12 @@ export interface LeftOut {
 }
 
 export interface ArchiveProgress {
-  /** `waiting`: for the line; it goes on by itself. `stopped`: until somebody lets it go on. `done` is final. */
+  /** `waiting` for the network resumes by itself, `stopped` by a person; `done` is final. */
   readonly phase: 'running' | 'waiting' | 'stopped' | 'done';
   readonly cards: number;
-  /** Images and videos that were sent or left out. */
+  /** Media that were sent or left out. */
   readonly media: number;
-  /** Those that were sent. */
+  /** Media that were sent. */
   readonly addedMedia: number;
   readonly allMedia: number;
   readonly leftOut: readonly LeftOut[];
@@ -35,7 +35,7 @@ export interface ArchivedMedia {
   readonly file: File;
   readonly poster: File | undefined;
   readonly signingBox: SigningBox | null;
-  /** Whether the card has a clip already and this is one more. */
+  /** Whether the card has a clip already. */
   readonly isFurther: boolean;
 }
 
@@ -46,19 +46,19 @@ export interface ArchivePorts {
   readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
   readonly uploadMedia: (cardId: string, media: ArchivedMedia) => Promise<unknown>;
   readonly newKey: () => string;
-  /** Calls back after that many milliseconds; returns what takes it back. */
+  /** Calls back after `ms`; returns a function that cancels it. */
   readonly wait: (ms: number, callback: () => void) => () => void;
 }
 
-/** A file to send; its card is known once the texts are imported. */
+/** A card's files, whose id is known once the texts are imported. */
 interface Sending {
   readonly place: number;
   readonly term: string;
-  /** One after the other: the first one sent is the card's first. */
+  /** In order: the first one sent is the card's first. */
   readonly clips: readonly (ArchivedClip & { readonly isFurther: boolean })[];
 }
 
-/** First the set's own fields, then all texts, then the media. What is done is not done again by another try. */
+/** First the set's fields, then texts, then media; another try repeats nothing done. */
 export class ArchiveImport {
   readonly #archive: Archive;
   readonly #ports: ArchivePorts;
@@ -90,7 +90,7 @@ export class ArchiveImport {
 
   readonly progress = (): ArchiveProgress => this.#progress;
 
-  /** Nobody has to do anything for it, but leaving the page would lose the rest. */
+  /** Leaving the page would lose the rest. */
   isUnderWay(): boolean {
     return this.#progress.phase === 'running' || this.isWaiting();
   }
@@ -99,7 +99,6 @@ export class ArchiveImport {
     return this.#progress.phase === 'waiting';
   }
 
-  /** Begins, or goes on where it waits or stopped. */
   async run(): Promise<void> {
     if (this.#progress.phase === 'running' || this.#progress.phase === 'done') return;
     this.#retries.clear();
@@ -120,7 +119,6 @@ export class ArchiveImport {
     if (isLineLost) this.#retries.failed(retryAfterMsOf(error));
   }
 
-  /** Lets go of what is still to be sent. */
   abandon(): void {
     this.#retries.clear();
   }
@@ -148,7 +146,7 @@ export class ArchiveImport {
     }
   }
 
-  /** What stops one stops all, after what they are at; the rest stays pending. */
+  /** What stops one stops all after their current file; the rest stays pending. */
   async #sendAllMedia(): Promise<void> {
     const stop = new AbortController();
     const workers = Array.from({ length: archiveUploadsAtOnce }, () => this.#sendMedia(stop));
@@ -191,7 +189,7 @@ export class ArchiveImport {
     return isAdded;
   }
 
-  /** A file that is itself to blame is left out: another try would end the same. */
+  /** Leaves out a file at fault, as another try would end the same. */
   async #orLeaveOut(term: string, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
@@ -211,7 +209,6 @@ export class ArchiveImport {
   }
 }
 
-/** All images and videos of its cards. */
 export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
   return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
 }
@@ -230,7 +227,7 @@ function labelsOf({ clipLabels }: ArchivedCard): Partial<CardToImport> {
   return { clipLabel1, clipLabel2, clipLabel3, clipLabel4 };
 }
 
-/** As many cards as a call takes, of as much text as a server reads at once. */
+/** Parts of as many cards and as much text as a call takes. */
 function partsOf({ cards }: Archive): CardToImport[][] {
   const parts: CardToImport[][] = [];
   let length = Infinity;
@@ -247,12 +244,12 @@ function partsOf({ cards }: Archive): CardToImport[][] {
   return parts;
 }
 
-/** The file, its card or the archive is to blame. */
+/** The fault is in the file, its card or the archive. */
 function isFilesFault(error: unknown): error is Error {
   return isContentRefused(error) || isArchiveError(error) || (error instanceof Error && isGone(error));
 }
 
-/** Compared by name: the class is in a chunk that loads on demand. */
+/** Compared by name, as the class is in a lazy chunk. */
 function isArchiveError(error: unknown): error is Error {
   return error instanceof Error && error.name === 'ArchiveError';
 }

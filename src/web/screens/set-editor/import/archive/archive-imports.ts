@@ -15,7 +15,7 @@ import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
 import type { Archive } from '../zip/archive.ts';
 import { Listeners } from '../../../../outbound/listeners.ts';
 
-/** Imports go on when the screen is left. */
+/** Imports continue when the screen is left. */
 const importsOf = onePerSet((queryClient, setId) => {
   let current: ArchiveImport | undefined;
   const listeners = new Listeners();
@@ -40,7 +40,6 @@ const importsOf = onePerSet((queryClient, setId) => {
       void next.run();
     },
     goOn: () => void current?.run(),
-    /** Lets one go that waits, stopped or is done. */
     forget() {
       current?.abandon();
       current = undefined;
@@ -77,14 +76,14 @@ export function useArchiveImport(setId: string) {
   return { progress, start, goOn: imports.goOn, forget: imports.forget };
 }
 
-/** Undefined when nothing is left to be uploaded. */
+/** Undefined when nothing is left to upload. */
 function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress | undefined {
   if (progress === undefined || progress.phase === 'done' || progress.allMedia === 0) return undefined;
   const phases = { running: 'uploading', waiting: 'waiting', stopped: 'paused' } as const;
   return { phase: phases[progress.phase], done: progress.media, total: progress.allMedia };
 }
 
-/** A video that lost its poster gets a new one. */
+/** A video that lost its poster gets another. */
 async function posterOf(file: File, poster: File | undefined): Promise<Blob | undefined> {
   if (!file.type.startsWith('video/')) return undefined;
   return poster ?? (await makeVideoPoster(file).catch(() => undefined));

@@ -12,18 +12,18 @@ import {
 import { ArchiveError, type Archive } from '../zip/archive.ts';
 import { listEntries, mediaTypeOf, unpack, type Entries } from '../zip/zip-entries.ts';
 
-/** A set full: four bytes a character, and room for the files' names. */
+/** A full set: four bytes a character, and room for file names. */
 const maxCardCharacters = maxTermLength + maxDefinitionLength + maxHowSignedLength + maxCardClips * maxClipLabelLength;
 const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips * 400);
-/** Each card's images or videos with their posters, and the set's own. */
+/** Each card's media with their posters, and the set's own. */
 const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
 const foreign = 'This ZIP was not exported by Flashcard Studio.';
 const tooLarge = 'larger than any export makes it';
 
 /**
- * Its names lead to nothing but its own files, and no more is unpacked than an honest export can hold, whatever it claims.
- * @throws ArchiveError when it is none
+ * Its names lead only to its own files; unpacks no more than an honest export holds.
+ * @throws ArchiveError if it is none
  */
 export async function readArchive(zip: Blob): Promise<Archive> {
   const entries = await listEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign });

@@ -8,13 +8,12 @@ export const importFailures = {
   anki: errorToast('Failed to import Anki deck'),
 };
 
-/** Loaded when they are needed. */
+/** Loaded on demand. */
 const readers = {
   zip: async (file: File) => (await import('./read-archive.ts')).readArchive(file),
   anki: async (file: File) => (await import('../anki/read-anki-package.ts')).readAnkiPackage(file),
 };
 
-/** What is in a file, before anything of it comes in. */
 export function useOpenedArchive() {
   const [archive, setArchive] = useState<Archive>();
   const [isReading, setIsReading] = useState(false);

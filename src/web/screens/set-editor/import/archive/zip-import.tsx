@@ -21,7 +21,6 @@ interface ZipImportProps {
   setId: string;
 }
 
-/** What is in the file is shown before. */
 export function ZipImport({ setId }: ZipImportProps) {
   const faultId = useId();
   const { archive, isReading, fault, open, close } = useOpenedArchive();

@@ -1,4 +1,7 @@
-/** Big-endian numbers. @throws RangeError outside of the bytes */
+/**
+ * Big-endian numbers.
+ * @throws RangeError outside the bytes
+ */
 export class ByteReader {
   readonly #bytes: Uint8Array;
   readonly #view: DataView;
@@ -20,7 +23,7 @@ export class ByteReader {
     return this.#view.getUint32(at);
   }
 
-  /** Beyond 2^53 as near as a number gets. */
+  /** Rounded beyond 2^53. */
   int(at: number, byteSize: number): number {
     if (byteSize === 8) return Number(this.#view.getBigInt64(at));
     let value = this.#view.getInt8(at);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openSqlite, SqliteError } from './read-sqlite.ts';
 
-/** The bytes of a file that SQLite itself wrote. */
+/** A file written by SQLite itself. */
 function fileOf(steps: (database: SqliteDatabase) => void): Uint8Array {
   const database = new SqliteDatabase(':memory:');
   steps(database);
@@ -128,7 +128,6 @@ describe('a SQLite file', () => {
   });
 });
 
-/** Binds whole numbers as such. */
 function toBound(given: unknown): unknown {
   return typeof given === 'number' && Number.isInteger(given)
     ? BigInt(given)

@@ -1,41 +1,44 @@
 import { ByteReader } from './byte-reader.ts';
 import { readRecord, type SqliteValue } from './record.ts';
 
-/** Of a table that has no row ids, `rowId` is undefined. A column that stands for the row id is null in `values`. */
+/** Without row ids `rowId` is undefined; a column that is the row id is null in `values`. */
 export interface SqliteRow {
   readonly rowId: number | undefined;
   readonly values: readonly SqliteValue[];
 }
 
-/** The file is damaged, or of a kind that this reader does not know. */
+/** The file is damaged or of an unknown kind. */
 export class SqliteError extends Error {
   override readonly name = 'SqliteError';
 }
 
 export interface SqliteFile {
   readonly tables: ReadonlySet<string>;
-  /** In the order of their keys; none of a table that is not there. @throws SqliteError */
+  /**
+   * In key order; none if the table is missing.
+   * @throws SqliteError
+   */
   readonly rows: (table: string) => Generator<SqliteRow, undefined>;
 }
 
 const magic = 'SQLite format 3\0';
 const headerBytes = 100;
-/** Deeper than a tree with billions of rows. */
+/** Deeper than a tree of billions of rows. */
 const maxDepth = 20;
 const pageTypes = { indexInterior: 2, tableInterior: 5, indexLeaf: 10, tableLeaf: 13 } as const;
 
 interface Pages {
   readonly bytes: Uint8Array;
   readonly size: number;
-  /** Bytes of a page, without what is reserved at its end. */
+  /** Bytes of a page without its reserved end. */
   readonly usableSize: number;
-  /** Pages of the tree that is being read: each is read once, so that no file takes longer than its size lets expect. */
+  /** Pages already read of the current tree: none is read twice, so that file size bounds the time. */
   readonly seen: Set<number>;
 }
 
 /**
- * Reads the tables of a SQLite file, and no more: neither SQL nor indexes nor the write-ahead log (https://sqlite.org/fileformat2.html). The
- * file may be hostile.
+ * Reads the tables of a SQLite file, hostile or not, without SQL, indexes or write-ahead log
+ * (https://sqlite.org/fileformat2.html).
  * @throws SqliteError
  */
 export function openSqlite(bytes: Uint8Array): SqliteFile {
@@ -69,7 +72,7 @@ function readHeader(bytes: Uint8Array): Pick<Pages, 'size' | 'usableSize'> {
   return { size, usableSize };
 }
 
-/** What leads out of the file is a fault of the file. */
+/** Reading outside the file is the file's fault. */
 function* orFault(rows: Generator<SqliteRow, undefined>): Generator<SqliteRow, undefined> {
   try {
     yield* rows;
@@ -95,7 +98,7 @@ function* readTree(pages: Pages, number: number, depth: number): Generator<Sqlit
     if (isInterior && isTable) continue;
     const cell = readCell(pages, { page, at, isTable });
     room -= cell.localSize;
-    // Cells that lie over each other would be read far more often than they are long.
+    // Overlapping cells would be read far more often than their size.
     if (room < 0) throw new SqliteError('Overlapping cells.');
     yield { rowId: cell.rowId, values: readRecord(cell.payload) };
   }
@@ -129,7 +132,7 @@ function readCell(pages: Pages, { page, at, isTable }: { page: ByteReader; at: n
   return { rowId: rowId?.value, payload, localSize };
 }
 
-/** How much of a payload lies in the page itself: section 1.6 of the file format. */
+/** How much of a payload is in the page itself: file format, section 1.6. */
 function localSizeOf(byteSize: number, usableSize: number, isTable: boolean): number {
   const max = isTable ? usableSize - 35 : Math.floor(((usableSize - 12) * 64) / 255) - 23;
   if (byteSize <= max) return byteSize;

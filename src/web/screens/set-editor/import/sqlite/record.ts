@@ -5,7 +5,10 @@ export type SqliteValue = null | number | string | Uint8Array;
 const intBytes = [0, 1, 2, 3, 4, 6, 8];
 const utf8 = new TextDecoder();
 
-/** The values of a row: section 2.1 of the file format. @throws RangeError when it is damaged */
+/**
+ * A row's values: file format, section 2.1.
+ * @throws RangeError if damaged
+ */
 export function readRecord(payload: Uint8Array): SqliteValue[] {
   const reader = new ByteReader(payload);
   const header = reader.varint(0);

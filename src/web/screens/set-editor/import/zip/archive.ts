@@ -2,17 +2,20 @@ import type { ArchivedRow } from '../../../../../shared/archive/card-rows.ts';
 import type { ArchivedSet } from '../../../../../shared/archive/set-file.ts';
 import type { NewSet } from '../../../../../shared/contract/set.ts';
 
-/** Files are unpacked on demand. */
+/** Unpacked on demand. */
 export interface Archive {
   readonly kind: 'zip' | 'anki';
-  /** What an untouched set can take over. */
+  /** What an untouched set takes over. */
   readonly set: Partial<NewSet> & Pick<ArchivedSet, 'title' | 'thumbnail' | 'signingBoxes'>;
   readonly cards: readonly ArchivedRow[];
-  /** Named by cards but not there, with the cards' lines. */
+  /** Files that cards name but the archive lacks, with the cards' lines. */
   readonly missing: readonly { readonly line: number; readonly name: string }[];
-  /** What a set has no place for, in sentences. */
+  /** What a set cannot hold, in sentences. */
   readonly leftBehind: readonly string[];
-  /** Undefined when it is not there. @throws ArchiveError when it is damaged or too large */
+  /**
+   * Undefined if missing.
+   * @throws ArchiveError if damaged or too large
+   */
   readonly read: (name: string) => Promise<File | undefined>;
 }
 

@@ -11,7 +11,10 @@ interface ListOptions {
 
 const damaged = 'This is not a ZIP file, or it is damaged.';
 
-/** The first of each name. @throws ArchiveError */
+/**
+ * The first of each name.
+ * @throws ArchiveError
+ */
 export async function listEntries(zip: Blob, { maxFiles, tooMany }: ListOptions): Promise<Entries> {
   const entries = new Map<string, FileEntry>();
   try {
@@ -27,13 +30,12 @@ export async function listEntries(zip: Blob, { maxFiles, tooMany }: ListOptions)
 }
 
 interface UnpackOptions {
-  /** The name in messages. */
   readonly name: string;
   readonly maxBytes: number;
   readonly tooLarge: string;
 }
 
-/** @throws ArchiveError beyond `maxBytes`, counted as they come: a bomb says that it is small */
+/** @throws ArchiveError beyond `maxBytes`, counted while unpacking, as a bomb claims to be small */
 export async function unpack(entry: FileEntry, { name, maxBytes, tooLarge }: UnpackOptions): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let byteSize = 0;
@@ -61,7 +63,7 @@ const types = new Map([
   ['webm', 'video/webm'],
 ]);
 
-/** The content type of an image or a video that a card can show, by its name. The server examines the bytes. */
+/** A card's media type by file name; the server examines the bytes. */
 export function mediaTypeOf(name: string): string | undefined {
   return types.get(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
 }

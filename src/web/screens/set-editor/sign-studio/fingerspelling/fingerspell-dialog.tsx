@@ -23,7 +23,7 @@ interface FingerspellDialogProps {
   onClose: () => void;
 }
 
-/** A hand spells the term, as a clip; a single letter is a picture unless asked otherwise. */
+/** Spells the term as a clip; a single letter by default as a picture. */
 export function FingerspellDialog({ card, isOpen, onMade, onClose }: FingerspellDialogProps) {
   const [text, setText] = useState(card.term);
   const [wantsPicture, setWantsPicture] = useState(true);

@@ -22,8 +22,8 @@ const bitsPerSecond = 900_000;
 const jpegQuality = 0.85;
 
 /**
- * In this browser; the page stays usable in between.
- * @throws the signal's reason, and where hands cannot be drawn or nothing can be encoded
+ * In this browser; the page stays usable.
+ * @throws the signal's reason, and if hands cannot be drawn or nothing encoded
  */
 export async function makeSpelling(work: SpellingWork): Promise<Blob> {
   const { spelling, model, look } = work;
@@ -56,7 +56,7 @@ async function encode(canvas: OffscreenCanvas, stage: HandStage, work: SpellingW
   });
 }
 
-/** A pose that has not changed is not drawn again. */
+/** An unchanged pose is not redrawn. */
 async function addFrames(source: CanvasSource, stage: HandStage, work: SpellingWork): Promise<void> {
   const { spelling, look, onProgress, signal } = work;
   const frameCount = Math.round((spelling.durationMs / 1_000) * framesPerSecond);
@@ -75,7 +75,7 @@ async function addFrames(source: CanvasSource, stage: HandStage, work: SpellingW
   }
 }
 
-/** Keys and presses go first. */
+/** Lets input go first. */
 function nextTask(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve);

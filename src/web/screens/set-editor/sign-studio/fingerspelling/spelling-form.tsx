@@ -116,7 +116,7 @@ function PaceChoices({ choices, isFixed }: Pick<SpellingFormProps, 'choices' | '
   );
 }
 
-/** The words are the group's name already. */
+/** The words already name the group. */
 function Labelled({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>

@@ -13,7 +13,7 @@ interface SpellingPreviewProps {
   model: HandModel | undefined;
   spelling: Spelling | undefined;
   look: HandLook;
-  /** While the file is made, the browser has enough to do. */
+  /** While the file is made, the browser is busy. */
   isHeld: boolean;
   onFailed: () => void;
 }

@@ -15,7 +15,6 @@ interface SwatchesProps<Value extends string> {
   onValueChange: (value: Value) => void;
 }
 
-/** Chooses one of a few colours, which are shown and named. */
 export function Swatches<Value extends string>({
   label,
   value,

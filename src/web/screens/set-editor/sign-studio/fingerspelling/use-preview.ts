@@ -19,11 +19,11 @@ interface Drawn {
   readonly pose: string;
 }
 
-/** Few lights: it must move on any machine. */
+/** Few pixels, so that it moves on any machine. */
 const size = { width: 480, height: 360 };
 const quality = { levels: 1, lightCount: 12 };
 
-/** Plays the spelling over and over; a ref for the place of the canvas. */
+/** Loops the spelling; returns a ref for the canvas's place. */
 export function usePreview({ model, spelling, look, isPlaying, onFailed }: Preview) {
   const place = useRef<HTMLDivElement>(null);
   const stage = useRef<HandStage>(undefined);
@@ -32,7 +32,7 @@ export function usePreview({ model, spelling, look, isPlaying, onFailed }: Previ
 
   useEffect(() => {
     if (!model) return;
-    // A canvas whose context was closed never has another.
+    // A canvas whose context was closed gets no other.
     const canvas = Object.assign(document.createElement('canvas'), size);
     place.current?.append(canvas);
     try {

@@ -14,7 +14,6 @@ interface SpellingTask {
   readonly look: HandLook;
 }
 
-/** What is being made when the dialog goes is given up. */
 export function useSpellingWork(onMade: (file: Blob) => void) {
   const [progress, setProgress] = useState<SpellingProgress>({ phase: 'idle' });
   const making = useRef<AbortController>(undefined);

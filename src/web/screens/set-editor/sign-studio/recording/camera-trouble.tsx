@@ -4,7 +4,6 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import styles from './camera-trouble.module.css';
 import type { Recorder } from './use-recorder.ts';
 
-/** Why there is no picture, and what to do. */
 export function CameraTrouble({ recorder }: { recorder: Recorder }) {
   const { camera, isCameraOff, turnCameraOn } = recorder;
   const isAsking = camera.phase === 'asking' && !isCameraOff;

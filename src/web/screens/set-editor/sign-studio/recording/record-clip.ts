@@ -5,14 +5,14 @@ import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../../
 import { writeClip } from '../../../../browser/media/write-clip.ts';
 import { rewriteClip } from './rewrite-clip.ts';
 
-/** Where the camera does not tell, or tells of more. */
+/** If the camera tells none, or a longer one. */
 const longestFrameSeconds = 1 / 20;
-/** A clip is searched and trimmed by them. */
+/** For seeking and trimming. */
 const keyFrameSeconds = 1;
 
 /**
- * The camera's picture as it is, not mirrored, without sound.
- * @param isSecondTry what was tried first failed: the browser's own recorder takes frames that its encoder refuses
+ * The camera's unmirrored picture without sound.
+ * @param isSecondTry the first try failed: the browser's own recorder takes frames that its encoder refuses
  */
 export function recordClip(stream: MediaStream, control: RecordingControl, isSecondTry: boolean): Promise<Blob> {
   return isSecondTry ? recordAndRewrite(stream, control) : record(stream, control);
@@ -27,13 +27,13 @@ async function record(stream: MediaStream, control: RecordingControl): Promise<B
   const [track] = stream.getVideoTracks();
   if (track === undefined) throw new Error('A camera has a picture');
   const { width = 0, height = 0 } = track.getSettings();
-  // Elsewhere its frames could only be had in a worker of mediabunny's own, which the content security policy forbids.
+  // Elsewhere mediabunny would need a worker, which the content security policy forbids.
   const hasFrames = 'MediaStreamTrackProcessor' in window;
   const format = hasFrames && (await chooseClipFormat({ width, height, bitsPerSecond: recordingBitsPerSecond }));
   return format ? await encodeTrack(track, format, control) : await recordAndRewrite(stream, control);
 }
 
-/** Each frame at the time at which the camera gave it. */
+/** Each frame at the camera's time. */
 async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, control: RecordingControl): Promise<Blob> {
   const source = new MediaStreamVideoTrackSource(
     track,
@@ -41,7 +41,7 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
       codec: format.codec,
       quality: format.quality,
       keyFrameInterval: keyFrameSeconds,
-      // A phone was turned.
+      // When a phone is turned.
       sizeChangeBehavior: 'contain',
       transform: { process: (sample) => (isWithin(sample, control) ? sample : null) },
       onEncodedSample: ({ timestamp, duration }) => control.onElapsed(timestamp + duration),
@@ -55,10 +55,7 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
   });
 }
 
-/**
- * On a busy machine frames that came after the end are still on their way into the encoder, and one that the camera left out would
- * lengthen the last.
- */
+/** Frames after the end may still arrive, and one the camera skipped would lengthen the last. */
 function isWithin(sample: VideoSample, { limitSeconds, onElapsed }: RecordingControl): boolean {
   const { timestamp, duration } = sample;
   if (timestamp >= limitSeconds) {

@@ -13,7 +13,7 @@ import { useRecorder } from './use-recorder.ts';
 import { useRecorderKeys } from './use-recorder-keys.ts';
 
 export interface RecordDialogProps {
-  /** One clip for each, one after the other. */
+  /** One clip for each, in order. */
   cards: readonly Card[];
   isOpen: boolean;
   onKeep: (cardId: string, file: File) => void;
@@ -73,7 +73,7 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
   );
 }
 
-/** Large enough to be read where one signs. */
+/** Readable from where one signs. */
 function RunTerm({ card, at, count }: { card: Card; at: number; count: number }) {
   return (
     <div className={styles.head}>

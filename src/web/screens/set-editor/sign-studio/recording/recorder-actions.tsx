@@ -12,7 +12,7 @@ interface RecorderActionsProps {
 
 const primaries = { ...recordButtons, taken: { label: 'Keep', icon: Check } };
 
-/** The large button stays the same through all phases, so that it keeps the focus. */
+/** The large button stays through all phases, so that it keeps the focus. */
 export function RecorderActions({ recorder, onSkip, nextTerm }: RecorderActionsProps) {
   const { take, camera, press, begin } = recorder;
   const { label, icon } = primaries[take.phase];

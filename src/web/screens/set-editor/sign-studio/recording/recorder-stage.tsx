@@ -11,14 +11,13 @@ import type { Recorder } from './use-recorder.ts';
 
 interface RecorderStageProps {
   recorder: Recorder;
-  /** The clip was shown once. */
   onShown: (() => void) | undefined;
 }
 
 /** Used until the camera's own ratio is known. */
 const usualRatio = 16 / 9;
 
-/** A mirror while somebody signs; the clip as learners see it. */
+/** A mirror while signing, then the clip as learners see it. */
 export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
   const { take, camera, choices, isCameraOff } = recorder;
   const view = useStreamView(camera.stream);
@@ -70,7 +69,7 @@ function TakenClip({ clip, onShown }: { clip: Blob; onShown: (() => void) | unde
   );
 }
 
-/** The camera on the back of a phone is no mirror. */
+/** A phone's rear camera is not mirrored. */
 function isMirror(stream: MediaStream | undefined): boolean {
   return stream?.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
 }

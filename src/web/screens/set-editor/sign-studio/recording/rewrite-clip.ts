@@ -10,7 +10,10 @@ import {
 } from 'mediabunny';
 import { writeClip } from '../../../../browser/media/write-clip.ts';
 
-/** The same frames in a file that begins at 0 and tells its length. @throws where there is no picture */
+/**
+ * Copies the frames to a file that begins at 0 and tells its length.
+ * @throws if there is no picture
+ */
 export async function rewriteClip(clip: Blob): Promise<Blob> {
   using input = new Input({ source: new BlobSource(clip), formats: [MP4, WEBM] });
   const track = await input.getPrimaryVideoTrack();

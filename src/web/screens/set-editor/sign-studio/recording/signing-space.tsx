@@ -1,6 +1,6 @@
 import styles from './signing-space.module.css';
 
-/** Where head, shoulders and hands belong. */
+/** Outlines for head, shoulders and hands. */
 export function SigningSpace() {
   return (
     <svg className={styles.space} viewBox="0 0 300 300" preserveAspectRatio="xMidYMax meet" aria-hidden="true">

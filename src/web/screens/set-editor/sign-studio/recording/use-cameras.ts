@@ -5,7 +5,7 @@ export interface CameraName {
   readonly name: string;
 }
 
-/** Browsers name them once one of them is on. */
+/** Browsers name cameras once one is on. */
 export function useCameras(isOn: boolean): readonly CameraName[] {
   const [cameras, setCameras] = useState<readonly CameraName[]>([]);
 

@@ -3,10 +3,10 @@ import { useLatest } from '../../../../browser/use-latest.ts';
 import { isBusy } from '../../../../../shared/recording/take.ts';
 import type { Recorder } from './use-recorder.ts';
 
-/** What takes these keys itself. */
+/** Elements that take these keys themselves. */
 const controls = 'button, a, input, select, textarea, video[controls], [role="switch"]';
 
-/** The space bar records, stops and keeps, R records again, Escape gives up what runs before it closes the dialog. */
+/** Space records, stops and keeps; R records again; Escape cancels a recording first. */
 export function useRecorderKeys(isOpen: boolean, recorder: Recorder): void {
   const latest = useLatest(recorder);
 

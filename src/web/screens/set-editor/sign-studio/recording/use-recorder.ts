@@ -8,11 +8,11 @@ import { recordClip } from './record-clip.ts';
 export type StopChoice = keyof typeof limitSeconds;
 
 export interface RecorderChoices {
-  /** Empty for the browser's own choice. */
+  /** Empty for the browser's choice. */
   readonly cameraId: string;
   readonly stop: StopChoice;
   readonly hasOutline: boolean;
-  /** Each clip is kept once it was shown, and the next begins. */
+  /** Each clip is kept once shown, and the next begins. */
   readonly isHandsFree: boolean;
 }
 
@@ -25,17 +25,16 @@ export interface Recorder extends TakeControl {
   readonly choices: RecorderChoices;
   readonly choose: (changed: Partial<RecorderChoices>) => void;
   readonly limitSeconds: number;
-  /** What the one large button and the space bar do. */
+  /** What the large button and the space bar do. */
   readonly press: () => void;
   readonly keep: () => void;
 }
 
-/** The longest clip where nothing else is chosen. */
+/** In seconds; with `press` a clip may have the full length. */
 const limitSeconds = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
-/** A press that should have stopped a recording which ended by itself keeps nothing. */
+/** A late press to stop a recording that has ended keeps nothing. */
 const lateAfterMs = 600;
 
-/** Before a camera that is on while `isOpen`. */
 export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Recorder {
   const [choices, setChoices] = useState<RecorderChoices>(firstChoices);
   const [isCameraOff, setCameraOff] = useState(false);
@@ -82,13 +81,12 @@ export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Reco
 
 const firstChoices: RecorderChoices = { cameraId: '', stop: 'press', hasOutline: true, isHandsFree: false };
 
-/** As sharp as learners need it; a phone held upright gives its sides the other way round. */
+/** As sharp as learners need; a phone held upright swaps the sides. */
 function wishFor(cameraId: string): MediaTrackConstraints {
   const quality = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 30, max: 60 } };
   return cameraId === '' ? { ...quality, facingMode: 'user' } : { ...quality, deviceId: { exact: cameraId } };
 }
 
-/** When it became so. */
 function useTimeOf(isSo: boolean) {
   const sinceMs = useRef(0);
   useEffect(() => {
