@@ -8,7 +8,10 @@ import { busyMs, residentMb } from './process-cost.ts';
 import { sent, signIn, startProcess, startServer } from './start-server.ts';
 import type { BenchServer } from './start-server.ts';
 
-/** Public reads beside a process that writes the same bytes from memory, in turn, and what a change costs the next visitor. */
+/**
+ * Public reads, in turn with a process that writes the same bytes from memory, and what a change costs the next
+ * visitor.
+ */
 const rounds = 7;
 const secondsPerRound = 1;
 const coldReads = 20;
@@ -91,7 +94,7 @@ async function besideBare({ origin }: BenchServer, { what, path, headers = {} }:
   return { what, ours: perSecond(our), byHand: perSecond(limit), ...ratio };
 }
 
-/** The processor's time for the first visitor after a change; other programs do not count. */
+/** Processor time for the first visitor after a change; other programs do not count. */
 async function cold(server: BenchServer, id: string, { what, path }: Read, limit: number): Promise<Row> {
   const { origin } = server;
   const headers = { cookie: await signIn(origin), origin, 'content-type': 'application/json' };
@@ -107,7 +110,7 @@ async function cold(server: BenchServer, id: string, { what, path }: Read, limit
   return { what: `${what}, just changed`, ours: `${value.toFixed(1)} ms`, byHand: '', value, limit, unit: ' ms' };
 }
 
-/** When as many different answers have been kept as there is room for. */
+/** Memory once as many different answers are kept as there is room for. */
 async function resident(server: BenchServer, ids: readonly string[]): Promise<Row> {
   const { origin } = server;
   for (let offset = 0; offset < 10_000; offset += 24) {
@@ -120,8 +123,9 @@ async function resident(server: BenchServer, ids: readonly string[]): Promise<Ro
 }
 
 /**
- * Two processes over one PostgreSQL, each asked by a program of its own, beside one of them alone. Two processes, two programs that ask and
- * the database do not fit two cores: answers count by the second of the processes' own time that they take, as if each had a core. By hand: the same of two bare processes.
+ * Two processes over one PostgreSQL, each with its own load generator, beside one of them alone. As two cores do not
+ * hold them all, answers count per second of the processes' own processor time. By hand: the same of two bare
+ * processes.
  */
 async function measureTwo(env: Readonly<Record<string, string>>): Promise<Row> {
   const first = await startServer(env);
@@ -161,7 +165,6 @@ async function measureRound(servers: readonly BenchServer[], { alone, together }
   together.push((await ratesOf(servers)).reduce((sum, rate) => sum + rate));
 }
 
-/** Answers a second of each process's own time, all asked at once. */
 async function ratesOf(servers: readonly BenchServer[]): Promise<number[]> {
   return await Promise.all(
     servers.map(async (server) => {

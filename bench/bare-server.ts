@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** A process that writes the answer to one address from memory and does nothing else: the most that a server of this kind can reach. */
+/** Only writes the answer to one address from memory: the most that such a server can reach. */
 const [url = '', headers = '{}'] = process.argv.slice(2);
 const { status, head, body } = await ask(url, JSON.parse(headers));
 const server = createServer((_request, response) => response.writeHead(status, head).end(body));
@@ -13,12 +13,11 @@ server.listen(0, '127.0.0.1', () => {
 
 interface Answer {
   readonly status: number;
-  /** Names and values in turn, but for those that Node writes by itself. */
+  /** Names and values in turn, without those that Node writes itself. */
   readonly head: string[];
   readonly body: Buffer;
 }
 
-/** The bytes as they come, still compressed. */
 function ask(from: string, asked: IncomingHttpHeaders): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const asking = request(from, { headers: asked }, (answer) => {

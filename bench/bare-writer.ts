@@ -4,8 +4,8 @@ import SqliteFile from 'better-sqlite3';
 import { Pool } from 'pg';
 
 /**
- * A process that puts each score into a table and answers the best ten of its set, and does nothing else. Like the product it waits until the
- * disk has it. With `drop` it reads bodies and forgets them.
+ * Only stores each score, after waiting for the disk like the product, and answers the best ten of its set. With
+ * `drop` it discards bodies.
  */
 const [target = 'drop'] = process.argv.slice(2);
 

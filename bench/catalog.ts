@@ -6,7 +6,7 @@ import { samplePhoto } from './sample-photo.ts';
 import { addSet, startStudio } from './start-studio.ts';
 import { serveStaticCatalog } from './static-catalog.ts';
 
-/** The catalog's first page against one written by hand with the same pictures, on a slow phone, loaded for the first time. */
+/** The catalog's first page, on its first load on a slow phone, against one written by hand. */
 const rounds = 5;
 const limits = { largestPaintRatio: 1.5, layoutShift: 0.02 };
 const titles = Array.from({ length: 24 }, (_, index) => `Words of lesson ${24 - index}`);
@@ -37,7 +37,6 @@ try {
 }
 process.exit(isGood ? 0 : 1);
 
-/** What a tile of the catalog shows on the phone's screen. */
 async function smallPicture(origin: string): Promise<Buffer> {
   const { sets } = await (await fetch(`${origin}/api/catalog/sets?limit=1`)).json();
   return Buffer.from(await (await fetch(`${origin}${sets[0].thumbnailPath}/640`)).arrayBuffer());

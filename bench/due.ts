@@ -5,7 +5,7 @@ import { cardIds, memories } from '../src/shared/scheduling/test-memories.ts';
 import { median } from './median.ts';
 import { printRows } from './print-rows.ts';
 
-/** How long it takes to count what is due, as the pages do it: in the text that a device keeps, beside reading each of its characters. */
+/** How long pages take to count what is due in the text that a device keeps, beside reading each of its characters. */
 const cards = 10_000;
 const histories = 1_000;
 const rounds = 21;

@@ -5,7 +5,7 @@ import { password, post, sent } from './start-server.ts';
 import { startStudio } from './start-studio.ts';
 import type { Admin } from './start-studio.ts';
 
-/** Typing into the editor of a long set, on a slow machine: how long after a key its character is on the screen. */
+/** Typing into a long set on a slow machine: the time from a key to its character on the screen. */
 const cards = 1_000;
 const cpuSlowdown = 4;
 const limitMs = 50;
@@ -13,7 +13,7 @@ const share = 0.95;
 /** A quick typist's. */
 const betweenKeysMs = 80;
 const typed = 'the quick brown fox jumps over the lazy dog';
-/** Where in the set it is typed, as a share of its height. */
+/** Where in the set is typed, as a share of its height. */
 const places = [0, 0.5, 1];
 
 const studio = await startStudio(async (admin) => `/sets/${await addLongSet(admin)}/edit`);
@@ -39,7 +39,7 @@ async function addLongSet({ origin, cookie }: Admin): Promise<string> {
   return set.id;
 }
 
-/** An empty page with a field: what the browser and the machine take by themselves. */
+/** An empty page with a field: what browser and machine take by themselves. */
 async function measureBare(page: Page): Promise<number[]> {
   await page.goto('about:blank');
   await page.setContent('<textarea></textarea>');
@@ -108,7 +108,7 @@ function report(editor: readonly number[], bare: readonly number[]): boolean {
   );
 }
 
-/** The time within which that share of them is. */
+/** The time within which that share of them falls. */
 function at(times: readonly number[], part: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;

@@ -8,14 +8,14 @@ import { samplePhoto } from './sample-photo.ts';
 import { serveStaticCard } from './static-card.ts';
 import { addSet, startStudio } from './start-studio.ts';
 
-/** The embed against a page written by hand with the same card, on a slow phone, loaded for the first time. */
+/** The embed, on its first load on a slow phone, against a page written by hand with the same card. */
 const rounds = 5;
 
-/** What the embed may cost, as a share of the page beside it or as it is. */
+/** Ratios to that page, or absolute. */
 const limits = {
   largestPaintRatio: 1.2,
   firstFlipRatio: 1.25,
-  /** Beside the first card of flip mode. */
+  /** For the first card of flip mode. */
   firstSeenRatio: 2,
   firstBegunRatio: 3,
   layoutShift: 0.001,
@@ -125,7 +125,7 @@ function report({ embed, byHand, match, quiz }: Results, sizes: { scripts: numbe
   return printRows('embed', rows, slowPhone(rounds));
 }
 
-/** What the embed's document names, as it goes over the wire; the styles stand in the document itself. */
+/** The compressed size of what the embed's document names; the document contains the styles. */
 async function bundleSizes(): Promise<{ scripts: number; styles: number }> {
   const built = 'dist/web';
   const manifest = JSON.parse(await readFile(`${built}/.vite/embed.json`, 'utf8'));

@@ -1,6 +1,6 @@
 /**
- * A process of its own, so that the one that measures has time: eight senders of events, each as fast as it is answered. On SIGTERM it
- * waits for the answers under way and prints how many it got, by status.
+ * Eight senders of events, each as fast as it is answered, in their own process so as not to slow the measurement. On
+ * SIGTERM it waits for pending answers and prints their number by status.
  */
 const [origin = '', setId = ''] = process.argv.slice(2);
 const senders = 8;

@@ -14,10 +14,13 @@ import { seedCatalog } from './seed-catalog.ts';
 import { signIn, startServer } from './start-server.ts';
 import { addSet } from './start-studio.ts';
 
-/** How long visitors of the catalog wait while others flood the server: 95 of 100 at most twice as long as without, in the same run. */
+/**
+ * How long catalog visitors wait while others flood the server: 95 of 100 at most twice as long as without, in the
+ * same run.
+ */
 const maxRatio = 2;
 const reads = 1_000;
-/** What a flood does while it begins is not what it does for hours. */
+/** The beginning of a flood is not typical of it. */
 const beginMs = 2_000;
 const size = { sets: 200, cardsPerSet: 20 };
 const [slowHeads, slowBodies, slowReaders] = [500, 200, 200];
@@ -74,7 +77,7 @@ async function during(sockets: readonly Socket[]): Promise<number> {
   return p95;
 }
 
-/** Noise does not compress, so that it fills the buffers between a server and a reader who takes nothing. */
+/** Noise does not compress, so it fills the buffers of a server whose reader takes nothing. */
 async function addLargePicture(): Promise<string> {
   const [width, height] = [1_600, 1_100];
   const pixels = randomFillSync(new Uint8Array(width * height * 3));
@@ -87,7 +90,7 @@ async function addLargePicture(): Promise<string> {
   return String(card.mediaPath);
 }
 
-/** `end` gives the answers that the senders got, by status. */
+/** `end` returns the senders' answers by status. */
 function floodWithEvents(setId: string): { end: () => Promise<Record<string, number>> } {
   const script = new URL('./event-flooder.ts', import.meta.url).pathname;
   const flooder = spawn(process.execPath, [script, origin, setId], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -109,7 +112,7 @@ async function countStored(): Promise<number> {
   return rows.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Each sends the next byte of its request every second. */
+/** Each sends one byte of its request a second. */
 function drip(beginnings: readonly string[]): Socket[] {
   return beginnings.map((beginning) => {
     const socket = open(beginning).resume();
@@ -118,7 +121,7 @@ function drip(beginnings: readonly string[]): Socket[] {
   });
 }
 
-/** Each takes a byte of its answer every second. */
+/** Each reads one byte of its answer a second. */
 function readSlowly(path: string): Socket[] {
   return Array.from({ length: slowReaders }, () => {
     const socket = open(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).pause();
@@ -141,7 +144,6 @@ function report(what: string, p95: number): boolean {
   return isWithin;
 }
 
-/** Every event that was accepted is there, and no other. */
 function reportStored(): boolean {
   const { 202: accepted = 0, ...others } = answers;
   const isHonest = stored === accepted && Object.keys(others).every((status) => status === '429' || status === '503');

@@ -14,26 +14,25 @@ import { startPostgres } from './start-postgres.ts';
 const databaseNames = ['SQLite', 'PostgreSQL'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
-/** Those that the command line names; without any, both. */
+/** The databases that the command line names; without any, both. */
 export function wantedDatabases(): readonly DatabaseName[] {
   const named = databaseNames.filter((name) => process.argv.includes(name));
   return named.length > 0 ? named : databaseNames;
 }
 
 export interface KeptStudio {
-  /** What a server over it is started with. */
   readonly env: Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 }
 
-/** Of a studio that many schools share. */
+/** A studio shared by many schools. */
 export const largeSize: CatalogSize = { sets: 100_000, cardsPerSet: 20 };
 
-/** Without this file filling broke off. */
+/** Written when filling is complete. */
 const filled = 'filled';
 const project = new URL('../', import.meta.url).pathname;
 
-/** A studio of that size, filled and indexed by the first run that needs it and kept for the next ones, where the packages are. */
+/** A studio of that size, filled and indexed by the first run and kept beside the packages. */
 export async function openKeptStudio(database: DatabaseName, size: CatalogSize): Promise<KeptStudio> {
   const folder = join(project, 'node_modules/.cache/bench', await nameOf(database, size));
   if (!existsSync(join(folder, filled))) await rm(folder, { recursive: true, force: true });
@@ -47,7 +46,7 @@ export async function openKeptStudio(database: DatabaseName, size: CatalogSize):
   return { env, close: async () => await postgres?.close() };
 }
 
-/** Another one where what is filled in is another. */
+/** Changes with what is filled in. */
 async function nameOf(database: DatabaseName, { sets, cardsPerSet }: CatalogSize): Promise<string> {
   const hash = createHash('sha256');
   for (const source of ['seed-catalog.ts', 'seed-large-catalog.ts']) {
@@ -56,7 +55,7 @@ async function nameOf(database: DatabaseName, { sets, cardsPerSet }: CatalogSize
   return `${database.toLowerCase()}-${sets}-${cardsPerSet}-${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** @param marker a file that tells that it is done */
+/** @param marker a file that tells that the work is done */
 async function once(marker: string, work: () => Promise<void>): Promise<void> {
   if (existsSync(marker)) return;
   await work();

@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { endsWithThis } from './children.ts';
 
-/** One program asks over so many connections, each for the next answer as soon as it has one. */
+/** One load generator asks over so many connections, each for the next answer as soon as it has one. */
 const connections = 16;
-/** Beyond the time that it is to ask: the last answers, and a machine that does other things. */
+/** Beyond the measured time, for the last answers and a busy machine. */
 const maxMoreMs = 60_000;
 
-/** In Lua, for requests that differ. */
+/** A Lua script, for requests that differ. */
 export interface LoadScript {
   readonly file: string;
   readonly parameters: readonly string[];
 }
 
-/** @returns good answers a second, by wrk (https://github.com/wg/wrk), which has to be installed */
+/** @returns good answers a second, by wrk (https://github.com/wg/wrk), which must be installed */
 export async function answersPerSecond(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export async function answersPerSecond(
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) * goodShare(url, stdout);
 }
 
-/** Who is refused is answered too, and faster. */
+/** Refusals are answers too, and faster. */
 function goodShare(url: string, said: string): number {
   const [all = 0, bad = 0] = [/(\d+) requests in/, /Non-2xx or 3xx responses: (\d+)/].map((count) =>
     Number(count.exec(said)?.[1] ?? 0),

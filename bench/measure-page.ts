@@ -1,21 +1,20 @@
 import { chromium } from '@playwright/test';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 
-/** A phone of the cheaper kind on a slow line. */
+/** A cheap phone on a slow line. */
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const cpuSlowdown = 4;
-/** The size of a frame on a page. */
 const frame = { viewport: { width: 700, height: 750 } };
 export const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 2 };
-/** So long after the page has come to rest it is watched. */
+/** How long a page at rest is watched. */
 const restMs = 1_500;
 
 export interface Load {
   readonly largestPaintMs: number;
   readonly layoutShift: number;
-  /** What long tasks after the first paint take beyond 50 ms each. */
+  /** Time of long tasks after the first paint, beyond 50 ms each. */
   readonly blockingMs: number;
-  /** Begun before the largest paint. */
+  /** Started before the largest paint. */
   readonly requestsToCard: number;
 }
 
@@ -29,7 +28,6 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ args, ...(executablePath && { executablePath }) });
 }
 
-/** Opens the page and watches until it has come to rest. */
 export async function measureLoad(browser: Browser, url: string): Promise<Load> {
   return withPage(browser, frame, async (page) => {
     await page.addInitScript(watch);
@@ -54,12 +52,13 @@ export interface Opening {
   readonly layoutShift: number;
 }
 
-/** Opens a page of many pictures on a phone and watches until it has come to rest. */
 export async function measureOpening(browser: Browser, url: string): Promise<Opening> {
   return withPage(browser, phone, (page) => watchOpening(page, url));
 }
 
-/** The same for somebody who has been there, on a line that is not slowed down: a service worker would not be. It has to start first. */
+/**
+ * The same for a returning visitor, without throttling, which does not reach a service worker. It has to start first.
+ */
 export async function measureVisit(context: BrowserContext, url: string): Promise<Opening> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -85,8 +84,9 @@ async function watchOpening(page: Page, url: string): Promise<Opening> {
 }
 
 /**
- * Opens the page and clicks its card in every frame until it turns: milliseconds since the navigation began. It is asked
- * for when all is loaded: a question before has the browser compile what asks, 60 to 130 ms, before the card is read.
+ * Opens the page and clicks its card in every frame until it turns.
+ * @returns milliseconds since the navigation began, read once all is loaded: before, Chromium would compile the
+ * question for 60 to 130 ms before it reads the card
  */
 export async function measureFlip(browser: Browser, url: string): Promise<number> {
   return measureMoment(browser, url, {
@@ -95,7 +95,7 @@ export async function measureFlip(browser: Browser, url: string): Promise<number
   });
 }
 
-/** The first thing to see of a mode, what begins it and what has then become of it; all by selectors. */
+/** A mode's first content, what starts it and what shows that it has started; all are selectors. */
 export interface Beginning {
   readonly seen: string;
   readonly pressed: string;
@@ -103,13 +103,13 @@ export interface Beginning {
 }
 
 export interface Begun {
-  /** With all its pictures, on the screen. */
+  /** All its pictures are on the screen. */
   readonly seenMs: number;
-  /** By a click in every frame. */
+  /** After a click in every frame. */
   readonly begunMs: number;
 }
 
-/** Opens the page of a mode twice: to look, and to begin. Milliseconds since the navigation began. */
+/** Opens the page of a mode twice: to look, and to start it. Milliseconds since the navigation began. */
 export async function measureBeginning(browser: Browser, url: string, what: Beginning): Promise<Begun> {
   const seenMs = await measureMoment(browser, url, { awaited: what.seen });
   const begunMs = await measureMoment(browser, url, { pressed: what.pressed, awaited: what.begun });
@@ -117,7 +117,7 @@ export async function measureBeginning(browser: Browser, url: string, what: Begi
 }
 
 interface Moment {
-  /** What is clicked in every frame until then. */
+  /** Clicked in every frame until then. */
   readonly pressed?: string;
   readonly awaited: string;
 }
@@ -158,7 +158,7 @@ function watch() {
   observe('largest-contentful-paint', (entry) => {
     if (Reflect.get(entry, 'element') instanceof HTMLImageElement) watched.paintMs = entry.startTime;
   });
-  // Chromium does not always name the picture: then it is the frame after the one in which it was there.
+  // Chromium does not always name the picture: then it is the frame after the one where it appeared.
   const look = () => {
     const isThere = document.querySelector('img')?.complete === true;
     if (isThere) requestAnimationFrame((nowMs) => (watched.paintMs ||= nowMs));

@@ -9,7 +9,7 @@ import type { Row } from './print-rows.ts';
 import { startPostgres } from './start-postgres.ts';
 import { post, sent, signIn, startServer } from './start-server.ts';
 
-/** A clip, whole and in parts, beside an nginx that sends the same file with sendfile, in turn. */
+/** A clip, whole and in ranges, beside an nginx that sends the same file with sendfile, in turn. */
 const clipBytes = 1_600_000;
 const clipFile = 'src/server/media-processing/fixtures/clip.mp4';
 const rounds = 3;
@@ -59,7 +59,10 @@ function perSecond(rate: number): string {
   return `${Math.round(rate)} /s`;
 }
 
-/** A clip of the fixtures, made long by data that belongs to no frame. @returns its path */
+/**
+ * A fixture's clip, lengthened by data outside its frames.
+ * @returns its path
+ */
 async function addClip(origin: string): Promise<string> {
   const cookie = await signIn(origin);
   const set = await (await post(origin, '/api/sets', { title: 'Clips', visibility: 'public' }, cookie)).json();

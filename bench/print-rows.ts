@@ -3,20 +3,22 @@ import { availableParallelism, loadavg } from 'node:os';
 
 const resultsFile = new URL('./results.json', import.meta.url);
 
-/** One thing that was measured, with the most that it may be. */
 export interface Row {
   readonly what: string;
   readonly ours: string;
   readonly byHand: string;
   readonly value: number;
   readonly limit: number;
-  /** `×` where the value is a ratio to the page by hand. */
+  /** `×` for a ratio to the page written by hand. */
   readonly unit: string;
-  /** The limit is the least that it may be. */
+  /** Whether the limit is a minimum. */
   readonly isAtLeast?: boolean;
 }
 
-/** Prints what was measured beside its limits and notes it in `results.json`. @returns whether all is within them */
+/**
+ * Prints values beside their limits and notes them in `results.json`.
+ * @returns whether all are within them
+ */
 export function printRows(name: string, rows: readonly Row[], conditions: string): boolean {
   process.stdout.write(`${conditions}\n\n`);
   const line = (cells: readonly string[]) =>
@@ -37,7 +39,6 @@ function isWithin({ value, limit, isAtLeast = false }: Row): boolean {
   return isAtLeast ? value >= limit : value <= limit;
 }
 
-/** Parts that were not measured this time stay as they were. */
 function noteResults(name: string, rows: readonly Row[], conditions: string): void {
   const results: object = JSON.parse(readFileSync(resultsFile, 'utf8'));
   const [load = 0] = loadavg();
@@ -46,7 +47,7 @@ function noteResults(name: string, rows: readonly Row[], conditions: string): vo
   writeFileSync(resultsFile, `${JSON.stringify(noted, undefined, 2)}\n`);
 }
 
-/** The conditions of pages that are opened anew and anew. */
+/** The conditions of pages that are opened repeatedly. */
 export function slowPhone(rounds: number): string {
   return `Medians of ${rounds} interleaved rounds: 1.6 Mbit/s, 150 ms, CPU 4× slower, nothing cached.`;
 }

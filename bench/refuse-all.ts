@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A process of its own: a bare server that reads each guess and refuses it. What it takes is what the machine takes. */
+/** A bare server that refuses each guess, for what the machine itself takes. */
 const server = createServer(async (request, response) => {
   await json(request).catch(() => undefined);
   response.writeHead(401, { 'content-type': 'application/json' }).end('{}');

@@ -6,7 +6,7 @@ import { build } from '../scripts/setup/build.mjs';
 import { install } from '../scripts/setup/install.mjs';
 import { findNode } from '../scripts/setup/node.mjs';
 
-// npm run bench: installs and builds what is missing, then measures the pages and the editor; `npm run bench search` measures searches,
+// npm run bench: builds what is missing, then measures pages and editor; `npm run bench search` measures searches,
 // `npm run bench search PostgreSQL` on that database alone.
 const pages = ['embed', 'catalog', 'editor', 'worker'];
 const databases = ['SQLite', 'PostgreSQL'];
@@ -22,7 +22,7 @@ let isGood = true;
 for (const what of wanted) isGood = (await measure(what)) && isGood;
 process.exit(isGood ? 0 : 1);
 
-/** A part ends what it has started; it is told when this program is to end. */
+/** A part ends what it has started; it is told when this program ends. */
 async function measure(what) {
   const part = spawn(findNode(), [`bench/${what}.ts`, ...chosen], { stdio: 'inherit', env });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -6,16 +6,19 @@ import type { Row } from './print-rows.ts';
 import { rareWord } from './seed-catalog.ts';
 import { sent, signIn, startServer } from './start-server.ts';
 
-/** Searches of a large catalog through HTTP, computed each time since the administrator asks, and what others wait for meanwhile. */
+/**
+ * Searches of a large catalog through HTTP, computed each time because the admin asks, and the waits of others
+ * meanwhile.
+ */
 const [maxP95Ms, maxP99Ms] = [100, 200];
-/** For what nobody types. */
+/** For searches that nobody types. */
 const maxManyWordsMs = 200;
 const maxBesideMs = 50;
 const rounds = 3;
 const searchers = 10;
 const readsBeside = 500;
 
-/** What is searched for. The percentages say in how many of the texts it is. */
+/** The percentages say in how many of the texts it is. */
 const searches = {
   'nothing at all': [''],
   'one letter, 75 to 100 %': ['e', 't', 'q', 'z'],
@@ -35,7 +38,6 @@ const searches = {
   'ten letters': ['a b c d e f g h i j'],
 } as const;
 
-/** How the catalog is asked for them. */
 const ways = ['', '&sort=az', '&sort=za', '&sort=popular', '&sort=cards', '&category=Food', '&offset=4000'];
 
 let isGood = true;
@@ -76,10 +78,9 @@ function toRow(what: string, value: number, limit: number): Row {
   return { what, ours: `${value.toFixed(1)} ms`, byHand: '', value, limit, unit: ' ms' };
 }
 
-/** Asks for a path. @returns how long it took, in milliseconds */
+/** @returns milliseconds */
 type Ask = (path: string) => Promise<number>;
 
-/** What the administrator asks for is computed each time. */
 function asAdmin(origin: string, cookie: string): Ask {
   return async (path) => {
     const start = performance.now();
@@ -94,7 +95,6 @@ async function timesOf(paths: readonly string[], ask: Ask): Promise<number[]> {
   return times;
 }
 
-/** The cards of sets, while others search all the time for whatever there is. */
 async function readBeside(origin: string, ask: Ask): Promise<number[]> {
   const { sets } = await (await sent(await fetch(`${origin}/api/catalog/sets?limit=50`))).json();
   const words = Object.values(searches).flat();

@@ -7,8 +7,8 @@ import { endsWithThis, newFolder } from './children.ts';
 import { password, startProcess, startServer } from './start-server.ts';
 
 /**
- * How long the owner signs in, from networks that never did, while a thousand others begin to guess: beside a bare server that refuses the
- * same guesses; and right after a restart, when the password must be hashed, beside two hashes of it.
+ * The owner's sign-in from new networks while a thousand others guess, beside a bare server that refuses the same
+ * guesses; and right after a restart, when the password must be hashed, beside two hashes.
  */
 const [maxRatio, watchedMs] = [3, 5_000];
 const folder = await newFolder();
@@ -62,7 +62,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** Over a connection of its own, as a browser makes it. */
+/** On a new connection, as from a browser. */
 function signInFrom(origin: string, address: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
   return timeOf(async () => {

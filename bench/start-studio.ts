@@ -1,13 +1,12 @@
 import { newFolder } from './children.ts';
 import { post, sent, signIn, startServer } from './start-server.ts';
 
-/** What an admin does from outside. */
 export interface Admin {
   readonly origin: string;
   readonly cookie: string;
 }
 
-/** A server of its own with what `fill` puts in; `url` is the page that `fill` names by its path. */
+/** A server of its own, filled by `fill`; `url` is the page whose path `fill` returns. */
 export async function startStudio(
   fill: (admin: Admin) => Promise<string>,
 ): Promise<{ url: string; close: () => Promise<void> }> {
@@ -23,7 +22,10 @@ export async function startStudio(
   };
 }
 
-/** A public set with a card for each term, each of which shows the picture. @returns its id */
+/**
+ * A public set with a card for each term, all with the picture.
+ * @returns its id
+ */
 export async function addSet(
   { origin, cookie }: Admin,
   title: string,

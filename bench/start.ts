@@ -7,11 +7,11 @@ import { residentMb } from './process-cost.ts';
 import { startProcess, startServer } from './start-server.ts';
 import type { BenchServer } from './start-server.ts';
 
-/** How long a start takes until the catalog is answered, beside a bare Node process, and the memory of a studio that nobody asks for anything. */
+/** How long a start takes until the catalog is answered, beside a bare Node process; and an idle studio's memory. */
 const rounds = 5;
 const maxTimes = 6;
 const maxIdleMb = 150;
-/** By then the catalog's totals have been checked. */
+/** By then the catalog's totals are checked. */
 const idleMs = 10_000;
 
 let isGood = true;
@@ -25,7 +25,7 @@ process.exit(isGood ? 0 : 1);
 
 async function measure(env: Readonly<Record<string, string>>): Promise<Row[]> {
   const [ours, bare]: [number[], number[]] = [[], []];
-  // What is compiled is kept by the first start.
+  // The first start stores compiled code.
   await (await startServer(env)).close();
   for (let round = 0; round < rounds; round++) {
     ours.push(await msToAnswer(() => startServer(env), '/api/catalog/sets?limit=24'));

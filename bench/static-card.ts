@@ -25,7 +25,7 @@ document.getElementById('card').onclick = ({ currentTarget }) => currentTarget.c
 </html>
 `;
 
-/** A page as somebody would write it by hand for one card: a document and a picture. */
+/** A page for one card as written by hand: a document and a picture. */
 export async function serveStaticCard(photo: Buffer): Promise<{ url: string; close: () => Promise<void> }> {
   const compressed = brotliCompressSync(document);
   const server = createServer((request, response) => {

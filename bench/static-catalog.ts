@@ -10,7 +10,7 @@ img { display: block; inline-size: 100%; block-size: auto; aspect-ratio: 4 / 3; 
 h2, p { margin: 8px 12px; font-size: 15px }
 `;
 
-/** The catalog's first page as somebody would write it by hand: a document and the same pictures, the first ones at once. */
+/** The catalog's first page as written by hand: a document and the same pictures, the first ones eager. */
 export async function serveStaticCatalog(titles: readonly string[], picture: Buffer) {
   const tiles = titles.map((title, index) => {
     const loading = index < 8 ? 'fetchpriority="high"' : 'loading="lazy"';

@@ -6,7 +6,7 @@ import type { Row } from './print-rows.ts';
 import { samplePhoto } from './sample-photo.ts';
 import { addSet, startStudio } from './start-studio.ts';
 
-/** Pages that were visited before, behind the service worker of a kept set and without one. */
+/** Pages visited before, with and without the service worker of a kept set. */
 const rounds = 20;
 const limits = { addedMs: 20, ratio: 1.2 };
 const titles = Array.from({ length: 24 }, (_, index) => `Words of lesson ${24 - index}`);
@@ -37,7 +37,7 @@ function visitor(of: Browser): Promise<BrowserContext> {
   return of.newContext(phone);
 }
 
-/** Then every page of the catalog is behind the worker. */
+/** Afterwards the worker controls every catalog page. */
 async function keepSet(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
@@ -70,7 +70,7 @@ async function compare(name: string, url: string, { kept, plain }: Visitors): Pr
   return toRows(name, behindWorker, without);
 }
 
-/** The difference is that of the rounds: what slows both down at once is not in it. */
+/** The difference within rounds, without what slows both at once. */
 function toRows(name: string, behindWorker: readonly number[], without: readonly number[]): Row[] {
   const addedMs = median(behindWorker.map((ms, round) => ms - (without[round] ?? Number.NaN)));
   const [ours, byHand] = [median(behindWorker), median(without)];

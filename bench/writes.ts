@@ -16,7 +16,7 @@ import { startPostgres } from './start-postgres.ts';
 import { post, sent, signIn, startProcess, startServer } from './start-server.ts';
 import type { BenchServer } from './start-server.ts';
 
-/** What visitors write, beside a bare process that does the least of it, and how long others wait for a large import. */
+/** Visitors' writes beside a bare process's minimum, and how long others wait for a large import. */
 const size = { sets: 200, cardsPerSet: 20 };
 const rounds = 3;
 const secondsPerRound = 2;
@@ -79,7 +79,6 @@ async function measure(
 
 interface Writing {
   readonly what: string;
-  /** What the bare process writes into. */
   readonly bareTarget: string;
   readonly path: string;
   readonly script: LoadScript;
@@ -100,7 +99,7 @@ async function besideBare({ origin }: BenchServer, writing: Writing): Promise<Ro
   return { what, ours: perSecond(our), byHand: perSecond(most), value: our / most, limit, unit: '×', isAtLeast: true };
 }
 
-/** The longest that somebody who saves a title again and again waits while many cards are imported; by hand: without the import. */
+/** The longest wait of repeated title saves during a large import; by hand: without it. */
 async function waitsForImport(origin: string, otherId: string): Promise<Row> {
   const cookie = await signIn(origin);
   const { id } = await (await post(origin, '/api/sets', { title: 'Import' }, cookie)).json();
