@@ -1,6 +1,6 @@
 /**
- * Asks nginx for parts of a file and writes down what it answers, for the tests to hold the studio's answers against. `--check` compares
- * instead with what is written down. Needs an nginx on the PATH, as Debian's package brings it.
+ * Writes down nginx's answers to range requests, with which tests compare the studio's. `--check` compares them with
+ * what is written down. Needs nginx on the PATH.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';

@@ -16,7 +16,7 @@ import { run } from './setup/run.mjs';
 import { installWordpress } from './setup/wordpress.mjs';
 
 const reports = 'node_modules/.cache/reports';
-/** Twice as much as the tests have there at most. */
+/** Twice the most that the tests use there. */
 const memoryDiskBytes = 8 * 1024 ** 3;
 const temporaryFiles = mkdtempSync(join(memoryDisk() ?? tmpdir(), 'studio-tests-'));
 const env = {
@@ -29,7 +29,7 @@ chmodSync(temporaryFiles, 0o755);
 process.once('exit', () => rmSync(temporaryFiles, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** What has to hold besides the tests; each counts as one. Those of a line run one after the other, beside the other line. */
+/** The two lines run side by side, each in its order. */
 const checks = [
   [
     ['Types', 'tsc', ['-b']],
@@ -42,7 +42,10 @@ const checks = [
   ],
 ];
 
-/** Runs every check, then every test, one runner after the other: side by side they slow each other down. The last line sums up all of their reports. */
+/**
+ * Runs every check, then one test runner after the other, as side by side they slow each other down. The last line
+ * sums up all reports.
+ */
 export async function runChecks() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
@@ -55,8 +58,8 @@ export async function runChecks() {
 }
 
 /**
- * Linux keeps files in memory there (https://docs.kernel.org/filesystems/tmpfs.html). Thousands of tests wait for the disk at each
- * commit, which takes longer than all else that they do.
+ * Linux keeps files in memory there (https://docs.kernel.org/filesystems/tmpfs.html). Most of the tests' time would
+ * be waiting for the disk at each commit.
  */
 function memoryDisk() {
   const folder = '/dev/shm';
@@ -104,7 +107,7 @@ async function browserTests() {
   });
 }
 
-/** A test runner's own report decides; one that leaves none has failed. */
+/** The runner's own report decides; without one it has failed. */
 async function testSuite(command, args, count, more) {
   const endedWell = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(
     () => true,
@@ -118,7 +121,7 @@ async function testSuite(command, args, count, more) {
   return { ...counted, failed };
 }
 
-/** `isWhole`: nothing went wrong outside the tests either, such as an error that no test caught. */
+/** `isWhole`: no error outside the tests either. */
 function countVitest(report) {
   return {
     isWhole: report.success,

@@ -1,7 +1,4 @@
-/**
- * Draws the pictures of the installed site from the mark of the brand (`src/web/app/icon.svg`).
- * Run: `node scripts/draw-icons.ts`.
- */
+/** Draws the icons of the installed site from `src/web/app/icon.svg`. Run: `node scripts/draw-icons.ts`. */
 import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -9,7 +6,7 @@ const folder = 'src/web/app/icons';
 const brand = '#005c5a';
 const paper = '#ffffff';
 
-/** Sizes in pixels. Systems cut a maskable one to shapes of their own: only the inner 80 % are sure to be seen. */
+/** Sizes in pixels. Systems crop a maskable icon: only its inner 80 % are safe. */
 const icons = [
   { name: 'icon-192', size: 192, markShare: 0.62, radiusShare: 0.22 },
   { name: 'icon-512', size: 512, markShare: 0.62, radiusShare: 0.22 },
@@ -28,7 +25,7 @@ interface Look {
   readonly radiusShare: number;
 }
 
-/** The mark is 24 units wide and lies in the middle. */
+/** The mark is 24 units wide and centred. */
 function iconSvg({ size, markShare, radiusShare }: Look): string {
   const scale = (size * markShare) / 24;
   const edge = (size - 24 * scale) / 2;

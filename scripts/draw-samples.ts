@@ -1,7 +1,7 @@
 /**
- * Draws the pictures and clips of the sample sets and the hands of the screens anew from the hand model and the poses.
- * Run: `npm run samples [name…]`, for all or for those whose names begin so, such as `letter-a` or `screen-`. Clips need ffmpeg
- * with libx264 on the PATH, and `CHROMIUM_PATH` says where Chromium is, if it is not Playwright's own.
+ * Draws the sample sets' pictures and clips and the screens' hands. Run: `npm run samples [prefix…]`, such as
+ * `letter-a` or `screen-`; without a prefix it draws all. Clips need ffmpeg with libx264 on the PATH; `CHROMIUM_PATH`
+ * is Chromium, if not Playwright's own.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
@@ -23,9 +23,9 @@ import type { HandStudio } from './samples/hand-studio.ts';
 
 const pictureSize = { width: 960, height: 720 };
 const clipFormat = { width: 720, height: 540, framesPerSecond: 30 };
-/** JPEG, which link previews everywhere can show. */
+/** JPEG, as every link preview supports it. */
 const jpeg = { quality: 74, mozjpeg: true } as const;
-/** The model itself is fine enough to know where a hand is. */
+/** Unrefined, the model is fine enough to find a hand. */
 const outline = createHandSurface(readHandModel(new Uint8Array(await readFile(handModelFile))), 0);
 
 await drawSamples(process.argv.slice(2));
@@ -85,7 +85,7 @@ function posesOf(word: string): HandPose[] {
   return Array.from({ length: frameCount }, (_, frame) => spelling.poseAt((frame / clipFormat.framesPerSecond) * 1000));
 }
 
-/** One frame for the whole clip, and a pose that has not changed is not drawn again. */
+/** A single frame for the whole clip; an unchanged pose is not redrawn. */
 async function* drawFrames(studio: HandStudio, poses: readonly HandPose[]): AsyncGenerator<Buffer, void> {
   const extents = poses.map((pose) => extentOf(outline, outline.pose(pose)));
   const frame = frameAround(extentTogether(extents), clipFormat.width / clipFormat.height);

@@ -13,11 +13,11 @@ SOURCE = (
     'atkinson-hyperlegible-next-latin-wght-normal.woff2'
 )
 TARGET = 'src/web/styles/zero.woff2'
-# What follows the outline's points in a glyph's variations: its two sides, top and bottom.
+# After the outline's points, a glyph's variations have its two sides, top and bottom.
 PHANTOM_POINTS = 4
 
-# The slash cuts the inside of the zero into two pieces. Each quarter of the inside is whole in one of them; a quarter
-# that is not is the mirror image of the one beside it. Numbers are those of points; -n is point n mirrored.
+# The slash cuts the inside of the zero into two pieces. Each quarter is whole in one of them, or mirrors its
+# neighbour. Numbers are those of points; -n is point n mirrored.
 OUTSIDE = list(range(16))
 INSIDE = [16, -26, -25, -24, 31, 32, 33, 34, 35, 36, -35, -34, -33, -32, 23, 24, 25, 26]
 BOTTOM = 16

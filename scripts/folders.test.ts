@@ -2,10 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** Static and dynamic imports and re-exports of files of our own, types too. */
+/** Static and dynamic imports and re-exports of our own files, types included. */
 const importPattern = /(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g;
 
-/** By folder, the folders that it imports from. */
 type Imports = ReadonlyMap<string, ReadonlySet<string>>;
 
 it('No folders import each other in a cycle, not even types', () => {
@@ -20,7 +19,7 @@ it('No folder holds more than 30 files, samples and fixtures apart', () => {
   expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
 });
 
-/** Tests may import what they like. */
+/** Tests may import anything. */
 function readImports(): Imports {
   const imports = new Map<string, Set<string>>();
   for (const file of globSync('src/**/*.{ts,tsx}').filter(isPartOfProgram)) {
@@ -39,7 +38,7 @@ function isPartOfProgram(file: string): boolean {
   return !/^test-|\.(test|suite)\.tsx?$/.test(basename(file));
 }
 
-/** The shortest path from a folder over others back to it, such as `src/a → src/b → src/a`. */
+/** The shortest path from a folder back to itself, such as `src/a → src/b → src/a`. */
 function findCycle(imports: Imports, start: string): string | undefined {
   const paths = [[start]];
   const seen = new Set<string>();

@@ -9,7 +9,6 @@ interface Row {
   readonly title: string;
 }
 
-/** The rows of the table whose second column is a test file. */
 async function readRows(): Promise<Row[]> {
   const text = await readFile(new URL('docs/security.md', project), 'utf8');
   return text.split('\n').flatMap((line) => {

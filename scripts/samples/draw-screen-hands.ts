@@ -8,7 +8,7 @@ import { extentOf } from '../../src/web/hands/framing.ts';
 import { openStudio } from './hand-studio.ts';
 
 const folder = new URL('../../src/web/hands/pictures/', import.meta.url);
-/** Points of the canvas, metres that it shows, and points of a saved picture for each metre: all hands have one scale. */
+/** Canvas size in px, the metres it shows, and saved px per metre: all hands have one scale. */
 const canvasSize = 960;
 const canvasMetres = 0.32;
 const pointsPerMetre = 1_250;
@@ -16,7 +16,7 @@ const pointsPerMetre = 1_250;
 const armEndMetres = { from: 0.012, to: 0.055 };
 const webp = { quality: 82, alphaQuality: 80, effort: 6 } as const;
 
-/** The hands of the screens: cut out, with an arm that fades, in twice the size at which they are shown. */
+/** At twice the displayed size. */
 export async function drawScreenHands(outline: HandSurface, isAsked: (name: string) => boolean): Promise<void> {
   await mkdir(folder, { recursive: true });
   const size = { width: canvasSize, height: canvasSize };
@@ -53,7 +53,10 @@ function signOf(name: string): HandPose {
   return pose;
 }
 
-/** The wrist turns about the middle of the palm; from there the arm leads to the elbow. `corner` is the canvas's, in metres. */
+/**
+ * The wrist turns about the palm's centre, from which the arm leads to the elbow. `corner` is the canvas's, in
+ * metres.
+ */
 function fadeArm(
   pixels: Buffer,
   { palm, arm }: HandPose,

@@ -6,9 +6,8 @@ import type { Shot, StudioPage, StudioSettings } from './studio-page.ts';
 
 declare const studioPage: StudioPage;
 
-/** A headless browser that draws hands. */
 export interface HandStudio {
-  /** RGBA, row after row from the top. */
+  /** RGBA, rows from the top. */
   readonly draw: (shot: Shot) => Promise<Buffer>;
   readonly close: () => Promise<void>;
 }
@@ -53,7 +52,7 @@ async function bundlePage(): Promise<string> {
   return output.output.map((part) => (part.type === 'chunk' ? part.code : '')).join('');
 }
 
-/** WebGL reads from the bottom row up. */
+/** WebGL reads rows from the bottom. */
 function turnOver(pixels: Buffer, rowBytes: number): Buffer {
   const rows = Array.from({ length: pixels.length / rowBytes }, (_, row) =>
     pixels.subarray(row * rowBytes, (row + 1) * rowBytes),

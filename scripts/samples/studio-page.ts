@@ -1,4 +1,4 @@
-/** The part of the drawing script that runs in the browser: it has the hand and WebGL. */
+/** The part of the drawing script that runs in the browser. */
 import type { AirArrow } from '../../src/shared/hands/air-arrow.ts';
 import { readHandModel } from '../../src/shared/hands/hand-model.ts';
 import type { HandPose } from '../../src/shared/hands/hand-pose.ts';
@@ -24,10 +24,9 @@ export interface Shot {
   readonly arrow: AirArrow | undefined;
 }
 
-/** What the script calls by its global name. */
 export interface StudioPage {
   readonly setUp: (settings: StudioSettings) => void;
-  /** RGBA of the picture, row after row from the bottom, in base64. */
+  /** RGBA, rows from the bottom, in base64. */
   readonly draw: (shot: Shot) => string;
 }
 

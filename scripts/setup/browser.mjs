@@ -4,7 +4,10 @@ import { run } from './run.mjs';
 import { step } from './step.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
-/** Emoji, and a face with the measures of Arial, which the pages' own fallback is made for: without it texts shift more than anywhere else. */
+/**
+ * Emoji, and a font with the metrics of Arial, which the pages' fallback expects: without it texts shift more than
+ * elsewhere.
+ */
 const fonts = ['fonts-noto-color-emoji', 'fonts-liberation'];
 const fontFolder = '/usr/share/fonts/truetype/liberation';
 const wellKnownPaths = [
@@ -15,7 +18,7 @@ const wellKnownPaths = [
 
 /**
  * The browser for the tests: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else Debian's package when root.
- * @returns its path, undefined when there is none: then one line has said how to get one
+ * @returns its path; undefined if there is none, after a line on how to get one
  */
 export async function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;

@@ -7,7 +7,7 @@ import { step } from './step.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
 
-/** Also where a test begins it, or React would be built for development and the pages not be rendered. */
+/** Also when started by a test, or React would be built for development and pages not rendered. */
 const inProduction = { env: { ...process.env, NODE_ENV: 'production' } };
 
 const pages = {
@@ -40,7 +40,7 @@ const server = {
   },
 };
 
-/** Builds the browser's part and the server, each when one of its sources has changed since the last build. */
+/** Builds browser part and server, each if a source has changed. */
 export async function build() {
   for (const part of [pages, server]) await buildStale(part);
 }

@@ -7,9 +7,8 @@ const screens = '/src/web/screens/catalog/catalog-screens.tsx';
 const preHydrationScript = 'src/web/app/pre-hydration.ts';
 
 /**
- * Makes a second document of the site's: for the catalog, whose pages come rendered. They show themselves without
- * another request but for their pictures: their styles stand in the document, and a small script fetches the program,
- * all its parts at once, when the first pictures are in.
+ * Makes the catalog's document, for server-rendered pages that request only pictures: it contains the styles, and a
+ * small script fetches all parts of the program after the first pictures.
  */
 export function catalogDocument(): Plugin {
   return {

@@ -3,13 +3,9 @@ import { programOf } from './catalog-document.ts';
 import { partsOf, stylesOf } from './document-parts.ts';
 
 const screen = '/src/web/screens/dashboard/dashboard.tsx';
-/** The initial data of the dashboard. */
 const firstCalls = ['/api/sets', '/api/auth/check'];
 
-/**
- * Makes a document of the site's for the dashboard: the parts of its program, its styles and its initial data are
- * fetched together and not one after the other's coming.
- */
+/** Makes the dashboard's document, which fetches program parts, styles and initial data together. */
 export function dashboardDocument(): Plugin {
   return {
     name: 'dashboard-document',

@@ -1,8 +1,8 @@
 import type { Rolldown } from 'vite';
 
 /**
- * The program, and a screen, with all that they import, what is needed first before the rest.
- * @param screenModule how the path of the screen's module ends
+ * The program and a screen with all their imports, what is needed first before the rest.
+ * @param screenModule the end of the path of the screen's module
  */
 export function partsOf(bundle: Rolldown.OutputBundle, program: string, screenModule?: string): Rolldown.OutputChunk[] {
   const found = new Map<string, Rolldown.OutputChunk>();
@@ -25,7 +25,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, screenModule: string): string {
   return screen.fileName;
 }
 
-/** The path of the program and those of its parts, for the pre-hydration script. */
+/** For the pre-hydration script. */
 export function pathsOf(program: string, chunks: readonly Rolldown.OutputChunk[]): string[] {
   return [...new Set([program, ...chunks.map(({ fileName }) => `/${fileName}`)])];
 }
@@ -44,7 +44,7 @@ export function cssOf(bundle: Rolldown.OutputBundle, files: readonly string[]): 
     .join('');
 }
 
-/** Tells the program that these styles are there. A disabled style sheet is not fetched. */
+/** Tells the program that these styles are loaded. A disabled style sheet is not fetched. */
 export function placeTag(file: string): string {
   return `<link rel="stylesheet" href="/${file}" disabled>`;
 }

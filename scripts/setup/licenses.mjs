@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes `licenses.txt`: whose work the browser gets besides ours, each with its licence. */
+/** Writes `licenses.txt`: the third-party code that the browser gets, with its licences. */
 const folder = 'dist/web';
 const typeface = 'node_modules/@fontsource-variable/atkinson-hyperlegible-next';
 const rule = '-'.repeat(80);
@@ -11,7 +11,6 @@ const introduction = `Flashcard Studio: notices of third parties
 This file is made by the build. It names every package in the scripts that browsers load, the typeface, and the tables and drawings that
 were made from the work of others. The server's own packages are not part of what is sent: they lie in node_modules with their licences.`;
 
-/** What no package brings. */
 const copied = [
   {
     title: 'Look-alike characters, made from confusables.txt of UTS #39, Unicode 15.0.0 (Unicode-3.0)',
@@ -25,7 +24,7 @@ const copied = [
   },
 ];
 
-/** Vite writes one list for each program (`build.license`); what both use is named once. */
+/** Vite writes a list per program (`build.license`); duplicates are named once. */
 function packagesOf(programs) {
   const packages = programs.flatMap((program) =>
     JSON.parse(readFileSync(join(folder, `.vite/${program}-licenses.json`), 'utf8')),

@@ -4,8 +4,8 @@ import * as limits from '../../src/shared/limits.ts';
 const units: Readonly<Record<string, string>> = { Px: 'px', Ms: 'ms' };
 
 /**
- * In a style sheet `limit(mobileBreakpointPx)` stands for that number of `shared/limits.ts`, with its unit. Custom properties would not
- * do: a media query cannot read them.
+ * In style sheets `limit(mobileBreakpointPx)` stands for that number of `shared/limits.ts`, with its unit. Media
+ * queries cannot read custom properties.
  */
 export function limitsInStyles(): Plugin {
   return {
@@ -14,7 +14,7 @@ export function limitsInStyles(): Plugin {
   };
 }
 
-/** @throws Error where there is no such number */
+/** @throws Error if there is no such number */
 export function withLimits(css: string): string {
   return css.replaceAll(/\blimit\((\w+)\)/g, (_, name: string) => {
     const value: unknown = Reflect.get(limits, name);

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const source = 'src/web/styles/mixins.css';
 
 /**
- * In a style sheet `@apply --visually-hidden;` stands for the declarations of that mixin in `styles/mixins.css`, as in the
- * CSS Functions and Mixins Module. A class would not do: a container query cannot give one.
+ * In style sheets `@apply --visually-hidden;` stands for that mixin's declarations in `styles/mixins.css`, as in the
+ * CSS Functions and Mixins Module. A container query cannot add a class.
  */
 export function mixinsInStyles(): Plugin {
   return {
@@ -17,7 +17,7 @@ export function mixinsInStyles(): Plugin {
   };
 }
 
-/** @throws Error where there is no such mixin */
+/** @throws Error if there is no such mixin */
 export function withMixins(css: string, mixins: string): string {
   return css.replaceAll(/@apply (--[\w-]+);/g, (_, name: string) => {
     const [, declarations] = new RegExp(`@mixin ${name}\\(\\) \\{([^}]*)\\}`).exec(mixins) ?? [];

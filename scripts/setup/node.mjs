@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-/** The server's TypeScript runs as it is from this version on. */
+/** The first version that runs the server's TypeScript directly. */
 const minNodeMajor = 24;
 
-/** The Node to run with: this one when it is new enough, else the one that the packages bring. */
+/** This Node if it is new enough, else the one in the packages. */
 export function findNode() {
   if (isNewEnough()) return process.execPath;
   const own = resolve(`node_modules/node-${process.platform}-${process.arch}/bin/node`);

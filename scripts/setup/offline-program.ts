@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const module = 'virtual:offline-program';
-/** Screens that work without a network, and what of the site comes later and is needed then. */
+/** Screens that work without a network, and later parts of the site that they need. */
 const partsOfSite = /^src\/web\/(?:screens\/catalog\/catalog-screens|offline\/contact)\.tsx?$/;
-/** They name the program; what stands in them counts to its version. */
+/** They name the program, and their content counts to its version. */
 const documents = ['catalog.html', 'embed.html'];
 
 interface Chunk {
@@ -18,7 +18,7 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Tells the service worker which files of the two builds it keeps: the catalog's and the player's, not the administrator's. */
+/** Tells the service worker which files of the two builds to keep: the catalog's and the player's, not the admin's. */
 export function offlineProgram(outDir: string): Plugin {
   return {
     name: 'offline-program',
@@ -47,7 +47,7 @@ function filesOfEmbed(manifest: Manifest): string[] {
   return filesOf(manifest, collect(manifest, ['embed.html'], new Set(), true));
 }
 
-/** @param withLater also what is imported when it is wanted */
+/** @param withLater includes dynamic imports */
 function collect(manifest: Manifest, names: readonly string[], found: Set<string>, withLater: boolean): Set<string> {
   for (const name of names) {
     const chunk = manifest[name];

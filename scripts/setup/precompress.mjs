@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Brotli and gzip of every built file that gets smaller by it: compressed once here, never while serving. */
+/** Brotli and gzip of every built file that they make smaller, so that serving never compresses it. */
 const folder = 'dist/web/assets';
 for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json)$/.test(file))) {
   const path = join(folder, name);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 /**
- * Runs a program to its end. Its output is kept and shown only when it fails, unless `isLoud`.
+ * Runs a program to its end. Its output is shown only if it fails, unless `isLoud`.
  * @returns its output
  */
 export function run(command, args, { isLoud = false, env = process.env } = {}) {

@@ -5,9 +5,8 @@ import type { Plugin } from 'vite';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * Gives the classes of CSS modules names of five characters where Vite's have twenty: they stand in every document that
- * comes rendered and in its styles. Those of one file differ in the last character alone, which compresses well. In
- * development they keep their long names.
+ * Gives CSS module classes five characters instead of Vite's twenty, as every rendered document contains them. Those
+ * of a file differ only in the last character, which compresses well. Development keeps the long names.
  */
 export function shortClassNames(): Plugin {
   const files = new Map<string, string>();

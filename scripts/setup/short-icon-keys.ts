@@ -4,8 +4,8 @@ const icon = /\/lucide-react\/dist\/esm\/icons\/[^/]+$/;
 const key = /\bkey: "\w+"/g;
 
 /**
- * Numbers the parts of each icon. React wants keys that differ within an icon; the library's are random, and no compression makes them
- * shorter.
+ * Numbers the parts of each icon: React needs different keys within an icon, and the library's random ones do not
+ * compress.
  */
 export function shortIconKeys(): Plugin {
   return {

@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** Half a minute each, and short to read: by their size they would begin last, and the other processors wait for them. */
+/** Half a minute each despite their small size: started last, they would keep the other processors waiting. */
 const slow = [
   'src/server/faults/killed-tools.test.ts',
   'src/server/media-processing/upload-check.test.ts',
@@ -10,7 +10,7 @@ const slow = [
   'src/server/samples/fill-samples.test.ts',
 ];
 
-/** Then the largest, or those that took longest the last time. */
+/** Then the largest, or those that took longest last time. */
 export class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,4 +1,4 @@
-/** One slow step of setting up: says what it does, then how long it took, or ends the program with what went wrong and what to do. */
+/** Runs one slow step of the setup and prints its duration, or ends the program with the fault and what to do. */
 export async function step(title, work, advice) {
   const startedAt = Date.now();
   process.stdout.write(`› ${title} …\n`);

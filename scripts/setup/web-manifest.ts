@@ -9,7 +9,7 @@ const icons = [
   { file: 'icon-512.png', sizes: '512x512', purpose: 'any' },
   { file: 'maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ];
-/** Of the bars around the installed site, and before its first page: the brand and the paper of the light theme. */
+/** Of the bars around the installed site, and before its first page: brand and paper of the light theme. */
 const colors = { theme_color: '#005c5a', background_color: '#fbfaf8' };
 
 type Emitter = Pick<Rolldown.PluginContext, 'emitFile' | 'getFileName'>;

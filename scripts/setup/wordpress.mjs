@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** WordPress with a theme, its database and its language, each from Debian; no service is set up for any of them. */
+/** WordPress with a theme, its database and PHP, each from Debian; no service is set up. */
 const packages = ['wordpress', 'wordpress-theme-twentytwentythree', 'mariadb-server-core', 'php-cli', 'php-mysql'];
 const files = ['/usr/share/wordpress/wp-load.php', '/usr/sbin/mariadbd', '/usr/bin/php'];
 
-/** WordPress for the tests of its plugin: Debian's packages when root. Where it cannot be had, one line says so and those tests fail. */
+/** Debian's packages when root. If WordPress cannot be had, a line says so and the plugin's tests fail. */
 export async function installWordpress() {
   if (files.every((file) => existsSync(file))) return;
   const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
