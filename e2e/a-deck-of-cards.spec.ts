@@ -3,11 +3,9 @@ import type { Browser, Page } from '@playwright/test';
 import { swipe } from './fingers.ts';
 import { visitorTest as test } from './studio.ts';
 
-/** What the middle of the deck showed in one frame. */
 interface Frame {
-  /** A card is on top there, opaque, with its picture painted. */
+  /** An opaque card is on top, with its picture painted. */
   readonly isFilled: boolean;
-  /** Something turns about. */
   readonly isTurning: boolean;
 }
 
@@ -80,7 +78,7 @@ async function embedUrl(page: Page, url: string): Promise<string> {
   return `${url}/embed/${id}`;
 }
 
-/** The picture of the next card is there, beneath the one on top. */
+/** The next card's picture is loaded, beneath the top one. */
 async function nextIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const picture = document.querySelector('[data-lie="beneath"] img');
@@ -88,7 +86,7 @@ async function nextIsThere(page: Page): Promise<void> {
   });
 }
 
-/** Neither a turn nor a throw is under way. */
+/** Neither a turn nor a throw is running. */
 async function noneIsMoving(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -119,7 +117,6 @@ function watchFrames(): void {
   requestAnimationFrame(look);
 }
 
-/** On a phone, with the next card beneath the first. */
 async function openDeck(browser: Browser, studioUrl: string): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true });
   await page.goto(await embedUrl(page, studioUrl));

@@ -6,7 +6,7 @@ import type { AxeResults } from 'axe-core';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Holds the page (or frame) as it is now against WCAG 2.2 AA and best practice; every violation is told with its place. */
+/** Checks the current page (or frame) against WCAG 2.2 AA and best practice; names each violation's place. */
 export async function expectAccessible(page: Page | Frame, what: string): Promise<void> {
   await page.evaluate(settle);
   await page.evaluate(axe);
@@ -18,7 +18,7 @@ export async function expectAccessible(page: Page | Frame, what: string): Promis
   expect(violations, what).toEqual([]);
 }
 
-/** As the theme switch would show it, light and dark; dark stays. */
+/** In light and dark, as with the theme switch; dark stays. */
 export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
   for (const theme of ['light', 'dark']) {
     await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
@@ -26,7 +26,7 @@ export async function expectAccessibleInBothThemes(page: Page, what: string): Pr
   }
 }
 
-/** Waits for what fades or slides in: halfway, its colours are not its own. Loops never end and are left alone. */
+/** Waits for fades and slides, as their colours are not final. Endless animations are ignored. */
 async function settle(): Promise<void> {
   const ending = document
     .getAnimations()

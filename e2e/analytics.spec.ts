@@ -64,7 +64,7 @@ async function lookAgain(visitor: Page, address: string): Promise<void> {
   await copy.close();
 }
 
-/** As a browser that loads ahead or a robot does. */
+/** As a browser that prerenders, or a robot. */
 async function lookUntouched(browser: Browser, address: string): Promise<void> {
   const robot = await browser.newPage();
   const events = collectEvents(robot.context());
@@ -73,7 +73,7 @@ async function lookUntouched(browser: Browser, address: string): Promise<void> {
   expect(events).toEqual([]);
 }
 
-/** As browsers do in the frames of other sites. */
+/** As browsers do in frames of other sites. */
 async function lookWithoutStorage(browser: Browser, studio: Studio, setId: string): Promise<void> {
   const context = await browser.newContext();
   await context.addInitScript(() => {
@@ -90,7 +90,6 @@ async function lookWithoutStorage(browser: Browser, studio: Studio, setId: strin
   await context.close();
 }
 
-/** Whichever card it is: the browser's tab remembers. */
 async function turn(page: Page): Promise<void> {
   await expect(page.getByText(/^\d+ \/ 10$/)).toBeVisible();
   const turned = page.waitForResponse((response) => typeOf(response.request()) === 'card_flip');
@@ -102,7 +101,7 @@ function embedOf({ url }: Studio, setId: string): string {
   return `${url}/embed/${setId}?defaultMode=flip`;
 }
 
-/** The types of the events that are sent from now on; one that a page did not see answered is sent again under its key. */
+/** The types of events sent from now on; an event without answer is sent again under its key. */
 function collectEvents(context: BrowserContext): string[] {
   const types: string[] = [];
   const keys = new Set<string | undefined>();
@@ -193,7 +192,7 @@ async function removeScore(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Score deleted successfully')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Delete score of SEA' })).toBeFocused();
-  // As long as the toast is there, the key dismisses that.
+  // While the toast is there, the key dismisses it.
   await expect(page.getByText('Score deleted successfully')).toHaveCount(0);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'View Full Leaderboard (Top 2)' })).toBeFocused();
@@ -201,7 +200,6 @@ async function removeScore(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'View Analytics', description: title })).toBeFocused();
 }
 
-/** Tabs on until the control of that name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const wanted = page.getByRole('button', { name, exact: true });
   await expect(wanted).toBeVisible();

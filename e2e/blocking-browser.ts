@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { LaunchOptions, Page } from '@playwright/test';
 
-/** As a browser's settings file says: no cookies and no storage for frames of other sites. */
+/** A browser's preferences: no cookies or storage for frames of other sites. */
 const blockedStorage = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
 
 interface BlockingBrowser {
@@ -12,7 +12,7 @@ interface BlockingBrowser {
   readonly close: () => Promise<void>;
 }
 
-/** With a page of its own, and a profile that is removed when it is closed. */
+/** With its own page, and a profile that is removed on closing. */
 export async function openBlockingBrowser(launchOptions: LaunchOptions): Promise<BlockingBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'flashcard-studio-profile-'));
   await mkdir(join(profile, 'Default'));
@@ -27,7 +27,6 @@ export async function openBlockingBrowser(launchOptions: LaunchOptions): Promise
   };
 }
 
-/** Of the first frame in the page. */
 export async function storageIsBlocked(page: Page): Promise<boolean> {
   const frame = page.frames()[1];
   if (frame === undefined) throw new Error('The page has no frame');

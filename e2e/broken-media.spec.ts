@@ -5,10 +5,10 @@ import { faults, serveWithFault } from './fault-proxy.ts';
 import { pairsOf, tilesOf, type PlayedCard } from './match-tiles.ts';
 import { signIn, teacherTest as test } from './studio.ts';
 
-/** Each of the modes may ask for a file, for the rest of it, and once more when its card is back; nobody asks again and again. */
+/** Each mode may request a file, its rest, and once more when its card returns; nobody requests repeatedly. */
 const maxAskedFor = 9;
 
-/** It has a sound that can be played, so that no browser calls it an error. */
+/** Its sound can be played, so that no browser reports an error. */
 const hevcClip = 'src/server/media-processing/fixtures/hevc.mp4';
 const playableClip = 'src/server/media-processing/fixtures/clip.mp4';
 
@@ -39,7 +39,7 @@ test('a stored clip that the browser cannot play says so to its owner, and for v
   const { id } = await (await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: card })).json();
   const file = { name: 'hello.mp4', mimeType: 'video/mp4', buffer: readFileSync(playableClip) };
   await page.request.post(`${studio.url}/api/cards/${id}/media`, { multipart: { file } });
-  // As it may have come in before HEVC was refused.
+  // As stored before HEVC was refused.
   await context.route('**/media/*.mp4', (route) => route.fulfill({ path: hevcClip, contentType: 'video/mp4' }));
   const cannotPlay = /^This browser cannot play this clip \(HEVC\)/;
 
@@ -57,7 +57,7 @@ test('a stored clip that the browser cannot play says so to its owner, and for v
   await expect(player.getByText(cannotPlay)).toHaveCount(0);
 });
 
-/** The card turns at once, also when the definition stands in already for what does not come. */
+/** The card turns at once, also when the definition already replaces its media. */
 async function flip(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('button', { name: /^(Sign, shown by video|A small animal that purrs)/ }).click();
@@ -68,7 +68,6 @@ async function flip(page: Page, address: string): Promise<void> {
   await expect(page.getByRole('button', { name: 'Term: Dog' })).toBeVisible();
 }
 
-/** The game starts without its videos, and is played to its end. */
 async function match(page: Page, address: string, cards: readonly PlayedCard[]): Promise<void> {
   await page.goto(address, { waitUntil: 'commit' });
   await page.getByRole('button', { name: 'Start' }).click();

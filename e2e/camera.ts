@@ -1,6 +1,6 @@
 import type { Browser, LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
 
-/** A browser whose cameras show a clock; it asks nobody for permission. */
+/** Its cameras show a clock; it asks for no permission. */
 export function launchWithCameras(
   { chromium }: PlaywrightWorkerArgs['playwright'],
   launchOptions: LaunchOptions,

@@ -82,7 +82,6 @@ test('the catalog is at home in a page of another site', async ({ page, studio }
   await host.close();
 });
 
-/** The catalog's code, as the field in the settings has it. */
 async function readSnippet(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Catalog Embed Code' }).click();
@@ -114,14 +113,13 @@ async function scrollFrameTo(page: Page, topPx: number): Promise<void> {
     .evaluate((frame, top) => window.scrollBy(0, frame.getBoundingClientRect().top - top), topPx);
 }
 
-/** No scrollbar inside a scrollbar. */
+/** No nested scrollbar. */
 async function expectNoScrollbar(frame: Frame): Promise<void> {
   await expect
     .poll(() => frame.evaluate(() => document.documentElement.scrollHeight - window.innerHeight))
     .toBeLessThanOrEqual(0);
 }
 
-/** Where the part of the player begins that is on screen, as it was told. */
 function visibleTop(player: Frame): Promise<number> {
   return player.evaluate(() =>
     Math.round(Number.parseFloat(document.documentElement.style.getPropertyValue('--visible-top'))),

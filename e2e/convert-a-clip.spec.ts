@@ -7,7 +7,7 @@ import { openNewSet, teacherTest as test } from './studio.ts';
 import type { Studio } from './studio.ts';
 
 const fixtures = 'src/server/media-processing/fixtures';
-/** 1920 × 1080, 3 seconds of 30 frames each, with sound, place and device. */
+/** 1920 × 1080, 3 seconds of 30 frames each, with sound, location and device. */
 const film = readFileSync(`${fixtures}/phone.mov`);
 const traces = ['Apple', 'iPhone 15', '+52.5163', 'quicktime', 'Lavf'];
 const mediaInput = (page: Page) => page.getByLabel('Image or video', { exact: true });

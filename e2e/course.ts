@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, extname, join, normalize } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 
-/** What scorm-again offers besides the standard's calls. */
+/** What scorm-again has besides the standard's calls. */
 export interface CourseApi {
   readonly cmi: {
     readonly core: {
@@ -40,10 +40,10 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** No script in documents; the styles that dialogs write are let be. */
+/** No inline scripts; the styles of dialogs are allowed. */
 const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'";
 
-/** A platform that serves what was unpacked, and plays it in a frame beside scorm-again's side of the interface. */
+/** A platform that serves the unpacked package in a frame beside scorm-again's API. */
 export async function openCourse(folder: string) {
   const apiScript = await readFile(createRequire(import.meta.url).resolve('scorm-again/scorm12/min'));
   const asked: string[] = [];

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** From the narrowest phone to a projector, and low windows: phones on their side, small frames. */
+/** From the narrowest phone to a projector, and low windows: phones in landscape, small frames. */
 const everySize = [
   [280, 653],
   [320, 640],
@@ -19,7 +19,7 @@ const everySize = [
 
 type Windows = readonly (readonly [width: number, height: number])[];
 
-/** In windows of these sizes: nothing scrolls sideways, and no word or control lies where nobody can see or reach it. */
+/** In windows of these sizes nothing scrolls sideways, and every word and control can be seen or reached. */
 export async function expectNothingCutOff(page: Page, what: string, windows: Windows = everySize): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of windows) {
@@ -31,13 +31,13 @@ export async function expectNothingCutOff(page: Page, what: string, windows: Win
   if (before) await page.setViewportSize(before);
 }
 
-/** Runs in the page. A dialog that becomes a sheet slides in; what moves without end is not waited for. */
+/** Runs in the page. Waits for dialogs that slide in, not for endless animations. */
 async function untilNothingMoves(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
   await Promise.allSettled(ending.map(({ finished }) => finished));
 }
 
-/** Runs in the page. What an ellipsis or a clamped line ends is meant to be cut; what can be scrolled to is not cut. */
+/** Runs in the page. Text cut by an ellipsis or line clamp, or reached by scrolling, does not count. */
 function findCutOff(): string[] {
   const found = new Set<string>();
   const root = document.documentElement;
@@ -66,7 +66,6 @@ function findCutOff(): string[] {
     return true;
   }
 
-  /** Looks at every box around it that cuts off or scrolls what reaches out of it. */
   function check(element: Element, area: DOMRect, slackPx: number, name: string): void {
     for (let box: Element | null = element; box && box !== root; box = box.parentElement) {
       const { overflowX, overflowY, webkitLineClamp, textOverflow } = getComputedStyle(box);

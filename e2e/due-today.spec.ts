@@ -122,7 +122,6 @@ test('what is remembered goes along as a file and by codes, and the newest answe
   await phone.close();
 });
 
-/** The card is turned and answered. */
 async function answerBy(page: Page, player: FrameLocator, digit: string): Promise<void> {
   await expect(player.locator('[data-lie="leaving"], [data-lie="returning"]')).toHaveCount(0);
   await player.locator('[data-shown][role="button"]').click();

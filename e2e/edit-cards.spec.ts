@@ -93,7 +93,7 @@ test('of a thousand cards one is dragged beyond the edge of the screen, and anot
   await expect(dragged(page)).toContainText('Word 2');
   await page.mouse.move(from.x, 400, { steps: 5 });
   await page.mouse.move(from.x, 700, { steps: 5 });
-  // The list scrolls no faster than an eye follows, and slower where few frames are drawn.
+  // The list scrolls at most as fast as the eye follows, and slower with few frames.
   await expect(handle(page, 'Word 40')).toBeInViewport({ timeout: 30_000 });
   await page.mouse.move(from.x, 350, { steps: 5 });
   await expect(dragged(page)).toBeInViewport();
@@ -143,7 +143,6 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }
 
-/** One finger on the screen. */
 async function fingerOn(page: Page) {
   const client = await page.context().newCDPSession(page);
   return async (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) => {

@@ -75,7 +75,7 @@ function brokenAddresses(images: (HTMLElement | SVGElement)[]): (string | null)[
   return broken.map((image) => image.getAttribute('src'));
 }
 
-/** Where the actions of a set are one menu. */
+/** Where a set's actions are in a menu. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Actions' }).first();
   if (!(await button.isVisible())) return;
@@ -85,7 +85,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The section of all sets as a chart and as a table, then the dialog of one set. */
+/** All sets as chart and table, then one set's dialog. */
 async function openAnalytics(page: Page): Promise<void> {
   const section = page.getByRole('button', { name: 'Analytics', exact: true });
   await section.click();
@@ -102,7 +102,6 @@ async function openAnalytics(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** As it opens, then with one mode and a height of one's own. */
 async function openGenerator(page: Page): Promise<void> {
   await pressAction(page, 'Get Embed Code');
   await expect(page.getByRole('dialog', { name: 'Embed Code Generator' })).toBeVisible();
@@ -116,14 +115,12 @@ async function openGenerator(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-/** An action of the first set, which stands in its row or in its menu. */
 async function pressAction(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('button', { name: 'Actions' }).first();
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click();
 }
 
-/** With both sections open and something in each list. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Leaderboard Settings' }).click();
@@ -135,7 +132,6 @@ async function openSettings(page: Page): Promise<void> {
   await expect(page.getByText('Catalog categories have been updated')).toBeVisible();
 }
 
-/** One of each kind: ready, a duplicate, refused. */
 async function listClips(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add many clips…' }).click();
   const files = ['word-zoo.mp4', 'letter-a.jpg', 'letter-a.jpg'].map(sampleFile);

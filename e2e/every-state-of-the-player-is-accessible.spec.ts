@@ -79,7 +79,7 @@ async function takeQuiz(page: Page): Promise<void> {
   await expectAccessible(page, 'quiz, the results');
 }
 
-/** A tile without media reads as its text. */
+/** A tile without media shows its text. */
 const pairs = cards.map(({ term, definition }) => ({ term, mediaPath: definition }));
 
 async function addSet(request: APIRequestContext, url: string): Promise<string> {

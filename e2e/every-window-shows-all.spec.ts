@@ -7,7 +7,6 @@ import { adminPassword, sampleFile, test } from './studio.ts';
 import { visitorPaths } from './visitor-paths.ts';
 
 const prose = 'The flat hand moves outward from the chin, palm towards the signer, and the head nods. '.repeat(4);
-/** Every term is as long as a paragraph. */
 const cards = Array.from({ length: 6 }, (_, index) => ({
   term: `${index} ${prose}`,
   definition: `Definition ${index}`,
@@ -82,7 +81,7 @@ async function takeQuiz(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'New Quiz' })).toBeVisible();
 }
 
-/** No leaderboard takes the time of six pairs within a second. */
+/** Leaderboards refuse six pairs within a second. */
 const asPeopleDo = { delay: 100 };
 
 async function playThrough(page: Page): Promise<void> {
@@ -94,7 +93,7 @@ async function playThrough(page: Page): Promise<void> {
   }
 }
 
-/** The toast of success does not lie on what one wants to press next. */
+/** The success toast does not cover what is pressed next. */
 async function submitScore(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Submit to Leaderboard' }).click();
@@ -105,7 +104,6 @@ async function submitScore(page: Page): Promise<void> {
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(more?.y ?? 0);
 }
 
-/** The text of what lies behind a control and is not transparent. */
 function wordsBehind(control: Element): string {
   const { left, top, height } = control.getBoundingClientRect();
   const behind = document

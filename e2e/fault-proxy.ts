@@ -1,18 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { passWhole, serveForward } from './forward.ts';
 
-/** What becomes of a file: its answer is at hand, and can be passed on or not. */
 export type Fault = (answer: IncomingMessage, response: ServerResponse) => void;
 
-/** A way to the studio on which files get lost. */
+/** A proxy to the studio that loses files. */
 export interface FaultProxy {
   readonly url: string;
-  /** How often each path was asked for. */
   readonly asked: ReadonlyMap<string, number>;
   readonly close: () => Promise<void>;
 }
 
-/** Passes everything on to the studio, but what it answers to a media file meets the fault. */
+/** Passes everything to the studio, except that answers to media files meet the fault. */
 export async function serveWithFault(studioUrl: string, fault: Fault): Promise<FaultProxy> {
   const asked = new Map<string, number>();
   const forward = await serveForward(studioUrl, {

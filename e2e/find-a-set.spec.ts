@@ -68,7 +68,6 @@ test('a visitor finds a set among many: search, order, category, view, and back 
   });
 });
 
-/** A point of a tile that is cut off above. */
 async function visibleCorner(tile: Locator): Promise<[x: number, y: number]> {
   const { x = 0, y = 0, height = 0 } = (await tile.boundingBox()) ?? {};
   return [x + 20, y + height - 20];
@@ -146,7 +145,7 @@ async function addScore(request: APIRequestContext, url: string): Promise<void> 
   expect((await request.post(`${url}/api/leaderboard/submit`, { data })).status()).toBe(201);
 }
 
-/** A line that brings documents and pictures at once and programs when it is let go. */
+/** Passes documents and pictures at once, programs when let go. */
 function holdPrograms(page: Page): [hold: () => Promise<unknown>, letGo: () => void] {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   const hold = () =>

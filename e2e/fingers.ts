@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 
-/** Where a finger lies, in CSS pixels of the window. */
+/** A finger's place in CSS pixels of the window. */
 interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** How many times the screen tells of a finger on its way, and how often. */
+/** How many moves a swipe has, and how far apart. */
 const steps = 4;
 const stepSeconds = 0.03;
 
-/** A finger goes from one point to another as quickly as fingers do, however slow the machine is. */
+/** Swipes at a finger's speed, however slow the machine. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const startSeconds = Date.now() / 1_000;
@@ -25,7 +25,7 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   await session.detach();
 }
 
-/** Two taps at one place, as close to each other as a browser can be told of them. */
+/** Two taps at one place, as close as the browser allows. */
 export async function doubleTap(page: Page, at: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchEnd') =>

@@ -119,7 +119,7 @@ test('nothing moves while the program comes', async ({ page, studio }) => {
   await page.waitForFunction(() =>
     [...document.fonts].some(({ family, status }) => /Next Variable/.test(family) && status === 'loaded'),
   );
-  // The digits of the card's number are a hair wider in the product's own face, and centred.
+  // The digits of the card's number are slightly wider in the product's font, and centred.
   expect(await shifts()).toBeLessThan(0.0001);
   expect(errors).toEqual([]);
 });

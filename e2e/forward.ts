@@ -3,12 +3,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Forwarding {
-  /** True where it answers in the studio's place. */
+  /** True where it answers instead of the studio. */
   readonly reply: (path: string, response: ServerResponse) => boolean;
   readonly passOn?: (path: string, answer: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Forwards everything to the studio. */
 export async function serveForward(studioUrl: string, { reply, passOn }: Forwarding) {
   const server = createServer((received, response) => {
     const { url: path = '/', method, headers } = received;

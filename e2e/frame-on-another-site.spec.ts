@@ -46,7 +46,7 @@ test('a frame far below is there when it is reached, as this visitor chose it be
   const player = page.frameLocator('iframe');
   await page.goto(`${studio.url}/embed/${setId}`);
   await page.evaluate(() => localStorage.setItem('flashcard-mode', 'quiz'));
-  // Another origin, but the same site: its frames have their storage.
+  // Another origin on the same site: its frames have storage.
   await page.goto(host.url.replace('127.0.0.1', 'localhost'));
   await expect.poll(() => player.locator(':root').evaluate(() => 'recordedInput' in window)).toBe(false);
   await page.locator('iframe').scrollIntoViewIfNeeded();
@@ -80,10 +80,9 @@ test('a page of another site cannot frame the admin pages', async ({ page, studi
   await host.close();
 });
 
-/** No leaderboard takes the time of six pairs within a second. */
+/** Leaderboards refuse six pairs within a second. */
 const asPeopleDo = { delay: 100 };
 
-/** What the snippet of the embed tells the frame. */
 const tellViewport = `setInterval(() => {
   const frame = document.querySelector('iframe');
   const { top } = frame.getBoundingClientRect();
@@ -121,7 +120,7 @@ async function matchAll(player: FrameLocator, url: string, setId: string): Promi
   await expect(player.getByRole('button', { name: 'Play Again' })).toBeVisible();
 }
 
-/** A sandbox without `allow-forms` sends no form; the Enter key counts as well. */
+/** A sandbox without `allow-forms` submits no form; the Enter key counts too. */
 async function submitScore(player: FrameLocator): Promise<void> {
   await player.getByRole('button', { name: 'Submit to Leaderboard' }).click();
   await player.getByRole('textbox', { name: 'Initials' }).fill('klo');

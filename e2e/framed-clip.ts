@@ -4,7 +4,7 @@ import { sampleFile, type Studio } from './studio.ts';
 
 const clip = 'src/server/media-processing/fixtures/clip.mp4';
 
-/** A set of one card with a clip; its poster, a hand, is all that is seen of it. */
+/** A set of one card with a clip, of which only the poster, a hand, is seen. */
 export async function addClip(page: Page, { url }: Studio) {
   const data = { title: 'Framed', visibility: 'public' };
   const set = await (await page.request.post(`${url}/api/sets`, { data })).json();

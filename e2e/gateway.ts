@@ -1,20 +1,17 @@
 import { serveForward } from './forward.ts';
 
-/** In the place of the studio's answer. */
 export interface Reply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** A network between the browser and the studio. */
 export interface Gateway {
   readonly url: string;
-  /** Paths that were asked for since `answerWith`, in order. */
+  /** Paths requested since `answerWith`, in order. */
   readonly asked: () => readonly string[];
-  /** @param reply undefined for what the studio answers itself */
+  /** @param reply undefined where the studio answers */
   readonly answerWith: (reply: (path: string) => Reply | undefined) => void;
-  /** The network is gone. */
   readonly close: () => Promise<void>;
 }
 

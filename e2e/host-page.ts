@@ -2,13 +2,12 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test';
 
-/** A page of another site: its own origin, serving one document. */
 export interface HostPage {
   readonly url: string;
   readonly close: () => Promise<void>;
 }
 
-/** Serves `html` on a port of its own, under a host name that is another site than the studio's. */
+/** Serves `html` on its own port, under a host name of another site than the studio's. */
 export async function serveHostPage(html: string): Promise<HostPage> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -22,7 +21,7 @@ export async function serveHostPage(html: string): Promise<HostPage> {
   };
 }
 
-/** A player in a frame whose sandbox lets it store nothing. */
+/** A player in a sandboxed frame without storage. */
 export async function openSandboxed(page: Page, url: string): Promise<{ frame: FrameLocator; host: HostPage }> {
   const host = await serveHostPage(
     `<iframe title="Player" sandbox="allow-scripts" width="340" height="600" src="${url}"></iframe>`,
@@ -31,7 +30,6 @@ export async function openSandboxed(page: Page, url: string): Promise<{ frame: F
   return { frame: page.frameLocator('iframe'), host };
 }
 
-/** All of it lies in the window of the page, without anybody having scrolled. */
 export async function expectOnScreen(element: Locator): Promise<void> {
   await expect(async () => {
     const box = await element.boundingBox();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { signIn, test } from './studio.ts';
 
 const run = 'window.hasRun = true';
-/** The server takes no such initials; the pages do not rely on it. */
+/** The server refuses such initials; the pages do not rely on it. */
 const initials = `<img src=x onerror="${run}">`;
 const texts = {
   title: `Title <img src="x" onerror="${run}">`,
@@ -12,7 +12,7 @@ const texts = {
   categories: `<b onmouseover="${run}">category</b>`,
   tags: `'"><iframe srcdoc="<script>parent.${run}</script>">`,
 };
-/** As many as a match and a quiz take; each in a way of its own. */
+/** As many as a match and a quiz need, each a different attack. */
 const terms = [
   `<script>${run}</script>`,
   `<img src=x onerror=${run}>`,
@@ -58,7 +58,7 @@ test('texts that look like code are shown as texts on every screen, and none of 
   for (const player of ['embed', 'sets'] as const) {
     const path = player === 'embed' ? `/embed/${id}` : `/sets/${id}/play`;
     await page.goto(`${url}${path}?modes=%3Cscript%3E&defaultMode=javascript:${encodeURIComponent(run)}`);
-    // The mode that was chosen before is remembered.
+    // The last mode is remembered.
     await page.getByRole('button', { name: 'Flip', exact: true }).click();
     await page
       .getByRole('button', { name: /flip|reveal/ })
@@ -95,7 +95,7 @@ async function addHostileSet(page: Page, url: string): Promise<string> {
 async function withHostileInitials(page: Page): Promise<void> {
   await page.route(/\/api\/leaderboard\/[^/?]+(\?.*)?$/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    // As browsers do where the server closes a connection that has been idle.
+    // As browsers do when the server closes an idle connection.
     const answer = await route.fetch({ maxRetries: 1 });
     await route.fulfill({
       response: answer,

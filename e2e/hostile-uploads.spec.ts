@@ -8,7 +8,7 @@ import type { Studio } from './studio.ts';
 const script = 'window.ran = true';
 const gif = Buffer.from('R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64');
 
-/** Files that are an image to a decoder and something else to whoever looks behind its end, under names that say so. */
+/** Files that decoders read as images, with other content after the end, and names to match. */
 async function hostileImages() {
   const picture = await readFile(sampleFile('letter-a.jpg'));
   return [

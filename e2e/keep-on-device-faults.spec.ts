@@ -40,7 +40,7 @@ test('a network that wants a sign-in first takes nothing away of what is kept', 
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
       await page.goto(`${gateway.url}/embed/${id}`);
       await expect(page.getByRole('heading', { name: 'Sign in to the network of the hotel' })).toBeVisible();
-      // Good pages of anybody race the worker.
+      // Any visit with good pages races the worker.
       if (reply.status !== 200) {
         gateway.answerWith((path) => (path.startsWith('/embed/') ? reply : undefined));
         await page.goto(`${gateway.url}/catalog/set/${id}?mode=flip`);
@@ -147,7 +147,7 @@ async function seeNoRoom(page: Page, url: string, id: string): Promise<void> {
   await expect(button).toBeVisible();
 }
 
-/** @param quotaSize in bytes; without one, as much as the browser gives */
+/** @param quotaSize in bytes; without one, the browser's own */
 async function limitRoom(session: CDPSession, url: string, quotaSize?: number): Promise<void> {
   const origin = new URL(url).origin;
   await session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize !== undefined && { quotaSize }) });
@@ -169,7 +169,7 @@ function askInPage(page: Page, path: string): Promise<string> {
   return page.evaluate(async (asked) => await (await fetch(asked)).text(), path);
 }
 
-/** Paths of all that is stored as a page, whatever it should be. */
+/** All paths stored as pages, right or wrong. */
 function pagesInStores(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];
@@ -193,7 +193,6 @@ function servedShell(page: Page): Promise<string> {
   return page.evaluate(async () => (await caches.match('/offline/catalog'))?.text() ?? '');
 }
 
-/** No worker is being installed. */
 async function isSettled(): Promise<boolean> {
   const all = await navigator.serviceWorker.getRegistrations();
   return all.every(({ installing, waiting }) => !installing && !waiting);

@@ -41,7 +41,7 @@ test('a set is kept by keys alone in a narrow window, in both themes, and remove
 test('where the browser can keep nothing, the control says so', async ({ page }) => {
   const dataDir = await makeDataDir();
   const { server, url } = await startServer(dataDir, { HOST: '0.0.0.0' });
-  // Neither https nor this machine's own name: browsers give such a page no caches and no service workers.
+  // Neither https nor localhost: browsers give such a page no caches and no service workers.
   const insecure = `http://0.0.0.0:${new URL(url).port}`;
   const { pathname } = new URL(await embedUrl(insecure));
   await page.goto(`${insecure}/catalog/set/${pathname.split('/')[2]}?mode=flip`);
@@ -59,7 +59,7 @@ test('the catalog can be installed', async ({ page, studio }) => {
   const { errors } = await devTools.send('Page.getAppManifest');
   expect(errors).toEqual([]);
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
-  // Playwright's contexts are as private windows, in which nothing is installed.
+  // Playwright's contexts are private windows, which install nothing.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
 });
 

@@ -6,7 +6,7 @@ import { pairsOf, tilesOf } from './match-tiles.ts';
 import { adminPassword, makeDataDir, startServer, stopServer, test } from './studio.ts';
 
 const clipCount = 50;
-/** No leaderboard takes the time of six pairs within a second. */
+/** Leaderboards refuse six pairs within a second. */
 const asPeopleDo = { delay: 100 };
 
 test('a kept set of 50 clips is studied in all modes while the server is gone, and what happened counts once', async ({
@@ -108,7 +108,7 @@ async function flip(page: Page, url: string, id: string): Promise<void> {
   await expect(player.locator('[data-shown]').getByText('Sign 1').first()).toBeVisible();
 }
 
-/** As players fetch them: by ranges. */
+/** As players do: by ranges. */
 async function seekAll(page: Page, cards: readonly ClipCard[]): Promise<void> {
   const paths = cards.map(({ mediaPath }) => mediaPath);
   const reached = await page.evaluate(async (sources) => {
@@ -142,7 +142,7 @@ async function seekAll(page: Page, cards: readonly ClipCard[]): Promise<void> {
   ]);
 }
 
-/** A beginning, an end, and what lies behind it: status, the beginning of Content-Range, bytes. */
+/** Status, start of Content-Range and bytes of a beginning, an end, and a range beyond it. */
 async function partsOf(path: string): Promise<(string | number)[][]> {
   const ask = async (range: string) => {
     const answer = await fetch(path, { headers: { range } });

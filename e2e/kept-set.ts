@@ -43,7 +43,6 @@ export async function asAdmin<Result>(page: Page, url: string, act: () => Promis
   return result;
 }
 
-/** What is in the cache of the set. */
 export function keptPaths(page: Page, id: string): Promise<string[]> {
   return page.evaluate(async (setId) => {
     const cache = await caches.open(`set-${setId}`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** How far things have moved by themselves so far. */
+/** The cumulative layout shift so far. */
 export async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -32,12 +32,11 @@ test('long definitions are set as a page to read is: by the width of the card, 3
   expect(await settingOf(page)).toMatchObject({ align: 'start' });
 });
 
-/** How the definition of the card on top is set. */
 function settingOf(page: Page) {
   return page.locator('[data-current] [data-kind="definition"]').evaluate((text) => {
     const { fontSize, lineHeight, textAlign } = getComputedStyle(text);
     return {
-      /** Of its container, by which the type is sized. */
+      /** The container that sizes the type. */
       cardPx: (text.closest('[data-side]') ?? text).clientWidth,
       sizePx: Number.parseFloat(fontSize),
       linePx: Number.parseFloat(lineHeight),

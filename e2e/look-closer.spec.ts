@@ -59,7 +59,7 @@ test('the whole frame is one tap away, and the next card is as it was', async ({
   await page.close();
 });
 
-/** On a phone that moves nothing, so that what is measured has arrived. */
+/** On a phone with reduced motion, so that measurements are final. */
 async function openFramedCard(browser: Browser, studio: Studio): Promise<Page> {
   const page = await browser.newPage({
     viewport: { width: 360, height: 740 },
@@ -82,7 +82,6 @@ async function areaOf(picture: Locator) {
   return area;
 }
 
-/** All of its frame lies inside what shows it. */
 async function isWhollySeen(picture: Locator): Promise<boolean> {
   return await picture.evaluate((element) => {
     const [frame, place] = [element, element.parentElement ?? element].map((each) => each.getBoundingClientRect());
@@ -97,7 +96,7 @@ async function isWhollySeen(picture: Locator): Promise<boolean> {
   });
 }
 
-/** The card answers at once, before it is known that no second tap comes. */
+/** The card answers at once, before a second tap is ruled out. */
 function noteWhatFollowsATap(): void {
   const afterTap: string[] = [];
   Object.assign(window, { afterTap });

@@ -78,7 +78,7 @@ async function slowAndMirrored(page: Page): Promise<void> {
   await expect(page.getByText('Card 1 of 11')).toBeAttached();
 }
 
-/** A card that leaves does so as it lies: nothing turns back, neither it nor the one that comes. */
+/** A leaving card keeps its side: neither it nor the next one turns. */
 async function leaveTurned(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Sign, shown by video/ }).click();
   await page.waitForFunction(() => document.getAnimations().every((one) => !Reflect.get(one, 'transitionProperty')));
@@ -96,7 +96,7 @@ async function leaveTurned(page: Page): Promise<void> {
   await page.waitForSelector('[data-lie="leaving"]', { state: 'detached' });
 }
 
-/** Whoever has one tool in hand keeps it from card to card. */
+/** An open tool stays from card to card. */
 async function keepTool(page: Page): Promise<void> {
   const tool = page.getByRole('button', { name: 'Next frame' });
   await tool.click();

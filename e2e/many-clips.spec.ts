@@ -110,7 +110,7 @@ function countInView(rows: Element[]): number {
   }).length;
 }
 
-/** Twelve files onto the list of cards: nine clips, an image, a clip that was cut short and something else. */
+/** Twelve files on the list of cards: nine clips, an image, a truncated clip and something else. */
 async function dropFiles(page: Page): Promise<void> {
   const base64 = (name: string) => readFileSync(sampleFile(name)).toString('base64');
   const files = words.map((word, index) => ({ name: `${index + 1} ${word}.mp4`, base64: base64(`word-${word}.mp4`) }));

@@ -78,7 +78,7 @@ test('the administrator finds, orders and deletes among many sets, and finds the
   });
 });
 
-/** What made the page read an address, for each time that it was really read. */
+/** The initiator of each actual fetch of an address. */
 function readings(path: string): string[] {
   return performance
     .getEntriesByType('resource')
@@ -91,7 +91,7 @@ function titles(page: Page): Locator {
   return page.getByRole('region', { name: 'Flashcard Sets' }).getByRole('heading', { level: 3 });
 }
 
-/** 'Food' for two thirds of them, half of those as a part of another name. */
+/** 'Food' for two thirds of them, half of those within another name. */
 async function addSets(request: APIRequestContext, url: string): Promise<void> {
   await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
   for (let unit = 1; unit <= setCount; unit++) {

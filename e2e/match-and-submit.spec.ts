@@ -135,7 +135,7 @@ async function findScore(page: Page, { url }: Studio, setId: string): Promise<vo
   await expect(page.getByRole('dialog', { name: 'All-Time Fastest Times' }).getByText('You')).toBeVisible();
 }
 
-/** No leaderboard takes the time of six pairs within a second. */
+/** Leaderboards refuse six pairs within a second. */
 const asPeopleDo = { delay: 100 };
 
 async function playThrough(page: Page, cards: readonly PlayedCard[]): Promise<void> {
@@ -147,7 +147,7 @@ async function playThrough(page: Page, cards: readonly PlayedCard[]): Promise<vo
   await expect(page.getByRole('button', { name: 'Play Again' })).toBeVisible();
 }
 
-/** Moves the focus to a tile with the arrow keys: to its column, then to its row. */
+/** Moves the focus by arrow keys: to the tile's column, then its row. */
 async function moveTo(page: Page, tiles: readonly Locator[], wanted: Locator): Promise<void> {
   const columns = 3;
   const to = tiles.indexOf(wanted);

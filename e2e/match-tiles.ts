@@ -1,13 +1,11 @@
 import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 
-/** What a tile may show of a card. */
 export interface PlayedCard {
   readonly term: string;
   readonly mediaPath: string;
 }
 
-/** The tiles of a game that has started. */
 export async function tilesOf(page: Page | FrameLocator): Promise<Locator[]> {
   await expect(page.locator('[data-state="open"]').first()).toBeVisible();
   const board = page.getByRole('group', { name: 'Tiles' });
@@ -15,13 +13,12 @@ export async function tilesOf(page: Page | FrameLocator): Promise<Locator[]> {
   return await board.getByRole('button').all();
 }
 
-/** Tiles turn over at the start; until then they are narrow, and a slow click may begin on one and end beside it. */
+/** Tiles turn at the start; until then they are narrow, and a slow click may end beside one. */
 async function hasTurned(board: Element): Promise<void> {
   const turns = board.getAnimations({ subtree: true }).filter((each) => each.effect?.getTiming().iterations === 1);
   await Promise.allSettled(turns.map(({ finished }) => finished));
 }
 
-/** The two tiles of each card on the board. */
 export async function pairsOf(tiles: readonly Locator[], cards: readonly PlayedCard[]): Promise<[Locator, Locator][]> {
   const shown = await Promise.all(
     tiles.map((tile) =>

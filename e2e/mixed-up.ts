@@ -4,13 +4,12 @@ import { cardKeyOf } from '../src/shared/lists/card-list.ts';
 
 interface Told {
   readonly setId: string;
-  /** One of those that the server tells apart, which trusts a proxy. */
+  /** Which client network, as the server trusts a proxy. */
   readonly network: number;
-  /** The card that was asked for, and the one that was chosen. */
   readonly confusions: readonly (readonly [asked: string, chosen: string])[];
 }
 
-/** What the player of somebody tells who finished a quiz. */
+/** What a player sends after a quiz. */
 export async function mixUp(request: APIRequestContext, url: string, { setId, network, confusions }: Told) {
   const rightCards = confusions.map(([, chosen]) => cardKeyOf(chosen));
   const wrongCards = confusions.map(([asked]) => cardKeyOf(asked));

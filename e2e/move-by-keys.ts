@@ -8,7 +8,7 @@ interface Move {
   readonly count: number;
 }
 
-/** Picks up a row by its handle, takes it up and puts it down, and hears of each step; positions are from 1. */
+/** Moves a row up by its handle and expects each announcement; positions are from 1. */
 export async function moveUpByKeys(handle: Locator, { name, from, to, count }: Move): Promise<void> {
   const page = handle.page();
   await handle.press('Space');

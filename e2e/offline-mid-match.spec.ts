@@ -4,7 +4,7 @@ import { pairsOf, tilesOf, type PlayedCard } from './match-tiles.ts';
 import { signIn, test } from './studio.ts';
 import type { Studio } from './studio.ts';
 
-/** No leaderboard takes the time of six pairs within a second. */
+/** Leaderboards refuse six pairs within a second. */
 const asPeopleDo = { delay: 100 };
 
 test('a match is finished though the network is lost: its event and its score are kept', async ({ page, studio }) => {
@@ -89,7 +89,7 @@ async function submitAndClose(
   await page.goto('about:blank');
 }
 
-/** From now on such calls do not arrive, or their answers do not. Resolves when the first one is lost. */
+/** From now on such calls, or their answers, are lost. Resolves at the first loss. */
 function loseCalls(page: Page, address: string, loss: Loss): Promise<void> {
   return new Promise((isLost) => {
     void page.route(address, async (route) => {
@@ -115,7 +115,7 @@ async function seeWhatIsKept(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Try again' })).toBeEnabled();
 }
 
-/** Nobody has to ask again. */
+/** Needs no second try. */
 async function submit(page: Page): Promise<void> {
   await page.context().setOffline(false);
   await expect(page.getByText('New record! The fastest time yet.')).toBeVisible();

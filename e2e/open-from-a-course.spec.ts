@@ -57,7 +57,7 @@ async function register(page: Page, studio: Studio, platform: TestPlatform): Pro
   await expectAccessible(page, 'learning platforms');
 }
 
-/** As platforms do: in a frame, which tells when it is done. */
+/** As platforms do: in a frame that reports its end. */
 function registrationPage(address: string): string {
   return `<!doctype html><title>Register</title><iframe src="${address.replaceAll('&', '&amp;')}" title="Tool"></iframe>
     <p></p><script>addEventListener('message', ({ data }) => { document.querySelector('p').textContent = data.subject; })</script>`;

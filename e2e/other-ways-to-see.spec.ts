@@ -9,14 +9,14 @@ import { makeDataDir, openEditor, sampleFile, signIn, startServer, stopServer, t
 import type { Studio } from './studio.ts';
 import { visitorPaths } from './visitor-paths.ts';
 
-/** A phone, a page at 200 % and a desk. */
+/** A phone, a page at 200 % and a desktop. */
 const windows = [
   [320, 640],
   [640, 400],
   [1280, 800],
 ] as const;
 
-/** WCAG 2.2, 1.4.12: what readers may set, and no content may be lost by it. */
+/** WCAG 2.2, 1.4.12: spacing that readers may set without losing content. */
 const textSpacing = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }
@@ -154,7 +154,6 @@ async function mixUpWords(page: Page, url: string): Promise<void> {
     await mixUp(page.request, url, { setId, network, confusions: [[asked, chosen]] });
 }
 
-/** All that readers may set at once. */
 async function openReader(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.addInitScript((css) => {
@@ -178,7 +177,7 @@ async function look(page: Page, what: string): Promise<void> {
   }
 }
 
-/** Runs in the page. Controls that lie on one another where a finger would go, but one within the other's own field. */
+/** Runs in the page. Controls that overlap in their touch targets, except inside each other's field. */
 function findOverlaps(): string[] {
   const scope = document.querySelector('[role="dialog"]') ?? document.body;
   const controls = [...scope.querySelectorAll('button, a[href], input, select, [role="radio"]')].filter(
@@ -194,7 +193,6 @@ function findOverlaps(): string[] {
     return isCovered ? [`${control.outerHTML.slice(0, 80)} lies under ${over.outerHTML.slice(0, 80)}`] : [];
   });
 
-  /** Out of the window, or of a box around it that scrolls. */
   function isScrolledAway(control: Element, x: number, y: number): boolean {
     for (let box = control.parentElement; box; box = box.parentElement) {
       const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -205,10 +203,7 @@ function findOverlaps(): string[] {
   }
 }
 
-/**
- * Runs in the page. What has no words of its own is drawn by an edge, or by a ground that is not the one it lies on: of the
- * colours of a page nothing else is left.
- */
+/** Runs in the page. In forced colours controls without text need a border or a ground of their own. */
 function findUnseen(): string[] {
   const probe = document.body.appendChild(document.createElement('i'));
   probe.style.backgroundColor = 'Canvas';
@@ -232,7 +227,7 @@ function findUnseen(): string[] {
   }
 }
 
-/** Runs in the page. What has the focus has an outline, itself or on what stands for it; shadows are not drawn in forced colours. */
+/** Runs in the page. Forced colours draw no shadows, so the focus needs an outline. */
 function describeLostFocus(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body || focused instanceof HTMLIFrameElement) return '';
@@ -247,7 +242,6 @@ function describeLostFocus(): string {
   return isSeen ? '' : focused.outerHTML.slice(0, 160);
 }
 
-/** Their ids, by a word of their titles. */
 async function setsOf(page: Page, { url }: Studio): Promise<Map<string, string>> {
   const { sets } = await (await page.request.get(`${url}/api/catalog/sets`)).json();
   const idOf = (word: string) => sets.find((set: { title: string }) => set.title.includes(word)).id;

@@ -124,7 +124,7 @@ async function collectTwo(page: Page, address: string): Promise<void> {
     await buttons.nth(place).press('Enter');
     await expect(buttons.nth(place)).toHaveAttribute('aria-pressed', 'true');
   }
-  // The tooltip of the last button is no part of the page.
+  // The last button's tooltip is not checked.
   await page.keyboard.press('Escape');
   await expectAccessibleInBothThemes(page, 'cards that are collected');
 }
@@ -140,7 +140,7 @@ async function expectOneLineOfActions(page: Page): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** A message is a list item, too. */
+/** Toasts are list items too. */
 function rowsOf(page: Page): Locator {
   return page.getByRole('list', { name: 'Cards' }).getByRole('listitem');
 }

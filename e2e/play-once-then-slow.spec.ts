@@ -49,7 +49,7 @@ async function openClips(page: Page, studio: Studio): Promise<Page> {
 
 const shownVideo = (page: Page) => page.locator('[role=button][data-shown] video');
 
-/** From now on, in which speed each pass begins. */
+/** Notes each pass's speed from now on. */
 function noteSpeeds(): void {
   const video = document.querySelector<HTMLVideoElement>('[role=button][data-shown] video');
   const speeds: number[] = [];
@@ -59,7 +59,7 @@ function noteSpeeds(): void {
   video.addEventListener('ratechange', () => speeds.push(video.playbackRate));
 }
 
-/** The first three, from the first pass at full speed. */
+/** The first three passes from a full-speed one. */
 async function speedsOf(page: Page): Promise<unknown[]> {
   const speeds: unknown = await page.evaluate(() => Reflect.get(window, 'speeds'));
   if (!Array.isArray(speeds)) return [];

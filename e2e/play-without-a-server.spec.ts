@@ -15,12 +15,11 @@ import { signIn, test as base } from './studio.ts';
 declare global {
   interface Window {
     API: CourseApi;
-    /** The last that the package told. */
+    /** The last one the package reported. */
     sessionTime?: string;
   }
 }
 
-/** A folder for what is unpacked. */
 const test = base.extend<{ folder: string }>({
   folder: async ({ browserName: _browserName }, provide) => {
     const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-package-'));

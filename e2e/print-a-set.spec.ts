@@ -70,7 +70,7 @@ async function countPages(page: Page, format: string): Promise<number> {
   return pdf.toString('latin1').match(/\/Type \/Page\b(?!s)/g)?.length ?? 0;
 }
 
-/** What may not break, and is no higher than a page, is never cut. */
+/** Unbreakable rows lower than a page are never cut. */
 async function expectWholeRows(page: Page, count: number): Promise<void> {
   const rows = await page
     .locator('[data-row]')

@@ -5,7 +5,6 @@ import { expectAccessible } from './accessibility.ts';
 import { launchWithCameras } from './camera.ts';
 import { openEditor, readCards, teacherTest as test } from './studio.ts';
 
-/** Of the fake cameras. */
 const frameMs = 1_000 / 20;
 
 test('a sign is recorded by keyboard, again and again, and one file is left', async ({
@@ -55,7 +54,7 @@ test('a sign is recorded by keyboard, again and again, and one file is left', as
   await expect(dialog.getByRole('button', { name: 'Keep' })).toBeVisible();
   const clip = dialog.getByLabel('The recorded clip');
   await expect(clip).toHaveCSS('scale', 'none');
-  // A press before that was meant to stop the recording, and keeps nothing.
+  // An earlier press would count as stopping the recording, and keep nothing.
   await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.8);
   await expectAccessible(page, 'the recorded clip');
   const track = await view.evaluateHandle((video: HTMLVideoElement) => {
@@ -81,7 +80,7 @@ test('the terms of a set are recorded one after the other, hands-free, on a narr
   const browser = await launchWithCameras(playwright, launchOptions);
   const page = await browser.newPage({ viewport: { width: 280, height: 653 }, colorScheme: 'dark' });
   await page.addInitScript(() => localStorage.setItem('admin-dark-mode', 'true'));
-  // As in a browser that cannot encode by itself.
+  // As in a browser without an encoder.
   await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
   const setId = await openEditor(page, studio, ['Hello', 'Tree']);
   await page.getByRole('button', { name: 'Import/Export Cards' }).click();
@@ -142,7 +141,7 @@ test('what keeps a camera from being used is said with what to do', async ({ lau
   await browser.close();
 });
 
-/** What the file says of its length is the end of its last frame. */
+/** The file's length is the end of its last frame. */
 async function expectFile(page: Page, url: string, durationMs: number): Promise<void> {
   const bytes = await (await page.request.get(url)).body();
   using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
@@ -168,7 +167,7 @@ async function expectNothingCut(dialog: Locator): Promise<void> {
   }
 }
 
-/** Those that are still held. */
+/** Counts object URLs not yet revoked. */
 function countBlobUrls(): void {
   let count = 0;
   const { createObjectURL, revokeObjectURL } = URL;
@@ -183,7 +182,7 @@ function countBlobUrls(): void {
   Object.defineProperty(window, 'blobUrls', { get: () => count });
 }
 
-/** As the browser would: with the name in `cameraFault`. */
+/** Fails as the browser would, with the name in `cameraFault`. */
 function failWhenAsked(): void {
   const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
   Object.assign(navigator.mediaDevices ?? {}, {

@@ -105,7 +105,6 @@ async function openMirror(page: Page, url: string): Promise<Locator> {
   return mirror;
 }
 
-/** Once the camera has a picture. */
 async function trackOf(view: Locator) {
   await expect.poll(() => view.evaluate((video: HTMLVideoElement) => video.videoWidth)).toBeGreaterThan(0);
   return await view.evaluateHandle((video: HTMLVideoElement) => {
@@ -113,7 +112,6 @@ async function trackOf(view: Locator) {
   });
 }
 
-/** Both run, and are at most a few frames apart. */
 async function areInStep(page: Page): Promise<boolean> {
   return await page.evaluate(() => {
     const [model, own] = ['[data-current] [data-shown] video', '[aria-label="Your recording"]'].map((selector) =>
@@ -124,7 +122,7 @@ async function areInStep(page: Page): Promise<boolean> {
   });
 }
 
-/** In the page: how many recordings are held in memory. */
+/** Counts object URLs not yet revoked. */
 function countBlobUrls(): void {
   let count = 0;
   const { createObjectURL, revokeObjectURL } = URL;

@@ -89,7 +89,6 @@ async function savedCategories(page: Page, url: string): Promise<unknown> {
   return (await (await page.request.get(`${url}/api/settings/catalog-categories`)).json()).categories;
 }
 
-/** Why the score was refused. */
 async function submitScore(page: Page, url: string, initials: string): Promise<unknown> {
   const { sets } = await (await page.request.get(`${url}/api/catalog/sets`)).json();
   const data = { setId: sets[0].id, initials, emoji: '🏆', completionTime: 12_345, pairs: 6 };

@@ -69,7 +69,6 @@ for (const viewport of [
   });
 }
 
-/** Opens the set in the middle of the screen. */
 async function openSet(page: Page): Promise<void> {
   await page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLElement>('[data-set-id] a')];
@@ -78,7 +77,7 @@ async function openSet(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Back to Catalog' })).toBeVisible();
 }
 
-/** The settings' link is far above: it is followed as the keyboard follows it. */
+/** The link is far above, so it is followed by keyboard. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

@@ -5,7 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { addClip } from './framed-clip.ts';
 import { signIn, test } from './studio.ts';
 
-/** A square of 40 pixels goes from 60, 200 to 140, 100 in a frame of 480 by 270. */
+/** A square of 40 pixels moves from 60, 200 to 140, 100 in a frame of 480 by 270. */
 const movingHand = 'src/server/media-processing/fixtures/moving-hand.mp4';
 
 test('a clip is shown on its signing box: in the editor and on the tile', async ({ page, studio }) => {
@@ -106,7 +106,6 @@ const boxes = fc
 const pixels = fc.integer({ min: 40, max: 900 });
 const ratios = fc.double({ min: 0.3, max: 3, noNaN: true });
 
-/** Where picture and box are, in pixels of the place that shows them. */
 async function measure(picture: Locator): Promise<{ place: Box; frame: Box }> {
   return await picture.evaluate((element: HTMLElement) => {
     const parent = element.parentElement;
@@ -119,7 +118,7 @@ async function measure(picture: Locator): Promise<{ place: Box; frame: Box }> {
   });
 }
 
-/** The box is seen whole, touches two sides of its place, and nothing is left empty that the frame could fill. */
+/** The whole box shows, touches two sides of its place, and the frame leaves no avoidable gap. */
 function check({ place, frame }: { place: Box; frame: Box }, box: Box): void {
   const pixel = 0.6;
   const seen = {
@@ -146,7 +145,6 @@ async function expectFramed(picture: Locator, box: Box): Promise<void> {
   check(await measure(picture), box);
 }
 
-/** Gives the picture another frame, and its place another size. */
 async function reframe(
   picture: Locator,
   box: Box,

@@ -155,7 +155,6 @@ interface Wanted {
   readonly height?: string;
 }
 
-/** The code of a set, as the generator's field has it. */
 async function readSnippet(page: Page, { title = 'ASL fingerspelling A–Z', height }: Wanted): Promise<string> {
   const here = page.url();
   await page.goto(new URL('/admin', here).href);
@@ -169,7 +168,7 @@ async function readSnippet(page: Page, { title = 'ASL fingerspelling A–Z', hei
   return dialog.getByRole('textbox', { name: 'iframe Embed Code' }).inputValue();
 }
 
-/** Opens a page of another site with this in its body; answers what goes wrong in it from now on. */
+/** Opens a page of another site with this body; returns its errors from now on. */
 async function openHostPage(page: Page, body: string): Promise<string[]> {
   const host = await serveHostPage(hostDocument(body));
   page.once('close', () => void host.close());
@@ -186,7 +185,7 @@ function spacer(heightPx: number): string {
   return `<div style="height:${heightPx}px"></div>`;
 }
 
-/** The frame's document, which comes when the reader comes near. */
+/** The frame's document, which loads when scrolled near. */
 async function frameAt(page: Page, index: number): Promise<Frame> {
   const element = page.locator('iframe').nth(index);
   await element.scrollIntoViewIfNeeded();
@@ -211,7 +210,6 @@ async function putFrameAt(page: Page, index: number, topPx: number): Promise<voi
   await expect.poll(() => frameTop(page, index)).toBe(topPx);
 }
 
-/** What the frame was told of itself, in whole pixels. */
 function visiblePart(frame: Frame): Promise<{ topPx: number; heightPx: number }> {
   return frame.evaluate(() => {
     const { style } = document.documentElement;
@@ -222,7 +220,7 @@ function visiblePart(frame: Frame): Promise<{ topPx: number; heightPx: number }>
   });
 }
 
-/** Presses without scrolling there first, as a shortcut or a script does. */
+/** Presses without scrolling there, like a shortcut or script. */
 async function pressUnseen(button: Locator): Promise<void> {
   await button.evaluate((element: HTMLElement) => element.click());
 }

@@ -10,7 +10,7 @@ import { openSqlite } from '../src/server/database/sqlite.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
-/** A running server with the sample sets, as `npm start` serves it. */
+/** A server with the sample sets, as `npm start` runs it. */
 export interface Studio {
   /** Origin without a slash at the end. */
   readonly url: string;
@@ -22,7 +22,7 @@ interface SharedStudios {
   readonly taughtStudio: Studio;
 }
 
-/** Tests that have a server and data of their own each. The samples are made once and copied: that takes longest. */
+/** Each test has its own server and data. The samples are made once and copied, as that takes longest. */
 export const test = base.extend<{ studio: Studio }, SharedStudios>({
   filledDir: [
     async ({ browserName: _browserName }, provide) => {
@@ -40,12 +40,15 @@ export const test = base.extend<{ studio: Studio }, SharedStudios>({
   studio: ({ filledDir }, provide) => serveCopy(filledDir, provide),
 });
 
-/** Tests that only study the samples, and look at nothing that is counted. They share a server: starting one takes two seconds of a core. */
+/**
+ * For tests that only study the samples and look at no counts: they share a server, as starting one takes two seconds
+ * of a core.
+ */
 export const visitorTest = test.extend<{ studio: Studio }>({
   studio: ({ visitedStudio }, provide) => provide(visitedStudio),
 });
 
-/** Tests that make sets of their own and look at no others, in no list, and at no setting. They share a server as well. */
+/** For tests that look only at sets of their own, at no list and no setting: they share a server too. */
 export const teacherTest = test.extend<{ studio: Studio }>({
   studio: ({ taughtStudio }, provide) => provide(taughtStudio),
 });
@@ -60,7 +63,7 @@ async function serveCopy(filledDir: string, provide: (studio: Studio) => Promise
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Two milliseconds instead of a third of a second for each sign-in. */
+/** Sign-ins take two milliseconds instead of a third of a second. */
 async function storeCheapPassword(dataDir: string): Promise<void> {
   const { db } = openSqlite(join(dataDir, 'studio.db'));
   await setAdminPassword({ db, hashCost: { log2N: 10, blockSize: 8, parallelism: 1 } }, adminPassword);
@@ -71,7 +74,7 @@ export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
 }
 
-/** Media that the product ships, for uploading. */
+/** A file that the product ships, for uploading. */
 export function sampleFile(name: string): string {
   return resolve('src/server/samples/media', name);
 }
@@ -83,14 +86,16 @@ export async function signIn(page: Page, studio: Studio): Promise<void> {
   await page.waitForURL(`${studio.url}/admin`);
 }
 
-/** A set with one card, open in the editor. */
 export async function openNewSet(page: Page, studio: Studio): Promise<string> {
   const setId = await openEditor(page, studio, ['first']);
   await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue('first');
   return setId;
 }
 
-/** A new set with a card for each term. @returns the set's id */
+/**
+ * A new set with a card for each term.
+ * @returns its id
+ */
 export async function openEditor(page: Page, studio: Studio, terms: readonly string[]): Promise<string> {
   await signIn(page, studio);
   const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Draft' } })).json();
@@ -103,7 +108,10 @@ export async function readCards(page: Page, studio: Studio, setId: string) {
   return await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json();
 }
 
-/** Makes a set in the dashboard and unfolds its import. @returns the set's id */
+/**
+ * Creates a set in the dashboard and unfolds its import.
+ * @returns its id
+ */
 export async function openImport(page: Page, url: string): Promise<string> {
   await page.goto(`${url}/admin`);
   await page.getByRole('button', { name: 'New Set' }).click();

@@ -7,7 +7,7 @@ import type { Studio } from './studio.ts';
 
 interface QuizzedSet {
   id: string;
-  /** The term that belongs to a picture or a video. */
+  /** Terms by their picture or video. */
   terms: ReadonlyMap<string, string>;
 }
 
@@ -49,7 +49,7 @@ test('true or false is a quiz too', async ({ page, studio }) => {
   await expect(page.getByRole('heading', { name: '100% Outstanding work! 🌟' })).toBeFocused();
 });
 
-/** Three right and one wrong, the second left out for now. */
+/** Three right, one wrong, the second left out. */
 async function answerByKeys(page: Page, set: QuizzedSet): Promise<void> {
   await pressAnswer(page, set, 'right');
   await page.keyboard.press('Enter');
@@ -130,7 +130,6 @@ async function findSet(page: Page, url: string): Promise<QuizzedSet> {
   return { id, terms: new Map(cards.map(({ term, mediaPath }) => [mediaPath, term])) };
 }
 
-/** The question is there, and rests. */
 async function seeQuestion(page: Page, number: number): Promise<void> {
   await expect(page.getByText(new RegExp(`^Question ${number} of \\d+$`))).toBeAttached();
   await expect(page.locator('[data-phase="resting"]')).toBeVisible();
@@ -147,7 +146,6 @@ async function answerOf(page: Page, set: QuizzedSet, kind: 'right' | 'wrong'): P
   return (kind === 'right' ? choices.filter({ hasText: right }) : choices.filter({ hasNotText: right })).first();
 }
 
-/** Types the digit that stands on a choice. */
 async function pressAnswer(page: Page, set: QuizzedSet, kind: 'right' | 'wrong'): Promise<void> {
   const choice = await answerOf(page, set, kind);
   const [digit = ''] = (await choice.textContent()) ?? '';

@@ -5,7 +5,7 @@ import { adminPassword, test } from './studio.ts';
 
 const marks = '\u0301\u0323\u0308\u0330'.repeat(20);
 const title = 'قاموسلغةالإشارة'.repeat(13);
-/** As long as they may be, and without a place to break a line. */
+/** Of maximum length, without a line break opportunity. */
 const cards = [
   { term: 'שפתהסימנים'.repeat(100), definition: 'שלום '.repeat(500).trim() },
   { term: `${'a'.repeat(500)}${'W'.repeat(500)}`, definition: 'i'.repeat(5_000) },

@@ -4,10 +4,8 @@ import type { APIRequestContext } from '@playwright/test';
 import { tilesOf } from './match-tiles.ts';
 import { adminPassword, sampleFile, teacherTest as test } from './studio.ts';
 
-/** Of the picture that is uploaded. */
 const frameRatio = 960 / 720;
 
-/** As high as it can be, or as wide. */
 function boxOfRatio(ratio: number) {
   const relative = ratio / frameRatio;
   const [width, height] = relative < 1 ? [0.9 * relative, 0.9] : [0.9, 0.9 / relative];
@@ -112,7 +110,6 @@ interface Signs {
   readonly ratio: number;
   readonly count: number;
   readonly definition: string;
-  /** The terms. */
   readonly words?: readonly string[];
 }
 
@@ -135,7 +132,7 @@ async function addSigns(
   return set.id;
 }
 
-/** Of the area of each tile, what its signing box takes; 0 where it is cut. */
+/** The share of each tile's area that its signing box takes; 0 if cut. */
 function shareOfTile(tiles: Element[], box: ReturnType<typeof boxOfRatio>): number[] {
   return tiles.map((tile) => {
     const picture = tile.querySelector('img');
@@ -149,7 +146,7 @@ function shareOfTile(tiles: Element[], box: ReturnType<typeof boxOfRatio>): numb
   });
 }
 
-/** The share of a card's height that its print has, and what lies over the term. */
+/** The print's share of the card's height, and what covers the term. */
 function sizesOfCard(card: Element): readonly [number, string] {
   const print = card.querySelector('img')?.parentElement?.parentElement;
   const term = card.querySelector('[data-kind="term"]');
@@ -162,7 +159,6 @@ function sizesOfCard(card: Element): readonly [number, string] {
   ];
 }
 
-/** Names of the controls that lie partly on the print and partly beside it. */
 function controlsAcrossEdge(picture: Element): string[] {
   const print = picture.parentElement?.getBoundingClientRect();
   if (!print) return ['nothing is there'];

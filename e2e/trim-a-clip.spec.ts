@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { openNewSet, teacherTest as test } from './studio.ts';
 import type { Studio } from './studio.ts';
 
-/** 3 seconds of 30 frames each, converted with a key frame each second. */
+/** 3 seconds of 30 frames each, with a key frame each second. */
 const film = 'src/server/media-processing/fixtures/phone.mov';
 const frameMs = 1000 / 30;
 
@@ -54,7 +54,7 @@ test('a stored clip is cut by keyboard without loss, then cropped, turned and mi
     await editor.getByRole('button', { name: 'Rotate' }).click();
     await editor.getByRole('button', { name: 'Mirror' }).click();
     await editor.getByRole('button', { name: '3:4' }).click();
-    // A message that comes or goes has no colours of its own.
+    // A fading message has other colours.
     await expect(page.getByText('Media uploaded successfully')).toHaveCount(0);
     await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
     await expectAccessible(page, 'the clip editor with a crop, dark');
@@ -82,7 +82,7 @@ test('a clip of a list is edited before it is sent, on a phone, by finger', asyn
   const editor = page.getByRole('dialog', { name: 'Edit Clip' });
   const end = editor.getByRole('slider', { name: 'End' });
   const grip = { x: 4, y: 20 };
-  // The editor slides in: hovering waits until the slider stands still.
+  // The editor slides in: hovering waits for it.
   await end.hover({ position: grip });
   const place = await end.boundingBox();
   await page.mouse.down();

@@ -29,7 +29,7 @@ test('a thousand cards are drawn as they come near, and typed into from the firs
   await term(980).fill('Found');
   await page.getByRole('searchbox', { name: 'Find a card' }).press('Escape');
   await expect(page.getByText('1 of 1,001 cards found')).toHaveCount(0);
-  // The browser may keep the card that was found where it stands on the screen.
+  // The browser may keep the found card in place.
   await page.evaluate(() => window.scrollTo(0, 0));
   await expect(term(1)).toHaveValue('First');
   await expect(term(980)).toHaveCount(0);

@@ -1,4 +1,4 @@
-/** The pages of the catalog that are there whatever the studio holds, and one that is not. */
+/** Catalog pages that exist in every studio, and one that does not. */
 export const visitorPaths = [
   '/catalog',
   '/catalog?view=list',

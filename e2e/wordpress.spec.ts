@@ -7,7 +7,7 @@ import type { Studio } from './studio.ts';
 import { startWordpress, wordpressPassword } from './wordpress/wordpress-site.ts';
 import type { WordpressSite } from './wordpress/wordpress-site.ts';
 
-/** One WordPress for all of them, in which the plugin is installed on the way. */
+/** One WordPress for all tests, on which the plugin is installed on the way. */
 const test = studioTest.extend<object, { wordpress: WordpressSite }>({
   wordpress: [
     async ({ browserName: _browserName }, provide) => {
@@ -283,7 +283,10 @@ async function firstSet(studio: Studio): Promise<{ id: string; title: string }> 
   return sets[0];
 }
 
-/** WordPress knows the studio, of which one set is shown. */
+/**
+ * Sets the studio's address.
+ * @returns the id of a set
+ */
 async function connect(wordpress: WordpressSite, studio: Studio): Promise<string> {
   await wordpress.setOption('flashcard_studio_url', studio.url);
   return await findSet(studio);

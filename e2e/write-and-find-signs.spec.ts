@@ -8,9 +8,8 @@ import { makeDataDir, signIn, startServer, stopServer, test } from './studio.ts'
 
 interface PlayedSet {
   id: string;
-  /** The term that belongs to a picture or a video. */
+  /** Terms by their picture or video. */
   terms: ReadonlyMap<string, string>;
-  /** By their terms. */
   cardIds: ReadonlyMap<string, string>;
 }
 
@@ -113,7 +112,7 @@ async function openAnalytics(page: Page): Promise<void> {
   await row.getByRole('button', { name: 'View Analytics' }).click();
 }
 
-/** Goes on until the term is asked for. */
+/** Goes on until the term is asked. */
 async function seeChoices(page: Page, { asked, offered }: { asked: string; offered: string }, set: PlayedSet) {
   for (let number = 1; number <= set.terms.size; number++) {
     await seeQuestion(page, number);
@@ -124,7 +123,7 @@ async function seeChoices(page: Page, { asked, offered }: { asked: string; offer
   await expect(page.getByRole('radio', { name: offered })).toBeVisible();
 }
 
-/** As browsers do in the frames of other sites. */
+/** As browsers do in frames of other sites. */
 async function forbidStorage(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const get = () => {
@@ -150,7 +149,6 @@ async function lookAt(page: Page, kind: Kind): Promise<void> {
   await expectNothingCutOff(page, `a question: ${kind}`, narrow);
 }
 
-/** Each is seen in its tile, which it fills. */
 async function seeSigns(page: Page): Promise<void> {
   for (const tile of await page.getByRole('radio').all()) {
     const [outer, inner] = [await tile.boundingBox(), await tile.locator('video').boundingBox()];
@@ -159,7 +157,7 @@ async function seeSigns(page: Page): Promise<void> {
   }
 }
 
-/** Returns how many typos it has made. */
+/** @returns its number of typos */
 async function answerRight(page: Page, set: PlayedSet, kind: Kind): Promise<number> {
   switch (kind) {
     case 'choice': {
@@ -190,7 +188,7 @@ async function pressDigitOf(page: Page, choices: readonly string[], right: strin
   return 0;
 }
 
-/** In capitals; a longer term with a letter too many. */
+/** In capitals; a longer term with an extra letter. */
 async function type(page: Page, term: string): Promise<number> {
   const field = page.getByRole('textbox');
   for (let presses = 0; presses < 12 && !(await field.evaluate(isFocused)); presses++) await page.keyboard.press('Tab');
@@ -233,7 +231,6 @@ async function findSet(page: Page, url: string): Promise<PlayedSet> {
   };
 }
 
-/** The question is there, and rests. */
 async function seeQuestion(page: Page, number: number): Promise<void> {
   await expect(page.getByText(new RegExp(`^Question ${number} of \\d+$`))).toBeAttached();
   await expect(page.locator('[data-phase="resting"]')).toBeVisible();

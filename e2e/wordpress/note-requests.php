@@ -1,5 +1,5 @@
 <?php
-/** Notes every request that WordPress makes to another server, and lets it through to this machine alone. */
+/** Logs WordPress's requests to other servers, and allows only this machine. */
 
 add_filter(
 	'pre_http_request',

@@ -1,7 +1,7 @@
 <?php
 /**
- * Makes a site of the WordPress whose folder is the working directory, or does with it what a test asks for.
- * Reads one JSON object from stdin: {"task": …, …}. Writes one JSON value to stdout.
+ * Does a test's task with the WordPress in the working directory. Reads a JSON object from stdin: {"task": …, …}.
+ * Writes a JSON value to stdout.
  */
 
 $asked = json_decode( stream_get_contents( STDIN ), true );
@@ -22,7 +22,7 @@ function fixture_install( $asked ) {
 	( new WP_User( get_user_by( 'login', 'author' )->ID ) )->set_role( 'author' );
 }
 
-/** As the author saves it, who may not write HTML. */
+/** As saved by the author, who may not write HTML. */
 function fixture_publish( $asked ) {
 	wp_set_current_user( get_user_by( 'login', 'author' )->ID );
 	kses_init();

@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { freePort } from '../../src/server/testing/free-port.ts';
 
-/** Where Debian's package puts it. */
+/** From Debian's package. */
 const wordpressFolder = '/usr/share/wordpress';
 const startMs = 60_000;
 
@@ -24,22 +24,19 @@ interface Post {
 export interface WordpressSite {
   /** Origin without a slash at the end. */
   readonly url: string;
-  /** The author publishes a post. */
   readonly publish: (content: string) => Promise<Post>;
-  /** What the option is then. */
+  /** Returns the option's new value. */
   readonly setOption: (name: string, value: string) => Promise<unknown>;
-  /** The names of the options of the plugin. */
   readonly listOptions: () => Promise<string[]>;
   /** Deletes the plugin as the list of plugins does. */
   readonly uninstall: () => Promise<boolean>;
-  /** What PHP had to say of the plugin: each message with its trace. */
+  /** PHP's messages on the plugin, with traces. */
   readonly readNotices: () => Promise<string[]>;
-  /** The addresses that WordPress itself has asked so far. */
+  /** The addresses WordPress has requested so far. */
   readonly readRequests: () => Promise<string[]>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts a WordPress with a database and files of its own. */
 export async function startWordpress(): Promise<WordpressSite> {
   if (!existsSync(wordpressFolder))
     throw new Error('These tests need WordPress: npm test installs it on Debian as root');
@@ -93,7 +90,7 @@ async function copyWordpress(site: string, folder: string): Promise<void> {
   await writeFile(join(site, 'wp-config.php'), configuration(folder));
 }
 
-/** Messages are logged with their traces; nothing is asked for outside, and nothing runs by itself. */
+/** Messages are logged with traces; outside requests and scheduled tasks are off. */
 function configuration(folder: string): string {
   const constants = {
     DB_NAME: 'wordpress',
@@ -175,7 +172,7 @@ async function untilSo(what: string, isSo: () => Promise<boolean>): Promise<void
   }
 }
 
-/** PHP's server has workers, which end with their group. */
+/** PHP's server has workers, which end with their process group. */
 async function stop(child: ChildProcess): Promise<void> {
   const ended = once(child, 'exit');
   if (child.spawnargs[0] === 'php' && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
