@@ -6,7 +6,7 @@ import type { DatabaseName } from './column-types.ts';
 const required: ColumnBuilderCallback = (column) => column.notNull();
 const key: ColumnBuilderCallback = (column) => column.notNull().primaryKey();
 const ofSet: ColumnBuilderCallback = (column) => column.notNull().references('sets.id').onDelete('cascade');
-/** A file that something shows cannot be forgotten. */
+/** A file in use cannot be deleted. */
 const ofMedia: ColumnBuilderCallback = (column) => column.references('media.key');
 
 const catalogOrders = {
@@ -23,7 +23,6 @@ const rowNumber = {
   postgres: sql`bigint generated always as identity primary key`,
 } as const;
 
-/** Everything the product began with. */
 export async function init(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await createMedia(db, text);
@@ -129,9 +128,9 @@ const index = `insert into search_index (rowid, folded) values (${indexed('new')
 
 const searchIndex = {
   /**
-   * FTS5's trigram index (https://sqlite.org/fts5.html#the_trigram_tokenizer) over the texts, which stay in their own table.
-   * Two line ends after each text make every character of it the first of a trigram, so that words of one and two letters
-   * are in the index too: as the beginnings of trigrams, which `search_trigrams` lists.
+   * FTS5's trigram index (https://sqlite.org/fts5.html#the_trigram_tokenizer) over texts in their own table. With two
+   * line ends after each text, every character begins a trigram, so that words of one and two letters are found as
+   * beginnings in `search_trigrams`.
    */
   sqlite: [
     `create view search_contents as select number, folded || char(10, 10) as folded from search_texts`,
@@ -144,8 +143,8 @@ const searchIndex = {
       begin ${unindex} ${index} end`,
   ],
   /**
-   * Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and characters for words that hold none. The cost, which is
-   * true, keeps the planner from taking texts apart where it can look them up.
+   * Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and characters for words without one. The cost
+   * keeps the planner from splitting texts where it can look them up.
    */
   postgres: [
     `create extension if not exists pg_trgm`,
@@ -210,7 +209,7 @@ async function createEvents(db: Kysely<unknown>, text: RawBuilder<unknown>): Pro
     .addColumn('total', 'double precision', required)
     .addPrimaryKeyConstraint('event_hours_key', ['set_id', 'event_type', 'hour'])
     .execute();
-  // All that a sum over all sets needs, in its order.
+  // A covering index for sums over all sets, in its order.
   await db.schema
     .createIndex('event_hours_by_hour')
     .on('event_hours')

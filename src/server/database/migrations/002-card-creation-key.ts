@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** What tells the repeated adding of a card from the adding of another. */
+/** Tells a repeated request to add a card from a new one. */
 export async function addCardCreationKey(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema.alterTable('cards').addColumn('creation_key', text).execute();

@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely';
 import type { DatabaseName } from './column-types.ts';
 
 /**
- * PostgreSQL finds words without a trigram by their characters and pairs of neighbours instead of by their characters alone: two
- * letters may be everywhere and stand together nowhere. SQLite's index has them from the beginning.
+ * On PostgreSQL, words without a trigram are found by pairs of neighbouring characters too: two letters may be
+ * everywhere and adjacent nowhere. SQLite's index has them already.
  */
 export async function addSearchPairs(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   if (database !== 'postgres') return;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How often the texts of a card or a set were changed: an edit that was made before somebody else's is noticed. */
+/** How often the texts of a card or set were changed, to detect edits based on an older state. */
 export async function addRevisions(db: Kysely<unknown>): Promise<void> {
   for (const table of ['sets', 'cards'] as const) {
     await db.schema

@@ -3,7 +3,7 @@ import type { Kysely, SqlBool } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** Deleted sets stay restorable for a while, and what tells the repeated creation of a set from the creation of another. */
+/** Deleted sets stay restorable for a while; a creation key tells a repeated request from a new one. */
 export async function addSetBin(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema.alterTable('sets').addColumn('creation_key', text).execute();

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** What the administrator must be told about backups and files, and the checksums by which a damaged file is known. */
+/** Notices for the admin about backups and files, and checksums that reveal damaged files. */
 export async function addNotices(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Kysely, SqlBool } from 'kysely';
 
 /**
- * Which files are without metadata: those from before are cleaned by and by. And which search texts are the administrator's alone; the texts of
- * sets with a public title are written anew by `separateInternalTitles`.
+ * Marks files without metadata, as older ones are cleaned gradually, and search texts for the admin alone, which
+ * `separateInternalTitles` rewrites for sets with a public title.
  */
 export async function addCleanMedia(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('media').addColumn('cleaned_at', 'bigint').execute();
@@ -20,7 +20,10 @@ export async function addCleanMedia(db: Kysely<unknown>): Promise<void> {
   await separateInternalTitles(db);
 }
 
-/** A title with a public one in its place becomes a text of its own. The texts are folded already: what was in front of the line end goes. */
+/**
+ * A title hidden by a public one gets its own text. The texts are folded already: the part before the line end is
+ * removed.
+ */
 async function separateInternalTitles(db: Kysely<unknown>): Promise<void> {
   const { rows: sets } = await sql<{ id: string; folded: string }>`select sets.id, search_texts.folded
     from sets join search_texts on search_texts.id = sets.id where sets.public_title <> ''`.execute(db);

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** The keys of the latest events, so that one that is sent again counts once, whichever process it reaches. */
+/** The latest events' keys, so that an event sent twice counts once in any process. */
 export async function addEventKeys(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

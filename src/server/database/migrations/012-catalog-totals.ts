@@ -11,9 +11,9 @@ const rowNumber = {
 } as const;
 
 /**
- * What the catalog counts, without a look at every set. Triggers append what each change of a set adds to it, and fold the rows that are
- * there into the new one. On PostgreSQL rows that another transaction is folding are left alone: nobody waits, and the sum of all rows
- * is right at any time.
+ * The catalog's counts without reading every set. Triggers append each change of a set and fold the existing rows
+ * into it. On PostgreSQL rows being folded elsewhere are skipped: nobody waits, and the sum of all rows is always
+ * right.
  */
 export async function addCatalogTotals(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);

@@ -12,8 +12,8 @@ const rowNumber = {
 } as const;
 
 /**
- * Search by an inverted index: the terms of all sets, and for each the numbers of the sets that have it. Triggers note which sets changed;
- * until they are indexed again, they are searched by their texts. What was there for search before goes.
+ * Search by an inverted index: the terms of all sets, each with the numbers of its sets. Triggers mark changed sets,
+ * which are searched by their texts until reindexed. The previous search index is removed.
  */
 export async function addSearchTerms(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);

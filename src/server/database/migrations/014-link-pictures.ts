@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** The picture of each set for link previews, so that it is drawn once. */
+/** Each set's picture for link previews, so that it is drawn once. */
 export async function addLinkPictures(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

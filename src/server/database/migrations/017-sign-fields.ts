@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** What a set says of its signs: both languages, the signer, and the licence of the clips. The catalog filters by the sign language. */
+/** A set's two languages, signer and licence. The catalog filters by sign language. */
 export async function addSignFields(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   for (const name of ['sign_language', 'term_language', 'signer', 'licence']) {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** The sign of a card in words, for who cannot see it. */
+/** A card's sign in words, for readers who cannot see it. */
 export async function addHowSigned(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   await db.schema
     .alterTable('cards')

@@ -3,7 +3,7 @@ import type { Kysely, SqlBool } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** Cards that were deleted lie in sets of their own in the bin, which tell the set that they are from. */
+/** Deleted cards are in bin sets of their own, which name their original set. */
 export async function addCardBin(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   await db.schema.alterTable('sets').addColumn('deleted_from', textOf(database)).execute();
   await db.schema

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** Which cards learners take for each other, and how much each network has told of that today. */
+/** Which cards learners confuse, and how many confusions each network has reported today. */
 export async function addCardConfusions(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

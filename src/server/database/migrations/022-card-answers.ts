@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { textOf } from './column-types.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** How often each card was asked for in quizzes, and how often the answer was wrong. */
+/** How often each card was asked in quizzes, and how often answered wrong. */
 export async function addCardAnswers(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

@@ -21,13 +21,13 @@ import { addCardConfusions } from './021-card-confusions.ts';
 import { addCardAnswers } from './022-card-answers.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** A change of the tables. Once released it is never edited, nor anything it uses: the next change is a new migration. */
+/** A schema change. Once released, neither it nor anything it uses is edited: the next change is a new migration. */
 export interface Migration {
   readonly name: string;
   readonly up: (db: Kysely<unknown>, database: DatabaseName) => Promise<void>;
 }
 
-/** In the order in which they are applied. */
+/** In order of application. */
 export const migrations: readonly Migration[] = [
   { name: '001-init', up: init },
   { name: '002-card-creation-key', up: addCardCreationKey },

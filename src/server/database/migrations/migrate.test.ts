@@ -125,7 +125,7 @@ const namesOfThen = [
   '010-event-keys',
 ];
 
-/** What the database says of all that it consists of, white space left out. */
+/** The database's own definitions, without white space. */
 async function listDefinitions({ db, dialect }: Pick<OpenDatabase, 'db' | 'dialect'>): Promise<string[]> {
   const ofSqlite = sql<{ definition: string }>`select type || ' ' || name || ' ' || sql as definition
     from sqlite_schema where sql is not null`;
@@ -149,14 +149,14 @@ async function listTables(db: Kysely<Tables>): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** They run in one transaction: what holds when a statement fails holds when an earlier one does. */
+/** All statements run in one transaction, so failing at some of them covers the others. */
 const stepOf = { sqlite: 1, postgres: 9 } as const;
 
 function stop(): never {
   throw new Error('Stopped');
 }
 
-/** Those of the bookkeeping included. */
+/** Including those of the bookkeeping. */
 async function countStatements(open: OpenDatabase): Promise<number> {
   let statements = 0;
   const counting = open.db.withPlugin(onStatement(() => (statements += 1)));
@@ -186,7 +186,7 @@ function onStatement(act: () => void): KyselyPlugin {
 
 const finished = { code: 0, signal: null };
 
-/** @param dieAt kill the process before the statement with this number */
+/** @param dieAt number of the statement before which the process is killed */
 async function migrateElsewhere(name: TestDatabase['name'], url: string, dieAt = 0): Promise<unknown> {
   const script = `
     const { ${name === 'sqlite' ? 'openSqlite' : 'openPostgres'}: open } = await import('${here(`../${name}.ts`)}');

@@ -13,10 +13,10 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
 }
 
-/** A newer version has changed this database: the program would read it wrongly. */
+/** A newer version has changed this database, which this program would misread. */
 export class NewerSchemaError extends Error {}
 
-/** In a transaction of the caller's. */
+/** Inside the caller's transaction. */
 export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
   await takeOverTable(db);
   const migrator = new Migrator({
@@ -56,7 +56,7 @@ async function listApplied(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * From before Kysely's Migrator, with times in milliseconds. The table keeps its name, so that older programs still
+ * From before Kysely's Migrator, with times in milliseconds. Keeps the table's name, so that older programs still
  * refuse newer databases.
  */
 async function takeOverTable(db: Database): Promise<void> {
@@ -72,7 +72,7 @@ async function takeOverTable(db: Database): Promise<void> {
   if (applied.length > 0) await db.insertInto(table).values(applied).execute();
 }
 
-/** None when there is no such table. */
+/** Empty if there is no such table. */
 async function columnsOf(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
