@@ -20,7 +20,7 @@
   const shownSets = 10;
   const restMs = 300;
 
-  /** The public sets that match, from the studio; undefined while it is asked, null when it does not answer. */
+  /** The studio's matching public sets; undefined while loading, null without an answer. */
   function useCatalog(search) {
     const [sets, setSets] = useState();
     useEffect(() => {
@@ -41,7 +41,7 @@
     return sets;
   }
 
-  /** The id in the address of a set; undefined where there is none. */
+  /** The set's id in an address; undefined if none. */
   function idInAddress(text) {
     const [, id] = /\/(?:embed|catalog\/set|sets)\/([\w-]+)/.exec(text) ?? [];
     return id;
@@ -108,7 +108,7 @@
     return sprintf(_n('%d card', '%d cards', count, 'flashcard-studio'), count);
   }
 
-  /** What a block says of an option, as a text of the address. */
+  /** A block's value of an option, as text for the address. */
   function valueOf(attributes, option) {
     const value = attributes[option.name] ?? studio.defaults[option.name];
     if (typeof value === 'boolean') return value ? '1' : '0';
@@ -134,7 +134,7 @@
     return el(SelectControl, { label, disabled, value, options, onChange });
   }
 
-  /** One mode has to stay. */
+  /** One mode must stay. */
   function ModesControl({ option, modes, onChange }) {
     const names = option.choices.map((choice) => choice.value);
     return el(
@@ -261,7 +261,7 @@
     );
   }
 
-  /** As readers see it; what is pressed in it selects the block. */
+  /** As readers see it; a press in it selects the block. */
   function Preview({ block, attributes }) {
     return el(Disabled, null, el(ServerSideRender, { block, attributes }));
   }

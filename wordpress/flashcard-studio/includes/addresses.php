@@ -1,6 +1,6 @@
 <?php
 /**
- * Addresses of the studio, written and read. Nothing is asked there.
+ * Writes and reads addresses of the studio, without requests to it.
  *
  * @package flashcard-studio
  */
@@ -19,8 +19,7 @@ function flashcard_studio_query( $parameters ) {
 }
 
 /**
- * What stands at an address of the studio: the set's id with the parameters of its player, or the parameters of the catalog;
- * null for any other address.
+ * Reads an address of the studio: a set's id with its player's parameters, or the catalog's parameters; null for any other address.
  *
  * @param string $address Of any site.
  */
@@ -43,7 +42,7 @@ function flashcard_studio_address_pattern() {
 }
 
 /**
- * As the address says it: also what is the default, which counts more there than what a visitor has chosen before.
+ * Keeps defaults too, as in an address they override what a visitor chose before.
  *
  * @param array $query By name, as it came.
  */
@@ -59,7 +58,7 @@ function flashcard_studio_kept_parameters( $query ) {
 }
 
 /**
- * A set's page in the catalog names the mode alone; the rest is as the settings say.
+ * The address of a set's page names only the mode; the settings give the rest.
  *
  * @param array $query By name, as it came.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The blocks. They are written by the server, so that authors who may not save frames can use them.
+ * Blocks rendered by the server, for authors who may not save frames.
  *
  * @package flashcard-studio
  */

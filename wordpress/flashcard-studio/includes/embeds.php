@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pages are written by the handler, which asks nobody. The provider is for the editor's preview and for other plugins: WordPress
- * would ask it when a page is first shown, and keep a failure for as long as the post is not saved again.
+ * The handler renders pages without a request. The provider serves the editor's preview and other plugins: WordPress
+ * would ask it when a page is first shown, and keep a failure until the post is saved again.
  */
 function flashcard_studio_register_embeds() {
 	if ( '' === flashcard_studio_url() ) {
@@ -21,9 +21,9 @@ function flashcard_studio_register_embeds() {
 
 /**
  * @param array  $found      What the pattern found.
- * @param array  $attributes Of the `[embed]` shortcode; the width and height among them are guesses of WordPress.
+ * @param array  $attributes Of the `[embed]` shortcode; its width and height are guesses of WordPress.
  * @param string $address    As it was written.
- * @param array  $own        Of the attributes, those that somebody wrote.
+ * @param array  $own        The attributes that somebody wrote.
  */
 function flashcard_studio_show_address( $found, $attributes, $address, $own ) {
 	$shown = flashcard_studio_read_address( $address );

@@ -1,13 +1,13 @@
 <?php
 /**
- * The frame in which the studio shows a set or its catalog, the same wherever it was asked for.
+ * The frame of a set or the catalog, the same for every way to insert it.
  *
  * @package flashcard-studio
  */
 
 defined( 'ABSPATH' ) || exit;
 
-/** The script comes with the pages that have a frame. */
+/** Loads the script only on pages with a frame. */
 function flashcard_studio_register_script() {
 	wp_register_script( 'flashcard-studio-frames', plugins_url( 'assets/frames.js', FLASHCARD_STUDIO_FILE ), array(), FLASHCARD_STUDIO_VERSION, true );
 }
@@ -40,7 +40,7 @@ function flashcard_studio_set_frame( $id, $parameters, $height, $title = '' ) {
 }
 
 /**
- * The catalog is loaded at once: its height has to be known before a reader comes back to a place in it.
+ * The catalog loads eagerly, as scroll restoration needs its height.
  *
  * @param array $parameters Of the catalog.
  * @param int   $height     Pixels.
@@ -59,7 +59,7 @@ function flashcard_studio_catalog_frame( $parameters, $height ) {
 }
 
 /**
- * A frame, and a link for where it cannot be shown. Whether it can is asked by the reader's browser.
+ * A frame, and a link for where the reader's browser finds that it cannot be shown.
  *
  * @param array $frame With path, check, title, height, lent, loading.
  */
@@ -87,12 +87,12 @@ function flashcard_studio_frame( $frame ) {
 		$escaped  = 'src' === $name ? esc_url( $value ) : esc_attr( $value );
 		$written .= ' ' . $name . '="' . $escaped . '"';
 	}
-	// Without a paragraph: wpautop(), which goes over what addresses become, would tear it apart.
+	// Without a paragraph, which wpautop() would split.
 	return '<div class="flashcard-studio"><iframe' . $written . '></iframe><a style="display:none"' . $link . '</div>';
 }
 
 /**
- * For those who can mend what is missing; readers see nothing.
+ * For users who can fix the fault; readers see nothing.
  *
  * @param string $text Plain.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * What can be chosen for an embedded set. The rules are those of the studio's embed code generator.
+ * Options of an embedded set, with the rules of the studio's embed code generator.
  *
  * @package flashcard-studio
  */
@@ -11,8 +11,8 @@ const FLASHCARD_STUDIO_MAX_HEIGHT     = 10000;
 const FLASHCARD_STUDIO_CATALOG_HEIGHT = 800;
 
 /**
- * Every option by the name of its parameter, in the order of the address. Values are texts as in the address; `default` is
- * the generator's. `needs` names the modes of which one must be offered.
+ * Options by parameter name, in the order of the address. Values are texts as in the address; `default` is the generator's;
+ * `needs` lists modes of which one must be offered.
  */
 function flashcard_studio_options() {
 	return array(
@@ -112,7 +112,7 @@ function flashcard_studio_modes() {
 }
 
 /**
- * What a value means as a text of the address; null where it means nothing.
+ * A value as text for the address; null if invalid.
  *
  * @param array $option One of flashcard_studio_options().
  * @param mixed $value  From a shortcode, a block, an address or a form.
@@ -158,7 +158,7 @@ function flashcard_studio_generator_values() {
 	return wp_list_pluck( flashcard_studio_options(), 'default' );
 }
 
-/** What counts where a post names a set and nothing else: the settings over the generator's defaults. */
+/** The values for a post that names only a set: the settings over the generator's defaults. */
 function flashcard_studio_default_values() {
 	$chosen = get_option( 'flashcard_studio_defaults', array() );
 	return flashcard_studio_overlay( flashcard_studio_generator_values(), is_array( $chosen ) ? $chosen : array() );
@@ -171,7 +171,7 @@ function flashcard_studio_default_height() {
 
 /**
  * @param array $values Complete values by option.
- * @param array $chosen Others, as they came; what means nothing changes nothing.
+ * @param array $chosen Others, as they came; invalid ones are ignored.
  */
 function flashcard_studio_overlay( $values, $chosen ) {
 	foreach ( flashcard_studio_options() as $name => $option ) {
@@ -184,8 +184,7 @@ function flashcard_studio_overlay( $values, $chosen ) {
 }
 
 /**
- * The parameters that an address has to name: what differs from its default and concerns an offered mode, and `fullscreen`
- * when it is on.
+ * The parameters an address must name: what differs from its default and concerns an offered mode, and `fullscreen` if on.
  *
  * @param array $values Complete values by option.
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The settings page: where the studio is, and what counts where a post names a set and nothing else.
+ * The settings page: the studio's address, and defaults for posts that name only a set.
  *
  * @package flashcard-studio
  */
@@ -29,7 +29,7 @@ function flashcard_studio_register_settings() {
 }
 
 /**
- * Empty means the studio that the plugin came from. What is no address changes nothing.
+ * Empty for the studio that the plugin came from. Invalid addresses change nothing.
  *
  * @param mixed $address As it was typed.
  */
@@ -48,7 +48,7 @@ function flashcard_studio_sanitize_url( $address ) {
 /**
  * Keeps what differs from the generator's defaults.
  *
- * @param mixed $chosen As the form sends it; a box that is not ticked is not sent.
+ * @param mixed $chosen As the form sends it, without unticked boxes.
  */
 function flashcard_studio_sanitize_defaults( $chosen ) {
 	$chosen = is_array( $chosen ) ? $chosen : array();

@@ -22,8 +22,8 @@ function flashcard_studio_set_shortcode( $attributes ) {
 }
 
 /**
- * A set alone is shown as the settings say. The generator names everything that differs from an address without parameters,
- * the fullscreen button among it.
+ * Without attributes the settings apply. The generator names all that differs from an address without parameters,
+ * including the fullscreen button.
  *
  * @param array $attributes By name, in snake_case.
  */

@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The origin of the studio, such as `https://sets.example.org`: the one of the settings, else the one that the plugin was
- * downloaded from; empty where there is neither.
+ * The studio's origin, such as `https://sets.example.org`: from the settings, else where the plugin was downloaded;
+ * empty if neither.
  */
 function flashcard_studio_url() {
 	$chosen = flashcard_studio_origin( get_option( 'flashcard_studio_url', '' ) );
@@ -21,7 +21,7 @@ function flashcard_studio_built_in_url() {
 }
 
 /**
- * The origin that an address begins with, without a slash at the end; empty for anything but an address with http or https.
+ * An address's origin without trailing slash; empty unless it is http or https.
  *
  * @param mixed $address What somebody typed or stored.
  */
