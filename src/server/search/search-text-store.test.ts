@@ -133,35 +133,11 @@ describeOnBothDatabases('Search', (database) => {
       '-',
       '--',
     ];
-    await insertTexts(
-      opened,
-      texts.map((one) => [one]),
-    );
-    for (const search of [
-      ...texts,
-      '%',
-      '_',
-      '*',
-      '?',
-      '[',
-      ']',
-      "'",
-      '"',
-      '\\',
-      '%%%',
-      '___',
-      '***',
-      '[a-z]',
-      'a AND b',
-      'OR',
-    ]) {
-      expect([search, await find(opened, search)]).toEqual([
-        search,
-        findInModel(
-          texts.map((one) => [one]),
-          search,
-        ),
-      ]);
+    const sets = texts.map((one) => [one]);
+    await insertTexts(opened, sets);
+    const patterns = [...'%_*?[]\'"\\', '%%%', '___', '***', '[a-z]', 'a AND b', 'OR'];
+    for (const search of [...texts, ...patterns]) {
+      expect([search, await find(opened, search)]).toEqual([search, findInModel(sets, search)]);
     }
   });
 
