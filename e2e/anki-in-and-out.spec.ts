@@ -44,7 +44,7 @@ test('a set goes to Anki and comes back with every text and file', async ({ page
   }
 });
 
-test('decks of every format come in, with what stays behind told before', async ({ page, studio }) => {
+test('Anki decks of every format are imported, with what is skipped told before', async ({ page, studio }) => {
   await signIn(page, studio);
   const samples = 'src/server/samples/media';
   const [name = ''] = (await readdir(samples)).filter((file) => file.endsWith('.mp4'));
@@ -76,7 +76,7 @@ test('decks of every format come in, with what stays behind told before', async 
   }
 });
 
-test('a file that is no deck is told in words, and nothing of it comes in', async ({ page, studio }) => {
+test('a file that is no Anki deck is told in words, and nothing of it is imported', async ({ page, studio }) => {
   await signIn(page, studio);
   await openImport(page, studio.url);
   await choose(page, 'other.apkg', Buffer.from('PK nothing'));

@@ -8,7 +8,7 @@ const viewport = { width: 1000, height: 800 };
 /** More than the catalog loads at once. */
 const setCount = 40;
 
-test('the catalog is at home in a page of another site', async ({ page, studio }) => {
+test('the catalog works in a frame of another site', async ({ page, studio }) => {
   await page.setViewportSize(viewport);
   await signIn(page, studio);
   await addSets(page.request, studio.url);

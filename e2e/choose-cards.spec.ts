@@ -74,7 +74,7 @@ test('the keyboard alone chooses, duplicates, deletes and undoes', async ({ page
 });
 
 for (const width of [280, 1280]) {
-  test(`choosing is accessible and shows all at ${width} px`, async ({ page, studio }) => {
+  test(`choosing cards is accessible and shows everything at ${width} px`, async ({ page, studio }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, studio);
     const setId = await addSet(page, studio, 'Animals', words);

@@ -7,7 +7,10 @@ import { openSandboxed } from './host-page.ts';
 import { collectErrors } from './page-errors.ts';
 import { visitorTest as test } from './studio.ts';
 
-test('who turns it on answers cards, and finds what is due on the page of the set', async ({ browser, studio }) => {
+test('who turns on Remember Cards answers cards, and finds what is due on the page of the set', async ({
+  browser,
+  studio,
+}) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
   const errors = collectErrors(page);
   const setId = new URL(await embedUrl(studio.url)).pathname.split('/')[2];
@@ -39,7 +42,7 @@ test('who turns it on answers cards, and finds what is due on the page of the se
   await page.close();
 });
 
-test('answers can be seen and reached in windows of any size, by keys and screen readers', async ({
+test('the answers of Remember Cards can be seen and reached in windows of any size, by keys and screen readers', async ({
   browser,
   studio,
 }) => {

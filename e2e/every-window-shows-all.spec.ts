@@ -82,14 +82,14 @@ async function takeQuiz(page: Page): Promise<void> {
 }
 
 /** Leaderboards refuse six pairs within a second. */
-const asPeopleDo = { delay: 100 };
+const humanPace = { delay: 100 };
 
 async function playThrough(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click();
   const pairs = cards.map(({ term, definition }) => ({ term, mediaPath: definition }));
   for (const [one, other] of await pairsOf(await tilesOf(page), pairs)) {
-    await one.click(asPeopleDo);
-    await other.click(asPeopleDo);
+    await one.click(humanPace);
+    await other.click(humanPace);
   }
 }
 

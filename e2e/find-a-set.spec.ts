@@ -75,14 +75,14 @@ async function visibleCorner(tile: Locator): Promise<[x: number, y: number]> {
 
 test('what is typed, chosen and pressed before the program is there is done by it', async ({ page, studio }) => {
   await addScore(page.request, studio.url);
-  const [hold, letGo] = holdPrograms(page);
+  const [hold, release] = holdPrograms(page);
   await hold();
   await page.goto(`${studio.url}/catalog`, { waitUntil: 'commit' });
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Z to A');
   await page.getByRole('searchbox').fill('numbers');
   await page.getByRole('button', { name: 'Monthly' }).click();
   await page.getByRole('button', { name: 'List', exact: true }).click();
-  letGo();
+  release();
   await expect(page.getByRole('link', { name: /ASL fingerspelling/ })).toHaveCount(0);
   await expect(page.getByRole('link', { name: /ASL numbers/ })).toBeVisible();
   await expect.poll(() => new URL(page.url()).search).toBe('?search=numbers&sort=za&view=list');
@@ -90,11 +90,11 @@ test('what is typed, chosen and pressed before the program is there is done by i
 });
 
 test('the dark mode is on as soon as it can be, however early its switch was pressed', async ({ page, studio }) => {
-  const [hold, letGo] = holdPrograms(page);
+  const [hold, release] = holdPrograms(page);
   await hold();
   await page.goto(`${studio.url}/catalog/settings`, { waitUntil: 'commit' });
   await page.getByText('Dark Mode').click();
-  letGo();
+  release();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
@@ -146,12 +146,12 @@ async function addScore(request: APIRequestContext, url: string): Promise<void> 
 }
 
 /** Passes documents and pictures at once, programs when let go. */
-function holdPrograms(page: Page): [hold: () => Promise<unknown>, letGo: () => void] {
-  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+function holdPrograms(page: Page): [hold: () => Promise<unknown>, release: () => void] {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const hold = () =>
     page.route('**/assets/*.js', async (route) => {
       await held;
       await route.continue();
     });
-  return [hold, letGo];
+  return [hold, release];
 }

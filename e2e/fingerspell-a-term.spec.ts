@@ -51,7 +51,10 @@ test('a term is fingerspelled by keyboard: a clip of the right length, with the 
   await browser.close();
 });
 
-test('a single letter becomes a picture, on a narrow phone in the dark', async ({ launchOptions, studio }) => {
+test('a single fingerspelled letter becomes a picture, on a narrow phone in dark mode', async ({
+  launchOptions,
+  studio,
+}) => {
   const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...softwareWebGl] });
   const page = await browser.newPage({ viewport: { width: 280, height: 653 }, reducedMotion: 'reduce' });
   await page.addInitScript(() => localStorage.setItem('admin-dark-mode', 'true'));

@@ -28,11 +28,11 @@ test('a game that was started before its program is there begins with it, and no
   studio,
 }) => {
   const errors = collectErrors(page);
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   const shifts = await watchShifts(page);
   await page.goto(await embedUrl(studio.url, '?defaultMode=match'));
   await start(page).click();
-  letGo();
+  release();
   await expect(page.locator('[data-state="open"]').first()).toBeVisible();
   expect(await shifts()).toBeLessThan(0.001);
   expect(errors).toEqual([]);
@@ -46,10 +46,10 @@ test('the space bar starts a game before its program is there, picks a tile then
   page.on('request', (request) => {
     if (request.url().endsWith('/api/analytics/event')) events.push(String(request.postDataJSON().eventType));
   });
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   await page.goto(await embedUrl(studio.url, '?defaultMode=match'));
   await page.locator('body').press('Space');
-  letGo();
+  release();
   await expect(page.locator('[data-state="open"]').first()).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page.locator('[data-state="selected"]')).toHaveCount(1);
@@ -59,12 +59,12 @@ test('the space bar starts a game before its program is there, picks a tile then
 for (const way of ['click', 'key']) {
   test(`an answer that was given by ${way} before the program is there is kept by it`, async ({ page, studio }) => {
     const errors = collectErrors(page);
-    const letGo = await holdProgram(page);
+    const release = await holdProgram(page);
     await page.goto(await embedUrl(studio.url, '?defaultMode=quiz'));
     const second = choices(page).nth(1);
     const words = await second.textContent();
     await (way === 'click' ? second.click() : page.keyboard.press('2'));
-    letGo();
+    release();
     await expect(second).toHaveAttribute('aria-checked', 'true');
     expect(await second.textContent()).toBe(words);
     expect(errors).toEqual([]);

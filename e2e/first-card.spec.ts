@@ -38,13 +38,13 @@ test('the program takes over the turn, the focus and what it could not see, and 
 }) => {
   const events = countEvents(page);
   const errors = collectErrors(page);
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   await page.goto(await embedUrl(studio.url));
   await front(page).focus();
   await page.keyboard.press('Enter');
   await expect(back(page)).toBeFocused();
   const shown = await page.locator('[data-shown]').elementHandle();
-  letGo();
+  release();
   await isHydrated(page);
   await expect(back(page)).toBeFocused();
   expect(await shown?.evaluate((element) => element.isConnected)).toBe(true);
@@ -58,7 +58,7 @@ test('the program takes over the turn, the focus and what it could not see, and 
 });
 
 test('what is pressed before the program is there is done by it, all of it and in order', async ({ page, studio }) => {
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   await page.goto(await embedUrl(studio.url));
   await page.locator('body').press('ArrowLeft');
   for (let presses = 0; presses < 3; presses++) await page.getByRole('button', { name: 'Next' }).click();
@@ -66,17 +66,17 @@ test('what is pressed before the program is there is done by it, all of it and i
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('Space');
   await expect(front(page)).toBeVisible();
-  letGo();
+  release();
   await expect(page.getByText('Card 4 of 26')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Term: D' })).toBeVisible();
 });
 
 test('more early presses than there are cards end at the end of the deck', async ({ page, studio }) => {
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   await page.goto(await embedUrl(studio.url, '', 'numbers'));
   for (let presses = 0; presses < 14; presses++) await page.locator('body').press('ArrowRight');
   await page.locator('body').press('ArrowLeft');
-  letGo();
+  release();
   await expect(page.getByText('Card 10 of 10')).toBeAttached();
 });
 
@@ -84,21 +84,21 @@ test('media that do not come are awaited no longer because the program does not 
   page,
   studio,
 }) => {
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   await page.route('**/media/**', () => {});
   await page.goto(await embedUrl(studio.url, '', 'fingerspelled'), { waitUntil: 'commit' });
   const definition = page.getByText('A small animal that purrs');
   await expect(definition).toBeHidden();
   await expect(page.locator('[data-late]')).not.toHaveCSS('opacity', '0');
   await expect(definition).toBeVisible();
-  letGo();
+  release();
   await isHydrated(page);
   await expect(definition).toBeVisible();
 });
 
 test('a card swiped before the program is there is swiped by it', async ({ browser, studio }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   await page.goto(await embedUrl(studio.url));
   await expect(front(page)).toBeVisible();
   await swipe(page, { x: 100, y: 370 }, { x: 300, y: 370 });
@@ -106,12 +106,12 @@ test('a card swiped before the program is there is swiped by it', async ({ brows
   await swipe(page, { x: 200, y: 300 }, { x: 120, y: 450 });
   expect(await page.evaluate(() => Reflect.get(window, 'recordedInput').toReplay)).toEqual([]);
   await swipe(page, { x: 300, y: 370 }, { x: 100, y: 370 });
-  letGo();
+  release();
   await expect(page.getByText('Card 2 of 26')).toBeAttached();
   await page.close();
 });
 
-test('nothing moves while the program comes', async ({ page, studio }) => {
+test('nothing moves on the page while the program loads', async ({ page, studio }) => {
   const shifts = await watchShifts(page);
   const errors = collectErrors(page);
   await page.goto(await embedUrl(studio.url, '?fullscreen=1'));
@@ -145,12 +145,12 @@ test('who chose otherwise before never sees what was rendered for others', async
     localStorage.setItem('flashcard-show-definition-first', 'false');
     localStorage.setItem('flashcard-dark-mode', 'true');
   });
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   await page.goto(url, { waitUntil: 'commit' });
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await expect(front(page)).toHaveCount(0);
   await expect(page.getByText('Loading flashcards...')).toBeVisible();
-  letGo();
+  release();
   await expect(back(page)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
@@ -161,11 +161,11 @@ test('who left in the middle comes back to that card and never sees the first on
   await page.locator('body').press('ArrowRight');
   await page.locator('body').press('ArrowRight');
   await expect(page.getByText('Card 3 of 26')).toBeAttached();
-  const letGo = await holdProgram(page);
+  const release = await holdProgram(page);
   await page.goto(url, { waitUntil: 'commit' });
   await expect(page.getByText('Loading flashcards...')).toBeVisible();
   await expect(front(page)).toHaveCount(0);
-  letGo();
+  release();
   await expect(page.getByText('Card 3 of 26')).toBeAttached();
   await page.getByRole('button', { name: 'go to card' }).click();
   await page.keyboard.type('26');
@@ -185,10 +185,10 @@ test('what cannot be there at once says that it is loading: shuffled cards, the 
     [`${embed}?shuffle=1`, 'Card 1 of 26'],
     [play, 'Card 1 of 26'],
   ] as const) {
-    const letGo = await holdProgram(page);
+    const release = await holdProgram(page);
     await page.goto(url, { waitUntil: 'commit' });
     await expect(page.getByText('Loading flashcards...')).toBeVisible();
-    letGo();
+    release();
     await expect(page.getByText(shown)).toBeAttached();
     await expect(page.getByText('Loading flashcards...')).toBeHidden();
     await page.unrouteAll();

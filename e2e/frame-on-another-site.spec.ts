@@ -81,7 +81,7 @@ test('a page of another site cannot frame the admin pages', async ({ page, studi
 });
 
 /** Leaderboards refuse six pairs within a second. */
-const asPeopleDo = { delay: 100 };
+const humanPace = { delay: 100 };
 
 const tellViewport = `setInterval(() => {
   const frame = document.querySelector('iframe');
@@ -114,8 +114,8 @@ async function matchAll(player: FrameLocator, url: string, setId: string): Promi
   await player.getByRole('button', { name: 'Match' }).click();
   await player.getByRole('button', { name: 'Start' }).click();
   for (const [one, other] of await pairsOf(await tilesOf(player), cards)) {
-    await one.click(asPeopleDo);
-    await other.click(asPeopleDo);
+    await one.click(humanPace);
+    await other.click(humanPace);
   }
   await expect(player.getByRole('button', { name: 'Play Again' })).toBeVisible();
 }

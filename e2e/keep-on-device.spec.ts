@@ -7,7 +7,7 @@ import { adminPassword, makeDataDir, startServer, stopServer, test } from './stu
 
 const clipCount = 50;
 /** Leaderboards refuse six pairs within a second. */
-const asPeopleDo = { delay: 100 };
+const humanPace = { delay: 100 };
 
 test('a kept set of 50 clips is studied in all modes while the server is gone, and what happened counts once', async ({
   page,
@@ -70,7 +70,7 @@ test('a changed set is brought up to date, and one that is private by now is rem
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
 });
 
-test('keeping is cancelled, and goes on where it stopped', async ({ page, studio }) => {
+test('keeping a set on the device is cancelled, and goes on where it stopped', async ({ page, studio }) => {
   const { url } = studio;
   const { id, cards } = await makeClips(page, url, 8);
   const first = cards.slice(0, 3).map(({ mediaPath }) => mediaPath);
@@ -169,8 +169,8 @@ async function playMatch(page: Page, url: string, id: string, cards: readonly Cl
   await page.getByRole('button', { name: 'Start' }).click();
   const pairs = await pairsOf(await tilesOf(page), cards);
   for (const [one, other] of pairs) {
-    await one.click(asPeopleDo);
-    await other.click(asPeopleDo);
+    await one.click(humanPace);
+    await other.click(humanPace);
   }
   await page.getByRole('button', { name: 'Submit to Leaderboard' }).click();
   await page.getByRole('textbox', { name: 'Initials' }).fill('klo');

@@ -7,7 +7,7 @@ import { signIn, teacherTest as test, type Studio } from './studio.ts';
 
 const box = { left: 0.3, top: 0.1, width: 0.3, height: 0.8 };
 
-test('two taps zoom where they are, and one tap turns the card', async ({ browser, studio }) => {
+test('two taps zoom into the tapped point, and one tap turns the card', async ({ browser, studio }) => {
   const page = await openFramedCard(browser, studio);
   const video = page.locator('[data-current] video');
   await expect(page.getByRole('button', { name: 'Whole frame' })).toBeVisible();
@@ -30,7 +30,7 @@ test('two taps zoom where they are, and one tap turns the card', async ({ browse
   await page.close();
 });
 
-test('the whole frame is one tap away, and the next card is as it was', async ({ browser, studio }) => {
+test('one tap shows the whole frame of a card, until another card comes', async ({ browser, studio }) => {
   const page = await openFramedCard(browser, studio);
   const video = page.locator('[data-current] video');
   const whole = page.getByRole('button', { name: 'Whole frame' });

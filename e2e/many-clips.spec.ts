@@ -61,7 +61,10 @@ test('many clips become cards in their order, though the line breaks and an answ
   await expect(page.getByRole('textbox', { name: 'Term 11', exact: true })).toHaveValue('10 thank you');
 });
 
-test('a list is paused, closed and shown again; what is taken off it makes no card', async ({ page, studio }) => {
+test('a list of clips is paused, closed and shown again; a clip taken off it makes no card', async ({
+  page,
+  studio,
+}) => {
   const setId = await openNewSet(page, studio);
   await page.getByRole('button', { name: 'Add many clips…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add many clips' });
@@ -86,7 +89,7 @@ test('a list is paused, closed and shown again; what is taken off it makes no ca
   expect((await cardsOf(page, studio, setId)).map(({ term }) => term)).toEqual(['first', 'The letter B']);
 });
 
-test('clips whose session ends on the way wait for the next one', async ({ page, context, studio }) => {
+test('clips whose session ends during the upload wait for the next one', async ({ page, context, studio }) => {
   const setId = await openNewSet(page, studio);
   await page.getByRole('button', { name: 'Add many clips…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add many clips' });

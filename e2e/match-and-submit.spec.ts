@@ -18,7 +18,7 @@ test('a visitor matches six pairs on a phone and gets onto the leaderboard', asy
   await page.close();
 });
 
-test('the game goes by keyboard alone', async ({ page, studio }) => {
+test('a match is played by keyboard alone', async ({ page, studio }) => {
   const { id, cards } = await findSet(page, studio.url, 'ASL fingerspelling');
   await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
@@ -33,7 +33,7 @@ test('the game goes by keyboard alone', async ({ page, studio }) => {
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('a press counts that lasts until the tiles have turned over', async ({ browser, studio }) => {
+test('a press on a tile counts that begins before the tiles have turned over', async ({ browser, studio }) => {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   const { id } = await findSet(page, studio.url, 'ASL fingerspelling');
   await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
@@ -47,7 +47,7 @@ test('a press counts that lasts until the tiles have turned over', async ({ brow
   await page.close();
 });
 
-test('practice and the preview of the admin leave no trace', async ({ page, studio }) => {
+test('a practice match and the preview of the admin count nothing', async ({ page, studio }) => {
   const { id, cards } = await findSet(page, studio.url, 'ASL fingerspelling');
   await signIn(page, studio);
   const before = await countMatches(page, studio, id);
@@ -136,13 +136,13 @@ async function findScore(page: Page, { url }: Studio, setId: string): Promise<vo
 }
 
 /** Leaderboards refuse six pairs within a second. */
-const asPeopleDo = { delay: 100 };
+const humanPace = { delay: 100 };
 
 async function playThrough(page: Page, cards: readonly PlayedCard[]): Promise<void> {
   await page.getByRole('button', { name: 'Start' }).click();
   for (const [one, other] of await pairsOf(await tilesOf(page), cards)) {
-    await one.click(asPeopleDo);
-    await other.click(asPeopleDo);
+    await one.click(humanPace);
+    await other.click(humanPace);
   }
   await expect(page.getByRole('button', { name: 'Play Again' })).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { signIn, test } from './studio.ts';
 import type { Studio } from './studio.ts';
 
 /** Leaderboards refuse six pairs within a second. */
-const asPeopleDo = { delay: 100 };
+const humanPace = { delay: 100 };
 
 test('a match is finished though the network is lost: its event and its score are kept', async ({ page, studio }) => {
   const { id, cards } = await findSet(page, studio.url);
@@ -78,8 +78,8 @@ async function submitAndClose(
   await page.goto(`${address}?defaultMode=match`);
   await page.getByRole('button', { name: 'Start' }).click();
   for (const [one, other] of await pairsOf(await tilesOf(page), cards)) {
-    await one.click(asPeopleDo);
-    await other.click(asPeopleDo);
+    await one.click(humanPace);
+    await other.click(humanPace);
   }
   const isLost = loseCalls(page, '**/api/leaderboard/submit', loss);
   await page.getByRole('button', { name: 'Submit to Leaderboard' }).click();
@@ -103,8 +103,8 @@ async function playOffline(page: Page, cards: readonly PlayedCard[]): Promise<vo
   const pairs = await pairsOf(await tilesOf(page), cards);
   for (const [index, [one, other]] of pairs.entries()) {
     if (index === 3) await page.context().setOffline(true);
-    await one.click(asPeopleDo);
-    await other.click(asPeopleDo);
+    await one.click(humanPace);
+    await other.click(humanPace);
   }
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
 }

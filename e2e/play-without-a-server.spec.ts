@@ -65,7 +65,7 @@ test('a course plays a set from its own files, and gets score and time', async (
   await course.close();
 });
 
-test('it plays from a disk, outside of any course', async ({ page, studio, folder }) => {
+test('a package plays from a disk, outside of any course', async ({ page, studio, folder }) => {
   await signIn(page, studio);
   const { id, cards } = await findSample(page, studio.url, 'fingerspelling');
   const download = await test.step('choose match alone in the generator', () => saveInGenerator(page, studio.url, id));

@@ -114,7 +114,7 @@ test('strangers cannot move the page: other frames, the page itself, impossible 
   expect(errors).toEqual([]);
 });
 
-test('the code works in a page that was opened from a file', async ({ page, studio }, testInfo) => {
+test('the embed code works in a page that was opened from a file', async ({ page, studio }, testInfo) => {
   await signIn(page, studio);
   const snippet = await readSnippet(page, { height: '200' });
   const file = testInfo.outputPath('lesson.html');

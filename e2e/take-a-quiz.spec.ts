@@ -11,7 +11,7 @@ interface QuizzedSet {
   terms: ReadonlyMap<string, string>;
 }
 
-test('a quiz goes by keyboard alone, and counts', async ({ page, studio }) => {
+test('a quiz is taken by keyboard alone, and counted', async ({ page, studio }) => {
   const set = await findSet(page, studio.url);
   await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=4`);
   await seeQuestion(page, 1);
@@ -23,7 +23,7 @@ test('a quiz goes by keyboard alone, and counts', async ({ page, studio }) => {
   await expect.poll(() => quizzesOf(page, studio, set.id)).toEqual({ totalQuizzes: 1, avgQuizScore: 75 });
 });
 
-test('a quiz goes by finger on a phone', async ({ browser, studio }) => {
+test('a quiz is taken by touch on a phone', async ({ browser, studio }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const set = await findSet(page, studio.url);
   await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=3`);
@@ -35,7 +35,7 @@ test('a quiz goes by finger on a phone', async ({ browser, studio }) => {
   await page.close();
 });
 
-test('true or false is a quiz too', async ({ page, studio }) => {
+test('a quiz of true or false questions is taken', async ({ page, studio }) => {
   const set = await findSet(page, studio.url);
   await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=2&quizType=truefalse`);
   for (const number of [1, 2]) {

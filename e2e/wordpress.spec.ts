@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { collectErrors } from './page-errors.ts';
 import { makeDataDir, startServer, stopServer, test as studioTest } from './studio.ts';
 import type { Studio } from './studio.ts';
-import { startWordpress, wordpressPassword } from './wordpress/wordpress-site.ts';
+import { signInTo, startWordpress } from './wordpress/wordpress-site.ts';
 import type { WordpressSite } from './wordpress/wordpress-site.ts';
 
 /** One WordPress for all tests, on which the plugin is installed on the way. */
@@ -294,12 +293,4 @@ async function connect(wordpress: WordpressSite, studio: Studio): Promise<string
 
 async function findSet(studio: Studio): Promise<string> {
   return (await firstSet(studio)).id;
-}
-
-async function signInTo(page: Page, wordpress: WordpressSite, user: 'admin' | 'author'): Promise<void> {
-  await page.goto(`${wordpress.url}/wp-login.php`);
-  await page.getByLabel('Username or Email Address').fill(user);
-  await page.getByLabel('Password', { exact: true }).fill(wordpressPassword);
-  await page.getByRole('button', { name: 'Log In' }).click();
-  await page.waitForURL(/wp-admin/);
 }

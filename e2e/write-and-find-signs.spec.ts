@@ -21,7 +21,7 @@ const narrow = [
   [1280, 800],
 ] as const;
 
-test('terms are written and signs found, by keyboard alone', async ({ page, studio }) => {
+test('a quiz asks to write terms and find signs, by keyboard alone', async ({ page, studio }) => {
   const set = await findSet(page, studio.url);
   await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=all&typeTerm=1&chooseSign=1`);
   const seen = new Set<Kind>();

@@ -6,13 +6,14 @@ import { appendFile, copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } fro
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
 import { freePort } from '../../src/server/testing/free-port.ts';
 
 /** From Debian's package. */
 const wordpressFolder = '/usr/share/wordpress';
 const startMs = 60_000;
 
-export const wordpressPassword = 'correct horse battery staple';
+const wordpressPassword = 'correct horse battery staple';
 
 interface Post {
   readonly url: string;
@@ -60,6 +61,14 @@ export async function startWordpress(): Promise<WordpressSite> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+export async function signInTo(page: Page, wordpress: WordpressSite, user: 'admin' | 'author'): Promise<void> {
+  await page.goto(`${wordpress.url}/wp-login.php`);
+  await page.getByLabel('Username or Email Address').fill(user);
+  await page.getByLabel('Password', { exact: true }).fill(wordpressPassword);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL(/wp-admin/);
 }
 
 async function startMariadb(folder: string): Promise<ChildProcess> {
