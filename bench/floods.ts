@@ -44,7 +44,7 @@ await wait(beginMs);
 const flooded = await measure();
 const answers = await flood.end();
 const slow = await during(
-  drip([...Array<string>(slowHeads).fill(slowHead), ...Array<string>(slowBodies).fill(slowBody)]),
+  sendSlowly([...Array<string>(slowHeads).fill(slowHead), ...Array<string>(slowBodies).fill(slowBody)]),
 );
 const read = await during(readSlowly(mediaPath));
 await close();
@@ -113,11 +113,11 @@ async function countStored(): Promise<number> {
 }
 
 /** Each sends one byte of its request a second. */
-function drip(beginnings: readonly string[]): Socket[] {
+function sendSlowly(beginnings: readonly string[]): Socket[] {
   return beginnings.map((beginning) => {
     const socket = open(beginning).resume();
-    const dripping = setInterval(() => socket.write('x'), 1_000);
-    return socket.once('close', () => clearInterval(dripping));
+    const sending = setInterval(() => socket.write('x'), 1_000);
+    return socket.once('close', () => clearInterval(sending));
   });
 }
 

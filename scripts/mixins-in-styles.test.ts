@@ -13,7 +13,7 @@ test('a mixin that is not there stops the build', () => {
   expect(() => withMixins('.word { @apply --hidden; }', mixins)).toThrow('No mixin: --hidden');
 });
 
-test('what hides words from the eye is written once', () => {
+test('the styles that hide words visually are written once', () => {
   const sheets = globSync('src/web/**/*.css').filter((file) => readFileSync(file, 'utf8').includes('clip-path: inset'));
   expect(sheets).toEqual(['src/web/styles/mixins.css']);
 });

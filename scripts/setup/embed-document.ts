@@ -23,7 +23,7 @@ export function embedDocument(): Plugin[] {
           const [tag, source] = inlineSource.exec(html) ?? [];
           if (tag === undefined || source === undefined) return html;
           const script = await compiled(source);
-          return withoutNotes(html).replace(tag, () => `<script>${script}</script>`);
+          return withoutComments(html).replace(tag, () => `<script>${script}</script>`);
         },
       },
     },
@@ -51,7 +51,7 @@ export function embedDocument(): Plugin[] {
   ];
 }
 
-function withoutNotes(html: string): string {
+function withoutComments(html: string): string {
   return html.replace(/<!--.*?-->/gs, '').replace(/\s*\/?>\s+</g, '><');
 }
 
