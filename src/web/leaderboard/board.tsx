@@ -7,7 +7,7 @@ import { boardQuery } from '../api/board.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../ui/display/skeleton.tsx';
-import { useFocusRescue } from '../ui/focus/use-focus-rescue.ts';
+import { useFocusRecovery } from '../ui/focus/use-focus-recovery.ts';
 import { useScrollIntoView } from '../ui/focus/use-scroll-into-view.ts';
 import { BoardFailed, NoScores, type BoardFailedProps } from './board-message.tsx';
 import styles from './board.module.css';
@@ -42,7 +42,7 @@ export function Board({
   const board = useQuery(boardQuery(setId, period));
   const entries = board.data?.entries.slice(0, count);
   useScrollIntoView(list, scrollsToOwn ? '[data-own]' : undefined, board.data);
-  useFocusRescue({ list, rowIds: (entries ?? []).map((entry) => entry.id), target: 'button' });
+  useFocusRecovery({ list, rowIds: (entries ?? []).map((entry) => entry.id), target: 'button' });
 
   if (!entries && board.isError) {
     const failure = {
@@ -111,7 +111,7 @@ function BoardSkeleton({ count, isCompact }: BoardSkeletonProps) {
   return (
     <ol className={styles.scores} aria-hidden="true">
       {Array.from({ length: count }, (_, index) => (
-        <li key={index} className={styles.bones} data-compact={isCompact || undefined}>
+        <li key={index} className={styles.skeleton} data-compact={isCompact || undefined}>
           <Skeleton className={styles.medal} />
           <Skeleton inlineSize={96} blockSize={15} />
           <Skeleton inlineSize={56} blockSize={17} />

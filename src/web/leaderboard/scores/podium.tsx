@@ -43,7 +43,7 @@ export function PodiumSkeleton() {
     <ol className={styles.podium} aria-hidden="true">
       {places.map((index) => (
         <li key={index} className={styles.place}>
-          <Skeleton className={styles.medalBone} />
+          <Skeleton className={styles.medalSkeleton} />
           <span className={styles.time}>
             <Skeleton inlineSize={72} blockSize={22} />
           </span>

@@ -122,7 +122,7 @@ describe('The header', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  test('on phones saving is under the thumb', async () => {
+  test('on phones saves from a bar at the foot', async () => {
     completeWindow({ widthPx: 360 });
     const { user, server } = await openCards([]);
     expect(screen.getAllByRole('button', { name: 'Save Changes' })).toHaveLength(1);

@@ -153,7 +153,7 @@ function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialog
       isAboutLeaving
       isOpen={guard.isAsking}
       onOpenChange={guard.stay}
-      onConfirm={guard.goOn}
+      onConfirm={guard.proceed}
       title="Leave without saving?"
       text={
         <>
@@ -163,11 +163,11 @@ function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialog
       }
       confirmLabel="Leave"
       cancelLabel="Stay"
-      rescue={
+      safeAction={
         onSaveEverything && {
           label: 'Save and leave',
           isPending: isSaving,
-          onPress: () => void guard.goOnAfter(onSaveEverything),
+          onPress: () => void guard.proceedAfter(onSaveEverything),
         }
       }
     />

@@ -4,8 +4,8 @@ import { Skeleton } from '../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './editor-states.module.css';
 
-/** In percent, so that the bones look like cards. */
-const bones = [
+/** In percent, so that the skeleton looks like cards. */
+const skeletonWidths = [
   [60, 86],
   [44, 70],
   [52, 78],
@@ -13,7 +13,7 @@ const bones = [
   [56, 82],
 ] as const;
 
-const fieldBones = [30, 114, 52];
+const fieldWidths = [30, 114, 52];
 
 export function EditorLoading() {
   return (
@@ -29,7 +29,7 @@ export function EditorLoading() {
       <div className={styles.page}>
         <div className={styles.information}>
           <Skeleton className={styles.heading} inlineSize={150} blockSize={18} />
-          {fieldBones.map((width) => (
+          {fieldWidths.map((width) => (
             <div key={width} className={styles.field}>
               <Skeleton inlineSize={width} blockSize={12} />
               <Skeleton blockSize="var(--control)" />
@@ -44,7 +44,7 @@ export function EditorLoading() {
             <Skeleton inlineSize={80} blockSize={18} />
           </div>
           <div className={styles.columns} />
-          {bones.map(([term, definition]) => (
+          {skeletonWidths.map(([term, definition]) => (
             <div key={term} className={styles.card}>
               <Skeleton className={styles.well} />
               <Skeleton className={styles.term} inlineSize={`${term}%`} blockSize={18} />

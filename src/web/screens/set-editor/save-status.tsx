@@ -2,7 +2,7 @@ import { Check, CircleAlert, CloudUpload, PenLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CardEditing } from './saving/card-editing.ts';
 import styles from './save-status.module.css';
-import { useCalmSaveState } from './use-calm-save-state.ts';
+import { useDebouncedSaveState } from './use-debounced-save-state.ts';
 
 type Status = 'saved' | 'saving' | 'changed' | 'unsaved';
 
@@ -21,7 +21,7 @@ const shown: Record<Status, { icon: ReactNode; words: string }> = {
 };
 
 export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
-  const cards = useCalmSaveState(editing);
+  const cards = useDebouncedSaveState(editing);
   const status = statusOf({ isFailing: cards === 'unsaved', isSaving: isSaving || cards === 'saving', hasChanges });
   const { icon, words } = shown[status];
   return (

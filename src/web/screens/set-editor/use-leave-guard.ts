@@ -3,12 +3,12 @@ import { guardHistory } from '../../browser/history/history-guard.ts';
 
 export interface LeaveGuard {
   /** At once if nothing would be lost, else after the question. */
-  leave: (goOn: () => void) => void;
-  handleLinkClick: (event: MouseEvent, goOn: () => void) => void;
+  leave: (proceed: () => void) => void;
+  handleLinkClick: (event: MouseEvent, proceed: () => void) => void;
   isAsking: boolean;
   stay: () => void;
-  goOn: () => void;
-  goOnAfter: (save: () => Promise<boolean>) => Promise<void>;
+  proceed: () => void;
+  proceedAfter: (save: () => Promise<boolean>) => Promise<void>;
 }
 
 /** Guards page changes inside the site, Back included; `useBeforeUnload` guards leaving it. */
@@ -17,19 +17,19 @@ export function useLeaveGuard(wouldLose: boolean): LeaveGuard {
 
   useEffect(() => {
     if (!wouldLose) return;
-    return guardHistory((goOn) => setPending(() => goOn));
+    return guardHistory((proceed) => setPending(() => proceed));
   }, [wouldLose]);
 
-  function leave(goOn: () => void) {
-    if (wouldLose) setPending(() => goOn);
-    else goOn();
+  function leave(proceed: () => void) {
+    if (wouldLose) setPending(() => proceed);
+    else proceed();
   }
 
-  function handleLinkClick(event: MouseEvent, goOn: () => void) {
+  function handleLinkClick(event: MouseEvent, proceed: () => void) {
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
     if (isElsewhere) return;
     event.preventDefault();
-    leave(goOn);
+    leave(proceed);
   }
 
   return {
@@ -37,11 +37,11 @@ export function useLeaveGuard(wouldLose: boolean): LeaveGuard {
     handleLinkClick,
     isAsking: pending !== undefined,
     stay: () => setPending(undefined),
-    goOn() {
+    proceed() {
       setPending(undefined);
       pending?.();
     },
-    async goOnAfter(save) {
+    async proceedAfter(save) {
       setPending(undefined);
       if (await save()) pending?.();
     },

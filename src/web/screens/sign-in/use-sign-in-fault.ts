@@ -9,11 +9,11 @@ type SignInFault =
   | { readonly phase: 'refused'; readonly words: string }
   | { readonly phase: 'locked'; readonly untilMs: number };
 
-const nowEveryMs = 1_000;
+const nowRefreshMs = 1_000;
 
 export function useSignInFault() {
   const [fault, setFault] = useState<SignInFault>({ phase: 'none' });
-  const nowMs = useNow(nowEveryMs);
+  const nowMs = useNow(nowRefreshMs);
 
   function words(): string | undefined {
     switch (fault.phase) {

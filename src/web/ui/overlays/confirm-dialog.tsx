@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
   /** Keeps everything; the dialog closes itself. */
-  rescue?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
+  safeAction?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
   /** Back has its own meaning then. */
   isAboutLeaving?: boolean | undefined;
   children?: ReactNode;
@@ -36,7 +36,7 @@ export function ConfirmDialog({
   subject,
   confirmLabel = 'Delete',
   cancelLabel = 'Cancel',
-  rescue,
+  safeAction,
   isAboutLeaving = false,
   children,
 }: ConfirmDialogProps) {
@@ -70,7 +70,7 @@ export function ConfirmDialog({
                   {confirmLabel}
                 </Button>
               </Radix.Action>
-              {rescue && <Rescue {...rescue} />}
+              {safeAction && <SafeAction {...safeAction} />}
             </div>
           </Radix.Content>
         </div>
@@ -79,10 +79,10 @@ export function ConfirmDialog({
   );
 }
 
-function Rescue({ label, isPending, onPress }: NonNullable<ConfirmDialogProps['rescue']>) {
+function SafeAction({ label, isPending, onPress }: NonNullable<ConfirmDialogProps['safeAction']>) {
   return (
     <Radix.Action asChild>
-      <Button kind="primary" className={styles.rescue} isPending={isPending} onClick={onPress}>
+      <Button kind="primary" className={styles.safeAction} isPending={isPending} onClick={onPress}>
         {label}
       </Button>
     </Radix.Action>

@@ -52,7 +52,7 @@ export function CategoryChips({ categories, category, hrefOf, onChoose }: Catego
             </Chip>
           </li>
         ))}
-        {!isKnown && bones.map((width) => <Bone key={width} width={width} />)}
+        {!isKnown && skeletonWidths.map((width) => <ChipSkeleton key={width} width={width} />)}
       </ul>
       {isKnown && hasAfter && (
         <ScrollButton label="Scroll right" icon={ChevronRight} onPress={() => handleScroll(categoryScrollPx)} />
@@ -81,9 +81,9 @@ function ScrollButton({ label, icon, onPress }: ScrollButtonProps) {
   );
 }
 
-const bones = [84, 112, 92, 100, 76, 108];
+const skeletonWidths = [84, 112, 92, 100, 76, 108];
 
-function Bone({ width }: { width: number }) {
+function ChipSkeleton({ width }: { width: number }) {
   return (
     <li aria-hidden="true">
       <Skeleton inlineSize={width} blockSize={36} />

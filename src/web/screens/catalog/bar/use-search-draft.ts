@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../browser/use-latest.ts';
 
 /** With the server's answer, results are there within 150 ms of the last key. */
-const catalogSearchRestMs = 40;
+const catalogSearchDebounceMs = 40;
 
 /** The search box's text, replaced when the search changes elsewhere. */
 export function useSearchDraft(search: string, onSearch: (search: string) => void) {
@@ -14,7 +14,7 @@ export function useSearchDraft(search: string, onSearch: (search: string) => voi
   function handleType(text: string) {
     clearTimeout(timer.current);
     setDraft({ text, search });
-    timer.current = setTimeout(() => latest.current(text), text === '' ? 0 : catalogSearchRestMs);
+    timer.current = setTimeout(() => latest.current(text), text === '' ? 0 : catalogSearchDebounceMs);
   }
 
   return [draft.search === search ? draft.text : search, handleType] as const;

@@ -7,7 +7,7 @@ import { links } from '../../../addresses/links.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import { useFocusRecovery } from '../../../ui/focus/use-focus-recovery.ts';
 import { DragHandle } from '../../../ui/sortable/drag-handle.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { useSortableRow } from '../../../ui/sortable/use-sortable-row.ts';
@@ -26,7 +26,7 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
   const toast = useToast();
   const keys = cards.map(({ id }) => cardKeyOf(id));
   const isMixed = new Set(cards.map(({ signLanguageName }) => signLanguageName)).size > 1;
-  useFocusRescue({ list: rows, rowIds: keys, target: '[data-remove]' });
+  useFocusRecovery({ list: rows, rowIds: keys, target: '[data-remove]' });
 
   function handleMove(key: string, toIndex: number) {
     const place = list.cards.indexOf(keys[toIndex] ?? key);

@@ -23,7 +23,7 @@ import { SetsLoading } from './sets-loading.tsx';
 import { rememberOpenedSet } from '../frame/use-scroll-restoration.ts';
 
 /** Then old results give way to a loading state. */
-const catalogPatienceMs = 150;
+const catalogLoadingDelayMs = 150;
 
 interface CatalogResultsProps {
   results: RefObject<HTMLElement | null>;
@@ -35,7 +35,7 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
   const catalog = useInfiniteQuery(catalogSetsQuery(view));
   const sets = useMemo(() => distinctSets(catalog.data?.pages ?? []), [catalog.data]);
   const isOutdated = catalog.isPlaceholderData;
-  const isSlow = useHasWaited(isOutdated, catalogPatienceMs);
+  const isSlow = useHasWaited(isOutdated, catalogLoadingDelayMs);
 
   function content() {
     if (catalog.data === undefined || isSlow) {

@@ -13,14 +13,14 @@ import styles from './sets-loading.module.css';
 const places = Array.from({ length: catalogSkeletons }, (_, index) => index);
 
 export function SetsLoading({ layout }: { layout: CatalogLayout }) {
-  const Bones = layout === 'tiles' ? TileBones : RowBones;
+  const SetSkeleton = layout === 'tiles' ? TileSkeleton : RowSkeleton;
   return (
     <>
       <VisuallyHidden role="status">Loading flashcard sets...</VisuallyHidden>
       <ul className={layout === 'tiles' ? tilesStyles.tiles : rowsStyles.rows} aria-hidden="true" data-loading>
         {places.map((place) => (
           <li key={place}>
-            <Bones />
+            <SetSkeleton />
           </li>
         ))}
       </ul>
@@ -28,7 +28,7 @@ export function SetsLoading({ layout }: { layout: CatalogLayout }) {
   );
 }
 
-function TileBones() {
+function TileSkeleton() {
   return (
     <DeckEdge className={tileStyles.deck} data-face="media">
       <span className={tileStyles.tile}>
@@ -50,7 +50,7 @@ function TileBones() {
   );
 }
 
-function RowBones() {
+function RowSkeleton() {
   return (
     <span className={rowStyles.row}>
       <Skeleton className={classNames(rowStyles.picture, styles.rowPicture)} />

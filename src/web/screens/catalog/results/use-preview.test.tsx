@@ -98,7 +98,7 @@ test('the keyboard plays what it focuses', () => {
   expect(playing()).toBeNull();
 });
 
-test('for those who want no motion nothing plays', () => {
+test('with reduced motion nothing plays', () => {
   const matchMedia = window.matchMedia;
   window.matchMedia = (query) =>
     Object.defineProperty(matchMedia(query), 'matches', { value: query.includes('reduced-motion') });

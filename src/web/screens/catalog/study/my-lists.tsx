@@ -7,7 +7,7 @@ import { removeList, restoreList, useKeptLists } from '../../../lists/kept-lists
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import { useFocusRecovery } from '../../../ui/focus/use-focus-recovery.ts';
 import rows from '../../../ui/display/ruled-list.module.css';
 import styles from './my-study.module.css';
 
@@ -16,7 +16,7 @@ export function MyLists() {
   const listRef = useRef<HTMLUListElement>(null);
   const toast = useToast();
   const lists = [...(kept?.lists ?? [])];
-  useFocusRescue({ list: listRef, rowIds: lists.map(([key]) => key), target: '[data-remove]' });
+  useFocusRecovery({ list: listRef, rowIds: lists.map(([key]) => key), target: '[data-remove]' });
 
   function handleRemove(key: string, list: CardList) {
     void removeList(key);

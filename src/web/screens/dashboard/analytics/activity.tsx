@@ -37,7 +37,7 @@ export function Activity({ setId, range, refreshMs }: ActivityProps) {
           onRetry={() => void activity.refetch()}
         />
       ) : (
-        <Skeleton className={styles.bone} />
+        <Skeleton className={styles.skeleton} />
       );
     }
     const Look = look === 'chart' ? ActivityChart : ActivityTable;

@@ -31,7 +31,7 @@ export function Figures({ figures, isLoading, isOutdated = false, look = 'line',
         <div key={figure.label} className={styles.figure}>
           <dt className={styles.label}>{figure.label}</dt>
           <dd className={styles.value} data-figures>
-            {isLoading ? <Skeleton className={styles.bone} /> : <FigureValue {...figure} />}
+            {isLoading ? <Skeleton className={styles.skeleton} /> : <FigureValue {...figure} />}
           </dd>
         </div>
       ))}

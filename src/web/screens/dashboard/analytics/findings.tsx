@@ -26,7 +26,7 @@ export function Findings<Data>({ title, query, items, none }: FindingsProps<Data
       const found = items(query.data);
       return found.length > 0 ? <ol className={styles.findings}>{found}</ol> : <p className={styles.none}>{none}</p>;
     }
-    if (!query.isError) return <Skeleton className={styles.bone} />;
+    if (!query.isError) return <Skeleton className={styles.skeleton} />;
     return <AnalyticsFailed isRetrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
 

@@ -144,7 +144,7 @@ describe('The order', () => {
     );
   });
 
-  test('ascending is descending turned round, but for equals', () => {
+  test('ascending is descending reversed, but for equals', () => {
     fc.assert(
       fc.property(sets, sortField, (list, field) => {
         const key = { updated: 'updatedAt', created: 'createdAt', views: 'viewCount', name: 'id' } as const;

@@ -7,8 +7,8 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './list-states.module.css';
 
-/** In percent, so that the bones look like rows. */
-const bones = [
+/** In percent, so that the skeleton looks like rows. */
+const skeletonWidths = [
   [28, 46],
   [38, 34],
   [22, 52],
@@ -25,7 +25,7 @@ export function ListSkeleton() {
   return (
     <div role="status">
       <VisuallyHidden>Loading flashcard sets...</VisuallyHidden>
-      {bones.map(([title, text]) => (
+      {skeletonWidths.map(([title, text]) => (
         <div key={title} className={styles.row}>
           <Skeleton className={styles.picture} />
           <Skeleton className={styles.title} inlineSize={`${title}%`} />

@@ -5,14 +5,14 @@ import { useUploads } from '../../../api/upload-log.ts';
 import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
 import { useLoaded } from '../../../browser/use-loaded.ts';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
-import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import { useFocusRecovery } from '../../../ui/focus/use-focus-recovery.ts';
 import { SetRow } from './set-row.tsx';
 import styles from './set-rows.module.css';
 import { useNow } from '../../../browser/use-now.ts';
 import { useSetVerbs } from './use-set-verbs.ts';
 
 /** Keeps 'Updated today' current. */
-const nowEveryMs = 60_000;
+const nowRefreshMs = 60_000;
 /** On a tall screen. */
 const eagerRows = 12;
 
@@ -32,11 +32,11 @@ interface SetRowsProps {
 export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
   const list = useRef<HTMLUListElement>(null);
   const isNarrow = useMediaQuery(`(width < ${menuBreakpointPx}px)`);
-  const nowMs = useNow(nowEveryMs);
+  const nowMs = useNow(nowRefreshMs);
   const uploads = useUploads();
   const { perform, embedding, analysing, deletion } = useSetVerbs();
   const generator = useLoaded(loadGenerator, embedding.shown !== undefined);
-  useFocusRescue({ list, rowIds: sets.map((set) => set.id), target: 'a' });
+  useFocusRecovery({ list, rowIds: sets.map((set) => set.id), target: 'a' });
   return (
     <>
       <ul ref={list} className={styles.rows} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { rescueFocus } from '../../../ui/focus/rescue-focus.ts';
+import { recoverFocus } from '../../../ui/focus/recover-focus.ts';
 
 /** Moves the focus to the search field. */
 export function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
@@ -8,6 +8,6 @@ export function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRow
   useEffect(() => {
     const isEmptied = hadRows.current && !hasRows;
     hadRows.current = hasRows;
-    return isEmptied ? rescueFocus(() => panel.current?.querySelector('input')?.focus()) : undefined;
+    return isEmptied ? recoverFocus(() => panel.current?.querySelector('input')?.focus()) : undefined;
   }, [panel, hasRows]);
 }

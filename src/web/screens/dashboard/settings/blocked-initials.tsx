@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import { useFocusRecovery } from '../../../ui/focus/use-focus-recovery.ts';
 import styles from './blocked-initials.module.css';
 import { addWord, removeWord } from './list-changes.ts';
 import { initialsRefusal, isWholeInitials, typedBlockedInitials } from './list-entries.ts';
@@ -98,7 +98,7 @@ interface InitialsListProps {
 
 function InitialsList({ blocked, onRemove }: InitialsListProps) {
   const list = useRef<HTMLUListElement>(null);
-  useFocusRescue({ list, rowIds: blocked, target: 'button' });
+  useFocusRecovery({ list, rowIds: blocked, target: 'button' });
   if (blocked.length === 0) return <p className={styles.note}>No blocked initials yet</p>;
   return (
     <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Blocked initials">

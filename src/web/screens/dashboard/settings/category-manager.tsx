@@ -8,7 +8,7 @@ import { DragHandle } from '../../../ui/sortable/drag-handle.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import { useFocusRecovery } from '../../../ui/focus/use-focus-recovery.ts';
 import { useSortableRow } from '../../../ui/sortable/use-sortable-row.ts';
 import styles from './category-manager.module.css';
 import { addWord, moveWord, removeWord } from './list-changes.ts';
@@ -66,7 +66,7 @@ interface CategoryListProps {
 
 function CategoryList({ categories, onMove, onRemove }: CategoryListProps) {
   const list = useRef<HTMLOListElement>(null);
-  useFocusRescue({ list, rowIds: categories.map(encodeURIComponent), target: 'button:last-of-type' });
+  useFocusRecovery({ list, rowIds: categories.map(encodeURIComponent), target: 'button:last-of-type' });
   if (categories.length === 0) {
     return (
       <div className={styles.none}>

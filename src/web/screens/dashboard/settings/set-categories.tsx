@@ -8,7 +8,7 @@ import { categoriesQuery, useDeleteCategory, useRenameCategory } from '../../../
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { useAttempt } from '../../../ui/feedback/use-attempt.ts';
-import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import { useFocusRecovery } from '../../../ui/focus/use-focus-recovery.ts';
 import { ListGate } from './list-gate.tsx';
 import { RenameCategoryDialog } from './rename-category-dialog.tsx';
 import styles from './set-categories.module.css';
@@ -27,7 +27,7 @@ export function SetCategories() {
   const [question, setQuestion] = useState<Question>(noQuestion);
   const all = categories.data ?? [];
   const change = useCategoryChange();
-  useFocusRescue({ list, rowIds: all.map(({ id }) => id), target: 'button' });
+  useFocusRecovery({ list, rowIds: all.map(({ id }) => id), target: 'button' });
 
   function handleRename(category: Category, name: string) {
     const into = all.find((other) => other.id !== category.id && isSameCategory(other.name, name));

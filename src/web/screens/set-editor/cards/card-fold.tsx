@@ -28,7 +28,7 @@ function FoldButton({ card, number, isOpen, onToggle }: Omit<CardFoldProps, 'box
       type="button"
       className={styles.fold}
       aria-expanded={isOpen}
-      data-rescue={isOpen ? undefined : ''}
+      data-focus-fallback={isOpen ? undefined : ''}
       onClick={onToggle}
     >
       <span className={styles.number} data-figures>

@@ -210,12 +210,12 @@ test('whatever is lost on the way, there and here every file is one card, in the
         uploads.start();
         for (let steps = 0; shown(uploads).some((phase) => phase !== 'added'); steps += 1) {
           expect(steps).toBeLessThan(2_000);
-          await turn();
+          await flushPromises();
           const open = sendings.filter(({ isOver }) => !isOver());
           expect(open.length).toBeLessThanOrEqual(2);
           const sending = open[(picks.next().value ?? 0) % Math.max(1, open.length)];
           if (sending) sending.end(drawn.pop() ?? 'made');
-          else goOn(uploads, clock);
+          else passTimeAndRetry(uploads, clock);
         }
         expect(server.terms()).toEqual(names);
         expect(server.shownTerms()).toEqual(names);
@@ -225,7 +225,7 @@ test('whatever is lost on the way, there and here every file is one card, in the
   );
 });
 
-function goOn(uploads: ClipUploads, clock: Clock): void {
+function passTimeAndRetry(uploads: ClipUploads, clock: Clock): void {
   clock.pass(60_000);
   uploads.dispatch({ type: 'sessionFound' });
   uploads.dispatch({ type: 'retried', id: undefined });
@@ -240,10 +240,10 @@ function shown(uploads: ClipUploads): string[] {
 }
 
 /** Runs what pending promises have scheduled. */
-function turn(): Promise<void> {
+function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await turn();
+  while (!isSo()) await flushPromises();
 }

@@ -66,7 +66,7 @@ export class ClipUploads {
   readonly #retries: RetrySchedule;
   #queue: ClipQueue = emptyClipQueue;
   #batch = '';
-  #isGoingOn = false;
+  #isStarting = false;
   #onSettled: () => void = () => undefined;
 
   readonly subscribe = this.#listeners.subscribe;
@@ -115,7 +115,7 @@ export class ClipUploads {
     this.#queue = clipQueueReducer(before, event);
     if (this.#queue === emptyClipQueue) this.#batch = '';
     this.#dropFilesOfGone();
-    this.#goOn();
+    this.#startDue();
     this.#planRetry(event);
     this.#listeners.notify();
     if (before.clips.some(isUnderWay) && !this.#queue.clips.some(isUnderWay)) this.#settle();
@@ -134,7 +134,7 @@ export class ClipUploads {
 
   show(id: string): () => void {
     if (!this.#pictures.has(id)) void this.#posterOf(id, false);
-    return () => this.#posters.forgo(id);
+    return () => this.#posters.cancel(id);
   }
 
   /** The last caller is told, also after leaving its screen. */
@@ -179,9 +179,9 @@ export class ClipUploads {
     }
   }
 
-  #goOn(): void {
-    if (this.#isGoingOn) return;
-    this.#isGoingOn = true;
+  #startDue(): void {
+    if (this.#isStarting) return;
+    this.#isStarting = true;
     this.#abortAllBut('preparing', this.#preparings);
     this.#abortAllBut('uploading', this.#sendings);
     // Each start changes the queue and what is due.
@@ -189,7 +189,7 @@ export class ClipUploads {
       void this.#prepare(next.id);
     }
     for (let [next] = clipsToUpload(this.#queue); next; [next] = clipsToUpload(this.#queue)) void this.#upload(next.id);
-    this.#isGoingOn = false;
+    this.#isStarting = false;
   }
 
   #abortAllBut(phase: ClipState['phase'], controllers: Map<string, AbortController>): void {

@@ -79,7 +79,7 @@ test('screen readers are told by quarters, why it stops, and how it ended', () =
   expect(announcement({ ...summary, started: 0 }, undefined)).toBe('');
 });
 
-test('files beyond the limit are named kindly', () => {
+test('files beyond the limit are named in a sentence', () => {
   expect(leftOutWords(1)).toBe('A list takes 300 files. One more file does not fit: add them when these are done.');
   expect(leftOutWords(112)).toContain('112 more files do not fit');
 });

@@ -4,7 +4,7 @@ import { isListed, type Clip, type ClipQueue } from '../../../../shared/clips/cl
 import { cardsQuery } from '../saving/cards.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { SortableList } from '../../../ui/sortable/sortable-list.tsx';
-import { useFocusRescue } from '../../../ui/focus/use-focus-rescue.ts';
+import { useFocusRecovery } from '../../../ui/focus/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ListedClipEditor } from './listed-clip-editor.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
@@ -64,7 +64,7 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
   const rowIds = useMemo(() => clips.map(({ id }) => id), [clips]);
   const numbers = useMemo(() => numbersOf(clips), [clips]);
   const listedIds = useListedIds(queue);
-  useFocusRescue({ list, rowIds, target: 'button' });
+  useFocusRecovery({ list, rowIds, target: 'button' });
 
   return (
     <SortableList

@@ -12,21 +12,21 @@ function open() {
 }
 
 /** Runs what pending promises have scheduled. */
-function turn(): Promise<void> {
+function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
 const wanted = { isUrgent: false };
 const urgent = { isUrgent: true };
 
-test('one is made after the other, each once', async () => {
+test('things are made one after the other, each once', async () => {
   const { made, begun, keys } = open();
   const [a, b] = [made.get('a', wanted), made.get('b', wanted)];
   expect(made.get('a', wanted)).toBe(a);
   expect(keys()).toEqual(['a']);
   begun[0]?.finish();
   expect(await a).toBe('made a');
-  await turn();
+  await flushPromises();
   begun[1]?.finish();
   expect(await b).toBe('made b');
   expect(await made.get('a', urgent)).toBe('made a');
@@ -39,7 +39,7 @@ test('what is urgent goes first, also when it was only wanted before', async () 
   void made.get('c', urgent);
   begun[0]?.finish();
   await a;
-  await turn();
+  await flushPromises();
   expect(keys()).toEqual(['a', 'c']);
 });
 
@@ -47,10 +47,10 @@ test('what nobody wants any more is not made, until it is wanted again', async (
   const { made, begun, keys } = open();
   const a = made.get('a', wanted);
   void made.get('b', wanted);
-  made.forgo('b');
+  made.cancel('b');
   begun[0]?.finish();
   await a;
-  await turn();
+  await flushPromises();
   expect(keys()).toEqual(['a']);
   void made.get('b', wanted);
   expect(keys()).toEqual(['a', 'b']);
@@ -59,10 +59,10 @@ test('what nobody wants any more is not made, until it is wanted again', async (
 test('what is urgent is made, whether somebody looks at it or not', async () => {
   const { made, begun } = open();
   const [a, b] = [made.get('a', wanted), made.get('b', urgent)];
-  made.forgo('b');
+  made.cancel('b');
   begun[0]?.finish();
   await a;
-  await turn();
+  await flushPromises();
   begun[1]?.finish();
   expect(await b).toBe('made b');
 });

@@ -20,12 +20,12 @@ export class KeyedQueue<Key, Made> {
     const job = this.#jobs.get(key) ?? this.#newJob(key);
     if (isUrgent) this.#jobs.delete(key);
     this.#jobs.set(key, { ...job, isUrgent: isUrgent || job.isUrgent });
-    void this.#goOn();
+    void this.#startNext();
     return job.promise;
   }
 
   /** What has begun is finished. */
-  forgo(key: Key): void {
+  cancel(key: Key): void {
     const job = this.#jobs.get(key);
     if (job?.phase === 'waiting' && !job.isUrgent) this.forget(key);
   }
@@ -39,7 +39,7 @@ export class KeyedQueue<Key, Made> {
     return { promise, begin: async () => resolve(await this.#make(key)), isUrgent: false, phase: 'waiting' };
   }
 
-  async #goOn(): Promise<void> {
+  async #startNext(): Promise<void> {
     const waiting = [...this.#jobs].filter(([, { phase }]) => phase === 'waiting');
     const next = waiting.findLast(([, { isUrgent }]) => isUrgent) ?? waiting[0];
     if (this.#isBusy || !next) return;
@@ -48,6 +48,6 @@ export class KeyedQueue<Key, Made> {
     this.#isBusy = true;
     await job.begin();
     this.#isBusy = false;
-    void this.#goOn();
+    void this.#startNext();
   }
 }

@@ -3,7 +3,7 @@ import { setUpSaver, unsaved } from './test-saver.ts';
 import { maxSaveRetryMs, minSaveRetryMs } from './card-saver.ts';
 
 describe('a failure', () => {
-  test('is told once per failing spell, not per key', async () => {
+  test('is told once per outage, not per key', async () => {
     const { saver, server, failures } = setUpSaver();
     for (const term of ['1', '12', '123']) {
       saver.edit('a', { term });

@@ -113,7 +113,7 @@ class Editor {
     }
   }
 
-  goOn(): void {
+  retry(): void {
     for (const callback of this.#timers) callback();
     this.#timers.clear();
     this.#saver.retry();
@@ -160,7 +160,7 @@ const step = fc.record({
     'hear',
     'read',
     'choose',
-    'goOn',
+    'retry',
     'leave',
   ),
   field: fc.constantFrom(...fields),
@@ -182,9 +182,9 @@ test('of two who type into one card, nobody overwrites a text unseen, whatever g
         if (what === 'hear') editor?.hear();
         if (what === 'read') editor?.read();
         if (what === 'choose') editor?.choose(choice);
-        if (what === 'goOn') editor?.goOn();
+        if (what === 'retry') editor?.retry();
         if (what === 'leave') editor?.leave();
-        await turn();
+        await flushPromises();
       }
       for (let rounds = 0; editors.some((editor) => !editor.isSaved()); rounds += 1) {
         expect(rounds).toBeLessThan(200);
@@ -192,8 +192,8 @@ test('of two who type into one card, nobody overwrites a text unseen, whatever g
           editor.arrive(0, true);
           editor.hear();
           editor.choose('mine');
-          editor.goOn();
-          await turn();
+          editor.retry();
+          await flushPromises();
         }
       }
     }),
@@ -212,8 +212,8 @@ test('who types alone is never asked, whatever gets lost on the way', async () =
         if (what === 'lose') editor.lose(index);
         if (what === 'hear') editor.hear();
         if (what === 'read') editor.read();
-        if (what === 'goOn') editor.goOn();
-        await turn();
+        if (what === 'retry') editor.retry();
+        await flushPromises();
         expect(editor.isAsked()).toBe(false);
       }
     }),
@@ -227,17 +227,17 @@ test('a text that arrived just before the network went is known again after a lo
   editor.type('term');
   editor.arrive(0, false);
   editor.hear();
-  await turn();
+  await flushPromises();
   for (let key = 0; key < 20; key += 1) {
     editor.type('term');
     editor.lose(0);
-    await turn();
+    await flushPromises();
   }
-  editor.goOn();
+  editor.retry();
   for (let round = 0; round < 3; round += 1) {
     editor.arrive(0, true);
     editor.hear();
-    await turn();
+    await flushPromises();
   }
   expect([editor.isAsked(), editor.isSaved(), server.card.term]).toEqual([false, true, 'one 21']);
 });
@@ -251,13 +251,13 @@ test('two who type into different fields are never asked', async () => {
     for (const editor of [one, two, one, two]) {
       editor.arrive(0, true);
       editor.hear();
-      await turn();
+      await flushPromises();
     }
   }
   expect([one.isSaved(), two.isSaved()]).toEqual([true, true]);
   expect(server.card).toMatchObject({ term: 'one 3', definition: 'two 3' });
 });
 
-async function turn(): Promise<void> {
+async function flushPromises(): Promise<void> {
   for (let count = 0; count < 12; count += 1) await Promise.resolve();
 }

@@ -22,7 +22,7 @@ test('a card warns of a video without a poster', () => {
   expect(screen.getByRole('status').textContent).toBe('No preview image could be made of this video');
 });
 
-test('offers another try to a card that could not be added', async () => {
+test('a card that could not be added offers another try', async () => {
   let tries = 0;
   render(
     <CardNote newPhase="failed" upload={undefined} unplayablePath={undefined} onRetryAdding={() => (tries += 1)} />,

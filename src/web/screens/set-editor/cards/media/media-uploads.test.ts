@@ -11,7 +11,7 @@ describe('an upload', () => {
   test('sends an image, tells its progress, and is over when it is there', async () => {
     const { uploads, sendings, results } = setUp();
     const isDone = uploads.start('a', image);
-    await turn();
+    await flushPromises();
     expect(sendings).toMatchObject([{ cardId: 'a', file: image, poster: undefined }]);
     expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', share: 0, picture: image });
     sendings[0]?.onProgress(0.64);
@@ -27,7 +27,7 @@ describe('an upload', () => {
   test('sends the poster of a video along', async () => {
     const { uploads, sendings } = setUp();
     void uploads.start('a', video);
-    await turn();
+    await flushPromises();
     expect(sendings).toMatchObject([{ file: video, poster }]);
     expect(uploads.stateOf('a')).toMatchObject({ picture: poster });
   });
@@ -36,18 +36,18 @@ describe('an upload', () => {
     const { uploads, sendings } = setUp();
     const edited = { poster: new Blob(['chosen']), signingBox: { left: 0, top: 0.1, width: 0.5, height: 0.9 } };
     const isOver = uploads.start('a', video, { edited });
-    await turn();
+    await flushPromises();
     sendings[0]?.fail(new TypeError('offline'));
     await isOver;
     uploads.retry('a');
-    await turn();
+    await flushPromises();
     expect(sendings).toMatchObject([edited, edited]);
   });
 
   test('of a video without a poster goes on, with a warning', async () => {
     const { uploads, sendings, results } = setUp({ poster: undefined });
     const isDone = uploads.start('a', video);
-    await turn();
+    await flushPromises();
     sendings[0]?.succeed();
     await isDone;
     expect(uploads.stateOf('a')).toEqual({ phase: 'withoutPoster' });
@@ -57,7 +57,7 @@ describe('an upload', () => {
   test('goes on when making a poster goes wrong', async () => {
     const { uploads, sendings } = setUp({ poster: Promise.reject(new Error('no codec')) });
     void uploads.start('a', video);
-    await turn();
+    await flushPromises();
     expect(sendings).toMatchObject([{ file: video, poster: undefined }]);
   });
 
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect(uploads.stateOf('a')).toEqual({ phase: 'failed', file: image, note: 'Failed to upload media' });
     expect(results).toEqual([{ isUploaded: false, fault: { title: 'Error', description: 'Failed to upload media' } }]);
     uploads.retry('a');
-    await turn();
+    await flushPromises();
     expect(sendings[1]).toMatchObject({ file: image });
   });
 
@@ -85,15 +85,15 @@ describe('an upload', () => {
     const { uploads, sendings, results, pass } = await setUpOffline();
     expect(uploads.isBusy()).toBe(true);
     pass();
-    await turn();
+    await flushPromises();
     expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading' });
     sendings[1]?.fail(new ApiError({ status: 503, statusText: '', body: '' }));
-    await turn();
+    await flushPromises();
     expect(results).toHaveLength(1);
     uploads.retryAll();
-    await turn();
+    await flushPromises();
     sendings[2]?.succeed();
-    await turn();
+    await flushPromises();
     expect(uploads.stateOf('a')).toBeUndefined();
     expect(results.map(({ isUploaded }) => isUploaded)).toEqual([false, true]);
     expect(uploads.isBusy()).toBe(false);
@@ -102,12 +102,12 @@ describe('an upload', () => {
   test('that is refused for good waits for a person', async () => {
     const { uploads, sendings, pass } = setUp();
     const isDone = uploads.start('a', image);
-    await turn();
+    await flushPromises();
     sendings[0]?.fail(new ApiError({ status: 404, statusText: '', body: '' }));
     await isDone;
     pass();
     uploads.retryAll();
-    await turn();
+    await flushPromises();
     expect(sendings).toHaveLength(1);
     expect(uploads.isBusy()).toBe(false);
   });
@@ -116,14 +116,14 @@ describe('an upload', () => {
     const { uploads, sendings, pass } = await setUpOffline();
     uploads.cancel('a');
     pass();
-    await turn();
+    await flushPromises();
     expect(sendings).toHaveLength(1);
   });
 
   test('of a file that the server finds damaged needs another file, and says why', async () => {
     const { uploads, sendings } = setUp();
     const isDone = uploads.start('a', image);
-    await turn();
+    await flushPromises();
     const body = JSON.stringify({ detail: 'This image is damaged' });
     sendings[0]?.fail(new ApiError({ status: 400, statusText: '', body }));
     await isDone;
@@ -133,7 +133,7 @@ describe('an upload', () => {
   test('can be cancelled, and says nothing more; the server is asked what it has', async () => {
     const { uploads, sendings, results, cancelled } = setUp();
     const isDone = uploads.start('a', image);
-    await turn();
+    await flushPromises();
     uploads.cancel('a');
     expect(sendings[0]?.signal.aborted).toBe(true);
     expect(cancelled).toEqual(['a']);
@@ -146,10 +146,10 @@ describe('an upload', () => {
   test('gives way to another file for the same card', async () => {
     const { uploads, sendings, results } = setUp();
     const isFirstDone = uploads.start('a', image);
-    await turn();
+    await flushPromises();
     const isSecondDone = uploads.start('a', video);
     await isFirstDone;
-    await turn();
+    await flushPromises();
     expect(sendings[0]?.signal.aborted).toBe(true);
     expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', file: video });
     sendings[1]?.succeed();
@@ -160,14 +160,14 @@ describe('an upload', () => {
   test('that has left entirely goes before the next file for its card', async () => {
     const { uploads, sendings, results } = setUp();
     const isFirstDone = uploads.start('a', image);
-    await turn();
+    await flushPromises();
     sendings[0]?.onProgress(1);
     void uploads.start('a', video);
-    await turn();
+    await flushPromises();
     expect(sendings).toHaveLength(1);
     sendings[0]?.succeed();
     await isFirstDone;
-    await turn();
+    await flushPromises();
     expect(results).toEqual([{ isUploaded: true }]);
     expect(sendings[1]).toMatchObject({ file: video });
   });
@@ -176,7 +176,7 @@ describe('an upload', () => {
     const { uploads, sendings } = setUp();
     void uploads.start('a', image);
     void uploads.start('b', image);
-    await turn();
+    await flushPromises();
     expect(sendings.map((sending) => sending.cardId)).toEqual(['a', 'b']);
   });
 });
@@ -199,7 +199,7 @@ describe('a clip that does not play everywhere', () => {
     expect(uploads.stateOf('a')).toEqual({ phase: 'converting', file: film, share: 0.4 });
     expect(uploads.isBusy()).toBe(true);
     converted.resolve({ isUsable: true, file: video });
-    await turn();
+    await flushPromises();
     expect(sendings).toMatchObject([{ file: video, poster }]);
   });
 
@@ -285,12 +285,12 @@ function setUp(options: SetUp = { poster }) {
 async function setUpOffline() {
   const all = setUp();
   const isDone = all.uploads.start('a', image);
-  await turn();
+  await flushPromises();
   all.sendings[0]?.fail(new TypeError('offline'));
   await isDone;
   return all;
 }
 
-async function turn(): Promise<void> {
+async function flushPromises(): Promise<void> {
   for (let each = 0; each < 8; each += 1) await Promise.resolve();
 }

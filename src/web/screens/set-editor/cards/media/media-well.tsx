@@ -58,7 +58,7 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
       <button
         type="button"
         className={styles.main}
-        data-rescue=""
+        data-focus-fallback=""
         aria-label={name}
         aria-disabled={onPress === undefined || isWaiting || undefined}
         onClick={isWaiting ? undefined : onPress}

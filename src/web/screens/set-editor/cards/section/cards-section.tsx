@@ -21,7 +21,7 @@ import { duplicatedRow, useSelecting } from '../../selection/use-selecting.ts';
 import { SignStudio } from '../../sign-studio/sign-studio.tsx';
 import { useSignStudio } from '../../sign-studio/use-sign-studio.ts';
 import { useCardActions } from '../use-card-actions.ts';
-import { useControlRescue } from '../use-control-rescue.ts';
+import { useControlFocusRecovery } from '../use-control-focus-recovery.ts';
 import { useFoundCards } from '../../find/use-found-cards.ts';
 import { useRemovals } from '../use-removals.ts';
 
@@ -53,7 +53,7 @@ export function CardsSection(props: CardsSectionProps) {
     onMake: studio.open,
   });
   const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = rows;
-  useControlRescue(list, cards);
+  useControlFocusRecovery(list, cards);
   useBoxSearch(editing, cards);
   const isFiltered = found.foundIds !== undefined;
 

@@ -13,11 +13,11 @@ import { normalizeNewlines, removeControlCharacters } from '../../../../../share
 import { mediaTypeOf } from '../zip/zip-entries.ts';
 import type { AnkiCollection, AnkiNote, AnkiNoteType } from './collection.ts';
 import { readField, resolveCloze, tidy, type FieldContent } from './field-content.ts';
-import { LeftBehind } from './left-behind.ts';
+import { SkippedContent } from './skipped-content.ts';
 
 interface AnkiCards {
   readonly cards: readonly ArchivedRow[];
-  readonly leftBehind: readonly string[];
+  readonly skipped: readonly string[];
 }
 
 /**
@@ -26,15 +26,15 @@ interface AnkiCards {
  * @param mediaNames of the package's files
  */
 export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: ReadonlySet<string>): AnkiCards {
-  const leftBehind = new LeftBehind();
+  const skipped = new SkippedContent();
   const cards: ArchivedRow[] = [];
   for (const [index, note] of notes.entries()) {
-    const card = readNote(note, { type: noteTypes.get(note.noteTypeId), mediaNames, leftBehind });
-    if (card.term === '' && card.definition === '' && card.media === '') leftBehind.emptyNotes++;
-    else if (cards.length === maxSetCards) leftBehind.notesBeyondLimit++;
+    const card = readNote(note, { type: noteTypes.get(note.noteTypeId), mediaNames, skipped });
+    if (card.term === '' && card.definition === '' && card.media === '') skipped.emptyNotes++;
+    else if (cards.length === maxSetCards) skipped.notesBeyondLimit++;
     else cards.push({ ...card, line: index + 1, poster: '', showMediaAndText: false });
   }
-  return { cards, leftBehind: leftBehind.sentences() };
+  return { cards, skipped: skipped.sentences() };
 }
 
 const signPlace = ankiFields.indexOf('Sign');
@@ -42,14 +42,14 @@ const signPlace = ankiFields.indexOf('Sign');
 interface Reading {
   readonly type: AnkiNoteType | undefined;
   readonly mediaNames: ReadonlySet<string>;
-  readonly leftBehind: LeftBehind;
+  readonly skipped: SkippedContent;
 }
 
 function readNote(
   note: AnkiNote,
   reading: Reading,
 ): Pick<ArchivedRow, 'term' | 'definition' | 'media' | 'howSigned' | 'furtherClips' | 'clipLabels'> {
-  const { type, leftBehind } = reading;
+  const { type, skipped } = reading;
   const isOurs = type?.id === ankiNoteTypeId;
   const [first = '', second = '', ...others] = note.fields;
   const { definition: ownDefinition, howSigned } = splitHowSigned(isOurs ? second : '');
@@ -58,19 +58,19 @@ function readNote(
     if (isOurs && place === signPlace) return textsAround.at(-1) ?? '';
     return type?.isCloze === true ? resolveCloze(text) : text;
   });
-  if (type?.isCloze === true) leftBehind.clozeNotes++;
+  if (type?.isCloze === true) skipped.clozeNotes++;
   const places = isOurs ? [0, 1] : placesOfTexts(texts);
   const [term = '', definition = ''] = places.map((place) => (isOurs ? texts[place] : tidy(texts[place] ?? '')));
   for (const [place, text] of texts.entries()) {
     if (!places.includes(place) && tidy(text) !== '')
-      leftBehind.noteField(type?.fieldNames[place] ?? `Field ${place + 1}`);
+      skipped.noteField(type?.fieldNames[place] ?? `Field ${place + 1}`);
   }
   const named = contents.flatMap((content, place) => mediaOf(content, isOurs && place === signPlace));
   return {
-    term: leftBehind.shorten(plain(term), maxTermLength),
-    definition: leftBehind.shorten(plain(definition), maxDefinitionLength),
-    howSigned: leftBehind.shorten(plain(readField(howSigned).text), maxHowSignedLength),
-    ...clipsOf(chooseMedia(named, reading), leftBehind),
+    term: skipped.shorten(plain(term), maxTermLength),
+    definition: skipped.shorten(plain(definition), maxDefinitionLength),
+    howSigned: skipped.shorten(plain(readField(howSigned).text), maxHowSignedLength),
+    ...clipsOf(chooseMedia(named, reading), skipped),
   };
 }
 
@@ -87,10 +87,10 @@ function oneLine(text: string): string {
 
 function clipsOf(
   chosen: readonly AnkiMedia[],
-  leftBehind: LeftBehind,
+  skipped: SkippedContent,
 ): Pick<ArchivedRow, 'media' | 'furtherClips' | 'clipLabels'> {
   const [media = '', ...further] = chosen.map(({ name }) => name);
-  const labels = chosen.map(({ label }) => leftBehind.shorten(plain(label), maxClipLabelLength));
+  const labels = chosen.map(({ label }) => skipped.shorten(plain(label), maxClipLabelLength));
   return {
     media,
     ...(further.length > 0 && { furtherClips: further.map((name) => ({ media: name, poster: '' })) }),
@@ -106,17 +106,17 @@ function plain(text: string): string {
   return removeControlCharacters(normalizeNewlines(text));
 }
 
-function chooseMedia(named: readonly AnkiMedia[], { mediaNames, leftBehind }: Reading): AnkiMedia[] {
+function chooseMedia(named: readonly AnkiMedia[], { mediaNames, skipped }: Reading): AnkiMedia[] {
   const chosen: AnkiMedia[] = [];
   const seen = new Set<string>();
   for (const { name: writtenName, label } of named) {
     const name = knownName(writtenName, mediaNames);
     if (seen.has(name)) continue;
     seen.add(name);
-    if (mediaTypeOf(name) === undefined) leftBehind.noteFormat(name);
-    else if (!mediaNames.has(name)) leftBehind.noteMissing(name);
+    if (mediaTypeOf(name) === undefined) skipped.noteFormat(name);
+    else if (!mediaNames.has(name)) skipped.noteMissing(name);
     else if (chosen.length < maxCardClips) chosen.push({ name, label });
-    else leftBehind.furtherMedia++;
+    else skipped.furtherMedia++;
   }
   return chosen;
 }

@@ -29,7 +29,7 @@ const deck: TestDeck = {
 const media = { 'clip.mp4': clip, 'my sister.png': picture, 'other.gif': picture, 'said.mp3': picture };
 
 describe.each(packageFormats)('a package of Anki with %s', (format) => {
-  test('gives its notes as cards, its media as they are, and tells what stays behind', async () => {
+  test('gives its notes as cards, its media as they are, and tells what is skipped', async () => {
     const archive = await readAnkiPackage(await packageOf(deck, format, media));
     expect(archive.set.title).toBe('Family');
     expect(archive.cards.map(({ term, definition, media: name }) => [term, definition, name])).toEqual([
@@ -39,7 +39,7 @@ describe.each(packageFormats)('a package of Anki with %s', (format) => {
       ['sister', '', 'my sister.png'],
       ['brother', '', ''],
     ]);
-    expect(archive.leftBehind).toEqual([
+    expect(archive.skipped).toEqual([
       'Further fields: “Source” of 1 note',
       'Files that are neither JPG, PNG, GIF, MP4 nor WEBM: MP3 (1)',
       'Files that are not in the package: gone.webm',
@@ -58,7 +58,7 @@ describe.each(packageFormats)('a package of Anki with %s', (format) => {
     const archive = await readAnkiPackage(await packageOf({ types: [basic], notes }, format));
     expect(archive.cards).toHaveLength(10_000);
     expect(archive.cards.at(-1)?.term).toBe('term 9999');
-    expect(archive.leftBehind).toEqual(['3 notes are more than a set holds']);
+    expect(archive.skipped).toEqual(['3 notes are more than a set holds']);
   });
 
   test('with media beyond the limit tells so when they are read, whatever size they claim', async () => {
@@ -81,15 +81,15 @@ describe('a deck of our own', () => {
     return readAnkiPackage(await packageOf({ types: [own], notes }, 'anki21', files));
   };
 
-  test('comes back with its clips in their order and their labels, and nothing stays behind', async () => {
+  test('comes back with its clips in their order and their labels, and nothing is skipped', async () => {
     const media = [
       { name: 'a.png', label: 'one-handed' },
       { name: 'b.mp4', label: '' },
       { name: 'c.webm', label: '  5 < 6 & [sound:x.mp4]  twice' },
       { name: 'd.gif', label: 'Northern' },
     ];
-    const { cards, leftBehind } = await read(toSignHtml(media));
-    expect(leftBehind).toEqual([]);
+    const { cards, skipped } = await read(toSignHtml(media));
+    expect(skipped).toEqual([]);
     expect(cards).toMatchObject([
       {
         term: 'hello',
@@ -103,11 +103,11 @@ describe('a deck of our own', () => {
 
   test('that was changed in Anki keeps the label of each clip that is there, and tells the rest', async () => {
     const sign = `<div>gone</div>[sound:gone.mp4]<div>left</div><div><img src="a.png"><br></div>${'é'.repeat(41)}[sound:b.mp4]<br>a note`;
-    const { cards, leftBehind } = await read(sign);
+    const { cards, skipped } = await read(sign);
     expect(cards).toMatchObject([
       { media: 'a.png', furtherClips: [{ media: 'b.mp4' }], clipLabels: ['left', 'é'.repeat(40)] },
     ]);
-    expect(leftBehind).toEqual([
+    expect(skipped).toEqual([
       'Further fields: “Sign” of 1 note',
       'Files that are not in the package: gone.mp4',
       '1 text was too long and is cut',

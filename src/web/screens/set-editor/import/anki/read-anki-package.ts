@@ -41,7 +41,7 @@ export async function readAnkiPackage(file: File): Promise<Archive> {
   const bytes = await readBytes(opened, collectionFile, { maxBytes: maxCollectionBytes });
   const collection = orDamaged(() => readCollection(bytes));
   const places = await readPlaces(opened);
-  const { cards, leftBehind } = orDamaged(() => cardsOf(collection, new Set(places.keys())));
+  const { cards, skipped } = orDamaged(() => cardsOf(collection, new Set(places.keys())));
   if (cards.length === 0) throw new ArchiveError('There are no notes in this file.');
   const set = { title: titleOf(collection, file.name), thumbnail: '', signingBoxes: {} };
   return {
@@ -49,7 +49,7 @@ export async function readAnkiPackage(file: File): Promise<Archive> {
     set,
     cards,
     missing: [],
-    leftBehind,
+    skipped,
     read: (name) => readMedia(opened, places.get(name), name),
   };
 }

@@ -49,7 +49,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
           </p>
           {isUntouched && <Checkbox label={takenOver[archive.kind]} checked={isWanted} onCheckedChange={setIsWanted} />}
           {archive.missing.length > 0 && <MissingFiles missing={archive.missing} />}
-          {archive.leftBehind.length > 0 && <LeftBehindList leftBehind={archive.leftBehind} />}
+          {archive.skipped.length > 0 && <SkippedList skipped={archive.skipped} />}
         </div>
       )}
     </Dialog>
@@ -61,12 +61,12 @@ const takenOver = {
   anki: 'Take over its title too',
 };
 
-function LeftBehindList({ leftBehind }: Pick<Archive, 'leftBehind'>) {
+function SkippedList({ skipped }: Pick<Archive, 'skipped'>) {
   return (
-    <div className={styles.leftBehind}>
+    <div className={styles.skipped}>
       <p>Each note becomes a card. This does not come along, or comes in another way:</p>
       <ul>
-        {leftBehind.map((sentence) => (
+        {skipped.map((sentence) => (
           <li key={sentence} dir="auto">
             {sentence}
           </li>

@@ -34,7 +34,7 @@ function archiveOf(count: number, read: Archive['read'] = async (name) => new Fi
       howSigned: '',
     };
   });
-  return { kind: 'zip', set, cards, missing: [], leftBehind: [], read };
+  return { kind: 'zip', set, cards, missing: [], skipped: [], read };
 }
 
 function openServer(fails: (call: string) => void = () => undefined) {

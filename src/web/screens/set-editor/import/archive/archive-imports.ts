@@ -39,7 +39,7 @@ const importsOf = onePerSet((queryClient, setId) => {
       next.subscribe(notify);
       void next.run();
     },
-    goOn: () => void current?.run(),
+    resume: () => void current?.run(),
     forget() {
       current?.abandon();
       current = undefined;
@@ -73,7 +73,7 @@ export function useArchiveImport(setId: string) {
     imports.start(next);
   }
 
-  return { progress, start, goOn: imports.goOn, forget: imports.forget };
+  return { progress, start, resume: imports.resume, forget: imports.forget };
 }
 
 /** Undefined when nothing is left to upload. */

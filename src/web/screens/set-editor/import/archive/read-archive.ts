@@ -36,7 +36,7 @@ export async function readArchive(zip: Blob): Promise<Archive> {
     const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
     return names.filter((name) => name !== '' && !entries.has(name)).map((name) => ({ line, name }));
   });
-  return { kind: 'zip', set, cards, missing, leftBehind: [], read: (name) => readFile(entries, name) };
+  return { kind: 'zip', set, cards, missing, skipped: [], read: (name) => readFile(entries, name) };
 }
 
 function readCards(csv: string): ArchivedRow[] {

@@ -24,7 +24,7 @@ interface ZipImportProps {
 export function ZipImport({ setId }: ZipImportProps) {
   const faultId = useId();
   const { archive, isReading, fault, open, close } = useOpenedArchive();
-  const { progress, start, goOn, forget } = useArchiveImport(setId);
+  const { progress, start, resume, forget } = useArchiveImport(setId);
   const toast = useToast();
 
   function handleImport(chosen: Archive, isSetTakenOver: boolean) {
@@ -49,7 +49,7 @@ export function ZipImport({ setId }: ZipImportProps) {
           : undefined
       }
     >
-      {(progress?.phase === 'stopped' || isWaiting) && <Button onClick={goOn}>Go On</Button>}
+      {(progress?.phase === 'stopped' || isWaiting) && <Button onClick={resume}>Go On</Button>}
       {files.map(({ kind, name, icon, accept }) => (
         <FileButton
           key={kind}

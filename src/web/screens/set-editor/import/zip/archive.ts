@@ -11,7 +11,7 @@ export interface Archive {
   /** Files that cards name but the archive lacks, with the cards' lines. */
   readonly missing: readonly { readonly line: number; readonly name: string }[];
   /** What a set cannot hold, in sentences. */
-  readonly leftBehind: readonly string[];
+  readonly skipped: readonly string[];
   /**
    * Undefined if missing.
    * @throws ArchiveError if damaged or too large

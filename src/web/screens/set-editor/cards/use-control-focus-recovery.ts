@@ -1,13 +1,13 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { isInQuestion, rescueFocus } from '../../../ui/focus/rescue-focus.ts';
+import { isInQuestion, recoverFocus } from '../../../ui/focus/recover-focus.ts';
 
 interface LastFocus {
   readonly row: Element;
   readonly index: number;
 }
 
-/** Focuses the removed control's row (`data-rescue`), else the next, the last or the list. */
-export function useControlRescue(list: RefObject<HTMLElement | null>, changed: unknown): void {
+/** Focuses the removed control's row (`data-focus-fallback`), else the next, the last or the list. */
+export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, changed: unknown): void {
   const last = useRef<LastFocus>(undefined);
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useControlRescue(list: RefObject<HTMLElement | null>, changed: u
   }, [list]);
 
   useEffect(() => {
-    return rescueFocus(() => {
+    return recoverFocus(() => {
       if (list.current && last.current) focusTargetOf(list.current, last.current).focus({ preventScroll: true });
     });
   }, [list, changed]);
@@ -41,7 +41,7 @@ export function useControlRescue(list: RefObject<HTMLElement | null>, changed: u
 function focusTargetOf(list: HTMLElement, { row, index }: LastFocus): HTMLElement {
   const rows = rowsOf(list);
   const target = row.isConnected ? row : rows[Math.min(index, rows.length - 1)];
-  return target?.querySelector<HTMLElement>('[data-rescue]') ?? list;
+  return target?.querySelector<HTMLElement>('[data-focus-fallback]') ?? list;
 }
 
 function rowsOf(list: HTMLElement): Element[] {

@@ -1,8 +1,8 @@
 /** When nothing has the focus: at once, or after an open question or dialog has closed. Returns what ends the waiting. */
-export function rescueFocus(rescue: () => void): (() => void) | undefined {
+export function recoverFocus(restore: () => void): (() => void) | undefined {
   const { activeElement } = document;
-  if (activeElement === document.body) rescue();
-  return isInQuestion(activeElement) ? onFocusLost(rescue) : undefined;
+  if (activeElement === document.body) restore();
+  return isInQuestion(activeElement) ? onFocusLost(restore) : undefined;
 }
 
 export function isInQuestion(target: EventTarget | null): boolean {

@@ -5,7 +5,7 @@ import type { CardEditing } from './saving/card-editing.ts';
 const savedShownAfterMs = 400;
 
 /** The words stay while somebody types, without flicker between keys. */
-export function useCalmSaveState(editing: CardEditing): SaveState {
+export function useDebouncedSaveState(editing: CardEditing): SaveState {
   const [shown, setShown] = useState(editing.state);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { rescueFocus } from './rescue-focus.ts';
+import { recoverFocus } from './recover-focus.ts';
 
-interface RescuedRows {
+interface RecoverableRows {
   readonly list: RefObject<HTMLElement | null>;
   /** The values of `data-row`. */
   readonly rowIds: readonly string[];
@@ -16,7 +16,7 @@ interface FocusedRow {
 }
 
 /** The next row, else the last, the list, or the dialog around it. */
-export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
+export function useFocusRecovery({ list, rowIds, target }: RecoverableRows): void {
   const focused = useRef<FocusedRow>(undefined);
   const key = rowIds.join(' ');
 
@@ -37,7 +37,7 @@ export function useFocusRescue({ list, rowIds, target }: RescuedRows): void {
   useLayoutEffect(() => {
     const lost = focused.current;
     if (!lost || key.split(' ').includes(lost.id)) return;
-    return rescueFocus(() => {
+    return recoverFocus(() => {
       const rows = Array.from(list.current?.querySelectorAll('[data-row]') ?? []);
       const row = rows[lost.index] ?? rows.at(-1);
       const focusTarget = row?.querySelector<HTMLElement>(target) ?? list.current ?? lost.dialog;

@@ -3,7 +3,7 @@ import { codePointLength } from '../../../../../shared/text/plain-text.ts';
 import { countOf } from '../../parts/count-of.ts';
 
 /** Counts what a package has and a set cannot hold. */
-export class LeftBehind {
+export class SkippedContent {
   readonly #fields = new Map<string, number>();
   readonly #formats = new Map<string, number>();
   readonly #missing = new Set<string>();
