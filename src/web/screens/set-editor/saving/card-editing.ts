@@ -61,7 +61,10 @@ export class CardEditing {
       knownCard: (cardId) => this.#shown.find(cardId),
       onMade: (temporaryId, card) => this.#handleMade(temporaryId, card),
       onDropped: (temporaryId) => this.#shown.change(withoutCard(temporaryId)),
-      onReceived: (card) => this.#handleReceived(card),
+      onReceived: (card) => {
+        this.#shown.change(withServerCard(card, this.#unsavedOf(card.id)));
+        void refreshSetLists(queryClient);
+      },
       onFailure: (isNewCard) => this.#onFailure(isNewCard ? 'Failed to add card' : 'Failed to update card'),
       wait,
       whenPainted,
@@ -329,11 +332,6 @@ export class CardEditing {
     this.#ids.made(temporaryId, card.id);
     this.#shown.change((cards) => withMadeCard(cards, temporaryId, edited(card, this.#unsavedOf(temporaryId))));
     this.#refreshSet();
-  }
-
-  #handleReceived(card: Card): void {
-    this.#shown.change(withServerCard(card, this.#unsavedOf(card.id)));
-    void refreshSetLists(this.#queryClient);
   }
 
   /** With a card its set may be gone: it is refetched, and its screen says so. */
