@@ -121,7 +121,7 @@ class TestIntersectionObserver {
   }
 }
 
-/** Fires no event, as jsdom would before its caller is done. */
+/** Fires no event: a browser sends it only after the caller is done. */
 function scrollWindow(options?: ScrollToOptions): void;
 function scrollWindow(x: number, y: number): void;
 function scrollWindow(first?: ScrollToOptions | number, y = 0): void {
