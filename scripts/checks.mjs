@@ -6,7 +6,9 @@ import {
   mkdirSync,
   mkdtempSync,
   readFileSync,
+  readdirSync,
   rmSync,
+  statSync,
   statfsSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -16,9 +18,15 @@ import { run } from './setup/run.mjs';
 import { installWordpress } from './setup/wordpress.mjs';
 
 const reports = 'node_modules/.cache/reports';
+/** On Linux alone. */
+const memoryFolder = '/dev/shm';
 /** Twice the most that the tests use there. */
 const memoryDiskBytes = 8 * 1024 ** 3;
-const temporaryFiles = mkdtempSync(join(memoryDisk() ?? tmpdir(), 'studio-tests-'));
+const temporaryPrefix = 'studio-tests-';
+/** Longer than any run. */
+const leftoverMs = 6 * 60 * 60 * 1000;
+removeLeftovers();
+const temporaryFiles = mkdtempSync(join(memoryDisk() ?? tmpdir(), temporaryPrefix));
 const env = {
   ...process.env,
   PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
@@ -62,13 +70,22 @@ export async function runChecks() {
  * be waiting for the disk at each commit.
  */
 function memoryDisk() {
-  const folder = '/dev/shm';
   try {
-    accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize >= memoryDiskBytes ? folder : undefined;
+    accessSync(memoryFolder, constants.W_OK);
+    const { bavail, bsize } = statfsSync(memoryFolder);
+    return bavail * bsize >= memoryDiskBytes ? memoryFolder : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** A run that was killed leaves its files in memory. */
+function removeLeftovers() {
+  if (!existsSync(memoryFolder)) return;
+  const names = readdirSync(memoryFolder).filter((name) => name.startsWith(temporaryPrefix));
+  for (const path of names.map((name) => join(memoryFolder, name))) {
+    const ageMs = Date.now() - (statSync(path, { throwIfNoEntry: false })?.ctimeMs ?? Infinity);
+    if (ageMs > leftoverMs) rmSync(path, { recursive: true, force: true });
   }
 }
 
