@@ -56,4 +56,13 @@ describeOnBothDatabases('Search in a thread', (database) => {
     await search.close();
     await expect(find('word')).rejects.toMatchObject({ problem: { status: 503 } });
   });
+
+  test('refuses at once whom too many are waiting before, and answers the others', async () => {
+    const { add, find } = await start();
+    await add('a', 'First words');
+    const searches = await Promise.allSettled(Array.from({ length: 210 }, () => find('words')));
+    expect(searches.filter(({ status }) => status === 'fulfilled')).toHaveLength(200);
+    expect(searches.at(-1)).toMatchObject({ reason: { problem: { status: 503 } } });
+    expect(await find('words')).toMatchObject({ total: 1 });
+  });
 });

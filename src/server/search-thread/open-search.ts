@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Config } from '../base/config.ts';
 import { log } from '../base/log.ts';
-import { unavailable } from '../base/problems.ts';
+import { overloaded, unavailable } from '../base/problems.ts';
 import type { CatalogSearch, FoundSets, Search } from '../services/search.ts';
 import type { Answer, Question } from './messages.ts';
 
@@ -17,6 +17,8 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
+/** Some seconds of work; whoever comes then hears so at once. */
+const maxWaiting = 200;
 /** V8 would let it grow to 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };
 
@@ -57,6 +59,7 @@ class ThreadedSearch implements Search {
 
   #ask(toQuestion: (id: number) => Question): Promise<Answer> {
     if (this.#isClosed) throw broken();
+    if (this.#waiting.size >= maxWaiting) throw overloaded('Too many people are searching. Please try again.');
     this.#worker ??= this.#start();
     const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<Answer>();
