@@ -1,3 +1,4 @@
+import { problemType } from '../../shared/problem-type.ts';
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 
 const codesByStatus: Readonly<Record<number, ProblemCode>> = {
@@ -34,7 +35,7 @@ export class ProblemError extends Error {
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
     super(detail);
     const { code = codesByStatus[status] ?? 'refused', errors, headers = {}, current, isOverload = false } = options;
-    const type = `urn:flashcard-studio:problem:${code}`;
+    const type = problemType + code;
     this.problem = { type, code, title, status, detail, ...(errors && { errors }), ...current };
     this.headers = headers;
     this.isOverload = isOverload;

@@ -81,6 +81,7 @@ describe('A call', () => {
 
   test('that is refused throws the status, a colon and the text that came, with the sentence for people and the code for programs', async () => {
     const body = JSON.stringify({
+      type: 'urn:flashcard-studio:problem:category-exists',
       status: 409,
       title: 'Conflict',
       detail: 'The name is taken',

@@ -3,10 +3,11 @@ import { eventKeysKeptMs } from '../../shared/limits.ts';
 import { ApiError } from '../outbound/api-error.ts';
 import { createEventQueue, isKeptEvent, type StudyEvent } from './events.ts';
 import { openKeptQueue } from '../outbound/kept-queue.ts';
+import { problemType } from '../../shared/problem-type.ts';
 
 const view: StudyEvent = { setId: 'a', eventType: 'set_view' };
 const flip: StudyEvent = { setId: 'a', eventType: 'card_flip' };
-const refusal = (status: number, body = JSON.stringify({ code: 'refused' })) =>
+const refusal = (status: number, body = JSON.stringify({ type: `${problemType}refused`, code: 'refused' })) =>
   new ApiError({ status, statusText: '', body });
 type Post = (event: StudyEvent, key: string) => Promise<unknown>;
 const keptQueue = (post: Post) =>
@@ -44,7 +45,7 @@ function server() {
     arrive = async () => {};
     answer = async () => {};
   };
-  return { queue: open(), open, accepted, fail, swallow, loseAnswers, recover };
+  return { queue: open(), open, post, accepted, fail, swallow, loseAnswers, recover };
 }
 
 const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -79,6 +80,26 @@ test.each([
   recover();
   await queue.send();
   expect(accepted).toEqual([view, flip]);
+});
+
+test('an event that a proxy refuses holds up no other, and is given up after a week', async () => {
+  const { accepted, post } = server();
+  const posted: string[] = [];
+  const queue = createEventQueue(
+    keptQueue(async (event, key) => {
+      posted.push(event.eventType);
+      if (event.eventType === 'set_view') throw refusal(404, '<h1>Not found</h1>');
+      return post(event, key);
+    }),
+  );
+  for (const event of [view, view, flip]) queue.add(event);
+  await vi.waitFor(() => expect(accepted).toEqual([flip]));
+  expect(outbox.list().map(({ event }) => event)).toEqual([view, view]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(posted).toEqual(['set_view', 'set_view', 'card_flip', 'set_view', 'set_view']);
+  vi.setSystemTime(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  await queue.send();
+  expect(outbox.list()).toEqual([]);
 });
 
 test('events that could not be sent are tried again after a while without being asked to', async () => {

@@ -4,7 +4,7 @@ import { keptEventsKey } from '../../shared/preference-keys.ts';
 import { randomKey } from '../browser/random-key.ts';
 import { retryPauseMs } from '../../shared/retry-pause.ts';
 import { call } from './client.ts';
-import { isRefusedForGood, retryAfterMsOf } from '../outbound/failure.ts';
+import { failureOf, isRefusedForGood, retryAfterMsOf } from '../outbound/failure.ts';
 import { openKeptQueue, type Kept, type KeptQueue } from '../outbound/kept-queue.ts';
 
 /** Further ones are not counted. */
@@ -26,36 +26,36 @@ export interface EventQueue {
 
 const retryMs = 10_000;
 
+/** `turned-away`: another than the studio has refused this one, others may still arrive. */
+type Delivery = 'done' | 'none-arrives' | 'turned-away';
+
 /** Until the server acknowledges or refuses them; failures are only logged. */
 export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueue {
   const waiting: KeptEvent[] = [];
   const onTheirWay = new Set<string>();
   let isSending = false;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-  async function deliver({ key, event }: KeptEvent): Promise<boolean> {
-    onTheirWay.add(key);
+  async function deliver(next: KeptEvent): Promise<Delivery> {
+    onTheirWay.add(next.key);
     try {
-      await kept.send({ key, event });
-      return true;
+      await kept.send(next);
+      return 'done';
     } catch (error) {
       console.error('An event could not be sent.', error);
-      if (isRefusedForGood(error)) return true;
-      const pause = { failures: 0, minMs: retryMs, maxMs: retryMs, retryAfterMs: retryAfterMsOf(error) };
-      setTimeout(() => void send(), retryPauseMs(pause));
-      return false;
+      if (isRefusedForGood(error)) return 'done';
+      clearTimeout(nextTry);
+      nextTry = setTimeout(() => void send(), pauseAfter(error));
+      return failureOf(error) === 'retry' ? 'none-arrives' : 'turned-away';
     } finally {
-      onTheirWay.delete(key);
+      onTheirWay.delete(next.key);
     }
   }
 
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      if (await deliver(next)) continue;
-      waiting.unshift(next);
-      break;
-    }
+    await deliverInTurn(waiting, deliver);
     isSending = false;
   }
 
@@ -82,12 +82,29 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
     send,
     sendAll() {
       for (const next of waiting.splice(0)) {
-        void deliver(next).then((isDone) => {
-          if (!isDone) waiting.push(next);
+        void deliver(next).then((delivery) => {
+          if (delivery !== 'done') waiting.push(next);
         });
       }
     },
   };
+}
+
+/** Leaves in `waiting` what has to be tried again. */
+async function deliverInTurn(waiting: KeptEvent[], deliver: (next: KeptEvent) => Promise<Delivery>): Promise<void> {
+  const turnedAway: KeptEvent[] = [];
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const delivery = await deliver(next);
+    if (delivery === 'turned-away') turnedAway.push(next);
+    if (delivery !== 'none-arrives') continue;
+    waiting.unshift(next);
+    break;
+  }
+  waiting.push(...turnedAway);
+}
+
+function pauseAfter(error: unknown): number {
+  return retryPauseMs({ failures: 0, minMs: retryMs, maxMs: retryMs, retryAfterMs: retryAfterMsOf(error) });
 }
 
 /** Most likely counted; the server would no longer know it again. */

@@ -1,5 +1,6 @@
 import type { CallAnswer, CallName } from '../../shared/contract/routes/call-types.ts';
 import type { ProblemCode } from '../../shared/contract/problem.ts';
+import { problemType } from '../../shared/problem-type.ts';
 
 export interface ReceivedCall {
   readonly name: string;
@@ -40,10 +41,7 @@ export function answerCalls(answers: Answers): ReceivedCall[] {
 }
 
 export function refuse(status: number, detail = 'Refused', code: ProblemCode = 'refused'): Response {
-  return Response.json(
-    { type: `urn:flashcard-studio:problem:${code}`, code, title: 'Refused', status, detail },
-    { status },
-  );
+  return Response.json({ type: problemType + code, code, title: 'Refused', status, detail }, { status });
 }
 
 /** Until `give` is called. */

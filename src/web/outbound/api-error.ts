@@ -1,4 +1,5 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
+import { problemType } from '../../shared/problem-type.ts';
 
 /** The message is the status and the answer's text (spec section 8), `detail` the sentence for people. */
 export class ApiError extends Error {
@@ -15,9 +16,9 @@ export class ApiError extends Error {
     super(`${answer.status}: ${answer.body || answer.statusText}`);
     this.name = 'ApiError';
     this.status = answer.status;
-    const { detail, code, card, set } = readProblem(answer.body);
+    const { type, detail, code, card, set } = readProblem(answer.body);
     this.detail = detail;
-    this.code = code;
+    this.code = String(type).startsWith(problemType) ? code : undefined;
     this.current = { card, set };
     this.retryAfterMs = readRetryAfter(answer.retryAfter ?? '');
   }

@@ -2,13 +2,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 import { ApiError } from './api-error.ts';
 import { failureOf, isContentRefused, isRefusedForGood, retryAfterMsOf } from './failure.ts';
+import { problemType } from '../../shared/problem-type.ts';
 
 function refusal(status: number, more: { code?: ProblemCode; retryAfter?: string } = {}): ApiError {
   const { code, retryAfter } = more;
   return new ApiError({
     status,
     statusText: '',
-    body: code ? JSON.stringify({ code }) : '',
+    body: code ? JSON.stringify({ type: problemType + code, code }) : '',
     retryAfter: retryAfter ?? null,
   });
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { ApiError } from './api-error.ts';
 import { openKeptQueue, type Kept } from './kept-queue.ts';
+import { problemType } from '../../shared/problem-type.ts';
 
 const isItem = (value: object): value is Kept => 'key' in value && typeof value.key === 'string';
 const answers: (() => Promise<string>)[] = [];
@@ -54,14 +55,17 @@ test.each([
   [503, [{ key: 'a' }]],
   [400, []],
 ])('what the server answers with %i leaves %j', async (status, kept) => {
-  const body = JSON.stringify({ code: 'refused' });
+  const body = JSON.stringify({ type: `${problemType}refused`, code: 'refused' });
   answers.push(() => Promise.reject(new ApiError({ status, statusText: '', body })));
   await expect(outbox.send({ key: 'a' })).rejects.toThrow(String(status));
   expect(outbox.list()).toEqual(kept);
 });
 
-test('what the sign-in page of a network refuses is kept', async () => {
-  answers.push(() => Promise.reject(new ApiError({ status: 403, statusText: '', body: '<h1>Please sign in</h1>' })));
-  await expect(outbox.send({ key: 'a' })).rejects.toThrow('403');
-  expect(outbox.list()).toEqual([{ key: 'a' }]);
-});
+test.each(['<h1>Please sign in</h1>', '{"code":"access_denied"}'])(
+  'what a network refuses with %s is kept',
+  async (body) => {
+    answers.push(() => Promise.reject(new ApiError({ status: 403, statusText: '', body })));
+    await expect(outbox.send({ key: 'a' })).rejects.toThrow('403');
+    expect(outbox.list()).toEqual([{ key: 'a', refusedAtMs: expect.any(Number) }]);
+  },
+);

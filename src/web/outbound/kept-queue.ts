@@ -1,10 +1,15 @@
 import { readPreference, writePreference } from '../browser/preferences.ts';
-import { isRefusedForGood } from './failure.ts';
+import { failureOf, isRefusedForGood } from './failure.ts';
+
+/** No network wants a sign-in for so long: a proxy may put pages of its own in the place of the studio's refusals. */
+const giveUpAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface Kept {
   readonly key: string;
   /** In epoch milliseconds, where nobody knows whether it arrived; else undefined. */
   readonly sentAtMs?: number | undefined;
+  /** In epoch milliseconds, when another than the studio refused it first. */
+  readonly refusedAtMs?: number | undefined;
 }
 
 export interface KeptQueue<Item extends Kept, Answer> {
@@ -13,7 +18,8 @@ export interface KeptQueue<Item extends Kept, Answer> {
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
   /**
-   * Keeps the item until the server has acknowledged or refused it. What else answers on the way refuses nothing, see `isRefusedForGood`.
+   * Keeps the item until the server has acknowledged or refused it, or others on the way have refused it for a week; see
+   * `isRefusedForGood`.
    * @throws what `post` throws
    */
   readonly send: (item: Item) => Promise<Answer>;
@@ -55,14 +61,17 @@ export function openKeptQueue<Item extends Kept, Answer>({
   }
 
   async function send(item: Item): Promise<Answer> {
-    keep({ ...item, sentAtMs: Date.now() });
+    const refusedBefore = list().find(({ key }) => key === item.key)?.refusedAtMs;
+    keep({ ...item, sentAtMs: Date.now(), refusedAtMs: refusedBefore });
     try {
       const answer = await post(item);
       drop(item.key);
       return answer;
     } catch (error) {
-      if (isRefusedForGood(error)) drop(item.key);
-      else keep({ ...item, sentAtMs: undefined });
+      const refusedAtMs = failureOf(error) === 'retry' ? refusedBefore : (refusedBefore ?? Date.now());
+      const isGivenUp = refusedAtMs !== undefined && Date.now() - refusedAtMs > giveUpAfterMs;
+      if (isRefusedForGood(error) || isGivenUp) drop(item.key);
+      else keep({ ...item, sentAtMs: undefined, refusedAtMs });
       throw error;
     }
   }

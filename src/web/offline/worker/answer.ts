@@ -36,7 +36,7 @@ function answerPage(asked: Asked, path: string): Promise<Response> | undefined {
   const shell = catalogPage.test(path) ? '/offline/catalog' : playerPage.test(path) ? '/offline/player' : undefined;
   if (shell === undefined) return undefined;
   const fresh = fetchPage(asked).then((answer) => withoutGone(answer, path));
-  // Whoever has to sign in to a network sees its page, but not in the place of a player.
+  // Whoever has to sign in to a network sees its page; in the place of a player only where the browser itself asked first and got one.
   const isOwn = asked.request.destination === 'iframe' ? isOwnPage : () => true;
   return freshOrKept(fresh, () => caches.match(shell, anyHeaders), { isOwn, patienceMs });
 }
