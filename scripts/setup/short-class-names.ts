@@ -1,24 +1,25 @@
-import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * Gives CSS module classes five characters instead of Vite's twenty, as every rendered document contains them. Those
- * of a file differ only in the last character, which compresses well. Development keeps the long names.
+ * Gives CSS module classes four characters instead of Vite's twenty, as every rendered document contains them. Those
+ * of a file differ only in the last character, which compresses well. Files are numbered by their paths, the same in
+ * every build. Development keeps the long names.
  */
 export function shortClassNames(): Plugin {
-  const files = new Map<string, string>();
+  const files = globSync('src/web/**/*.module.css').toSorted();
   const classes = new Map<string, string[]>();
 
   function shortName(name: string, file: string): string {
     const path = relative('', file);
-    const prefix = createHash('sha256').update(path).digest('base64url').slice(0, 3);
-    const other = files.get(prefix) ?? path;
-    if (other !== path) throw new Error(`The classes of ${path} and ${other} got the same names: please rename one.`);
-    files.set(prefix, path);
-    return `_${prefix}${placeIn(path, name)}`;
+    const number = files.indexOf(path);
+    const [first, second] = [alphabet[Math.floor(number / alphabet.length)], alphabet[number % alphabet.length]];
+    if (first === undefined || second === undefined)
+      throw new Error(`${path} is not among the style sheets of src/web.`);
+    return `_${first}${second}${placeIn(path, name)}`;
   }
 
   /** Which of its file's classes it is, as one character. */
