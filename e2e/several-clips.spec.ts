@@ -1,8 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { clipsOf } from '../src/shared/cards/clips-of-card.ts';
 import type { Card } from '../src/shared/contract/card.ts';
 import { expectAccessibleInBothThemes } from './accessibility.ts';
+import { expectNothingCutOff } from './cut-off.ts';
 import { collectErrors } from './page-errors.ts';
 import { openNewSet, sampleFile, teacherTest as test } from './studio.ts';
 import type { Studio } from './studio.ts';
@@ -68,8 +70,37 @@ test('a teacher shows the sign of two regions on a card, and learners look from 
     await expect(page.getByRole('button', { name: 'Add media to card 1, clip 2' })).toBeVisible();
   });
 
+  await test.step('long labels of four clips are read whole in the narrowest window', async () => {
+    const { id } = await firstCard(page, studio, setId);
+    for (const picture of ['letter-a.jpg', 'letter-b.jpg', 'letter-c.jpg']) {
+      const file = { name: picture, mimeType: 'image/jpeg', buffer: await readFile(sampleFile(picture)) };
+      await page.request.post(`${studio.url}/api/cards/${id}/media`, {
+        multipart: { file, body: '{"replaces":null}' },
+      });
+    }
+    const data = {
+      clipLabel2: 'Southern',
+      clipLabel3: 'As signed by older people in the north',
+      clipLabel4: 'One-handed, when carrying something',
+    };
+    await page.request.put(`${studio.url}/api/cards/${id}`, { data });
+    await page.setViewportSize({ width: 280, height: 653 });
+    await page.goto(`${studio.url}/embed/${setId}`);
+    const chips = page.getByRole('group', { name: 'Clips of this card' }).locator('span');
+    await expect(chips).toHaveCount(4);
+    expect(await chips.evaluateAll(cutPx)).toEqual([0, 0, 0, 0]);
+    await expectNothingCutOff(page, 'a card with four clips', [
+      [280, 653],
+      [360, 740],
+    ]);
+  });
+
   expect(errors).toEqual([]);
 });
+
+function cutPx(texts: Element[]): number[] {
+  return texts.map((text) => text.scrollHeight - text.clientHeight);
+}
 
 async function addClip(page: Page, name: string, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');

@@ -12,6 +12,8 @@ interface ClipChooserProps {
   /** The card with the chosen clip alone; undefined for the first. */
   chosen: Card | undefined;
   onChoose: (chosen: Card) => void;
+  /** That all cards leave for the labels. */
+  room: string;
   /** Whether the side with the media is up. */
   isUp: boolean;
   playerRef: RefObject<HTMLElement | null>;
@@ -20,7 +22,7 @@ interface ClipChooserProps {
 }
 
 /** Below the card: its clips by their labels. A press, a swipe along them or `C` shows another one; the card itself is swiped to the next. */
-export function ClipChooser({ card, chosen, onChoose, isUp, playerRef, hasKeys }: ClipChooserProps) {
+export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, hasKeys }: ClipChooserProps) {
   const row = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const clips = clipsOf(card);
@@ -53,7 +55,7 @@ export function ClipChooser({ card, chosen, onChoose, isUp, playerRef, hasKeys }
     <div
       ref={touchRef}
       className={styles.chooser}
-      data-clips
+      data-clips={room}
       hidden={!isUp}
       {...swipe}
       onPointerDown={handlePointerDown}

@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import { useLoaded } from '../../../browser/use-loaded.ts';
+import { clipRoom } from '../clips/clip-room.ts';
 import type { StudyTools } from './study-tools.ts';
 
 const loadChooser = () => import('../clips/clip-chooser.tsx');
@@ -20,15 +21,16 @@ export function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, 
   useLayoutEffect(() => {
     if (latest.current?.id === card?.id) chooseClip(undefined);
   }, [card?.id, chooseClip]);
-  const haveSeveral = cards.some(({ furtherClips }) => furtherClips.length > 0);
-  if (!haveSeveral) return null;
+  const room = useMemo(() => clipRoom(cards), [cards]);
+  if (room === undefined) return null;
   // All cards leave room for it, so that they are of one size.
-  if (!chooser || !isNeeded) return <span hidden data-clips />;
+  if (!chooser || !isNeeded) return <span hidden data-clips={room} />;
   return (
     <chooser.ClipChooser
       key={card.id}
       card={card}
       chosen={clip}
+      room={room}
       onChoose={chooseClip}
       isUp={isUp}
       playerRef={playerRef}
