@@ -87,7 +87,12 @@ const lowWindows = [
   { width: 1280, height: 360 },
 ];
 
-test('the controls at the corners of a print never cross its edge', async ({ page, studio }) => {
+const smallestWindow = { width: 280, height: 360 };
+
+test('the controls at the corners of a print never cross its edge, and stand beside the smallest ones', async ({
+  page,
+  studio,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInByCall(page.request, studio.url);
   for (const ratio of [0.65, 1.3]) {
@@ -98,6 +103,14 @@ test('the controls at the corners of a print never cross its edge', async ({ pag
       await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
       const crossing = await page.locator('[data-shown] img').evaluate(controlsAcrossEdge);
       expect(crossing, `a box of ${ratio}:1, ${window.width} × ${window.height}`).toEqual([]);
+    }
+    await page.setViewportSize(smallestWindow);
+    for (const showsBothSides of [true, false]) {
+      await page.evaluate((isOn) => localStorage.setItem('flashcard-show-both-sides', String(isOn)), showsBothSides);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+      const inTheWay = await page.locator('[data-current] [data-shown] img').evaluate(controlsInTheWay);
+      expect(inTheWay, `a box of ${ratio}:1, both sides: ${showsBothSides}`).toEqual([]);
     }
   }
 });
@@ -170,5 +183,20 @@ function controlsAcrossEdge(picture: Element): string[] {
     const height = Math.min(box.bottom, print.bottom) - Math.max(box.top, print.top);
     const isBeside = width <= 0.5 || height <= 0.5;
     return !isBeside && (width < box.width - 0.5 || height < box.height - 0.5);
+  });
+}
+
+/** Names of the controls that lie on the print or cannot be pressed. */
+function controlsInTheWay(picture: Element): string[] {
+  const print = picture.parentElement?.getBoundingClientRect();
+  if (!print) return ['nothing is there'];
+  return ['Enlarge', 'Whole frame', 'Add to my list'].filter((name) => {
+    const control = document.querySelector(`[aria-label="${name}"]`);
+    if (!control) return true;
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const isOnPrint =
+      Math.min(right, print.right) - Math.max(left, print.left) > 0.5 &&
+      Math.min(bottom, print.bottom) - Math.max(top, print.top) > 0.5;
+    return isOnPrint || !control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
   });
 }
