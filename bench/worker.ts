@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext } from '@playwright/test';
+import { openFarServer } from './far-server.ts';
 import { launchBrowser, measureVisit, phone } from './measure-page.ts';
 import { median } from './median.ts';
 import { printRows } from './print-rows.ts';
@@ -8,6 +9,8 @@ import { addSet, startStudio } from './start-studio.ts';
 
 /** Pages visited before, with and without the service worker of a kept set. */
 const rounds = 20;
+/** Of the phone's line, as in the other measurements of pages. */
+const latencyMs = 150;
 const limits = { addedMs: 20, ratio: 1.2 };
 const titles = Array.from({ length: 24 }, (_, index) => `Words of lesson ${24 - index}`);
 
@@ -17,18 +20,21 @@ const studio = await startStudio(async (admin) => {
   for (const title of titles) setId = await addSet(admin, title, { terms: ['Hello', 'Book', 'Friend'], photo });
   return `/catalog/set/${setId}?mode=flip`;
 });
-const pages = { Catalog: `${new URL(studio.url).origin}/catalog`, 'Page of a set': studio.url };
+const line = await openFarServer(new URL(studio.url).origin, latencyMs);
+const setPage = line.origin + new URL(studio.url).pathname + new URL(studio.url).search;
+const pages = { Catalog: `${line.origin}/catalog`, 'Page of a set': setPage };
 const browser = await launchBrowser();
 let isGood = false;
 try {
   const kept = await visitor(browser);
-  await keepSet(kept, studio.url);
+  await keepSet(kept, setPage);
   const plain = await visitor(browser);
   const rows: Row[] = [];
   for (const [name, url] of Object.entries(pages)) rows.push(...(await compare(name, url, { kept, plain })));
   isGood = printRows('worker', rows, conditions());
 } finally {
   await browser.close();
+  line.close();
   await studio.close();
 }
 process.exit(isGood ? 0 : 1);
@@ -83,5 +89,5 @@ function toRows(name: string, behindWorker: readonly number[], without: readonly
 }
 
 function conditions(): string {
-  return `Medians of ${rounds} interleaved rounds: CPU 4× slower, visited before, the worker stopped before each; "by hand" is without a worker.`;
+  return `Medians of ${rounds} interleaved rounds: ${latencyMs} ms, CPU 4× slower, visited before, the worker stopped before each; "by hand" is without a worker.`;
 }
