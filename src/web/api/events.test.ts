@@ -82,6 +82,13 @@ test.each([
   expect(accepted).toEqual([view, flip]);
 });
 
+test('an event that is added while nothing waits is sent at once', async () => {
+  const { queue, accepted } = server();
+  queue.resume();
+  queue.add(view);
+  await vi.waitFor(() => expect(accepted).toEqual([view]));
+});
+
 test('an event that a proxy refuses holds up no other, and is given up after a week', async () => {
   const { accepted, post } = server();
   const posted: string[] = [];

@@ -55,8 +55,7 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    await deliverInTurn(waiting, deliver);
-    isSending = false;
+    await deliverInTurn(waiting, deliver, () => (isSending = false));
   }
 
   function isHere(key: string): boolean {
@@ -90,8 +89,15 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
   };
 }
 
-/** Leaves in `waiting` what has to be tried again. */
-async function deliverInTurn(waiting: KeptEvent[], deliver: (next: KeptEvent) => Promise<Delivery>): Promise<void> {
+/**
+ * Leaves in `waiting` what has to be tried again. `onEnd` is called in the same turn as the last look at `waiting`: what
+ * is added after that starts the next delivery.
+ */
+async function deliverInTurn(
+  waiting: KeptEvent[],
+  deliver: (next: KeptEvent) => Promise<Delivery>,
+  onEnd: () => void,
+): Promise<void> {
   const turnedAway: KeptEvent[] = [];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const delivery = await deliver(next);
@@ -101,6 +107,7 @@ async function deliverInTurn(waiting: KeptEvent[], deliver: (next: KeptEvent) =>
     break;
   }
   waiting.push(...turnedAway);
+  onEnd();
 }
 
 function pauseAfter(error: unknown): number {
