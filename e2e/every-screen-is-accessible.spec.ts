@@ -61,6 +61,7 @@ for (const theme of ['light', 'dark'] as const) {
       await expect(page.getByText('1 to delete')).toBeVisible();
       await expectAccessible(page, 'Edit Cards');
       await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('button', { name: 'Edit Cards' })).toBeFocused();
       await listClips(page);
       await expectAccessible(page, 'many clips under review');
       await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);

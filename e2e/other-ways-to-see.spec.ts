@@ -190,8 +190,15 @@ function findOverlaps(): string[] {
     const isInView = width > 2 && height > 2 && !isScrolledAway(control, x, y);
     const over = isInView ? document.elementFromPoint(x, y)?.closest('button, a[href], input, select') : undefined;
     const isCovered = over && over !== control && !control.contains(over) && !over.contains(control);
-    return isCovered ? [`${control.outerHTML.slice(0, 80)} lies under ${over.outerHTML.slice(0, 80)}`] : [];
+    return isCovered && !isScrolledUnder(control, over) ? [`${control.outerHTML.slice(0, 80)} lies under ${over.outerHTML.slice(0, 80)}`] : [];
   });
+
+  /** Under a bar that stays in place while all else scrolls. */
+  function isScrolledUnder(control: Element, over: Element): boolean {
+    for (let box: Element | null = over; box; box = box.parentElement)
+      if (['sticky', 'fixed'].includes(getComputedStyle(box).position)) return !box.contains(control);
+    return false;
+  }
 
   function isScrolledAway(control: Element, x: number, y: number): boolean {
     for (let box = control.parentElement; box; box = box.parentElement) {
