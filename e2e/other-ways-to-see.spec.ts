@@ -190,7 +190,9 @@ function findOverlaps(): string[] {
     const isInView = width > 2 && height > 2 && !isScrolledAway(control, x, y);
     const over = isInView ? document.elementFromPoint(x, y)?.closest('button, a[href], input, select') : undefined;
     const isCovered = over && over !== control && !control.contains(over) && !over.contains(control);
-    return isCovered && !isScrolledUnder(control, over) ? [`${control.outerHTML.slice(0, 80)} lies under ${over.outerHTML.slice(0, 80)}`] : [];
+    return isCovered && !isScrolledUnder(control, over)
+      ? [`${control.outerHTML.slice(0, 80)} lies under ${over.outerHTML.slice(0, 80)}`]
+      : [];
   });
 
   /** Under a bar that stays in place while all else scrolls. */
