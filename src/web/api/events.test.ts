@@ -109,6 +109,29 @@ test('an event that a proxy refuses holds up no other, and is given up after a w
   expect(outbox.list()).toEqual([]);
 });
 
+test('of many events, a network that wants a sign-in is asked for three at a time, in turn', async () => {
+  const { accepted, post } = server();
+  let isSignedIn = false;
+  const posted = new Set<string>();
+  let calls = 0;
+  const queue = createEventQueue(
+    keptQueue(async (event, key) => {
+      calls += 1;
+      posted.add(key);
+      if (!isSignedIn) throw refusal(403, '<h1>Please sign in</h1>');
+      return post(event, key);
+    }),
+  );
+  for (let count = 0; count < 9; count++) queue.add(flip);
+  await vi.waitFor(() => expect(calls).toBe(3));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([calls, posted.size]).toEqual([9, 9]);
+  isSignedIn = true;
+  await queue.send();
+  expect(accepted).toHaveLength(9);
+  expect(outbox.list()).toEqual([]);
+});
+
 test('events that could not be sent are tried again after a while without being asked to', async () => {
   const { queue, accepted, fail, recover } = server();
   fail(new TypeError('Failed to fetch'));

@@ -25,6 +25,8 @@ export interface EventQueue {
 }
 
 const retryMs = 10_000;
+/** One after the other; then the network wants a sign-in, and all others would be turned away too. */
+const maxTurnedAway = 3;
 
 /** `turned-away`: another than the studio has refused this one, others may still arrive. */
 type Delivery = 'done' | 'none-arrives' | 'turned-away';
@@ -90,8 +92,8 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
 }
 
 /**
- * Leaves in `waiting` what has to be tried again. `onEnd` is called in the same turn as the last look at `waiting`: what
- * is added after that starts the next delivery.
+ * Leaves in `waiting` what has to be tried again, what was turned away behind the rest. `onEnd` is called in the same
+ * turn as the last look at `waiting`: what is added after that starts the next delivery.
  */
 async function deliverInTurn(
   waiting: KeptEvent[],
@@ -99,12 +101,13 @@ async function deliverInTurn(
   onEnd: () => void,
 ): Promise<void> {
   const turnedAway: KeptEvent[] = [];
+  let inARow = 0;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const delivery = await deliver(next);
+    if (delivery === 'none-arrives') waiting.unshift(next);
     if (delivery === 'turned-away') turnedAway.push(next);
-    if (delivery !== 'none-arrives') continue;
-    waiting.unshift(next);
-    break;
+    inARow = delivery === 'turned-away' ? inARow + 1 : 0;
+    if (delivery === 'none-arrives' || inARow === maxTurnedAway) break;
   }
   waiting.push(...turnedAway);
   onEnd();
