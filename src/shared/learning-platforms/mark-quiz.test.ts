@@ -1,5 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Card } from '../contract/card.ts';
+import { maxGradedQuestions } from '../limits.ts';
 import { quizResult } from '../study/quiz/quiz-result.ts';
 import { choicesOf, makeQuestions } from '../study/quiz/quiz-questions.ts';
 import { matchCard } from '../study/match/test-match-cards.ts';
@@ -59,4 +61,21 @@ test('cards deleted in the meantime count neither as right nor as wrong', () => 
     questions: 2,
   });
   expect(markQuiz([], answers, { quizType: 'multiple', maxQuestions: 'all' })).toBeUndefined();
+});
+
+test('typed answers to a large set are marked with little work for each card and answer', () => {
+  const alike = quizCards(300).map((card) => ({ ...card, hasMedia: false, mediaPath: null, definition: 'An animal' }));
+  const rule = { quizType: 'multiple', maxQuestions: 'all' } as const;
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  onTestFinished(() => normalize.mockRestore());
+  const workFor = (cards: readonly Card[]) => {
+    const answers = cards
+      .slice(0, maxGradedQuestions)
+      .map(({ id }) => ({ cardId: id, chosenId: id, typed: 'nothing' }));
+    normalize.mockClear();
+    markQuiz(cards, answers, rule);
+    return normalize.mock.calls.length / (cards.length + answers.length);
+  };
+  expect(workFor(quizCards(300))).toBeLessThan(30);
+  expect(workFor(alike)).toBeLessThan(30);
 });

@@ -4,7 +4,7 @@ import type { EmbedParameters } from '../embed/options.ts';
 import { maxGradedQuestions } from '../limits.ts';
 import { isEligible } from '../study/eligibility.ts';
 import type { AnsweredQuestion } from '../study/quiz/quiz.ts';
-import { judgeTyped, typedTerm } from '../study/quiz/typed-term.ts';
+import { judgeTyped, typedTermsFrom } from '../study/quiz/typed-term.ts';
 
 interface Marks {
   readonly correct: number;
@@ -46,9 +46,11 @@ export function markQuiz(
   const isOfType = answers.every(({ saysTrue }) => saysTrue === undefined || quizType === 'truefalse');
   if (isRepeated || !isOfType || answers.length < Math.min(wanted, eligible.size)) return undefined;
   const terms = new Map(cards.map(({ id, term }) => [id, term]));
+  const isTyped = answers.some(({ typed }) => typed !== undefined);
+  const findTypedTerm = typedTermsFrom(isTyped ? cards : []);
   const isCorrect = ({ cardId, chosenId, saysTrue = true, typed }: QuizAnswer) => {
     const card = eligible.get(cardId);
-    if (card && typed !== undefined) return judgeTyped(typedTerm(card, cards), typed) !== 'wrong';
+    if (card && typed !== undefined) return judgeTyped(findTypedTerm(card), typed) !== 'wrong';
     return saysTrue === (terms.get(chosenId) === terms.get(cardId));
   };
   const counted = answers.filter(({ cardId }) => eligible.has(cardId));

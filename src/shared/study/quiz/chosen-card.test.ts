@@ -4,7 +4,7 @@ import { matchCards, plainMatchCards } from '../match/test-match-cards.ts';
 import { analyticsEvent } from '../../contract/analytics.ts';
 import { answeredCards, confusionsOf } from './chosen-card.ts';
 import type { QuizQuestion } from './quiz-questions.ts';
-import { typedTerm } from './typed-term.ts';
+import { typedTermsFrom } from './typed-term.ts';
 
 const cards = matchCards('Cat=/cat.png', 'Hat=/hat.png', 'Bear=/bear.png', 'Beer=/beer.png');
 const [cat, hat, bear] = cards;
@@ -13,7 +13,7 @@ if (!cat || !hat || !bear) throw new Error('There are four cards.');
 const multiple: QuizQuestion = { kind: 'multiple', card: cat, choices: ['Cat', 'Hat'] };
 const untrue: QuizQuestion = { kind: 'truefalse', card: cat, shownTerm: 'Hat' };
 const truth: QuizQuestion = { kind: 'truefalse', card: cat, shownTerm: 'Cat' };
-const typed: QuizQuestion = { kind: 'typed', card: bear, typedTerm: typedTerm(bear, cards) };
+const typed: QuizQuestion = { kind: 'typed', card: bear, typedTerm: typedTermsFrom(cards)(bear) };
 const sign: QuizQuestion = { kind: 'sign', card: hat, signs: cards };
 
 test.each([

@@ -5,7 +5,7 @@ import { distractorsFrom, signsFrom } from './distractors.ts';
 import { isEligible } from '../eligibility.ts';
 import { textHash } from '../../text-hash.ts';
 import { shuffled } from '../shuffle.ts';
-import { typedTerm, type TypedTerm } from './typed-term.ts';
+import { typedTermsFrom, type TypedTerm } from './typed-term.ts';
 
 /**
  * Spec 4.4. The right answer is the prompt's term or, in true/false, whether the term shown is its own. Where the sign is chosen, the prompt is
@@ -69,13 +69,14 @@ function furtherQuestions(
 ): (card: Card) => QuizQuestion | undefined {
   if (!typeTerm && !chooseSign) return () => undefined;
   const findSigns = chooseSign ? signsFrom(cards) : undefined;
+  const findTypedTerm = typeTerm ? typedTermsFrom(cards) : undefined;
   const kinds = ['choice', ...(typeTerm ? ['typed'] : []), ...(chooseSign ? ['sign'] : [])] as const;
   let dealt: (typeof kinds)[number][] = [];
 
   return function furtherQuestion(card) {
     if (dealt.length === 0) dealt = shuffled(kinds, random);
     const kind = dealt.pop();
-    if (kind === 'typed') return { kind, card, typedTerm: typedTerm(card, cards) };
+    if (kind === 'typed' && findTypedTerm) return { kind, card, typedTerm: findTypedTerm(card) };
     const others = kind === 'sign' && card.hasMedia ? findSigns?.(card, quizDistractors, random) : undefined;
     if (others?.length !== quizDistractors) return undefined;
     return { kind: 'sign', card, signs: shuffled([card, ...others], random) };

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { matchCards } from '../match/test-match-cards.ts';
-import { judgeTyped, typedTerm } from './typed-term.ts';
+import { judgeTyped, typedTermsFrom } from './typed-term.ts';
 
 function judge(typed: string, term: string, ...others: string[]) {
   const cards = matchCards(...[term, ...others].map((each, index) => `${each}=meaning ${index}`));
   const [card] = cards;
-  return card && judgeTyped(typedTerm(card, cards), typed);
+  return card && judgeTyped(typedTermsFrom(cards)(card), typed);
 }
 
 describe('a typed term is right', () => {
@@ -29,10 +29,10 @@ describe('a typed term is right', () => {
 
   test('when it is the term of another card with the same definition or media', () => {
     const cards = matchCards('Hi=greeting', 'Hello=Greeting', 'Bye=parting');
-    const accepts = (typed: string) => cards[0] && judgeTyped(typedTerm(cards[0], cards), typed);
+    const accepts = (typed: string) => cards[0] && judgeTyped(typedTermsFrom(cards)(cards[0]), typed);
     expect([accepts('hello'), accepts('bye')]).toEqual(['right', 'wrong']);
     const clips = matchCards('Sea=/a.png', 'Ocean=/a.png', 'Lake=/b.png');
-    expect(clips[0] && judgeTyped(typedTerm(clips[0], clips), 'ocean')).toBe('right');
+    expect(clips[0] && judgeTyped(typedTermsFrom(clips)(clips[0]), 'ocean')).toBe('right');
   });
 });
 
@@ -68,6 +68,16 @@ describe('a typed term is wrong', () => {
     expect(judge('gold', 'cold', 'Gold')).toBe('wrong');
     expect(judge('goold', 'cold', 'Gold')).toBe('wrong');
     expect(judge('pâté', 'pâte', 'pâté')).toBe('wrong');
+  });
+
+  test.each([
+    ['mouse', 'house', 'mouse (animal)'],
+    ['mouse', 'house (home)', 'mouse / rat'],
+    ['bear', 'bean', 'bear / cub'],
+    ['Cubs', 'cuts / cups', 'bear / cubs'],
+  ])('when %j for %j is one of the ways to write %j', (typed, term, other) => {
+    expect(judge(typed, term)).toBe('almost');
+    expect(judge(typed, term, other)).toBe('wrong');
   });
 });
 

@@ -2,10 +2,21 @@ import type { Card } from '../../contract/card.ts';
 import { foldForSearch } from '../../text/search-text.ts';
 
 export interface TypedTerm {
-  /** The card's own first, then those of cards that look the same. */
-  readonly accepted: readonly string[];
-  /** So much alike that they would be forgiven. */
-  readonly others: readonly string[];
+  /** Of the card and of those that look the same. */
+  readonly accepted: readonly Spelling[];
+  /** Of all terms of the set. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/** Of a card among those that it was made from. */
+export type FindTypedTerm = (card: Card) => TypedTerm;
+
+interface Spelling {
+  /** Case, spaces and punctuation make no difference. */
+  readonly key: string;
+  /** Nor do accents. */
+  readonly looseKey: string;
+  readonly words: readonly string[];
 }
 
 /** `almost` counts as right; the right spelling is shown beside it. */
@@ -19,41 +30,53 @@ const accents = /[\u0300-\u036f]/g;
 const punctuation = /[\p{P}\p{S}]/gu;
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g;
 
-export function typedTerm(card: Card, cards: readonly Card[]): TypedTerm {
-  const accepted = [card, ...cards.filter((other) => looksLike(other, card))].map(({ term }) => term);
-  const own = new Set(accepted.map(tightKey));
-  const others = cards.map(({ term }) => term).filter((term) => !own.has(tightKey(term)) && isLike(accepted, term));
-  return { accepted: [...new Set(accepted)], others: [...new Set(others)] };
+/** Each term is folded once, for all questions. */
+export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
+  const alike = Map.groupBy(cards, lookOf);
+  const spellings = new Map(Array.from(alike, ([look, same]) => [look, same.flatMap(({ term }) => spellingsOf(term))]));
+  const keys = new Set([...spellings.values()].flat().map(({ key }) => key));
+
+  return function findTypedTerm(card) {
+    return { accepted: spellings.get(lookOf(card)) ?? [], keys };
+  };
 }
 
 /**
  * Case, spaces and punctuation do not count; accents, and one typo in a word of four letters or more, unless they make
  * another term. What stands in brackets can be left out; of `sofa / couch` one will do.
  */
-export function judgeTyped({ accepted, others }: TypedTerm, typed: string): TypedVerdict {
-  if (tightKey(typed) === '') return 'wrong';
-  if (spellingsOf(accepted).some((spelling) => tightKey(spelling) === tightKey(typed))) return 'right';
-  if (others.some((other) => tightKey(other) === tightKey(typed))) return 'wrong';
-  return isLike(accepted, typed) ? 'almost' : 'wrong';
+export function judgeTyped({ accepted, keys }: TypedTerm, text: string): TypedVerdict {
+  const typed = toSpelling(text);
+  if (typed.key === '') return 'wrong';
+  if (accepted.some(({ key }) => key === typed.key)) return 'right';
+  if (keys.has(typed.key)) return 'wrong';
+  return accepted.some((spelling) => isLike(spelling, typed)) ? 'almost' : 'wrong';
 }
 
 /** But for accents or one typo. */
-function isLike(terms: readonly string[], typed: string): boolean {
-  return spellingsOf(terms).some((spelling) => looseKey(spelling) === looseKey(typed) || hasOneTypo(spelling, typed));
+function isLike(spelling: Spelling, typed: Spelling): boolean {
+  return spelling.looseKey === typed.looseKey || hasOneTypo(spelling.words, typed.words);
 }
 
-function looksLike(other: Card, card: Card): boolean {
-  if (card.hasMedia || other.hasMedia) return card.mediaPath !== null && card.mediaPath === other.mediaPath;
-  return tightKey(card.definition) !== '' && tightKey(card.definition) === tightKey(other.definition);
+/** The same for cards that look the same. */
+function lookOf({ id, mediaPath, definition }: Card): string {
+  if (mediaPath !== null) return `media ${mediaPath}`;
+  const key = tightKey(definition);
+  return key === '' ? `card ${id}` : `text ${key}`;
 }
 
-function spellingsOf(terms: readonly string[]): string[] {
-  return terms.flatMap((term) => {
-    const bare = term.replace(bracketed, ' ');
-    const parts = bare.split('/').map((part) => part.trim());
-    const areWords = parts.every((part) => /\p{L}{2}/u.test(part));
-    return [term, bare, ...(areWords ? parts : [])].filter((spelling) => spelling.trim() !== '');
-  });
+function spellingsOf(term: string): Spelling[] {
+  const bare = term.replace(bracketed, ' ');
+  const parts = bare.split('/').map((part) => part.trim());
+  const areWords = parts.every((part) => /\p{L}{2}/u.test(part));
+  const texts = new Set([term, bare, ...(areWords ? parts : [])].map((text) => text.trim()));
+  texts.delete('');
+  return Array.from(texts, toSpelling);
+}
+
+function toSpelling(text: string): Spelling {
+  const key = tightKey(text);
+  return { key, looseKey: withoutAccents(key), words: wordsOf(text) };
 }
 
 function tightKey(text: string): string {
@@ -61,27 +84,24 @@ function tightKey(text: string): string {
   return folded.replace(punctuation, '') || folded;
 }
 
-function looseKey(text: string): string {
-  return withoutAccents(tightKey(text));
-}
-
 function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(accents, '').normalize('NFC');
 }
 
 /** Damerau 1964, in one of the words. */
-function hasOneTypo(term: string, typed: string): boolean {
-  const [ofTerm, ofTyped] = [wordsOf(term), wordsOf(typed)];
+function hasOneTypo(ofTerm: readonly string[], ofTyped: readonly string[]): boolean {
   if (ofTerm.length !== ofTyped.length) return false;
-  const different = ofTerm.flatMap((word, index) => (word === ofTyped[index] ? [] : [[word, ofTyped[index] ?? '']]));
-  const [[word = '', other = ''] = []] = different;
-  return different.length === 1 && canBeForgiven(word) && isOneEditAway(Array.from(word), Array.from(other));
+  const isDifferent = (word: string, index: number) => word !== ofTyped[index];
+  const first = ofTerm.findIndex(isDifferent);
+  if (first !== ofTerm.findLastIndex(isDifferent)) return false;
+  const [word = '', typed = ''] = [ofTerm[first], ofTyped[first]];
+  return canBeForgiven(word) && isOneEditAway(Array.from(word), Array.from(typed));
 }
 
 function wordsOf(text: string): string[] {
   return text
     .split(/\s+/u)
-    .map(looseKey)
+    .map((word) => withoutAccents(tightKey(word)))
     .filter((word) => word !== '');
 }
 
