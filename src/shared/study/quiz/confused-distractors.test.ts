@@ -37,6 +37,21 @@ describe('cards that are mixed up', () => {
     expect(new Set(found.flat()).size).toBeGreaterThan(mixedUp.length + 3);
   });
 
+  test('are two of the three at most, also when they are spelled alike, as long as there are others', () => {
+    const ids = fc.uniqueArray(fc.constantFrom('2', '3', '4', '5', '6', '7', '8'), { minLength: 3 });
+    fc.assert(
+      fc.property(ids, fc.nat(), (confusedWith, seed) => {
+        const [card, ...others] = confused(plainMatchCards(9), ...confusedWith);
+        if (!card) throw new Error('There are nine cards.');
+        const found = distractorsFrom([card, ...others])(card, 3, seededChances(seed));
+        const kept = found.filter((term) => confusedWith.some((id) => term === `Term ${id}`));
+        expect([found.length, kept.length]).toEqual([3, 2]);
+      }),
+    );
+    const alone = confused(plainMatchCards(4), '2', '3', '4');
+    expect(tries(alone, 3).map((terms) => terms.length)).toEqual(Array.from({ length: 60 }, () => 3));
+  });
+
   test('come often, but not always, where there is one wrong answer', () => {
     const cards = confused(plainMatchCards(40), '33');
     const often = tries(cards, 1, 300).filter(([term]) => term === 'Term 33').length;

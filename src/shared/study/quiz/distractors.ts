@@ -79,20 +79,21 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
     const hasSameMedia = (term: Term) => mediaPath !== null && term.media.has(mediaPath);
     const isWrong = (term: Term) => !hasSameMedia(term) && !term.definitions.has(definitionKey);
     const isWrongByMedia = (term: Term) => !hasSameMedia(term) && mediaPath !== null;
+    const confused = new Set(confusedWith?.flatMap((id) => termsById.get(id) ?? []));
+    const isNotConfused = (term: Term) => isWrong(term) && !confused.has(term);
     if (confusedWith) {
-      const confused = confusedWith.flatMap((id) => termsById.get(id) ?? []);
-      const wrong = [...new Set(confused)].filter((term) => term.key !== ownKey && isWrong(term));
+      const wrong = [...confused].filter((term) => term.key !== ownKey && isWrong(term));
       yield* shuffled(wrong, random).slice(0, confusedCount(count, random));
     }
     const alike = findAlike(ownKey);
-    for (const hasWrong of [isWrong, isWrongByMedia]) {
+    for (const hasWrong of [isNotConfused, isWrong, isWrongByMedia]) {
       yield* shuffled(alike.filter(hasWrong).slice(0, mostAlike), random);
       for (const term of allTerms) if (hasWrong(term)) yield term;
     }
   };
 }
 
-/** So that nobody memorises the distractors. */
+/** So that nobody memorises the distractors; where nothing else is left, there are more. */
 function confusedCount(count: number, random: () => number): number {
   if (count > 1) return count - 1;
   return random() < confusedShare ? 1 : 0;
