@@ -3,6 +3,7 @@ import type { PostgresPool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
 import type { PoolClient } from 'pg';
+import { advisoryLocks } from './advisory-locks.ts';
 import { PostgresChanges } from './changes/postgres-changes.ts';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
@@ -17,9 +18,6 @@ const connectTimeoutMs = 30_000;
 /** For a process that was cut off in a transaction. */
 const maxIdleInTransactionMs = 60_000;
 const closeTimeoutMs = 1_000;
-/** Unlike any other program's. */
-const migrationLock = 7_316_204_881;
-const indexLock = 7_316_204_882;
 
 /** Through a pooler the process is another than the connection's. */
 const introduction = `select pg_backend_pid() as backend,
@@ -95,21 +93,21 @@ const postgres: Dialect = {
 
   inTurn(db, work) {
     return db.connection().execute(async (connection) => {
-      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${indexLock}) as locked`.execute(
-        connection,
-      );
+      const { rows } = await sql<{
+        locked: boolean;
+      }>`select pg_try_advisory_lock(${advisoryLocks.index}) as locked`.execute(connection);
       if (rows[0]?.locked !== true) return undefined;
       try {
         return await work(connection);
       } finally {
-        await sql`select pg_advisory_unlock(${indexLock})`.execute(connection);
+        await sql`select pg_advisory_unlock(${advisoryLocks.index})`.execute(connection);
       }
     });
   },
 
   inMigration(db, migrate) {
     return db.transaction().execute(async (transaction) => {
-      await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(transaction);
+      await sql`select pg_advisory_xact_lock(${advisoryLocks.migrations})`.execute(transaction);
       return migrate(transaction);
     });
   },

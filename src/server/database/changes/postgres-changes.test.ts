@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestPostgres } from '../../testing/test-databases.ts';
 import { startPostgresProxy } from '../../testing/test-postgres-proxy.ts';
+import { advisoryLocks } from '../advisory-locks.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openPostgres } from '../postgres.ts';
 import { PostgresChanges } from './postgres-changes.ts';
@@ -37,6 +38,17 @@ test('A process that cannot hear of a change of another one does not answer from
     proxy.silence(false);
     await expect.poll(() => deaf.catchUp()).toBe(true);
   }
+});
+
+test('Changes are heard of while a process indexes for search', async () => {
+  const { url, db, changes, follow } = await open();
+  await follow(changes);
+  await db.connection().execute(async (indexing) => {
+    await sql`select pg_advisory_lock(${advisoryLocks.index})`.execute(indexing);
+    const { catchUp } = await follow(new PostgresChanges(url));
+    expect(await catchUp()).toBe(true);
+    await sql`select pg_advisory_unlock(${advisoryLocks.index})`.execute(indexing);
+  });
 });
 
 test('A change is answered once its own process has heard of it', async () => {

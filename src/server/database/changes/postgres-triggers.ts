@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
+import { advisoryLocks } from '../advisory-locks.ts';
 import { makeLeaseTable } from './cache-leases.ts';
 import { changeRules } from './public-changes.ts';
 import type { ChangeRule } from './public-changes.ts';
@@ -7,9 +8,6 @@ import type { ChangeRule } from './public-changes.ts';
 /** What the triggers notify of changes. */
 export const channel = 'public_changes';
 const tell = 'tell_public_change';
-/** No other program takes its locks by this number. */
-const triggerLock = 7_316_204_882;
-
 /** The set's id is in one of two columns; PL/pgSQL looks at a branch when it comes to it. */
 const tellFunction = `create or replace function ${tell}() returns trigger language plpgsql as $$
   declare scope text;
@@ -28,7 +26,7 @@ export async function makeTriggers(client: Client, lockTimeoutMs: number): Promi
   const wanted = new Map(changeRules.flatMap(triggersOf));
   await client.query('begin');
   await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
-  await client.query(`select pg_advisory_xact_lock(${triggerLock})`);
+  await client.query(`select pg_advisory_xact_lock(${advisoryLocks.triggers})`);
   const { rows } = await client.query<{ name: string; table: string }>(
     `select tgname as name, tgrelid::regclass::text as table from pg_trigger
       join pg_class on pg_class.oid = tgrelid

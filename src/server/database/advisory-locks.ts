@@ -1,0 +1,6 @@
+/** For PostgreSQL's advisory locks. No other program takes its locks by these numbers. */
+export const advisoryLocks = {
+  migrations: 7_316_204_881,
+  index: 7_316_204_882,
+  triggers: 7_316_204_883,
+} as const;
