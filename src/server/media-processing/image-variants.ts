@@ -13,7 +13,17 @@ export const imageVariantsAtOnce = 2;
 /** Some seconds of work. */
 export const imageVariantsUnderWay = 100;
 
+/** After the decoder has failed: a busy machine is no fault of the file. */
+const retryMs = 60_000;
+
 type ImageVariant = Buffer | 'not-made';
+
+interface Made {
+  readonly picture: ImageVariant;
+  /** By `performance.now`. */
+  readonly untilMs: number;
+}
+
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
 
 /**
@@ -21,7 +31,7 @@ type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<Image
  * @returns a reader; undefined: no such file, 'not-made': too many wait or it would not pass as an upload today
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
-  const made = new ByteCache<{ readonly picture: ImageVariant }>(maxBytes, ({ picture }) => picture.length);
+  const made = new ByteCache<Made>(maxBytes, ({ picture }) => picture.length);
   const underWay = new Map<string, Promise<ImageVariant | undefined>>();
   const limiter = new Limiter({ maxRunning: imageVariantsAtOnce });
 
@@ -29,8 +39,14 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
     const stream = await media.read(key);
     if (stream === undefined) return undefined;
     const picture = await resize(await buffer(stream), sizePx);
-    made.set(name, { picture });
-    return picture;
+    if (picture === undefined) made.set(name, { picture: 'not-made', untilMs: performance.now() + retryMs });
+    else made.set(name, { picture, untilMs: Infinity });
+    return picture ?? 'not-made';
+  }
+
+  function findMade(name: string): ImageVariant | undefined {
+    const found = made.get(name);
+    return found !== undefined && performance.now() < found.untilMs ? found.picture : undefined;
   }
 
   function begin(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
@@ -41,19 +57,22 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
 
   return async (key, sizePx) => {
     const name = `${key}/${sizePx}`;
-    const found = made.get(name)?.picture ?? underWay.get(name);
+    const found = findMade(name) ?? underWay.get(name);
     if (found !== undefined) return await found;
     return underWay.size < imageVariantsUnderWay ? await begin(name, key, sizePx) : 'not-made';
   };
 }
 
-/** The store may have files from times of weaker checks. */
-async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant> {
+/**
+ * The store may have files from times of weaker checks.
+ * @returns undefined: the decoder did not survive it
+ */
+async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';
   try {
     const made = await decode({ task: 'make-image-variant', bytes: prepareImage(bytes, contentType), sizePx });
-    return made ? Buffer.from(made.bytes) : 'not-made';
+    return made && Buffer.from(made.bytes);
   } catch (error) {
     if (error instanceof ProblemError) return 'not-made';
     throw error;
