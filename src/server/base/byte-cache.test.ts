@@ -15,6 +15,14 @@ describe('A cache of bytes', () => {
     expect(cache.get('99')).toBe(some);
   });
 
+  test('does not take a peek for being asked for', () => {
+    const cache = open();
+    cache.set('made up', some);
+    expect(cache.peek('made up')).toBe(some);
+    for (let count = 0; count < 100; count++) cache.set(`${count}`, some);
+    expect(cache.peek('made up')).toBeUndefined();
+  });
+
   test('holds no more than its bytes, the oldest leaving first', () => {
     const cache = open();
     const names = Array.from({ length: 30 }, (_, index) => String(index));

@@ -23,6 +23,11 @@ export class ByteCache<Value extends object> {
     return value;
   }
 
+  /** Does not count as asking for it. */
+  peek(name: string): Value | undefined {
+    return this.#usedAgain.peek(name) ?? this.#new.peek(name);
+  }
+
   /** Again when a value has grown. */
   set(name: string, value: Value): void {
     const generation = this.#usedAgain.has(name) ? this.#usedAgain : this.#new;

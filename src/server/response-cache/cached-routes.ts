@@ -14,6 +14,8 @@ export interface CachedRoute {
   readonly parameters?: readonly string[];
   readonly isOfMonth?: boolean;
   readonly hasOrigin?: boolean;
+  /** Views that wait to be written are written first. */
+  readonly showsViews?: boolean;
 }
 
 const ofSet: CachedRoute = { scopes: [] };
@@ -22,7 +24,7 @@ const documentOfSet: CachedRoute = { scopes: [], hasOrigin: true };
 
 /** By route. */
 export const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRoute>([
-  ['/api/sets/:id', ofSet],
+  ['/api/sets/:id', { ...ofSet, showsViews: true }],
   ['/api/sets/:id/cards', ofSet],
   ['/api/sets/:id/terms', ofSet],
   ['/api/sets/:id/media-size', ofSet],

@@ -14,16 +14,12 @@ export interface Identity {
   /** The same for the same answer. */
   readonly name: string;
   readonly scopes: readonly string[];
-}
-
-/** Its answer depends on nothing else but month and origin. */
-interface Address extends Identity {
   readonly route: CachedRoute;
 }
 
 interface Known {
-  /** Undefined: not kept. */
-  readonly address: Address | undefined;
+  /** Without month and origin. Undefined: not kept. */
+  readonly address: Identity | undefined;
 }
 
 /** Parsing takes longer than answering. */
@@ -42,7 +38,7 @@ export function identify(request: FastifyRequest, services: Services): Identity 
   const month = address.route.isOfMonth ? monthAt(services.now()) : '';
   const origin = address.route.hasOrigin ? originOf(request, services) : '';
   const name = `${address.name}\n${month}\n${origin}`;
-  return name.length > maxNameLength ? undefined : { name, scopes: address.scopes };
+  return name.length > maxNameLength ? undefined : { ...address, name };
 }
 
 function know(url: string, request: FastifyRequest): Known {
@@ -51,7 +47,7 @@ function know(url: string, request: FastifyRequest): Known {
   return known;
 }
 
-function readAddress(request: FastifyRequest): Address | undefined {
+function readAddress(request: FastifyRequest): Identity | undefined {
   const { url: pattern = '' } = request.routeOptions;
   const route = cachedRoutes.get(pattern);
   if (route === undefined) return undefined;

@@ -10,11 +10,15 @@ import type { TestAdmin } from '../testing/test-admin.ts';
 import { createTestPostgres, describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
 
-async function openCounting(opened: OpenDatabase): Promise<TestAdmin & { countQueries: () => number }> {
+async function openCounting(
+  opened: OpenDatabase,
+  onQuery = () => {},
+): Promise<TestAdmin & { countQueries: () => number }> {
   let queries = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
       queries += 1;
+      onQuery();
       return node;
     },
     transformResult: async ({ result }) => result,
@@ -106,6 +110,37 @@ describeOnBothDatabases('The response cache', (database) => {
     const queries = await queriesOf(20);
     await admin.call('PUT', path.replace('/terms', ''), { title: 'Another' });
     expect(await queriesOf(1)).toBe(queries);
+  });
+
+  test('computes an answer once more for all who wait when the first one leaves', async () => {
+    let onQuery = () => {};
+    const { countQueries, ...admin } = await openCounting(await database.open(), () => onQuery());
+    const path = `/api/sets/${await fillStudio(admin)}/terms`;
+    const atFirst = countQueries();
+    await admin.visit(path);
+    const ofOne = countQueries() - atFirst;
+    await admin.call('PUT', path.replace('/terms', ''), { title: 'Another' });
+    const before = countQueries();
+    const leaving = new AbortController();
+    onQuery = () => leaving.abort();
+    const left = admin.app.inject({ url: path, signal: leaving.signal });
+    const others = Array.from({ length: 20 }, () => admin.visit(path));
+    await left.catch(() => undefined);
+    expect((await Promise.all(others)).every(({ statusCode }) => statusCode === 200)).toBe(true);
+    expect(countQueries() - before).toBeLessThanOrEqual(2 * ofOne);
+  });
+
+  test('keeps a set while its views are being counted', async () => {
+    const { countQueries, ...admin } = await openCounting(await database.open());
+    const id = await fillStudio(admin);
+    const path = `/api/sets/${id}`;
+    for (let views = 1; views <= 3; views++) {
+      await admin.call('POST', '/api/analytics/event', { setId: id, eventType: 'set_view' });
+      const { viewCount } = (await admin.visit(path)).json();
+      const before = countQueries();
+      expect((await admin.visit(path)).json().viewCount).toBe(viewCount);
+      expect(countQueries() - before).toBe(0);
+    }
   });
 
   test('lets those who wait for an answer that is not for everybody get their own', async () => {

@@ -11,14 +11,18 @@ import type { Identity } from './identify.ts';
 
 /** Keeps the server's memory below 400 MB. */
 const maxBytes = 64 * 1024 * 1024;
+/** For the latest views to be counted. */
+const viewsFlushMs = 100;
+
+/** `left`: the caller that began it went before the end. Undefined: not for everybody. */
+type Result = CachedResponse | 'left' | undefined;
 
 interface Computation extends ShownState {
   readonly name: string;
   /** Of the caller that began it. */
   readonly wish: Wish;
-  /** Undefined: not for everybody. */
-  readonly result: Promise<CachedResponse | undefined>;
-  readonly finish: (result: CachedResponse | undefined) => void;
+  readonly result: Promise<Result>;
+  readonly finish: (result: Result) => void;
 }
 
 /**
@@ -78,9 +82,10 @@ export class ResponseCache {
     const response = this.#kept.get(identity.name);
     if (response !== undefined && this.#isFresh(response.shown)) return this.#send(identity.name, response, exchange);
     const computing = this.#computing.get(identity.name);
-    if (computing === undefined || !this.#isFresh(computing)) return this.#compute(identity, exchange);
+    if (computing === undefined || !this.#isFresh(computing)) return this.#computeLatest(identity, exchange);
     void computing.result.then((result) => {
-      if (result === undefined) exchange.done();
+      if (result === 'left') this.#answerKept(identity, exchange);
+      else if (result === undefined) exchange.done();
       else this.#send(identity.name, result, exchange);
     });
   }
@@ -89,18 +94,26 @@ export class ResponseCache {
     return this.#freshness.isFresh(asOf, scopes);
   }
 
+  /** Views written while it is computed would make it stale before it is kept. */
+  #computeLatest(identity: Identity, exchange: Exchange): void {
+    const { events } = this.#services;
+    if (identity.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
+      return this.#compute(identity, exchange);
+    void events.flushWithin(viewsFlushMs).then(() => this.#answerKept(identity, { ...exchange, hasWaited: true }));
+  }
+
   /** As to a caller without ETag and encoding. */
   #compute({ name, scopes }: Identity, { request, reply, done }: Exchange): void {
     if (request.method === 'HEAD') return done();
-    const { promise: result, resolve } = Promise.withResolvers<CachedResponse | undefined>();
-    const finish = (found: CachedResponse | undefined) => {
+    const { promise: result, resolve } = Promise.withResolvers<Result>();
+    const finish = (found: Result) => {
       if (this.#computing.get(name) === computation) this.#computing.delete(name);
       resolve(found);
     };
     const computation = { name, scopes, asOf: this.#freshness.now, wish: takeWish(request), result, finish };
     this.#computing.set(name, computation);
     this.#computedFor.set(request, computation);
-    reply.raw.once('close', () => finish(undefined));
+    reply.raw.once('close', () => finish('left'));
     done();
   }
 
@@ -130,7 +143,7 @@ export class ResponseCache {
     const form = response.inForm(wish);
     if (!(form instanceof Promise)) return form;
     return form.finally(() => {
-      if (this.#kept.get(name) === response) this.#kept.set(name, response);
+      if (this.#kept.peek(name) === response) this.#kept.set(name, response);
     });
   }
 }
@@ -139,6 +152,8 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly done: () => void;
+  /** For waiting views to be written. */
+  readonly hasWaited?: boolean;
 }
 
 function wishOf({ headers }: FastifyRequest): Wish {

@@ -18,9 +18,6 @@ import { restoreSet } from './restore-set.ts';
 import { findSets } from './find-sets.ts';
 import { setThumbnail } from './set-thumbnail.ts';
 
-/** For the latest views to be counted. */
-const visitorFlushMs = 100;
-
 export const setHandlers = {
   'GET /api/sets': async ({ services, query }) => {
     await services.events.flush();
@@ -28,8 +25,8 @@ export const setHandlers = {
   },
   'POST /api/sets': createSet,
   'GET /api/sets/:id': async ({ services, params, isAdmin, reply }) => {
-    await (isAdmin ? services.events.flush() : services.events.flushWithin(visitorFlushMs));
     if (!isAdmin) return forVisitors(await readSet(services.db, params.id));
+    await services.events.flush();
     // In no cache that visitors are served from.
     reply.header('cache-control', 'private, no-store');
     return readSet(services.db, params.id);
