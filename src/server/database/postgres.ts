@@ -3,7 +3,7 @@ import type { PostgresPool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Pool, types } from 'pg';
 import type { PoolClient } from 'pg';
-import { advisoryLocks } from './advisory-locks.ts';
+import { advisoryLocks } from '../base/advisory-locks.ts';
 import { PostgresChanges } from './changes/postgres-changes.ts';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';

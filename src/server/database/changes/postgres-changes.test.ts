@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTestPostgres } from '../../testing/test-databases.ts';
 import { startPostgresProxy } from '../../testing/test-postgres-proxy.ts';
-import { advisoryLocks } from '../advisory-locks.ts';
+import { advisoryLocks } from '../../base/advisory-locks.ts';
 import { migrate } from '../migrations/migrate.ts';
 import { openPostgres } from '../postgres.ts';
 import { PostgresChanges } from './postgres-changes.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Client } from 'pg';
-import { advisoryLocks } from '../advisory-locks.ts';
+import { advisoryLocks } from '../../base/advisory-locks.ts';
 import { makeLeaseTable } from './cache-leases.ts';
 import { changeRules } from './public-changes.ts';
 import type { ChangeRule } from './public-changes.ts';
