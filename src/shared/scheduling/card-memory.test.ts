@@ -17,6 +17,15 @@ test('lines of another hand are left out', () => {
   expect(readSetMemory(`${line}\nnonsense\n,,,\n\n${line}9`).size).toBe(1);
 });
 
+test.each([
+  ['stability', '0,2.1'],
+  ['stability', '0.0009,2.1'],
+  ['difficulty', '2.3065,0'],
+  ['difficulty', '2.3065,10.1'],
+])('a line whose %s FSRS cannot go on from is left out: %s', (_, numbers) => {
+  expect(readSetMemory(`card,m1,m0,${numbers},0,1,1,0,1`).size).toBe(0);
+});
+
 test('counting what is due reads no more than it has to, and counts the same', () => {
   fc.assert(
     fc.property(

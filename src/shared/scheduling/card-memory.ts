@@ -21,6 +21,9 @@ export type SetMemory = ReadonlyMap<string, CardMemory>;
 const linePattern =
   /^([\w-]{1,64}),([\da-z]{1,9}),([\da-z]{1,9}),(\d{1,5}(?:\.\d{1,16})?),(\d{1,2}(?:\.\d{1,16})?),(\d{1,5}),(\d{1,2}),(\d{1,6}),(\d{1,6}),([123])$/;
 
+/** With less FSRS throws. */
+const leastStability = 0.001;
+
 /** A line a card: id, then numbers, times in base 36. Less than 1 MB for 10,000 cards. */
 export function writeSetMemory(memory: SetMemory): string {
   return Array.from(memory, ([cardId, one]) => writeLine(cardId, one)).join('\n');
@@ -70,6 +73,7 @@ function readLine(line: string): [[string, CardMemory]] | undefined {
   if (cardId === undefined || due === undefined || reviewed === undefined) return undefined;
   const [stability = 0, difficulty = 0, intervalDays = 0, step = 0, reviews = 0, lapses = 0, state] =
     numbers.map(Number);
+  if (stability < leastStability || difficulty < 1 || difficulty > 10) return undefined;
   return [
     [
       cardId,

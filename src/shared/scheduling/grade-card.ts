@@ -11,10 +11,14 @@ const retention = 0.9;
 /** FSRS-6 with default weights. */
 const scheduler = fsrs({ request_retention: retention });
 
-/** @param memory undefined: never answered */
+/**
+ * Another device's clock may have put the last review ahead of this one's: then the card is graded at that time.
+ * @param memory undefined: never answered
+ */
 export function gradeCard(memory: CardMemory | undefined, grade: Grade, nowMs: number): CardMemory {
-  const card = memory ? toCard(memory) : createEmptyCard(new Date(nowMs));
-  return toMemory(scheduler.next(card, new Date(nowMs), grades[grade]).card, nowMs);
+  const reviewedMs = Math.max(nowMs, memory?.reviewedMs ?? nowMs);
+  const card = memory ? toCard(memory) : createEmptyCard(new Date(reviewedMs));
+  return toMemory(scheduler.next(card, new Date(reviewedMs), grades[grade]).card, reviewedMs);
 }
 
 function toCard(memory: CardMemory): Card {
