@@ -11,6 +11,9 @@ export const maxListCards = 100;
 export const maxListTitleLength = 40;
 export const newListTitle = 'My list';
 
+/** In place of a set's id: cards of unlisted sets, whose ids lists do not know, are remembered with it. */
+export const listSetId = 'list';
+
 /** 72 random bits: nobody guesses a card, and no two cards begin alike. */
 const keyLength = 12;
 export const cardKeyPattern = /^[\w-]{12}$/;

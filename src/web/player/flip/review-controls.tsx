@@ -114,5 +114,8 @@ function spokenAnswers(answers: readonly Grade[]): string {
 
 function dueIdsOf({ set, setCards }: SorterInput): readonly string[] {
   const ids = new Set(setCards.map(({ id }) => id));
-  return homesOf(set).flatMap((id) => dueCardIds(memoryOf(id), Date.now()).filter((cardId) => ids.has(cardId)));
+  const isHere = (cardId: string, home: string) => ids.has(cardId) && homeOf(set, cardId) === home;
+  return homesOf(set).flatMap((home) =>
+    dueCardIds(memoryOf(home), Date.now()).filter((cardId) => isHere(cardId, home)),
+  );
 }

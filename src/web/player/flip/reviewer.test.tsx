@@ -130,3 +130,23 @@ test('a start with what is due shows those cards alone, and cards that are gone 
   expect(localStorage.getItem(dueStartKey)).toBe('');
   await waitFor(() => expect([...memory().keys()]).toEqual(['2']));
 });
+
+test('in a list, what is due of a set and of unlisted sets comes back, each remembered in one place', async () => {
+  const old = gradeCard(undefined, 'good', 0);
+  const homes = new Map([
+    ['1', 'home'],
+    ['2', 'home'],
+  ]);
+  await mergeIntoSet('home', new Map([['1', old]]));
+  await mergeIntoSet(
+    playedSet.id,
+    new Map([
+      ['2', old],
+      ['3', old],
+    ]),
+  );
+  render(<TestedPlayer set={{ homes }} />);
+  await userEvent.click(await button('Study 2 cards due today'));
+  expect(position()).toBe('Card 1 of 2');
+  await forgetSet('home');
+});

@@ -2,7 +2,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
 import type { FoundCard } from '../../../../shared/contract/catalog.ts';
-import type { CardList } from '../../../../shared/lists/card-list.ts';
+import { listSetId, type CardList } from '../../../../shared/lists/card-list.ts';
 import { parsePlayerParameters } from '../../../../shared/embed/options.ts';
 import { playerPreferenceKeys } from '../../../../shared/preference-keys.ts';
 import { listLinks } from '../../../addresses/list-links.ts';
@@ -59,7 +59,7 @@ function useCatalogTheme(control: PlayerSettingsControl): PlayerSettingsControl 
 function playedSet(title: string, cards: readonly FoundCard[]): PlayedSet {
   const languages = [...new Set(cards.map(({ termLanguage }) => termLanguage))];
   return {
-    id: 'list',
+    id: listSetId,
     title,
     publicTitle: '',
     visibility: 'private',

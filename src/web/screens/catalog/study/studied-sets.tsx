@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { CalendarClock } from 'lucide-react';
 import { useEffect } from 'react';
+import { listSetId } from '../../../../shared/lists/card-list.ts';
 import { dueStartKey } from '../../../../shared/preference-keys.ts';
 import { countDue } from '../../../../shared/scheduling/card-memory.ts';
 import { endOfToday } from '../../../../shared/scheduling/due-cards.ts';
@@ -23,7 +24,7 @@ interface StudiedSetsProps {
   nowMs: number;
 }
 
-/** Forgets sets that are private or deleted. */
+/** Forgets sets that are private or deleted. Cards that only lists know are counted, and studied from their lists. */
 export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
   const untilMs = endOfToday(nowMs);
   const counted = Array.from(sets, ([id, text]) => ({
@@ -32,7 +33,7 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
     all: text.split('\n').length,
   }));
   const listed = counted.toSorted((one, other) => other.due - one.due).slice(0, maxListedSets);
-  const queries = useQueries({ queries: listed.map(({ id }) => setQuery(id)) });
+  const queries = useQueries({ queries: listed.map(({ id }) => ({ ...setQuery(id), enabled: id !== listSetId })) });
   const gone = listed.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
 
   useEffect(() => {
@@ -45,19 +46,21 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
         <li key={id} className={rows.row}>
           <span className={rows.words}>
             <span className={rows.name} dir="auto">
-              {queries[index]?.data ? displayTitle(queries[index].data) : 'A set'}
+              {id === listSetId ? 'Cards of lists' : queries[index]?.data ? displayTitle(queries[index].data) : 'A set'}
             </span>
             <span className={rows.facts} data-figures>{`${countText(due)} due of ${countedText(all, 'card')}`}</span>
           </span>
-          <LinkButton
-            href={links.catalogSet(id, 'flip')}
-            size="small"
-            icon={CalendarClock}
-            kind={due > 0 ? 'outline' : 'ghost'}
-            onClick={() => writePreference(dueStartKey, due > 0 ? id : '')}
-          >
-            {due > 0 ? 'Study' : 'Open'}
-          </LinkButton>
+          {id !== listSetId && (
+            <LinkButton
+              href={links.catalogSet(id, 'flip')}
+              size="small"
+              icon={CalendarClock}
+              kind={due > 0 ? 'outline' : 'ghost'}
+              onClick={() => writePreference(dueStartKey, due > 0 ? id : '')}
+            >
+              {due > 0 ? 'Study' : 'Open'}
+            </LinkButton>
+          )}
         </li>
       ))}
     </ul>
