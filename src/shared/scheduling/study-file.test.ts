@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeSetMemories, type SetMemory } from './card-memory.ts';
+import { dayOf } from './study-days.ts';
 import { countCards, readStudyFile, splitStudyRecord, writeStudyFile } from './study-file.ts';
 import { cardIds, setMemories } from './test-memories.ts';
 
@@ -26,17 +27,22 @@ test('another file is refused, and a damaged one gives what can be read', () => 
   fc.assert(fc.property(fc.string(), (text) => readStudyFile(`flashcard-study 1\n${text}`) !== undefined));
 });
 
-test('the parts of a record are small, and together they are the record', () => {
+test('the parts of a record are alike, and together they are the record', () => {
+  const manyDays = fc
+    .array(fc.integer({ min: 0, max: 20_000 }), { maxLength: 40 })
+    .map((given) => new Map(given.map((day) => [dayOf(day * 24 * 60 * 60 * 1000), 3])));
   fc.assert(
-    fc.property(records, fc.integer({ min: 1, max: 9 }), (record, maxCards) => {
-      const parts = splitStudyRecord(record, maxCards);
+    fc.property(records, manyDays, fc.integer({ min: 1, max: 9 }), ({ sets }, allDays, partCount) => {
+      const record = { sets, days: allDays };
+      const parts = splitStudyRecord(record, partCount);
       const together = new Map<string, SetMemory>();
       for (const part of parts) {
-        expect(countCards(part)).toBeLessThanOrEqual(maxCards);
+        expect(countCards(part)).toBeLessThanOrEqual(Math.ceil(countCards(record) / partCount));
+        expect(part.days.size).toBeLessThanOrEqual(Math.ceil(allDays.size / partCount));
         for (const [id, memory] of part.sets) together.set(id, mergeSetMemories(together.get(id) ?? new Map(), memory));
       }
-      expect(together).toEqual(record.sets);
-      expect(parts[0]?.days).toEqual(days);
+      expect(together).toEqual(sets);
+      expect(new Map(parts.flatMap((part) => [...part.days]))).toEqual(allDays);
     }),
   );
 });

@@ -46,16 +46,22 @@ export function countCards({ sets }: StudyRecord): number {
   return [...sets.values()].reduce((sum, memory) => sum + memory.size, 0);
 }
 
-/** Each can be read alone; the days go with the first. */
-export function splitStudyRecord({ sets, days }: StudyRecord, maxCards: number): StudyRecord[] {
+/** Each can be read alone, and has as many days and cards as the others, or one more. */
+export function splitStudyRecord({ sets, days }: StudyRecord, partCount: number): StudyRecord[] {
   const cards = [...sets].flatMap(([setId, memory]) => Array.from(memory, ([id, one]) => ({ setId, id, one })));
-  const partCount = Math.max(1, Math.ceil(cards.length / maxCards));
   return Array.from({ length: partCount }, (_, part) => {
     const ofPart = new Map<string, Map<string, CardMemory>>();
-    for (const { setId, id, one } of cards.slice(part * maxCards, (part + 1) * maxCards)) {
+    for (const { setId, id, one } of sliceOf(cards, part, partCount)) {
       const memory = ofPart.get(setId) ?? new Map<string, CardMemory>();
       ofPart.set(setId, memory.set(id, one));
     }
-    return { sets: ofPart, days: part === 0 ? days : new Map() };
+    return { sets: ofPart, days: new Map(sliceOf([...days], part, partCount)) };
   });
+}
+
+function sliceOf<Item>(items: readonly Item[], part: number, partCount: number): readonly Item[] {
+  return items.slice(
+    Math.floor((part * items.length) / partCount),
+    Math.floor(((part + 1) * items.length) / partCount),
+  );
 }

@@ -1,18 +1,14 @@
 import { ArrowLeft, ArrowRight, Copy } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { splitStudyRecord, writeStudyFile, type StudyRecord } from '../../../shared/scheduling/study-file.ts';
+import type { StudyRecord } from '../../../shared/scheduling/study-file.ts';
 import { fullAddress, links } from '../../addresses/links.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { QrCode } from '../../ui/display/qr-code.tsx';
 import { useCopy } from '../../ui/feedback/use-copy.ts';
 import { Dialog } from '../../ui/overlays/dialog.tsx';
-import { packText } from './packed-text.ts';
-import { packedPrefix } from './packed-fragment.ts';
+import { codeAddresses } from './code-addresses.ts';
 import styles from './transfer.module.css';
-
-/** More is hard for a phone to read. */
-const cardsPerCode = 16;
 
 interface DeviceCodesProps {
   record: StudyRecord;
@@ -20,14 +16,7 @@ interface DeviceCodesProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Each is an address whose fragment, which the server never sees, carries some cards. */
 export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) {
-  const [place, setPlace] = useState(0);
-  const [parts] = useState(() => splitStudyRecord(record, cardsPerCode));
-  const part = parts[place];
-  const copy = useCopy();
-  const address = usePackedAddress(part);
-  const name = parts.length === 1 ? 'Code' : `Code ${place + 1} of ${parts.length}`;
   return (
     <Dialog
       title="To another device"
@@ -35,17 +24,30 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
-      <div className={styles.code}>
-        {address !== undefined && <QrCode text={address} label={name} />}
-        {parts.length > 1 && <CodeTurn name={name} place={place} codeCount={parts.length} onTurn={setPlace} />}
-        {address !== undefined && (
-          <Button size="small" icon={Copy} onClick={() => void copy(address)}>
-            Copy address
-          </Button>
-        )}
-        {parts.length > 8 && <p className={styles.text}>So many codes take a while: a file does it at once.</p>}
-      </div>
+      <Codes record={record} />
     </Dialog>
+  );
+}
+
+/** Made when the dialog opens, which mounts them anew each time. */
+function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
+  const [place, setPlace] = useState(0);
+  const addresses = useCodeAddresses(record);
+  const address = addresses[place];
+  const codeCount = addresses.length;
+  const copy = useCopy();
+  const name = codeCount === 1 ? 'Code' : `Code ${place + 1} of ${codeCount}`;
+  return (
+    <div className={styles.code}>
+      {address !== undefined && <QrCode text={address} label={name} />}
+      {codeCount > 1 && <CodeTurn name={name} place={place} codeCount={codeCount} onTurn={setPlace} />}
+      {address !== undefined && (
+        <Button size="small" icon={Copy} onClick={() => void copy(address)}>
+          Copy address
+        </Button>
+      )}
+      {codeCount > 8 && <p className={styles.text}>So many codes take a while: a file does it at once.</p>}
+    </div>
   );
 }
 
@@ -73,19 +75,20 @@ function CodeTurn({ name, place, codeCount, onTurn }: CodeTurnProps) {
   );
 }
 
-function usePackedAddress(part: StudyRecord | undefined): string | undefined {
-  const [packed, setPacked] = useState<{ part: StudyRecord; address: string }>();
+/** None until they are packed. */
+function useCodeAddresses(record: StudyRecord): readonly string[] {
+  const [packed] = useState(() => codeAddresses(record, fullAddress(links.catalogStudy)));
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
 
   useEffect(() => {
-    if (!part) return;
     let isWanted = true;
-    void packText(writeStudyFile(part)).then((text) => {
-      if (isWanted) setPacked({ part, address: fullAddress(links.catalogStudy) + packedPrefix + text });
+    void packed.then((found) => {
+      if (isWanted) setAddresses(found);
     });
     return () => {
       isWanted = false;
     };
-  }, [part]);
+  }, [packed]);
 
-  return packed?.part === part ? packed?.address : undefined;
+  return addresses;
 }

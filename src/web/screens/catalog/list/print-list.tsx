@@ -4,7 +4,7 @@ import { listLinks } from '../../../addresses/list-links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
 import { Sheets } from '../print-set/sheets.tsx';
 import { CardsOfList } from './cards-of-list.tsx';
-import { fitsIntoCode } from './fits-into-code.ts';
+import { fitsIntoCode } from '../../../ui/display/fits-into-code.ts';
 import { useAddressedList } from './use-addressed-list.ts';
 
 export function PrintList() {

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx';
 import { QrCode } from '../../../ui/display/qr-code.tsx';
 import { useCopy } from '../../../ui/feedback/use-copy.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { fitsIntoCode } from './fits-into-code.ts';
+import { fitsIntoCode } from '../../../ui/display/fits-into-code.ts';
 import styles from './share-list.module.css';
 
 interface ShareListProps {
