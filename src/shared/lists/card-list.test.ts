@@ -79,6 +79,7 @@ describe('The cards of a list', () => {
       cards: Array.from({ length: maxListCards }, (_, card) => `${card}`.padStart(12, '0')),
     };
     expect(withCard(full, 'a'.repeat(12))).toBe(full);
+    expect(withCardAt(full, 'a'.repeat(12), 0)).toBe(full);
     expect(withoutCard(one, 'a'.repeat(12))).toEqual(emptyList);
   });
 

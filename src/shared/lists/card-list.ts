@@ -51,7 +51,7 @@ export function hasCard({ cards }: CardList, key: string): boolean {
 
 /** A full list stays. */
 export function withCard(list: CardList, key: string): CardList {
-  if (hasCard(list, key) || list.cards.length >= maxListCards) return list;
+  if (hasCard(list, key) || isFull(list)) return list;
   return { ...list, cards: [...list.cards, key] };
 }
 
@@ -59,8 +59,13 @@ export function withoutCard(list: CardList, key: string): CardList {
   return { ...list, cards: list.cards.filter((each) => each !== key) };
 }
 
-/** `toIndex` is a place among all its cards. */
+export function isFull({ cards }: CardList): boolean {
+  return cards.length >= maxListCards;
+}
+
+/** `toIndex` is a place among all its cards. A full list takes no further card. */
 export function withCardAt(list: CardList, key: string, toIndex: number): CardList {
+  if (!hasCard(list, key) && isFull(list)) return list;
   const others = list.cards.filter((each) => each !== key);
   return { ...list, cards: others.toSpliced(toIndex, 0, key) };
 }

@@ -1,8 +1,15 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { FoundCard } from '../../../../shared/contract/catalog.ts';
-import { cardKeyOf, withCardAt, withoutCard, type CardList } from '../../../../shared/lists/card-list.ts';
+import {
+  cardKeyOf,
+  hasCard,
+  isFull,
+  withCardAt,
+  withoutCard,
+  type CardList,
+} from '../../../../shared/lists/card-list.ts';
 import { links } from '../../../addresses/links.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import { Thumbnail } from '../../../ui/display/thumbnail.tsx';
@@ -26,7 +33,13 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
   const toast = useToast();
   const keys = cards.map(({ id }) => cardKeyOf(id));
   const isMixed = new Set(cards.map(({ signLanguageName }) => signLanguageName)).size > 1;
+  /** Other pages may have filled it when Undo is chosen. */
+  const latest = useRef(list);
   useFocusRecovery({ list: rows, rowIds: keys, target: '[data-remove]' });
+
+  useEffect(() => {
+    latest.current = list;
+  }, [list]);
 
   function handleMove(key: string, toIndex: number) {
     const place = list.cards.indexOf(keys[toIndex] ?? key);
@@ -36,7 +49,12 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
   function handleRemove(key: string, name: string) {
     const place = list.cards.indexOf(key);
     onEdit((before) => withoutCard(before, key));
-    const putBack = () => onEdit((before) => withCardAt(before, key, place));
+    const putBack = () => {
+      const { current } = latest;
+      if (isFull(current) && !hasCard(current, key))
+        toast({ title: 'The list is full', description: `${name} was not put back`, tone: 'bad' });
+      else onEdit((before) => withCardAt(before, key, place));
+    };
     toast({ title: 'Card removed', description: name, action: { label: 'Undo', onSelect: putBack } });
   }
 
