@@ -54,6 +54,7 @@ function readNote(
   const [first = '', second = '', ...others] = note.fields;
   const { definition: ownDefinition, howSigned } = splitHowSigned(isOurs ? second : '');
   const contents = (isOurs ? [first, ownDefinition, ...others] : note.fields).map(readField);
+  skipped.cutFields += contents.filter(({ isCut }) => isCut).length;
   const texts = contents.map(({ text, textsAround }, place) => {
     if (isOurs && place === signPlace) return textsAround.at(-1) ?? '';
     return type?.isCloze === true ? resolveCloze(text) : text;

@@ -51,7 +51,7 @@ describe('the text of a field', () => {
   test('comes back as we wrote it, whatever it holds', () => {
     fc.assert(
       fc.property(text, (given) => {
-        expect(readField(toFieldHtml(given))).toEqual({ text: given, media: [], textsAround: [given] });
+        expect(readField(toFieldHtml(given))).toEqual({ text: given, media: [], textsAround: [given], isCut: false });
       }),
       { numRuns: 500 },
     );
@@ -89,6 +89,20 @@ describe('the text of a field', () => {
     expect(textsAround).toEqual(['one', '\ntwo', '', 'f']);
   });
 
+  test.each([`"data:image/png;base64,%s"`, `'data:image/png;base64,%s'`, 'data:image/png;base64,%s'])(
+    'behind a long image that is its own source, %s, is read',
+    (source) => {
+      const html = `<img class="a" src=${source.replace('%s', 'A'.repeat(150_000))}>Dog<img src="dog.png">`;
+      expect(readField(html)).toMatchObject({ text: 'Dog', media: ['data:', 'dog.png'], isCut: false });
+    },
+  );
+
+  test('longer than any to learn is cut, and says so', () => {
+    expect(readField('a'.repeat(100_000)).isCut).toBe(false);
+    const { text: read, isCut } = readField('a'.repeat(100_001));
+    expect([read.length, isCut]).toEqual([100_000, true]);
+  });
+
   test.each([
     ['{{c1::Paris}} is in {{c2::France::country}}', 'Paris is in France'],
     ['{{c1::a {{c2::b}} c::hint}}', 'a b c'],
@@ -99,7 +113,7 @@ describe('the text of a field', () => {
     expect(resolveCloze(given)).toBe(expected);
   });
 
-  test.each(['::', '{{c1::', '[sound:'])('is read soon where it is “%s” again and again', (piece) => {
+  test.each(['::', '{{c1::', '[sound:', ' src='])('is read soon where it is “%s” again and again', (piece) => {
     const given = `{{c1::${piece.repeat(100_000 / piece.length - 6)}`;
     expect(resolveCloze(readField(given).text)).toContain(piece);
   });

@@ -6,6 +6,8 @@ export interface FieldContent {
   readonly media: readonly string[];
   /** The text before each of the media, and after the last. */
   readonly textsAround: readonly string[];
+  /** Something behind may be missing. */
+  readonly isCut: boolean;
 }
 
 /** Longer fields hold no text to learn. */
@@ -16,13 +18,17 @@ const blocks =
 const edge = '\v';
 const unseen = 'script, style, template, noscript, textarea, svg, math, head';
 
+/** Images in the field itself, which are no files. */
+const ownSource = /(\ssrc\s*=\s*)(?:"data:[^"]*"|'data:[^']*'|data:[^\s>]*)/gi;
+
 /** Anki's HTML, with `[sound:…]` for audio and video, is parsed in a document that loads and runs nothing. */
 export function readField(html: string): FieldContent {
   // Most fields are plain text; parsing takes far longer.
-  if (!/[<&[\r\n\v\0]/.test(html)) return wordsAlone(html.slice(0, maxFieldLength));
+  if (!/[<&[\r\n\v\0]/.test(html)) return wordsAlone(html);
   const sounds: string[] = [];
+  const withFiles = html.replace(ownSource, '$1"data:"');
   // Without quotes, as it may be in an attribute.
-  const rest = html
+  const rest = withFiles
     .slice(0, maxFieldLength)
     .replace(/\[sound:([^\]]{0,500})\]/g, (_, name: string) => `<img data-sound=${sounds.push(name) - 1}>`);
   const { body } = new DOMParser().parseFromString(`<body>${rest}`, 'text/html');
@@ -38,11 +44,13 @@ export function readField(html: string): FieldContent {
   }
   const marked = body.textContent;
   const textsAround = marked.split(fieldSeparator).map(withLines);
-  return { text: withLines(marked.replaceAll(fieldSeparator, '')), media, textsAround };
+  const isCut = withFiles.length > maxFieldLength;
+  return { text: withLines(marked.replaceAll(fieldSeparator, '')), media, textsAround, isCut };
 }
 
-function wordsAlone(text: string): FieldContent {
-  return { text, media: [], textsAround: [text] };
+function wordsAlone(field: string): FieldContent {
+  const text = field.slice(0, maxFieldLength);
+  return { text, media: [], textsAround: [text], isCut: field.length > maxFieldLength };
 }
 
 /**

@@ -61,6 +61,13 @@ describe.each(packageFormats)('a package of Anki with %s', (format) => {
     expect(archive.skipped).toEqual(['3 notes are more than a set holds']);
   });
 
+  test('with a field too long to be read whole tells so', async () => {
+    const notes = [{ type: 1, fields: ['Dog', `<b>Animal</b>${'<i></i>'.repeat(20_000)}`] }];
+    const archive = await readAnkiPackage(await packageOf({ types: [basic], notes }, format));
+    expect(archive.cards.map(({ term, definition }) => [term, definition])).toEqual([['Dog', 'Animal']]);
+    expect(archive.skipped).toEqual(['1 field was too long and is cut']);
+  });
+
   test('with media beyond the limit tells so when they are read, whatever size they claim', async () => {
     const bomb = { 'clip.mp4': new Uint8Array(maxMediaBytes + 1) };
     const archive = await readAnkiPackage(await packageOf(deck, format, bomb));

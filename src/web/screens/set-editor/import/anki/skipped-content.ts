@@ -8,6 +8,7 @@ export class SkippedContent {
   readonly #formats = new Map<string, number>();
   readonly #missing = new Set<string>();
   #shortened = 0;
+  cutFields = 0;
   furtherMedia = 0;
   emptyNotes = 0;
   notesBeyondLimit = 0;
@@ -45,6 +46,7 @@ export class SkippedContent {
         'further images and videos',
         `, for a card has ${maxCardClips}`,
       ),
+      counted(this.cutFields, 'field was too long and is cut', 'fields were too long and are cut'),
       counted(this.#shortened, 'text was too long and is cut', 'texts were too long and are cut'),
       counted(this.clozeNotes, 'cloze note comes as a whole text', 'cloze notes come as whole texts'),
       counted(this.emptyNotes, 'note has neither text nor media', 'notes have neither text nor media'),
