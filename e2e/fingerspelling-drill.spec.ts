@@ -24,9 +24,11 @@ test('words are spelled with the pictures of the set, read and typed, by keys al
   await expect(drill.getByRole('button', { name: 'Next word' })).toBeFocused();
   await expectAccessibleInBothThemes(page, 'a word that was not read');
   await expectNothingCutOff(page, 'a word that was not read');
+  await drill.getByRole('slider', { name: 'Speed' }).press('Home');
   await drill.getByRole('button', { name: 'Again, slower' }).press('Enter');
   const stage = drill.getByRole('img', { name: 'A hand that spells a word' });
-  await expect(stage.locator('img:not([data-rest])')).not.toHaveCount(0);
+  // At one letter a second 300 ms, at half of that twice as long.
+  await expect(stage.locator('img:not([data-rest])').last()).toHaveAttribute('style', 'animation-duration: 600ms;');
   await drill.getByRole('button', { name: 'Next word' }).press('Enter');
   await expect(drill.getByRole('textbox', { name: 'What did you read?' })).toHaveValue('');
   await expectAccessibleInBothThemes(page, 'a word that is asked for');

@@ -42,7 +42,7 @@ export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: Drill
         <DrillStage
           word={word}
           letters={letters}
-          lettersPerSecond={isSlow ? Math.max(drillSpeeds.least, speed / 2) : speed}
+          lettersPerSecond={isSlow ? speed / 2 : speed}
           play={play}
           hand={hand}
           onSpelled={spelled}
