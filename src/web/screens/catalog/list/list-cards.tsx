@@ -33,7 +33,7 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
   const toast = useToast();
   const keys = cards.map(({ id }) => cardKeyOf(id));
   const isMixed = new Set(cards.map(({ signLanguageName }) => signLanguageName)).size > 1;
-  /** Other pages may have filled it when Undo is chosen. */
+  // Other pages may have filled it when Undo is chosen.
   const latest = useRef(list);
   useFocusRecovery({ list: rows, rowIds: keys, target: '[data-remove]' });
 
