@@ -9,7 +9,10 @@ const metricsToken = 'a token for the test alone';
 describeOnBothDatabases('The metrics', (database) => {
   async function openMeasured() {
     const services = await testServices(await database.open());
-    const events: Services['events'] = Object.create(services.events, { waiting: { value: 7 } });
+    const events: Services['events'] = Object.create(services.events, {
+      waiting: { value: 7 },
+      flushWithin: { value: async () => {} },
+    });
     return testApp({ ...services, events, config: { ...services.config, metricsToken } });
   }
 

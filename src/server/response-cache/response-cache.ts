@@ -99,7 +99,8 @@ export class ResponseCache {
     const { events } = this.#services;
     if (identity.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
       return this.#compute(identity, exchange);
-    void events.flushWithin(viewsFlushMs).then(() => this.#answerKept(identity, { ...exchange, hasWaited: true }));
+    const goOn = () => this.#answerKept(identity, { ...exchange, hasWaited: true });
+    void events.flushWithin(viewsFlushMs).then(goOn, goOn);
   }
 
   /** As to a caller without ETag and encoding. */
