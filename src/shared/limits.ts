@@ -1,4 +1,4 @@
-/** Of spec section 9, or of several rooms. Units are in the names; lengths count Unicode code points. */
+/** Those of the product, and those that several rooms share. Units are in the names; lengths count Unicode code points. */
 
 // The product
 

@@ -1,4 +1,4 @@
-/** Spec section 3. Booleans are the words true and false. */
+/** Booleans are the words true and false. */
 
 export interface PlayerPreferenceKeys {
   readonly mode: string;

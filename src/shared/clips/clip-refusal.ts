@@ -1,4 +1,3 @@
-/** The specification's words, section 5. */
 export interface ClipFault {
   readonly title: string;
   readonly description: string;

@@ -13,7 +13,7 @@ const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
 const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
 /** Where several files have one: alone it may be `24_hours` or `1. Mai`. */
 const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
-/** Where nothing can be made of a name (spec section 7). */
+/** Where nothing can be made of a name. */
 const emptyTerm = 'New Term';
 
 interface NameParts {

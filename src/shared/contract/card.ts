@@ -50,7 +50,6 @@ const furtherClip = z.object({
 });
 export type FurtherClip = z.infer<typeof furtherClip>;
 
-/** A card of a set (spec section 3). */
 export const card = z.object({
   id: z.string(),
   term: z.string(),

@@ -15,7 +15,7 @@ import { id, isoTime, languageTag, plainText, requiredText, trimmedText } from '
 export const visibility = z.enum(['public', 'unlisted', 'private']);
 export type Visibility = z.infer<typeof visibility>;
 
-/** A flashcard set (spec section 3). Paths are relative to the site's root; a null path means there is none. */
+/** Paths are relative to the site's root; a null path means there is none. */
 export const studySet = z.object({
   id: z.string(),
   title: z.string(),
@@ -68,7 +68,7 @@ const fields = {
   visibility,
 };
 
-/** A new set: missing fields take the new-set defaults of spec section 7. */
+/** What is missing gets the defaults of a new set. */
 export const newSet = z.object({
   title: fields.title.default(newSetTitle),
   publicTitle: fields.publicTitle.default(''),

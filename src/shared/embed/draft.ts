@@ -37,7 +37,6 @@ export type EmbedDraftEvent =
 
 export const firstEmbedDraft: EmbedDraft = { ...defaultEmbedOptions, heightChoice: '750', customHeight: '' };
 
-/** Spec 4.3. */
 export function embedDraftReducer(draft: EmbedDraft, event: EmbedDraftEvent): EmbedDraft {
   switch (event.type) {
     case 'modeSwitched':

@@ -7,7 +7,7 @@ interface TitledSet extends EmbeddedSet {
   readonly title: string;
 }
 
-/** Spec 2.4. Lazy, as a page may show many; the camera is for flip mode alone. */
+/** Lazy, as a page may show many; the camera is for flip mode alone. */
 export function makeIframeSnippet(set: TitledSet): string {
   const { origin, title, options } = set;
   return makeFrameMarkup({

@@ -19,7 +19,6 @@ type QuizType = (typeof quizTypes)[number];
 /** At most. */
 type MaxQuestions = number | 'all';
 
-/** Spec 2.4 and 4.3. */
 export interface EmbedOptions {
   /** At least one; the first is the fallback. */
   readonly modes: readonly StudyMode[];
@@ -80,7 +79,6 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
-/** Section 2.9 of the specification. */
 export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseEmbedParameters({ get: () => null }),

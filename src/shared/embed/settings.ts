@@ -4,7 +4,6 @@ import { parseStudyMode, startMode, studyModes } from '../study/modes.ts';
 import type { StudyMode } from '../study/modes.ts';
 import { placeIn } from '../study/places.ts';
 
-/** Spec 2.9. */
 export interface PlayerSettings {
   readonly mode: StudyMode;
   readonly isShuffled: boolean;

@@ -1,4 +1,3 @@
-/** Spec 2.6. */
 export const periods = ['month', 'all'] as const;
 
 /** Epoch milliseconds; a calendar month in UTC. */

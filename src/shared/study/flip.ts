@@ -12,7 +12,7 @@ export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
 
-/** Spec 4.6. `order` holds indices of the set's cards. */
+/** `order` holds indices of the set's cards. */
 export interface Flip {
   readonly order: readonly number[];
   readonly stage: FlipStage;

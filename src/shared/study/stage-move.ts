@@ -2,7 +2,7 @@ import { flipTransitionMs } from '../limits.ts';
 
 export type Direction = 'next' | 'previous';
 
-/** Spec 4.6: 150 ms to leave, 150 ms to enter. Each step carries the time of its end. */
+/** 150 ms to leave, 150 ms to enter. Each step carries the time of its end. */
 export type StageMove<Place> =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: Place; readonly direction: Direction; readonly endsAtMs: number }

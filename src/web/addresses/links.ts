@@ -1,6 +1,5 @@
 import type { StudyMode } from '../../shared/study/modes.ts';
 
-/** Spec section 2. */
 export const links = {
   signIn: '/',
   dashboard: '/admin',

@@ -10,7 +10,7 @@ import { buildCatalogSet } from '../../shared/testing/build-set.ts';
 const all: CatalogFilter = { category: undefined, signLanguage: undefined, search: '', sort: 'newest', page: 1 };
 
 describe('the pages of the catalog', () => {
-  test('are asked for by the address of the specification: what is the default is not said', async () => {
+  test('are asked for by an address that leaves out what is the default', async () => {
     const listed = ids(30);
     const first = Number(listed[0]);
     const received = serve(listed);

@@ -19,7 +19,7 @@ import {
 } from './screens.ts';
 
 /**
- * Spec section 2. Screens about one set begin anew for another set, whose title the page bears. Visitors' screens bring their own
+ * Screens about one set begin anew for another set, whose title the page bears. Visitors' screens bring their own
  * title and theme.
  */
 export function Routes() {

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nothingStored, type ReadStored } from '../../shared/preference-keys.ts';
 
-/** Spec section 3. Without storage everything lasts as long as the page. */
+/** Without storage everything lasts as long as the page. */
 
 /** They win over the store. */
 const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };

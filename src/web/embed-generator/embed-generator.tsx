@@ -21,7 +21,6 @@ interface EmbedGeneratorProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Spec section 2.4. */
 export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProps) {
   const [draft, change] = useReducer(embedDraftReducer, firstEmbedDraft);
   const options = toEmbedOptions(draft);

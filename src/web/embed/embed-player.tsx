@@ -23,7 +23,6 @@ interface EmbedPlayerProps {
   parts?: ModeParts | undefined;
 }
 
-/** Spec 2.9. */
 export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: EmbedPlayerProps) {
   const study = useStudy(setId);
   const control = usePlayerSettings(embedPreferenceKeys, parameters);

@@ -6,7 +6,7 @@ import type { Track } from '../player/frame/mode-props.ts';
 
 const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 
-/** Spec 4.8: a view once a session, at the first click, touch or key. */
+/** A view once a session, at the first click, touch or key. */
 export function useTracking(setId: string, isShown: boolean): Track {
   const track = useCallback<Track>(
     (eventType, metadata) => {

@@ -23,7 +23,7 @@ export interface FastestTimesProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Spec 2.10: the three fastest of all sets; closed, the fastest alone. */
+/** The three fastest of all sets; closed, the fastest alone. */
 export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
   const allTime = useQuery(globalLeaderboardQuery('all'));
   const board = useQuery(globalLeaderboardQuery(period));

@@ -20,7 +20,7 @@ export interface FullLeaderboardProps {
   period: Period;
 }
 
-/** Spec 2.11: up to twenty. */
+/** Up to twenty. */
 export function FullLeaderboard({ period }: FullLeaderboardProps) {
   const board = useQuery(fullGlobalLeaderboardQuery(period));
 

@@ -19,7 +19,6 @@ export interface LeaderboardProps extends BoardContent {
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** Spec 2.6. */
 export function Leaderboard({
   title = 'Leaderboard',
   look = 'panel',

@@ -35,7 +35,6 @@ export interface PlayerProps {
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
 }
 
-/** Spec 2.9. */
 export function Player({ control, isTurned, parts = noParts, back, ...played }: PlayerProps) {
   const { set, parameters, preferenceKeys, onDialogChange } = played;
   const player = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ import { settingsRoutes } from './settings-routes.ts';
 import { learningPlatformRoutes } from './learning-platform-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 
-/** Every call of the HTTP interface (spec section 7): who may make it, what goes in, what comes out. */
+/** Every call of the HTTP interface. */
 export const routes = {
   ...sessionRoutes,
   ...setRoutes,

@@ -2,7 +2,6 @@ import type { Card } from '../../contract/card.ts';
 import { isEligible } from '../eligibility.ts';
 import { shuffled } from '../shuffle.ts';
 
-/** Spec 4.5. */
 export interface MatchTile {
   readonly id: string;
   readonly card: Card;

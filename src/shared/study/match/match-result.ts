@@ -42,7 +42,7 @@ export function standingOf(boards: BoardTimes, completionTimeMs: number): Standi
     .find(({ rank }) => isOnBoard(rank));
 }
 
-/** Spec 4.5: place, else speed, else praise. */
+/** Place, else speed, else praise. */
 export function matchResult({ completionTimeMs, pairs, standing, random }: FinishedMatch): MatchResult {
   if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
   if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)

@@ -7,7 +7,7 @@ export type Picked =
   | { readonly kind: 'one'; readonly tileId: string }
   | { readonly kind: 'wrong'; readonly tileIds: readonly [string, string]; readonly endsAtMs: number };
 
-/** Spec 4.5. Milliseconds of one clock that never goes back. */
+/** Times are milliseconds of one clock that never goes back. */
 export type Match =
   | { readonly phase: 'idle'; readonly tiles: readonly MatchTile[] }
   | {

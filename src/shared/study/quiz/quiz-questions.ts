@@ -8,7 +8,7 @@ import { shuffled } from '../shuffle.ts';
 import { typedTermsFrom, type TypedTerm } from './typed-term.ts';
 
 /**
- * Spec 4.4. The right answer is the prompt's term or, in true/false, whether the term shown is its own. Where the sign is chosen, the prompt is
+ * The right answer is the prompt's term or, in true/false, whether the term shown is its own. Where the sign is chosen, the prompt is
  * the term, and answers are ids of cards.
  */
 export type QuizQuestion =

@@ -5,7 +5,6 @@ import type { AnsweredQuestion } from './quiz.ts';
 const outstandingScorePercent = 85;
 const niceWorkScorePercent = 70;
 
-/** Spec 4.4. */
 export interface QuizResult {
   /** Whole percent. */
   readonly score: number;

@@ -10,7 +10,7 @@ export interface AnsweredQuestion extends AskedQuestion {
   readonly answer: string;
 }
 
-/** Spec 4.4. Submitted with all its answers or not. */
+/** Submitted with all its answers or not. */
 export type Quiz =
   | { readonly phase: 'generating' }
   | {

@@ -45,7 +45,7 @@ const blockedText = 'Please choose different initials';
 const keptText = 'The server cannot be reached now. Your time is sent once it can be.';
 const unreachedText = 'The server could not be reached. Your time is kept here: try again in a moment.';
 
-/** Spec section 5. No `<form>`: a frame with `sandbox="allow-scripts"` would not submit it. */
+/** No `<form>`: a frame with `sandbox="allow-scripts"` would not submit it. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;
   const errorId = useId();

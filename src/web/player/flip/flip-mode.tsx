@@ -4,7 +4,7 @@ import type { ModeProps } from '../frame/mode-props.ts';
 import { FlipStudy } from './flip-study.tsx';
 import { useStillLearning } from '../study/use-still-learning.ts';
 
-/** Spec 4.6: all cards, or those still being learned. */
+/** All cards, or those still being learned. */
 export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }: ModeProps) {
   const [practice, dispatch] = useReducer(practiceReducer, practisedIds, startPractice);
   const learning = useStillLearning(rest.set.id);

@@ -13,7 +13,6 @@ import { ModeNotice } from '../frame/mode-notice.tsx';
 import type { ModeProps } from '../frame/mode-props.ts';
 import { MatchRound } from './match-round.tsx';
 
-/** Spec 4.5. */
 export function MatchMode(props: ModeProps) {
   if (!props.cards.some(isEligible)) return <NoMatchCards {...props} />;
   return (

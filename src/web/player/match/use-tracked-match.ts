@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Match } from '../../../shared/study/match/match.ts';
 import type { Track } from '../frame/mode-props.ts';
 
-/** Spec 4.5: time in seconds, and pairs. */
+/** Sends the time in seconds, and the pairs. */
 export function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
   const hasTold = useRef(false);
 

@@ -7,7 +7,7 @@ interface VideosReady {
   readonly handleSettled: (tileId: string) => void;
 }
 
-/** At least 1.5 s, at most 3 s (spec 4.5). */
+/** Waits at least 1.5 s, at most 3 s. */
 export function useVideosReady(videoCount: number): VideosReady {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const hasVideos = videoCount > 0;

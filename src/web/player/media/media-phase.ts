@@ -1,4 +1,4 @@
-/** Spec 4.6. An error shows no message. */
+/** An error shows no message. */
 export type MediaPhase = 'loading' | 'ready' | 'error';
 
 export type MediaEvent =

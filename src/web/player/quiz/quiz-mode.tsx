@@ -9,7 +9,6 @@ import { useQuiz } from './use-quiz.ts';
 
 const stageProps = { 'aria-label': 'Quiz' };
 
-/** Spec 4.4. */
 export function QuizMode(props: ModeProps) {
   return canBeQuizzed(props.cards) ? <StartedQuiz {...props} /> : <NoQuizCards {...props} />;
 }

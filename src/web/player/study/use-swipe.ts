@@ -30,7 +30,7 @@ interface Touch {
 }
 
 /**
- * At least 75 px sideways within 400 ms (spec section 9). What was swiped is not clicked. Needs `touch-action: pan-y`.
+ * At least 75 px sideways within 400 ms. What was swiped is not clicked. Needs `touch-action: pan-y`.
  */
 export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);

@@ -4,7 +4,7 @@ import { BackToCatalog } from './frame/back-to-catalog.tsx';
 import { CatalogPage } from './frame/catalog-page.tsx';
 import { useAddressSearch } from './frame/use-address-search.ts';
 
-/** Spec 2.11; the address names the period. */
+/** The address names the period. */
 export function CatalogLeaderboard() {
   return (
     <CatalogPage width="narrow">

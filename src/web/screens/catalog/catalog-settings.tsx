@@ -6,7 +6,6 @@ import { CatalogPage } from './frame/catalog-page.tsx';
 import styles from './catalog-settings.module.css';
 import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
 
-/** Spec 2.11. */
 export function CatalogSettings() {
   const [isDark, setDark] = useCatalogDarkMode();
   return (

@@ -20,7 +20,6 @@ import { useFocusRestoration, useScrollRestoration } from './frame/use-scroll-re
 const noLanguages: readonly NamedLanguage[] = [];
 const noCategories: readonly string[] = [];
 
-/** Spec 2.10. */
 export function Catalog() {
   const { view, address, change } = useCatalogView();
   const categories = useQuery(catalogCategoriesQuery);

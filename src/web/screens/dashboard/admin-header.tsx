@@ -8,7 +8,6 @@ interface AdminHeaderProps {
   onOpenSettings?: (() => void) | undefined;
 }
 
-/** Spec 2.2. */
 export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
   const { isPending, leave } = useLeave('POST /api/auth/logout');
   return (

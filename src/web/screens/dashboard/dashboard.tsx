@@ -16,7 +16,6 @@ import { Totals } from './totals.tsx';
 
 const loadSettings = () => import('./settings/settings-panel.tsx');
 
-/** Spec 2.3. */
 export function Dashboard() {
   const queryClient = useQueryClient();
   const session = useQuery(sessionQuery);

@@ -17,7 +17,6 @@ export interface SetEditorProps {
   setId: string;
 }
 
-/** Spec 2.8. */
 export function SetEditor({ setId }: SetEditorProps) {
   return <EditorOfSet key={setId} setId={setId} />;
 }

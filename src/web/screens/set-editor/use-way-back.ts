@@ -9,7 +9,7 @@ import { useDeletedSetToast } from '../../set-actions/use-deleted-set-toast.ts';
 import { clipUploads } from './clips/set-clip-uploads.ts';
 import { textDraftsOf } from './import/use-text-draft.ts';
 
-/** Deletes an untouched new set first (spec 2.8), unless clips or text wait to become cards. */
+/** Deletes an untouched new set first, unless clips or text wait to become cards. */
 export function useWayBack(setId: string) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();

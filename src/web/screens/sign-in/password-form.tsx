@@ -12,7 +12,6 @@ interface PasswordFormProps {
   renderActions?: ((submit: ReactNode) => ReactNode) | undefined;
 }
 
-/** Spec 2.1. */
 export function PasswordForm({ className, children, renderActions = (submit) => submit }: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);

@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SpelledHands } from './spelled-hands.tsx';
 import styles from './sign-in.module.css';
 
-/** Spec 2.1. With a session, goes on to the dashboard. */
+/** With a session, goes on to the dashboard. */
 export function SignIn() {
   const session = useQuery(sessionQuery);
 

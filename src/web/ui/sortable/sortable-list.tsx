@@ -35,7 +35,6 @@ const modifiers = [withinList];
 /** Faster, a row flies past its place. */
 const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
 
-/** Spec section 9. */
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
   const [said] = useState(() => ({ place: '' }));
   const lastOverId = useRef<string | number>(undefined);

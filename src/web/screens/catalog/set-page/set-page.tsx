@@ -29,7 +29,7 @@ interface SetPageProps {
   setId: string;
 }
 
-/** Spec 2.11. The player loads while the set is fetched. */
+/** The player loads while the set is fetched. */
 export function SetPage({ setId }: SetPageProps) {
   const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthRetrying });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));

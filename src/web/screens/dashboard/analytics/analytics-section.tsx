@@ -13,7 +13,7 @@ import styles from './analytics-section.module.css';
 import { Figures } from './figures.tsx';
 import { rangeLabel, RangeSwitch } from './range-switch.tsx';
 
-/** Spec 2.7. Refetches when opened. */
+/** Opening it fetches again. */
 export function AnalyticsSection() {
   const [range, setRange] = useState<Range>('all');
   const [isOpen, setOpen] = useState(false);

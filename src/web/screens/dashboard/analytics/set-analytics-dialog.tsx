@@ -20,7 +20,6 @@ interface SetAnalyticsDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Spec 2.5. */
 export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
   return (
     <Dialog width="wide" title={`Analytics: ${set.title}`} isOpen={isOpen} onOpenChange={onOpenChange}>

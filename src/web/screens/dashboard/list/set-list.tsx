@@ -12,7 +12,6 @@ import { SetRows } from './set-rows.tsx';
 import { useFocusWithoutRows } from './use-focus-without-rows.ts';
 import { useSetList } from './use-set-list.ts';
 
-/** Spec 2.3 and 4.2. */
 export function SetList() {
   const panel = useRef<HTMLElement>(null);
   const list = useSetList();

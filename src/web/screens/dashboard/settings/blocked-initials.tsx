@@ -23,7 +23,6 @@ interface BlockedInitialsProps {
   list: EditedList;
 }
 
-/** Spec 2.3 and 5. */
 export function BlockedInitials({ list }: BlockedInitialsProps) {
   const change = useListChange(list, words);
   return (

@@ -26,7 +26,6 @@ interface CategoryManagerProps {
   setCategories: readonly string[];
 }
 
-/** Spec 2.3 and 5. */
 export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
   const headingId = useId();
   const change = useListChange(list, words);

@@ -1,7 +1,6 @@
 import { typedInitials } from '../../../../shared/leaderboard/initials.ts';
 import { blockedInitialsLength } from '../../../../shared/limits.ts';
 
-/** Spec 5. */
 export interface Refusal {
   readonly title: string;
   readonly description: string;

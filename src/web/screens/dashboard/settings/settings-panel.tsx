@@ -26,7 +26,7 @@ interface SettingsPanelProps {
   setCategories: readonly string[];
 }
 
-/** Spec 2.3. Stays mounted, so that closing interrupts no saving. */
+/** Stays mounted, so that closing interrupts no saving. */
 export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsPanelProps) {
   const [isDark, setDark] = usePreference(adminDarkModeKey, parseBoolean, false);
   const blockedInitials = useEditedList(blockedInitialsSetting, isOpen);

@@ -27,7 +27,7 @@ interface EditCardsProps {
   onEvent: Dispatch<DeckEvent>;
 }
 
-/** Changes nothing before Save (spec 2.8). */
+/** Changes nothing before Save. */
 export function EditCards(props: EditCardsProps) {
   const { query, onQueryChange, draft, isSaving } = props;
   const rows = useDeckRows(props);

@@ -15,7 +15,7 @@ export interface DeckPorts {
 
 const maxOrderings = 3;
 
-/** First deletions, then the order (spec 2.8). */
+/** Deletes first, then orders. */
 export async function saveDeck(draft: DeckDraft, ports: DeckPorts): Promise<DeckOutcome> {
   const rowIds = rowIdsOf(ports);
   const { isReordered } = deckChanges(draft, rowIds);

@@ -28,7 +28,6 @@ interface ImportExportProps {
   onClips: (files: readonly File[]) => void;
 }
 
-/** Spec 2.8. */
 export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
   // Kept here, they outlast the panel's closing.
   const terms = useTextDraft(setId, 'terms');

@@ -11,7 +11,6 @@ interface CategoryFieldProps {
   onValueChange: (category: string) => void;
 }
 
-/** Spec 2.8 and 5. */
 export function CategoryField({ value, error, onValueChange }: CategoryFieldProps) {
   const categories = useQuery(categoriesQuery);
   const createCategory = useCreateCategory();
