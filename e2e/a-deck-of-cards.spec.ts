@@ -49,17 +49,17 @@ test('a swipe throws the card to the side of the finger, and the next one lies b
   studio,
 }) => {
   const page = await openDeck(browser, studio.url);
-  const beneath = page.locator('[data-lie="beneath"]');
+  const beneath = page.locator('[data-layer="beneath"]');
   await expect(beneath).toHaveCSS('scale', '0.97');
   const id = await beneath.locator('img').first().getAttribute('src');
   await page.evaluate(() => {
     new MutationObserver((changes) => {
       for (const { target } of changes) {
-        if (!(target instanceof HTMLElement) || target.dataset['lie'] !== 'leaving') continue;
+        if (!(target instanceof HTMLElement) || target.dataset['layer'] !== 'leaving') continue;
         const valueOf = (name: string) => target.style.getPropertyValue(name);
         Object.assign(window, { thrown: { side: valueOf('--side'), speed: valueOf('--speed') } });
       }
-    }).observe(document, { attributeFilter: ['data-lie'], subtree: true });
+    }).observe(document, { attributeFilter: ['data-layer'], subtree: true });
   });
   await swipe(page, { x: 320, y: 400 }, { x: 120, y: 400 });
   const thrown = await page.waitForFunction(() => Reflect.get(window, 'thrown'));
@@ -67,7 +67,7 @@ test('a swipe throws the card to the side of the finger, and the next one lies b
   expect(side).toBe('-1');
   expect(Number(speed)).toBeGreaterThan(0.5);
   await expect(page.locator('[data-current] img').first()).toHaveAttribute('src', id ?? '');
-  await expect(page.locator('[data-lie="leaving"]')).toHaveCount(0);
+  await expect(page.locator('[data-layer="leaving"]')).toHaveCount(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   await page.close();
 });
@@ -81,7 +81,7 @@ async function embedUrl(page: Page, url: string): Promise<string> {
 /** The next card's picture is loaded, beneath the top one. */
 async function nextIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const picture = document.querySelector('[data-lie="beneath"] img');
+    const picture = document.querySelector('[data-layer="beneath"] img');
     return picture instanceof HTMLImageElement && picture.complete && picture.naturalWidth > 0;
   });
 }
@@ -90,7 +90,7 @@ async function nextIsThere(page: Page): Promise<void> {
 async function noneIsMoving(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
-      !document.querySelector('[data-lie="leaving"], [data-lie="returning"]') &&
+      !document.querySelector('[data-layer="leaving"], [data-layer="returning"]') &&
       document.getAnimations().every((animation) => Reflect.get(animation, 'transitionProperty') !== 'transform'),
   );
 }
@@ -103,8 +103,8 @@ function watchFrames(): void {
     return getComputedStyle(card).opacity === '1' && picture?.complete === true && picture.naturalWidth > 0;
   };
   const look = () => {
-    const seen = document.querySelectorAll(':is([data-lie="top"], [data-lie="returning"])');
-    const leaving = document.querySelector('[data-lie="leaving"]');
+    const seen = document.querySelectorAll(':is([data-layer="top"], [data-layer="returning"])');
+    const leaving = document.querySelector('[data-layer="leaving"]');
     const isTurning = document
       .getAnimations()
       .some((animation) => Reflect.get(animation, 'transitionProperty') === 'transform');

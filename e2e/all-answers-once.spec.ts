@@ -26,7 +26,7 @@ test('who holds one of two answers gets all four, for this card alone', async ({
     await expect(hard).toBeVisible();
     await page.keyboard.press('2');
     await expect(page.getByText('Card 2 of 26')).toBeAttached();
-    await expect(page.locator('[data-lie="leaving"]')).toHaveCount(0);
+    await expect(page.locator('[data-layer="leaving"]')).toHaveCount(0);
     await page.keyboard.press('Space');
     await expect(good).toBeVisible();
     await expect(hard).toHaveCount(0);

@@ -94,7 +94,7 @@ test('what is remembered goes along as a file and by codes, and the newest answe
   await phone.goto(`${studio.url}${pathname}`);
   for (const card of [1, 2]) {
     await expect(phone.getByText(`Card ${card} of 26`)).toBeAttached();
-    await expect(phone.locator('[data-lie="leaving"]')).toHaveCount(0);
+    await expect(phone.locator('[data-layer="leaving"]')).toHaveCount(0);
     await phone.keyboard.press('Space');
     await expect(phone.getByRole('button', { name: /^Good/ })).toBeVisible();
     await phone.keyboard.press('2');
@@ -126,7 +126,7 @@ test('what is remembered goes along as a file and by codes, and the newest answe
 });
 
 async function answerBy(page: Page, player: FrameLocator, digit: string): Promise<void> {
-  await expect(player.locator('[data-lie="leaving"], [data-lie="returning"]')).toHaveCount(0);
+  await expect(player.locator('[data-layer="leaving"], [data-layer="returning"]')).toHaveCount(0);
   await player.locator('[data-shown][role="button"]').click();
   await expect(player.getByRole('button', { name: /^Again/ })).toBeVisible();
   await page.keyboard.press(digit);

@@ -89,11 +89,11 @@ async function leaveTurned(page: Page): Promise<void> {
   });
   await page.getByRole('button', { name: 'Next', exact: true }).click();
   await expect(page.getByText('Card 2 of 11')).toBeAttached();
-  await page.waitForSelector('[data-lie="leaving"]', { state: 'detached' });
+  await page.waitForSelector('[data-layer="leaving"]', { state: 'detached' });
   expect(await page.evaluate(() => Reflect.get(window, 'turned'))).not.toContain('transform');
   await page.getByRole('button', { name: 'Previous', exact: true }).click();
   await expect(page.getByText('Card 1 of 11')).toBeAttached();
-  await page.waitForSelector('[data-lie="leaving"]', { state: 'detached' });
+  await page.waitForSelector('[data-layer="leaving"]', { state: 'detached' });
 }
 
 /** An open tool stays from card to card. */
@@ -108,7 +108,7 @@ async function keepTool(page: Page): Promise<void> {
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(page.getByText('Card 1 of 11')).toBeAttached();
-  await page.waitForSelector('[data-lie="leaving"]', { state: 'detached' });
+  await page.waitForSelector('[data-layer="leaving"]', { state: 'detached' });
   await expect(tool).toBeFocused();
 }
 

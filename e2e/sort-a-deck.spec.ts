@@ -68,5 +68,5 @@ async function openSorted(page: Page, address: string): Promise<void> {
 }
 
 async function noneIsMoving(page: Page): Promise<void> {
-  await expect(page.locator('[data-lie="leaving"], [data-lie="returning"]')).toHaveCount(0);
+  await expect(page.locator('[data-layer="leaving"], [data-layer="returning"]')).toHaveCount(0);
 }

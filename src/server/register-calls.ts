@@ -15,7 +15,7 @@ import { sendDownload } from './http/send-download.ts';
 import { SharedJson, sendSharedJson } from './http/shared-json.ts';
 import type { Services } from './services/services.ts';
 import { readSession } from './auth/session.ts';
-import { findVisibilityWithOthers } from './sets/find-visibility-with-others.ts';
+import { findVisibilityBatched } from './sets/find-visibility-batched.ts';
 
 /** A Fastify route for every row of the contract. */
 export function registerCalls(app: FastifyInstance, services: Services): void {
@@ -129,7 +129,7 @@ async function requireVisibleSet(
   input: object,
   isAdmin: boolean,
 ): Promise<void> {
-  const visibility = await findVisibilityWithOthers(services, setIdOf(input));
+  const visibility = await findVisibilityBatched(services, setIdOf(input));
   if (visibility === undefined || (visibility === 'private' && !isAdmin)) throw notFound('Set');
   if (visibility === 'private') reply.header('cache-control', 'private, no-store');
 }

@@ -1,6 +1,8 @@
 /**
- * What a sender does next. - `retry`: no answer, or "not now". - `signed-out`: waits for a session. - `gone`: what the
- * call is about is no more. - `conflict`: it would overwrite what was typed elsewhere: a person decides. - `refused`:
- * it would be refused again.
+ * - `retry`: no answer, or "not now".
+ * - `signed-out`: it waits for a session.
+ * - `gone`: its subject was deleted.
+ * - `conflict`: it would overwrite an edit made elsewhere; a person decides.
+ * - `refused`: it would be refused again.
  */
 export type FailureKind = 'retry' | 'signed-out' | 'gone' | 'conflict' | 'refused';

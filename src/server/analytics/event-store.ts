@@ -22,7 +22,7 @@ export interface EventsAt {
 /** Five values a row, far below what a statement can bind. */
 const rowsPerStatement = 1_000;
 
-/** Adding 0 also holds the set until the transaction ends. False: no such set. */
+/** Adding 0 also locks the row until the transaction ends. False: no such set. */
 export async function addViews(db: Database, setId: string, views: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')

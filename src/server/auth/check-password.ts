@@ -20,14 +20,14 @@ export const maxFailedLogins = 10;
 /** Each takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
 const maxWaitingHashes = 500;
-/** Of a subnet (/24, /48) within `failedLoginWindowMs`; more queue behind others. */
-const maxQuickTries = 100;
+/** Of a subnet (/24, /48) within `failedLoginWindowMs`; further ones queue. */
+const maxFastPathTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
 const ordersPerFailure = 10_000;
 
-/** Networks with failures leave a place for those without. */
+/** Networks with failures leave room in the queue for those without. */
 const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
@@ -53,13 +53,13 @@ export async function checkPassword(
 ): Promise<string> {
   await whenPasswordIsPrepared(services.db);
   const network = networkOf(address);
-  const hash = await amongPending(network, async (pending) => {
+  const hash = await countPending(network, async (pending) => {
     await newestFirst();
     const tries = await countTries(services, address, pending);
     const mayFail = tries.failures + tries.pending <= maxFailedLogins;
-    const isQuick = mayFail && (isFirst(tries) || (await isKnownNetwork(services.db, network)));
-    const quickly = isQuick ? await checkQuickly(services, password, network) : undefined;
-    if (quickly !== undefined) return quickly;
+    const isFastPath = mayFail && (isFirst(tries) || (await isKnownNetwork(services.db, network)));
+    const knownHash = isFastPath ? await checkSeenPassword(services, password, network) : undefined;
+    if (knownHash !== undefined) return knownHash;
     const order = (await isKnownNetwork(services.db, network)) ? 0 : orderOf(tries);
     return await hashing.run(() => tryPassword(services, password, subjectOf(network)), order);
   });
@@ -69,7 +69,7 @@ export async function checkPassword(
   return hash;
 }
 
-async function amongPending<Result>(network: string, job: (pending: number) => Promise<Result>): Promise<Result> {
+async function countPending<Result>(network: string, job: (pending: number) => Promise<Result>): Promise<Result> {
   const pending = (pendingTries.get(network) ?? 0) + 1;
   pendingTries.set(network, pending);
   try {
@@ -96,7 +96,7 @@ async function countTries({ db, now }: Needed, address: string, pending: number)
 }
 
 function isFirst({ failures, pending, ofSubnet }: Tries): boolean {
-  return failures === 0 && pending === 1 && ofSubnet <= maxQuickTries;
+  return failures === 0 && pending === 1 && ofSubnet <= maxFastPathTries;
 }
 
 function orderOf({ failures, ofSubnet }: Tries): number {
@@ -104,11 +104,11 @@ function orderOf({ failures, ofSubnet }: Tries): number {
 }
 
 /**
- * Undefined when this process has not seen the password yet; wrong tries are counted in batches, so that a flood costs
- * few writes.
+ * Undefined when this process has not seen the password yet. Wrong tries are counted in batches: a flood costs few
+ * writes.
  * @throws ProblemError 401 when it is wrong
  */
-async function checkQuickly({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
+async function checkSeenPassword({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   const isRight = hash === undefined ? undefined : isSeenPassword(db, hash, password);
   if (isRight !== false) return isRight === undefined ? undefined : hash;
@@ -145,7 +145,7 @@ async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<
   throw tooManyFailures(recent, now());
 }
 
-/** A password seen before waits as long as another, without its work. */
+/** A password seen before takes as long as another, without hashing. */
 async function verify({ db }: Needed, password: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   if (hash === undefined) return undefined;

@@ -1,9 +1,6 @@
 const waiting: (() => void)[] = [];
 
-/**
- * Lets one caller go on in each turn of the event loop, the newest first: a thousand sign-ins at once are all read
- * before the first is worked on.
- */
+/** Resumes one caller in each turn of the event loop, last in first out. New requests are read in between. */
 export function newestFirst(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);

@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../services/services.ts';
 
-/** More failures than people cause at once. */
+/** More than people cause. */
 const failuresPerSecond = 50;
 
 const maxPauseMs = 20_000;
 
 let dueAt = 0;
 
-/** Guesses in a loop are slowed down; whoever knows the password is not behind them. */
+/** Delays failed sign-ins when there are many. A right password is never delayed. */
 export async function slowDownFailures<Result>(
   { now }: Pick<Services, 'now'>,
   signIn: () => Promise<Result>,
@@ -23,7 +23,7 @@ export async function slowDownFailures<Result>(
   }
 }
 
-/** A leaky bucket in milliseconds; a clock that was set back begins anew. */
+/** A leaky bucket in milliseconds. It is emptied when the clock is set back. */
 function reservePause(now: number): number {
   const burstMs = 1_000;
   const isBehind = dueAt > now && dueAt <= now + burstMs + maxPauseMs;

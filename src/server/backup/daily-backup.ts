@@ -10,10 +10,7 @@ const backupCheckMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'now'>;
 
-/**
- * When the newest is a day old.
- * @returns what stops it
- */
+/** When the newest is a day old. Returns a function that stops it. */
 export function startBackups(services: Needed): () => void {
   const { backupDir, backupKeep } = services.config;
   if (backupDir === undefined) return () => {};

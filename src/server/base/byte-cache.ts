@@ -23,12 +23,12 @@ export class ByteCache<Value extends object> {
     return value;
   }
 
-  /** Does not count as asking for it. */
+  /** Does not count as a use. */
   peek(name: string): Value | undefined {
     return this.#usedAgain.peek(name) ?? this.#new.peek(name);
   }
 
-  /** Again when a value has grown. */
+  /** Also to be called when a value has grown. */
   set(name: string, value: Value): void {
     const generation = this.#usedAgain.has(name) ? this.#usedAgain : this.#new;
     generation.set(name, value);

@@ -4,7 +4,7 @@ import { errorCode } from './error-code.ts';
 
 /**
  * SQLite's own lock on an empty file, which the system releases.
- * @returns what releases it; undefined when another process holds it
+ * @returns a function that releases it; undefined when another process holds it
  * @throws when the folder cannot be written to
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {

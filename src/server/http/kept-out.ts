@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 
 const keptOut = new WeakSet<FastifyRequest>();
 
-/** Such as an answer without what may be there next time. */
+/** For an incomplete answer, such as a page that could not be rendered. */
 export function keepOutOfCache(request: FastifyRequest): void {
   keptOut.add(request);
 }

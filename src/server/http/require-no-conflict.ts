@@ -2,13 +2,13 @@ import { conflictingFields, type Fields, type SeenTexts } from '../../shared/car
 import type { Problem } from '../../shared/contract/problem.ts';
 import { editConflict } from '../base/problems.ts';
 
-/** Nothing: it overwrites what is there. */
+/** Without either, the edit overwrites what is there. */
 interface EditOrigin {
   readonly revision?: number | undefined;
   readonly seen?: SeenTexts | undefined;
 }
 
-/** @throws ProblemError 409 with the current state where the author has not seen a text */
+/** @throws ProblemError 409 with the current state when a text that is there was not seen */
 export function requireNoConflict(
   edit: Partial<Fields>,
   { revision, seen }: EditOrigin,

@@ -52,7 +52,7 @@ export async function placeScores(
   for (const refused of await listTooOften(services, db, submissions)) outcomes.set(refused, tooOften(services.now()));
   const accepted = submissions.filter((submission) => !outcomes.has(submission));
   const placing = await prepare(services, { db, settings }, accepted);
-  const present = accepted.filter((submission) => isThere(placing, submission));
+  const present = accepted.filter((submission) => isVisible(placing, submission));
   for (const round of roundsOf(present)) {
     for (const [submission, outcome] of await placeRound(placing, round)) outcomes.set(submission, outcome);
   }
@@ -86,7 +86,7 @@ async function prepare(
   };
 }
 
-function isThere({ sets }: Placing, { score, submitter }: Submission): boolean {
+function isVisible({ sets }: Placing, { score, submitter }: Submission): boolean {
   const set = sets.get(score.setId);
   return set !== undefined && (set.visibility !== 'private' || submitter.isAdmin === true);
 }

@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 import { isOneNetwork, scoreSource } from './score-source.ts';
 import { verifyRun } from './verify-run.ts';
 
-/** On a board; their games' starts the server did not see. */
+/** Of one network on a board, of games whose start the server did not see. */
 const maxUnverifiedEntries = 5;
 
 export interface Submission {
@@ -25,7 +25,7 @@ export interface Rules extends Pick<Services, 'now' | 'newId'> {
 }
 
 export interface Settled {
-  /** New, or a better earlier one. */
+  /** The new one, or a better earlier one. */
   readonly entry: LeaderboardEntryRow;
   /** In the periods of that entry. */
   readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
@@ -59,7 +59,7 @@ export function toEntryRow({ score, submitter }: Submission, { secret, now, newI
  * @param candidate the submission as an entry
  * @param existing the entry with the same key and all of its player, all of the candidate's player, and the unverified
  * ones of its network
- * @throws ProblemError as `ScoreIntake` tells
+ * @throws ProblemError see `ScoreIntake`
  */
 export function settleScore(
   { score, submitter }: Submission,
@@ -74,27 +74,27 @@ export function settleScore(
     throw invalid('Please choose different initials', 'initials-blocked');
   }
   const row: LeaderboardEntryRow = { ...candidate, is_verified: run === undefined ? 0 : 1 };
-  const worst = isOneNetwork(submitter.address) ? listWorstUnverified(row, existing) : [];
-  const rest = existing.filter((entry) => !worst.includes(entry));
+  const overLimit = isOneNetwork(submitter.address) ? listUnverifiedOverLimit(row, existing) : [];
+  const rest = existing.filter((entry) => !overLimit.includes(entry));
   const ofPlayer = listOfPlayer(row, [...rest, row]);
-  const bests = bestsOf(ofPlayer, row);
-  const worse = ofPlayer.filter((entry) => entry !== bests.all && entry !== bests.month);
+  const bests = bestEntriesOf(ofPlayer, row);
+  const beaten = ofPlayer.filter((entry) => entry !== bests.all && entry !== bests.month);
   return {
     entry: bests.month,
-    bests: bestsOf(ofPlayer, bests.month),
-    inserted: worse.includes(row) ? [] : [row],
-    removed: [...worst, ...worse.filter((entry) => entry !== row)],
+    bests: bestEntriesOf(ofPlayer, bests.month),
+    inserted: beaten.includes(row) ? [] : [row],
+    removed: [...overLimit, ...beaten.filter((entry) => entry !== row)],
     usedRun: run === undefined ? undefined : { id: run, idempotency_key: idempotencyKey, used_at: at },
   };
 }
 
 function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEntryRow[]): Settled {
-  const bests = bestsOf(listOfPlayer(entry, existing), entry);
+  const bests = bestEntriesOf(listOfPlayer(entry, existing), entry);
   return { entry, bests, inserted: [], removed: [], usedRun: undefined };
 }
 
-/** @throws ProblemError 409 when the row is one of them */
-function listWorstUnverified(
+/** @throws ProblemError 409 when `row` is one of them */
+function listUnverifiedOverLimit(
   row: LeaderboardEntryRow,
   existing: readonly LeaderboardEntryRow[],
 ): LeaderboardEntryRow[] {
@@ -119,7 +119,7 @@ function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardE
 }
 
 /** @param ofPlayer best first, with `entry` */
-function bestsOf(ofPlayer: readonly LeaderboardEntryRow[], entry: LeaderboardEntryRow): Settled['bests'] {
+function bestEntriesOf(ofPlayer: readonly LeaderboardEntryRow[], entry: LeaderboardEntryRow): Settled['bests'] {
   const best = (period: Period) => {
     const since = periodStartMs(period, entry.created_at);
     return ofPlayer.find(({ created_at: at }) => at >= since) ?? entry;

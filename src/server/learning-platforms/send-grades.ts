@@ -30,10 +30,7 @@ const settlingStatuses: ReadonlySet<number> = new Set([409, 410]);
 
 type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
 
-/**
- * Looks for grades that wait, those of earlier starts too.
- * @returns what stops it
- */
+/** Sends waiting grades, those of earlier starts too. Returns a function that stops it. */
 export function startSendingGrades(services: Needed): () => void {
   const send = () => void sendGrades(services).catch(reportUnsent);
   const forget = () => void forgetOldLaunches(services).catch(reportUnsent);

@@ -94,7 +94,7 @@ function cutManyRequests(server: Server): void {
   });
 }
 
-/** While its answer is prepared, nothing need move. */
+/** A connection may be silent while its answer is prepared. */
 function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits): void {
   const lastAnswers = new WeakMap<Socket, ServerResponse>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {

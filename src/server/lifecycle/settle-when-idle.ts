@@ -7,7 +7,7 @@ const lookEveryMs = 2_000;
 const idleShare = 0.1;
 
 /**
- * Keeps what was compiled for the next start and gives back memory: a tenth of a second, for which nobody is to wait.
+ * Stores the compile cache for the next start and frees memory. This blocks for a tenth of a second.
  */
 export function settleWhenIdle(): void {
   let before = performance.eventLoopUtilization();
@@ -25,13 +25,13 @@ export function settleWhenIdle(): void {
 function settle(): void {
   flushCompileCache();
   holdTickObject();
-  // Otherwise V8 keeps 40 of 190 MB while nobody asks.
+  // Otherwise V8 keeps 40 of 190 MB while idle.
   findCollector()?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /**
- * V8 tells of it only under a flag, which is taken back at once: what is compiled counts for the same flags alone.
- * @returns undefined where another thread has just taken it back
+ * V8 exposes it only under a flag, which is unset at once: the compile cache is valid for the same flags only.
+ * @returns undefined where another thread has just unset the flag
  */
 export function findCollector(): ((options: object) => void) | undefined {
   setFlagsFromString('--expose-gc');

@@ -23,15 +23,18 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
     ...openTrash(folder, files),
 
     put: (key, bytes) =>
-      telling(() => write(folder, pathOf(folder, key), bytes).finally(() => files.forget(pathOf(folder, key)))),
+      asStorageProblem(() =>
+        write(folder, pathOf(folder, key), bytes).finally(() => files.forget(pathOf(folder, key))),
+      ),
 
-    read: (key, range) => telling(() => readInPieces(files, pathOf(folder, key), range).catch(ifMissing)),
+    read: (key, range) => asStorageProblem(() => readInPieces(files, pathOf(folder, key), range).catch(ifMissing)),
 
-    readPieces: (key, range) => telling(() => readReusedPieces(files, pathOf(folder, key), range).catch(ifMissing)),
+    readPieces: (key, range) =>
+      asStorageProblem(() => readReusedPieces(files, pathOf(folder, key), range).catch(ifMissing)),
 
     locate: async (key) => relative(folder, pathOf(folder, key)),
 
-    remove: (key) => telling(() => remove(files, pathOf(folder, key))),
+    remove: (key) => asStorageProblem(() => remove(files, pathOf(folder, key))),
 
     async *list() {
       for await (const shard of entriesOf(folder)) {
@@ -51,15 +54,16 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
     },
 
     check: () =>
-      telling(async () => {
+      asStorageProblem(async () => {
         const path = join(folder, unfinished, randomUUID());
         await writeDurably(path, Buffer.from('ok')).finally(() => rm(path, { force: true }));
       }),
 
     readInstallation: () =>
-      telling(async () => (await readFile(join(folder, installationFile), 'utf8').catch(ifMissing))?.trim()),
+      asStorageProblem(async () => (await readFile(join(folder, installationFile), 'utf8').catch(ifMissing))?.trim()),
 
-    writeInstallation: (id) => telling(() => write(folder, join(folder, installationFile), Buffer.from(`${id}\n`))),
+    writeInstallation: (id) =>
+      asStorageProblem(() => write(folder, join(folder, installationFile), Buffer.from(`${id}\n`))),
   };
 }
 
@@ -68,21 +72,21 @@ function openTrash(folder: string, files: OpenFiles) {
   return {
     /** mtime, the time of the move, is written first: after a crash a file waits longer, never shorter. */
     trash: (key: string) =>
-      telling(async () => {
+      asStorageProblem(async () => {
         const now = new Date();
         await utimes(pathOf(folder, key), now, now).catch(ifMissing);
         await move(files, pathOf(folder, key), trashPathOf(key));
       }),
 
     restore: (key: string) =>
-      telling(async () => {
+      asStorageProblem(async () => {
         await mkdir(join(pathOf(folder, key), '..'), { recursive: true });
         return await move(files, trashPathOf(key), pathOf(folder, key));
       }),
 
-    readTrashed: (key: string) => telling(() => readInPieces(files, trashPathOf(key)).catch(ifMissing)),
+    readTrashed: (key: string) => asStorageProblem(() => readInPieces(files, trashPathOf(key)).catch(ifMissing)),
 
-    removeTrashed: (key: string) => telling(() => remove(files, trashPathOf(key))),
+    removeTrashed: (key: string) => asStorageProblem(() => remove(files, trashPathOf(key))),
 
     async *listTrash() {
       for await (const { key, byteSize, changedAt } of filesOf(join(folder, trash))) {
@@ -161,7 +165,7 @@ function ifMissing(error: unknown): undefined {
   if (errorCode(error) !== 'ENOENT') throw error;
 }
 
-async function telling<T>(work: () => Promise<T>): Promise<T> {
+async function asStorageProblem<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

@@ -234,7 +234,7 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
 
 /**
  * An upload over a slow line goes on while the bucket answers another, small call.
- * @returns what ends the watching
+ * @returns a function that ends the watching
  */
 function watchForSilence(client: AwsClient, root: string, silence: AbortController, { body }: Call): () => void {
   if (body === undefined) {

@@ -29,10 +29,7 @@ const retryMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/**
- * Stored before uploads were cleaned, one by one.
- * @returns what stops it
- */
+/** Cleans files stored before uploads were cleaned, one by one. Returns a function that stops it. */
 export function startCleaning(services: Needed): () => void {
   const stopping = new AbortController();
   void cleanUntilDone(services, stopping.signal);

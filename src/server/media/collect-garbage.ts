@@ -13,10 +13,7 @@ const orphanAfterMs = 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/**
- * Now and every hour.
- * @returns what stops it
- */
+/** Now and every hour. Returns a function that stops it. */
 export function startGarbageCollection(services: Needed): () => void {
   const collect = () => void collectGarbage(services).catch(report);
   collect();

@@ -1,6 +1,6 @@
 import type { RichEmbed } from '../../shared/contract/oembed.ts';
 import { frameLook, makeFrameElement, onOneLine } from '../../shared/embed/frame-markup.ts';
-import { lentFeatures } from '../../shared/embed/iframe-snippet.ts';
+import { allowedFeaturesOf } from '../../shared/embed/iframe-snippet.ts';
 import { catalogSnippetHeightPx, defaultEmbedHeightPx, productName } from '../../shared/limits.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 import { notFound, ProblemError } from '../base/problems.ts';
@@ -46,19 +46,28 @@ interface Picture {
 interface Content {
   readonly title: string;
   readonly heightPx: number;
-  readonly lent: readonly string[];
+  readonly allowedFeatures: readonly string[];
   readonly picture?: Picture | undefined;
 }
 
 /** Undefined where visitors do not see the set, whoever asks. */
 async function findContent({ db }: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
   if (embeddable.kind === 'catalog') {
-    return { title: 'Flashcard Study Sets', heightPx: catalogSnippetHeightPx, lent: ['camera', 'fullscreen'] };
+    return {
+      title: 'Flashcard Study Sets',
+      heightPx: catalogSnippetHeightPx,
+      allowedFeatures: ['camera', 'fullscreen'],
+    };
   }
   const set = await findSet(db, embeddable.setId);
   if (set === undefined || set.visibility === 'private') return undefined;
-  const lent = lentFeatures(embedParametersOf(embeddable));
-  return { title: displayTitle(set), heightPx: defaultEmbedHeightPx, lent, picture: linkPicture(set, origin) };
+  const allowedFeatures = allowedFeaturesOf(embedParametersOf(embeddable));
+  return {
+    title: displayTitle(set),
+    heightPx: defaultEmbedHeightPx,
+    allowedFeatures,
+    picture: linkPicture(set, origin),
+  };
 }
 
 interface Frame extends Content {
@@ -69,7 +78,16 @@ interface Frame extends Content {
 }
 
 /** A frame alone: most sites run no script of an embed, and some keep few attributes. */
-function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, lent, picture }: Frame): RichEmbed {
+function makeRichEmbed({
+  origin,
+  address,
+  title,
+  widthPx,
+  heightPx,
+  maxWidthPx,
+  allowedFeatures,
+  picture,
+}: Frame): RichEmbed {
   const html = makeFrameElement({
     src: address,
     title: onOneLine(title),
@@ -78,7 +96,7 @@ function makeRichEmbed({ origin, address, title, widthPx, heightPx, maxWidthPx, 
     frameborder: '0',
     style: `${frameLook}${maxWidthPx === undefined ? '' : `;max-width:${widthPx}px`}`,
     loading: 'lazy',
-    allow: lent.length > 0 ? lent.join('; ') : undefined,
+    allow: allowedFeatures.length > 0 ? allowedFeatures.join('; ') : undefined,
   });
   return {
     version: '1.0',

@@ -29,7 +29,7 @@ interface PlayerPage {
   readonly isActivity?: boolean;
 }
 
-/** An embed's has its first card, board or question. */
+/** An embed is rendered with its first card, board or question. */
 export async function sendPlayer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -61,14 +61,14 @@ function embedPath(request: FastifyRequest, setId: string): string {
   return `/embed/${encodeURIComponent(setId)}${keptEmbedSearch(queryOf(request))}`;
 }
 
-/** The server does not see what a browser stores. */
+/** Without those that the browser stores. */
 function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
   const parameters = isEmbed ? parseEmbedParameters(queryOf(request)) : parsePlayerParameters(queryOf(request));
   const keys = isEmbed ? embedPreferenceKeys : playerPreferenceKeys;
   return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
 }
 
-/** Else its program renders it alone. */
+/** Undefined when that fails: the browser then renders it. */
 function renderEmbed(
   request: FastifyRequest,
   { templates }: Services,

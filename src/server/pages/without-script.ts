@@ -46,13 +46,13 @@ export const listWithoutScript: WithoutScript = {
   link: catalogLink,
 };
 
-/** The card is shown but cannot be turned. */
+/** Below a first card that cannot be turned. */
 export function cardWithoutScript(set: StudySet, settings: PlayerSettings): WithoutScript {
   const text = `Turning cards needs JavaScript. ${switchItOn}`;
   return { ...playerWithoutScript(set, settings), text, isBelow: true };
 }
 
-/** All but flip mode with its first card. */
+/** In place of the player. */
 export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings): WithoutScript {
   return {
     heading: displayTitle(set),

@@ -5,7 +5,7 @@ import { isKnown } from '../http/etag.ts';
 type Headers = Readonly<Record<string, string>>;
 
 /** Without `Date`. */
-export interface Outgoing {
+export interface EncodedResponse {
   readonly status: 200 | 304;
   readonly headers: Headers;
   /** Names and values in turn: quickest for `writeHead`. */
@@ -13,7 +13,7 @@ export interface Outgoing {
   readonly body: Buffer | undefined;
 }
 
-export interface Wish {
+export interface Conditions {
   readonly ifNoneMatch: string | undefined;
   readonly acceptEncoding: string | undefined;
 }
@@ -24,23 +24,23 @@ export interface ShownState {
   readonly asOf: number;
 }
 
-/** In every form asked for so far: by encoding, and without body for those who have it. */
+/** With every encoding asked for so far, and without a body for callers that have it. */
 export class CachedResponse {
   readonly shown: ShownState;
   readonly #headers: Headers;
   readonly #plain: Buffer;
-  readonly #whole: Outgoing;
-  readonly #unchanged: Outgoing;
-  readonly #compressing = new Map<Encoding, Promise<Outgoing>>();
-  readonly #compressed = new Map<Encoding, Outgoing>();
+  readonly #whole: EncodedResponse;
+  readonly #unchanged: EncodedResponse;
+  readonly #compressing = new Map<Encoding, Promise<EncodedResponse>>();
+  readonly #compressed = new Map<Encoding, EncodedResponse>();
 
   /** @param headers with an ETag, without length and encoding */
   constructor(body: Buffer, headers: Headers, shown: ShownState) {
     this.shown = shown;
     this.#plain = body;
     this.#headers = body.length < minCompressedBytes ? headers : { ...headers, vary: 'accept-encoding' };
-    this.#whole = outgoing(200, { ...this.#headers, 'content-length': String(body.length) }, body);
-    this.#unchanged = outgoing(304, this.#headers, undefined);
+    this.#whole = encodedResponse(200, { ...this.#headers, 'content-length': String(body.length) }, body);
+    this.#unchanged = encodedResponse(304, this.#headers, undefined);
   }
 
   get byteSize(): number {
@@ -48,28 +48,32 @@ export class CachedResponse {
     return all.reduce((sum, { rawHeaders, body }) => sum + 2 * rawHeaders.join().length + (body?.length ?? 0), 0);
   }
 
-  /** A promise where it has to be compressed. */
-  inForm({ ifNoneMatch, acceptEncoding }: Wish): Outgoing | Promise<Outgoing> {
+  /** A promise while it is compressed. */
+  negotiate({ ifNoneMatch, acceptEncoding }: Conditions): EncodedResponse | Promise<EncodedResponse> {
     if (ifNoneMatch !== undefined && isKnown(ifNoneMatch, this.#headers['etag'] ?? '')) return this.#unchanged;
     const encoding = this.#plain.length < minCompressedBytes ? undefined : acceptedEncoding(acceptEncoding);
     return encoding === undefined ? this.#whole : (this.#compressed.get(encoding) ?? this.#compressOnce(encoding));
   }
 
-  #compressOnce(encoding: Encoding): Promise<Outgoing> {
+  #compressOnce(encoding: Encoding): Promise<EncodedResponse> {
     const compressing = this.#compressing.get(encoding) ?? this.#compress(encoding);
     this.#compressing.set(encoding, compressing);
     return compressing;
   }
 
-  async #compress(encoding: Encoding): Promise<Outgoing> {
+  async #compress(encoding: Encoding): Promise<EncodedResponse> {
     const body = await compress(this.#plain, encoding);
     const headers = { ...this.#headers, 'content-encoding': encoding, 'content-length': String(body.length) };
-    const compressed = outgoing(200, headers, body);
+    const compressed = encodedResponse(200, headers, body);
     this.#compressed.set(encoding, compressed);
     return compressed;
   }
 }
 
-function outgoing(status: Outgoing['status'], headers: Headers, body: Buffer | undefined): Outgoing {
+function encodedResponse(
+  status: EncodedResponse['status'],
+  headers: Headers,
+  body: Buffer | undefined,
+): EncodedResponse {
   return { status, headers, rawHeaders: Object.entries(headers).flat(), body };
 }

@@ -4,7 +4,7 @@ import { ByteCache } from '../base/byte-cache.ts';
 import type { Services } from '../services/services.ts';
 import { isKeptOutOfCache } from '../http/kept-out.ts';
 import { CachedResponse } from './cached-response.ts';
-import type { Outgoing, ShownState, Wish } from './cached-response.ts';
+import type { Conditions, EncodedResponse, ShownState } from './cached-response.ts';
 import type { Freshness } from './freshness.ts';
 import { identify } from './identify.ts';
 import type { Identity } from './identify.ts';
@@ -14,13 +14,13 @@ const maxBytes = 64 * 1024 * 1024;
 /** For the latest views to be counted. */
 const viewsFlushMs = 100;
 
-/** `left`: the caller that began it went before the end. Undefined: not for everybody. */
-type Result = CachedResponse | 'left' | undefined;
+/** `clientGone`: whoever began it left before the end. Undefined: not for everybody. */
+type Result = CachedResponse | 'clientGone' | undefined;
 
 interface Computation extends ShownState {
   readonly name: string;
   /** Of the caller that began it. */
-  readonly wish: Wish;
+  readonly conditions: Conditions;
   readonly result: Promise<Result>;
   readonly finish: (result: Result) => void;
 }
@@ -84,7 +84,7 @@ export class ResponseCache {
     const computing = this.#computing.get(identity.name);
     if (computing === undefined || !this.#isFresh(computing)) return this.#computeLatest(identity, exchange);
     void computing.result.then((result) => {
-      if (result === 'left') this.#answerKept(identity, exchange);
+      if (result === 'clientGone') this.#answerKept(identity, exchange);
       else if (result === undefined) exchange.done();
       else this.#send(identity.name, result, exchange);
     });
@@ -103,7 +103,7 @@ export class ResponseCache {
     void events.flushWithin(viewsFlushMs).then(goOn, goOn);
   }
 
-  /** As to a caller without ETag and encoding. */
+  /** For a caller without ETag and encoding; `#keep` applies the conditions. */
   #compute({ name, scopes }: Identity, { request, reply, done }: Exchange): void {
     if (request.method === 'HEAD') return done();
     const { promise: result, resolve } = Promise.withResolvers<Result>();
@@ -111,39 +111,50 @@ export class ResponseCache {
       if (this.#computing.get(name) === computation) this.#computing.delete(name);
       resolve(found);
     };
-    const computation = { name, scopes, asOf: this.#freshness.now, wish: takeWish(request), result, finish };
+    const computation = {
+      name,
+      scopes,
+      asOf: this.#freshness.now,
+      conditions: takeConditions(request),
+      result,
+      finish,
+    };
     this.#computing.set(name, computation);
     this.#computedFor.set(request, computation);
-    reply.raw.once('close', () => finish('left'));
+    reply.raw.once('close', () => finish('clientGone'));
     done();
   }
 
   async #keep(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    const { name, wish, finish } = computation;
+    const { name, conditions, finish } = computation;
     const response = isKeptOutOfCache(reply.request) ? undefined : toCachedResponse(computation, reply, payload);
     if (response !== undefined && this.#isFresh(computation)) this.#kept.set(name, response);
     finish(response);
     if (response === undefined) return payload;
-    const { status, headers, body } = await this.#inForm(name, response, wish);
+    const { status, headers, body } = await this.#negotiate(name, response, conditions);
     reply.code(status).headers(headers);
     if (body === undefined) reply.removeHeader('content-length');
     return body ?? null;
   }
 
   #send(name: string, response: CachedResponse, { request, reply }: Exchange): void {
-    const form = this.#inForm(name, response, wishOf(request));
-    if (!(form instanceof Promise)) return write(reply, form);
-    form.then(
-      (outgoing) => write(reply, outgoing),
+    const encoded = this.#negotiate(name, response, conditionsOf(request));
+    if (!(encoded instanceof Promise)) return write(reply, encoded);
+    encoded.then(
+      (compressed) => write(reply, compressed),
       (error: unknown) => reply.send(error),
     );
   }
 
   /** Counts towards `maxBytes`. */
-  #inForm(name: string, response: CachedResponse, wish: Wish): Outgoing | Promise<Outgoing> {
-    const form = response.inForm(wish);
-    if (!(form instanceof Promise)) return form;
-    return form.finally(() => {
+  #negotiate(
+    name: string,
+    response: CachedResponse,
+    conditions: Conditions,
+  ): EncodedResponse | Promise<EncodedResponse> {
+    const encoded = response.negotiate(conditions);
+    if (!(encoded instanceof Promise)) return encoded;
+    return encoded.finally(() => {
       if (this.#kept.peek(name) === response) this.#kept.set(name, response);
     });
   }
@@ -157,15 +168,15 @@ interface Exchange {
   readonly hasWaited?: boolean;
 }
 
-function wishOf({ headers }: FastifyRequest): Wish {
+function conditionsOf({ headers }: FastifyRequest): Conditions {
   return { ifNoneMatch: headers['if-none-match'], acceptEncoding: headers['accept-encoding'] };
 }
 
-function takeWish(request: FastifyRequest): Wish {
-  const wish = wishOf(request);
+function takeConditions(request: FastifyRequest): Conditions {
+  const conditions = conditionsOf(request);
   delete request.headers['if-none-match'];
   delete request.headers['accept-encoding'];
-  return wish;
+  return conditions;
 }
 
 /** Undefined for refusals, redirections, and what must not be kept. */
@@ -179,7 +190,7 @@ function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unkno
 }
 
 /** Log and metrics count it when it is out. */
-function write(reply: FastifyReply, { status, rawHeaders, body }: Outgoing): void {
+function write(reply: FastifyReply, { status, rawHeaders, body }: EncodedResponse): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);
   reply.raw.end(body);

@@ -64,7 +64,7 @@ export async function deleteSearchText(db: Database, id: string): Promise<void> 
   await db.deleteFrom('search_texts').where('id', '=', id).execute();
 }
 
-/** By themselves they would go in one long stroke. */
+/** In chunks: deleting the set would remove them in one long statement. */
 export async function deleteSearchTextsOfSet(db: Database, setId: string): Promise<void> {
   const length = sql<number>`length(folded)`.as('length');
   const rows = await db.selectFrom('search_texts').select(['id', length]).where('set_id', '=', setId).execute();

@@ -14,7 +14,7 @@ export interface Searchable {
   readonly isListed: boolean;
 }
 
-/** Longer words are overlapping pieces. */
+/** Longer words are split into overlapping pieces. */
 const longestWord = 2 * maxSearchLength;
 
 /** Each once. */

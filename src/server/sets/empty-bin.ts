@@ -17,7 +17,7 @@ const emptyEveryMs = 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now'>;
 
-/** @returns what stops it */
+/** Returns a function that stops it. */
 export function startEmptyingBin(services: Needed): () => void {
   const empty = () => void emptyBin(services).catch(report);
   empty();

@@ -11,7 +11,7 @@ export function makeCatalogSnippet(origin: string): string {
     address: `${origin}/catalog`,
     title: 'Flashcard Study Sets',
     heightPx: catalogSnippetHeightPx,
-    lent: ['camera', 'fullscreen'],
+    allowedFeatures: ['camera', 'fullscreen'],
     isLazy: false,
   });
 }

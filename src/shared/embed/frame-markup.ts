@@ -6,22 +6,22 @@ interface Frame {
   readonly address: string;
   readonly title: string;
   readonly heightPx: number;
-  /** Features of the permissions policy. */
-  readonly lent: readonly string[];
+  /** Of the permissions policy. */
+  readonly allowedFeatures: readonly string[];
   readonly isLazy: boolean;
 }
 
-/** Seen on light and on dark; takes no room. */
+/** Visible on light and dark pages; takes no room. */
 export const frameLook = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
 
-export function makeFrameMarkup({ origin, address, title, heightPx, lent, isLazy }: Frame): string {
+export function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, isLazy }: Frame): string {
   const frame = makeFrameElement({
     [frameMark]: origin,
     src: address,
     title: onOneLine(title),
     style: `width:100%;height:${heightPx}px;${frameLook}`,
     loading: isLazy ? 'lazy' : undefined,
-    allow: lent.length > 0 ? lent.join('; ') : undefined,
+    allow: allowedFeatures.length > 0 ? allowedFeatures.join('; ') : undefined,
   });
   return `${frame}\n<script>${makeHostScript(origin)}</script>`;
 }

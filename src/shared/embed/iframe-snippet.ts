@@ -15,11 +15,11 @@ export function makeIframeSnippet(set: TitledSet): string {
     address: makeDirectLink(set),
     title,
     heightPx: options.height,
-    lent: lentFeatures(options),
+    allowedFeatures: allowedFeaturesOf(options),
     isLazy: true,
   });
 }
 
-export function lentFeatures({ modes, fullscreen }: Pick<EmbedOptions, 'modes' | 'fullscreen'>): string[] {
+export function allowedFeaturesOf({ modes, fullscreen }: Pick<EmbedOptions, 'modes' | 'fullscreen'>): string[] {
   return [...(modes.includes('flip') ? ['camera'] : []), ...(fullscreen ? ['fullscreen'] : [])];
 }

@@ -52,12 +52,12 @@ test('a set is one frame and one script', () => {
   expect(script).toMatchObject({ name: 'script', attributes: {} });
 });
 
-test('a frame is lent what its player has a use for', () => {
-  const lent = (options: Partial<typeof defaultEmbedOptions>) =>
+test('a frame is allowed the features that its player uses', () => {
+  const allow = (options: Partial<typeof defaultEmbedOptions>) =>
     attributesOf(makeIframeSnippet({ ...set, options: { ...defaultEmbedOptions, ...options } }))?.['allow'];
-  expect(lent({ modes: ['quiz'] })).toBe('fullscreen');
-  expect(lent({ fullscreen: false })).toBe('camera');
-  expect(lent({ modes: ['quiz', 'match'], fullscreen: false })).toBeUndefined();
+  expect(allow({ modes: ['quiz'] })).toBe('fullscreen');
+  expect(allow({ fullscreen: false })).toBe('camera');
+  expect(allow({ modes: ['quiz', 'match'], fullscreen: false })).toBeUndefined();
 });
 
 test('the catalog is a frame of 800 px and a script', () => {

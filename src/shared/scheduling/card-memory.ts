@@ -21,7 +21,7 @@ export type SetMemory = ReadonlyMap<string, CardMemory>;
 const linePattern =
   /^([\w-]{1,64}),([\da-z]{1,9}),([\da-z]{1,9}),(\d{1,5}(?:\.\d{1,16})?),(\d{1,2}(?:\.\d{1,16})?),(\d{1,5}),(\d{1,2}),(\d{1,6}),(\d{1,6}),([123])$/;
 
-/** With less FSRS throws. */
+/** FSRS throws below this. */
 const leastStability = 0.001;
 
 /** A line a card: id, then numbers, times in base 36. Less than 1 MB for 10,000 cards. */

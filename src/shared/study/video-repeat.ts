@@ -3,11 +3,10 @@ import { videoSpeeds } from '../limits.ts';
 /** Again and again; full and slow in turn; or once. */
 export type VideoRepeat = 'loop' | 'slow' | 'once';
 
-/** In the order of presses. */
 const stored = { loop: 'true', slow: 'slow', once: 'false' } as const satisfies Record<VideoRepeat, string>;
+/** In the order in which the button goes through them. */
 const repeats = ['loop', 'slow', 'once'] as const satisfies readonly VideoRepeat[];
 
-/** Undefined for what is none. */
 export function parseRepeat(text: string): VideoRepeat | undefined {
   return repeats.find((repeat) => stored[repeat] === text);
 }

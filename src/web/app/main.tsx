@@ -17,7 +17,7 @@ import { createQueryClient } from '../api/query-client.ts';
 import { loadScreen } from './screens.ts';
 
 /** Time for the page itself. */
-const contactWithinMs = 5_000;
+const syncWithinMs = 5_000;
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The document has no #root to put the site into.');
@@ -36,11 +36,11 @@ function prepareForOffline() {
   const { queries, ...others } = queryClient.getDefaultOptions();
   const always = { ...queries, networkMode: 'always', refetchOnReconnect: true } as const;
   queryClient.setDefaultOptions({ ...others, queries: always });
-  whenIdle(() => void keepInContact(), contactWithinMs);
+  whenIdle(() => void syncWhenOnline(), syncWithinMs);
 }
 
-async function keepInContact() {
-  (await import('../offline/contact.ts')).keepInContact();
+async function syncWhenOnline() {
+  (await import('../offline/sync-when-online.ts')).syncWhenOnline();
 }
 
 async function start(empty: HTMLElement) {

@@ -3,8 +3,8 @@ import { catalogDarkModeKey } from '../../shared/preference-keys.ts';
 import type { RecordedClicks } from './click-replay.ts';
 
 /**
- * All that runs until the first pictures are seen, or somebody reaches for something. Then it fetches the program and
- * the typeface; the buttons pressed meanwhile it records. It has to be small.
+ * All that runs until the first pictures are seen or there is input. Then it fetches the program and the typeface.
+ * Buttons pressed meanwhile are recorded. It has to be small.
  */
 
 const { currentScript: self } = document;
@@ -41,7 +41,7 @@ function isDark(): boolean {
   }
 }
 
-/** For those who chose the dark it is never light. */
+/** A frame in a dark page is never light. */
 function darkenFrame() {
   const observer = new MutationObserver(() => {
     const frame = document.querySelector<HTMLIFrameElement>('#root iframe');

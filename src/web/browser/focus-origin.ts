@@ -1,4 +1,4 @@
-/** What the program focuses counts as the person's last way; `:focus-visible` matches with the first key. */
+/** Focus set by the program counts as the last input. `:focus-visible` will not do: any key makes it match. */
 
 type Origin = 'pointer' | 'keyboard';
 

@@ -1,6 +1,6 @@
 export interface TabChannel<Message extends string> {
   readonly post: (message: Message) => void;
-  /** @returns what takes the listener away */
+  /** Returns a function that unsubscribes. */
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 

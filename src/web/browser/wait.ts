@@ -1,4 +1,4 @@
-/** @returns what takes it back */
+/** Returns a function that cancels. */
 export function wait(ms: number, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ const canTellIdle = typeof requestIdleCallback === 'function';
 
 /**
  * @param withinMs at the latest, 0 for whenever
- * @returns what calls it off
+ * @returns a function that cancels it
  */
 export function whenIdle(callback: () => void, withinMs: number): () => void {
   if (canTellIdle) {

@@ -4,15 +4,15 @@ import { giveUpFirstMedia, watchFirstMedia } from './pre-hydration-media.ts';
 import { recordInput } from './record-input.ts';
 
 /**
- * The pre-hydration script stands behind the first card and is all that runs until that is seen: it sets the theme, turns the
- * card, and fetches the program after the first media. It has to be small.
+ * All that runs until the first card is seen: sets the theme, turns the card, and fetches the program after the first
+ * media. It has to be small.
  */
 
 const { currentScript: self, documentElement: root } = document;
 
 const firstFrame = requestAnimationFrame(open);
 
-/** In the first frame or, out of sight where there is none, when the program is fetched. */
+/** In the first frame. A page out of sight has none: there, when the program is fetched. */
 function open() {
   cancelAnimationFrame(firstFrame);
   if (root.dataset['opening'] !== 'parsing') return;

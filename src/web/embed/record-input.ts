@@ -15,7 +15,7 @@ let position = 0;
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
 let askForReplay = () => {};
 
-/** Records input until React listens. @param onReplayNeeded something was pressed that only the program can answer */
+/** Records input until React listens. @param onReplayNeeded called for input that only the program can answer */
 export function recordInput(onReplayNeeded: () => void): AbortSignal {
   const { signal } = abort;
   askForReplay = onReplayNeeded;
@@ -85,7 +85,7 @@ function record(pressed: HTMLElement | string) {
   askForReplay();
 }
 
-/** Nobody can mean a page that they do not see. */
+/** Input to a page that is not seen yet is ignored. */
 function isConcealed(): boolean {
   return document.documentElement.hasAttribute('data-concealed');
 }

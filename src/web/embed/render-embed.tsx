@@ -21,7 +21,7 @@ interface EmbedInput {
 
 const parts: ModeParts = { match: MatchMode, quiz: QuizMode };
 
-/** With its first card, board or question. Undefined for what is not known beforehand: cards in an order by chance. */
+/** With the first card, board or question. Undefined without cards, and for cards in random order. */
 export function renderEmbed({ set, cards, parameters }: EmbedInput): RenderedPage | undefined {
   const { isShuffled } = resolvePlayerSettings({ parameters, keys: embedPreferenceKeys, stored: nothingStored });
   if (cards.length === 0 || (isShuffled && renderedMode(parameters) === 'flip')) return undefined;

@@ -1,12 +1,12 @@
 import { parseFrameMessage, type FrameMessage } from '../../shared/embed/messages.ts';
 
-/** To the player in a frame of this site: only its window and origin count. In a sandbox the window alone tells. */
+/** To the player in a frame of this site, known by its window and origin; in a sandbox by its window alone. */
 
 export function postToFrame(frame: HTMLIFrameElement, message: FrameMessage): void {
   frame.contentWindow?.postMessage(message, window.origin === 'null' ? '*' : window.origin);
 }
 
-/** Returns what ends it. */
+/** Returns a function that unsubscribes. */
 export function listenToFrame(frame: HTMLIFrameElement, onMessage: (message: FrameMessage) => void): () => void {
   function handleMessage(event: MessageEvent<unknown>) {
     if (event.source === null || event.source !== frame.contentWindow || event.origin !== window.origin) return;

@@ -9,12 +9,11 @@ type MessageType = FrameMessage['type'];
 
 const acceptedTypes: ReadonlySet<unknown> = new Set<MessageType>(['darkModeChange', 'parent-viewport']);
 
-/** Without a page around it does nothing. */
 export function postToHost(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
-/** The last message of each kind counts, once a frame. Returns what ends it. */
+/** Only the last message of each kind, once a frame. Returns a function that unsubscribes. */
 export function listenToHost(onMessage: (message: FrameMessage) => void): () => void {
   const latest = new Map<unknown, unknown>();
   let frame: number | undefined;

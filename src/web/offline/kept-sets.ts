@@ -22,18 +22,18 @@ const jobs = new Map<string, AbortController>();
 const faults = new Map<string, KeepFault>();
 const state = openSharedValue('flashcard-kept-sets', readState);
 
-/** Undefined until it was read; in step with other pages. */
+/** Undefined until it was read. Follows other pages. */
 export function useKeptSets(): KeptState | undefined {
   return useSyncExternalStore(state.subscribe, state.current, () => undefined);
 }
 
-/** Begins, goes on, or brings up to date; what goes wrong is said in `faults`. */
+/** Begins, goes on, or brings up to date. What goes wrong is in `faults`. */
 export async function keep(setId: string, title: string): Promise<void> {
   if (jobs.has(setId)) return;
   const job = new AbortController();
   jobs.set(setId, job);
   faults.delete(setId);
-  // One page at a time: another goes on with it already.
+  // One page at a time.
   try {
     await navigator.locks.request(`flashcard-keep-${setId}`, { ifAvailable: true }, async (lock) => {
       if (lock) await keepUntilDone(setId, title, job.signal);
@@ -44,14 +44,14 @@ export async function keep(setId: string, title: string): Promise<void> {
   }
 }
 
-/** What has come of a set that was not complete goes. */
+/** Removes the set if it is not complete. */
 export async function cancel(setId: string): Promise<void> {
   const record = await findRecord(setId);
   if (record && isStudiable(record)) jobs.get(setId)?.abort();
   else await remove(setId);
 }
 
-/** The room is free at once; with the last set the program goes too. */
+/** Removing the last set removes the workers too. */
 export async function remove(setId: string): Promise<void> {
   jobs.get(setId)?.abort();
   faults.delete(setId);
@@ -81,14 +81,13 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
     if (signal.aborted) return;
     if (isNotPublic(error)) await removeGone(setId);
     else faults.set(setId, faultOf(error, before));
-    if (isQuotaExceeded(error)) await giveRoomBack(setId, before);
+    if (isQuotaExceeded(error)) await discardIncomplete(setId, before);
   }
 }
 
-/** Nothing stays half kept. */
-async function giveRoomBack(setId: string, before: KeptSet | undefined): Promise<void> {
+async function discardIncomplete(setId: string, before: KeptSet | undefined): Promise<void> {
   if (!before || !isStudiable(before)) return await removeWithProgram(setId);
-  // A device may be so full that nothing can be noted: then the record stays as it was.
+  // On a full device even this may fail; then the record stays as it was.
   await keepEarlier(before).catch((error: unknown) => console.warn('Nothing can be noted on this device.', error));
 }
 

@@ -28,7 +28,7 @@ export class CacheLeases {
     return performance.now() > this.#heldUntil - leaseMs / 2;
   }
 
-  /** @param from when a question was sent whose answer came after all changes before it */
+  /** @param from when a query was sent whose answer came after all earlier changes */
   begin(from: number): void {
     this.#heldUntil = from + leaseMs;
   }
@@ -42,7 +42,7 @@ export class CacheLeases {
     return performance.now() < this.#registeredUntil;
   }
 
-  /** Lets those who change something know that this process answers from memory. */
+  /** Tells writers that this process answers from memory. */
   async register(client: Client): Promise<void> {
     const registeredUntil = performance.now() + registeredMs;
     await client.query(

@@ -24,8 +24,8 @@ interface Term {
   readonly cards: readonly Card[];
 }
 
-/** Bounds the work in large sets. */
-const reach = 8;
+/** Terms compared before and behind a term in each order; bounds the work in large sets. */
+const neighbourhood = 8;
 const mostAlike = 8;
 const comparedLength = 24;
 const neighbourBonus = 0.5;
@@ -119,7 +119,7 @@ function keyOf(text: string): string {
   return foldForSearch(text).replace(/\s+/gu, '');
 }
 
-/** Outside the word there is nothing. */
+/** 0 stands before and behind the word. */
 function letterPairsOf(key: string): Set<number> {
   const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
   return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
@@ -134,7 +134,7 @@ function alikeAmong(terms: readonly Term[]): (key: string) => Term[] {
   return function findAlike(key) {
     const places = placesByKey.get(key) ?? [];
     const around = places.flatMap(
-      (place, index) => orders[index]?.slice(Math.max(0, place - reach), place + reach + 1) ?? [],
+      (place, index) => orders[index]?.slice(Math.max(0, place - neighbourhood), place + neighbourhood + 1) ?? [],
     );
     const own = around.find((term) => term.key === key);
     if (!own) return [];

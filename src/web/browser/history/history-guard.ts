@@ -11,7 +11,7 @@ export function startHistoryGuard(): void {
   window.addEventListener('popstate', handlePopState);
 }
 
-/** @returns what ends it */
+/** Returns a function that ends it. */
 export function guardHistory(ask: Ask): () => void {
   const own = { address: window.location.href, ask };
   guard = own;

@@ -14,7 +14,7 @@ export function enableHistoryLayers(): void {
   isEnabled = window.parent === window;
 }
 
-/** @returns what to call when the layer is closed otherwise: its entry leaves the history */
+/** Returns a function to call when the layer is closed otherwise: it removes the history entry. */
 export function openHistoryLayer(close: () => void): () => void {
   if (!isEnabled) return () => undefined;
   const layer = { id: ++lastId, close };

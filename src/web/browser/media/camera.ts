@@ -1,13 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Without https, or in a frame that was not lent it; undefined where this page may ask, and on the server. */
+/** Without https, or not allowed by the page around. Undefined where this page may ask, and on the server. */
 export type CameraBarrier = 'insecure' | 'frame';
 
 export function useCameraBarrier(): CameraBarrier | undefined {
   return useSyncExternalStore(neverChanges, cameraBarrier, () => undefined);
 }
 
-/** Rejects when it is refused or there is none. */
 export function openCamera(wish: MediaTrackConstraints = { facingMode: 'user' }): Promise<MediaStream> {
   const { mediaDevices } = navigator;
   // Without https there are none.
@@ -21,7 +20,7 @@ export function closeCamera(stream: MediaStream): void {
 
 declare global {
   interface Document {
-    /** Chromium's; others do not tell. */
+    /** Chromium only. */
     featurePolicy?: { allowsFeature: (feature: string) => boolean };
   }
 }
@@ -29,8 +28,8 @@ declare global {
 function cameraBarrier(): CameraBarrier | undefined {
   if (!window.isSecureContext || typeof navigator.mediaDevices?.getUserMedia !== 'function') return 'insecure';
   const { featurePolicy } = document;
-  const isLent = featurePolicy ? featurePolicy.allowsFeature('camera') : !isFrameOfAnotherSite();
-  return isLent && window.origin !== 'null' ? undefined : 'frame';
+  const isAllowed = featurePolicy ? featurePolicy.allowsFeature('camera') : !isFrameOfAnotherSite();
+  return isAllowed && window.origin !== 'null' ? undefined : 'frame';
 }
 
 function isFrameOfAnotherSite(): boolean {

@@ -1,4 +1,4 @@
-/** @returns what takes it out again */
+/** Returns a function that removes it. */
 export function showFile(video: HTMLVideoElement, file: Blob): () => void {
   const url = URL.createObjectURL(file);
   video.src = url;

@@ -213,7 +213,7 @@ describe('the camera', () => {
   const track = Object.assign(new EventTarget(), { stop: vi.fn<() => void>() });
   const getUserMedia = vi.fn<(wanted: object) => Promise<object>>(async () => ({ getTracks: () => [track] }));
 
-  function lendCamera(isAllowed: boolean) {
+  function allowCamera(isAllowed: boolean) {
     vi.clearAllMocks();
     localStorage.setItem('flashcard-show-definition-first', 'false');
     Object.defineProperty(window, 'isSecureContext', { value: true, configurable: true });
@@ -225,7 +225,7 @@ describe('the camera', () => {
   }
 
   test('is asked for on request alone, without sound, and closed when it is turned off', async () => {
-    lendCamera(true);
+    allowCamera(true);
     render(<TestedPlayer cards={testCards(1)} />);
     const turnOn = await button('Camera mirror');
     expect(getUserMedia).not.toHaveBeenCalled();
@@ -237,7 +237,7 @@ describe('the camera', () => {
   });
 
   test('is closed when the page is hidden', async () => {
-    lendCamera(true);
+    allowCamera(true);
     render(<TestedPlayer cards={testCards(1)} />);
     await userEvent.click(await button('Camera mirror'));
     await button('Turn the camera off');
@@ -248,7 +248,7 @@ describe('the camera', () => {
   });
 
   test('is said to be of no use when it is refused', async () => {
-    lendCamera(true);
+    allowCamera(true);
     getUserMedia.mockRejectedValueOnce(new DOMException('No', 'NotAllowedError'));
     render(<TestedPlayer cards={testCards(1)} />);
     await userEvent.click(await button('Camera mirror'));
@@ -260,8 +260,8 @@ describe('the camera', () => {
     expect(document.activeElement).toBe(await button('Turn the camera off'));
   });
 
-  test('is said not to be lent where the page may not have it, and where it would be', async () => {
-    lendCamera(false);
+  test('is said to be forbidden by the page around, with a link to where it is allowed', async () => {
+    allowCamera(false);
     render(<TestedPlayer cards={testCards(1)} />);
     await userEvent.click(await button('Camera mirror'));
     expect(await screen.findByText(/This page does not lend your camera/)).toBeTruthy();
@@ -272,7 +272,7 @@ describe('the camera', () => {
   });
 
   test('is not offered to read signs', async () => {
-    lendCamera(true);
+    allowCamera(true);
     localStorage.setItem('flashcard-show-definition-first', 'true');
     render(<TestedPlayer cards={testCards(1)} />);
     await userEvent.keyboard(' ');

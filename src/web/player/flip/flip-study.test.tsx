@@ -254,10 +254,10 @@ describe('coming back', () => {
     await userEvent.keyboard('{ArrowRight}{ArrowRight}');
     await waitFor(() => expect(position()).toBe('Card 3 of 30'));
     await userEvent.keyboard('{ArrowRight}');
-    await waitFor(() => expect(document.querySelector('[data-lie="leaving"]')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[data-layer="leaving"]')).toBeNull());
     const fourth = card().textContent;
     await userEvent.keyboard('{ArrowLeft}');
-    await waitFor(() => expect(document.querySelector('[data-lie="leaving"]')).toBeNull());
+    await waitFor(() => expect(document.querySelector('[data-layer="leaving"]')).toBeNull());
     const third = card().textContent;
     unmount();
     render(<TestedPlayer cards={testCards(30)} search="shuffle=1" />);

@@ -13,10 +13,10 @@ import { useMediaPhase } from './use-media-phase.ts';
 import { usePlayback } from './use-playback.ts';
 import { usePlaysThrough } from './use-plays-through.ts';
 
-/** Does not happen to what was uploaded. */
+/** Where the size is unknown, which it never is for uploads. */
 const usualRatio = 4 / 3;
 
-/** The height is 1. */
+/** Width by height. */
 export function ratioOf({ mediaWidth, mediaHeight }: Card): number {
   return mediaWidth && mediaHeight ? mediaWidth / mediaHeight : usualRatio;
 }
@@ -24,12 +24,12 @@ export function ratioOf({ mediaWidth, mediaHeight }: Card): number {
 /** Narrower media stand beside their words on wide cards. */
 const besideRatio = 1.1;
 
-/** What is seen of the media of a card, and whether there is room beside them. */
+/** @param ratio of what is seen of the media */
 export function mediaShape(ratio: number): { style: CSSProperties; 'data-beside': true | undefined } {
   return { style: { '--seen': Number(ratio.toFixed(4)) }, 'data-beside': ratio < besideRatio || undefined };
 }
 
-/** The same of its signing box, or the whole frame. */
+/** Of the signing box, or the whole frame. */
 export function seenRatio(card: Card): number {
   const { width = 1, height = 1 } = card.signingBox ?? {};
   return (ratioOf(card) * width) / height;

@@ -159,7 +159,7 @@ describe('afterwards', () => {
 });
 
 describe('media', () => {
-  test('run at the speed and in the direction that were quiz.chosen in flip mode, and are looked back at so', async () => {
+  test('run at the speed and mirrored as chosen in flip mode, in the review too', async () => {
     localStorage.setItem('flashcard-video-speed', '0.5');
     localStorage.setItem('flashcard-mirror-video', 'true');
     const videos = ['1', '2'].map((id) => testCard({ id, ...testVideo }));

@@ -29,7 +29,7 @@ export function chooseQuestionType(type: QuestionType, isWanted: boolean): void 
   for (const listener of listeners) listener();
 }
 
-/** @returns how to end it */
+/** Returns a function that unsubscribes. */
 export function onQuestionTypeChosen(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

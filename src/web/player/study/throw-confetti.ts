@@ -7,10 +7,7 @@ const piecesPerThrow = 5;
 
 const piecesPerBurst = 28;
 
-/**
- * For about three seconds.
- * @returns what ends it
- */
+/** For about three seconds. Returns a function that stops it. */
 export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerThrow);
@@ -23,7 +20,7 @@ export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   };
 }
 
-/** @returns what ends it */
+/** Returns a function that stops it. */
 export function burstConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerBurst);

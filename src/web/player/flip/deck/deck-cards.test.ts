@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flipReducer, startFlip, type Flip } from '../../../../shared/study/flip.ts';
 import { testCard, testCards, testImage } from '../../test-cards.ts';
-import { deckCards, lieOf, wideRatiosOf } from './deck-cards.ts';
+import { deckCards, layerOf, wideRatiosOf } from './deck-cards.ts';
 
 const cards = testCards(8);
 const start = startFlip([4, 2, 0, 7, 1, 3, 5, 6]);
@@ -41,25 +41,25 @@ test('only the last card is rendered while it leaves', () => {
   expect(positions(cards, rested(goOn(8)), new Map())).toEqual([]);
 });
 
-describe('how a card lies', () => {
-  const lies = (flip: Flip, top: number) => start.order.map((_, position) => lieOf(position, top, flip.move));
+describe('the layer of a card', () => {
+  const layers = (flip: Flip, top: number) => start.order.map((_, position) => layerOf(position, top, flip.move));
 
   test('at rest the next one is beneath the one on top', () => {
-    expect(lies(start, 0).slice(0, 3)).toEqual(['top', 'beneath', 'unseen']);
+    expect(layers(start, 0).slice(0, 3)).toEqual(['top', 'beneath', 'unseen']);
   });
 
   test('on the way on, the one before leaves', () => {
-    expect(lies(goOn(1), 1).slice(0, 4)).toEqual(['leaving', 'top', 'beneath', 'unseen']);
-    expect(lies(goOn(8), 7).slice(6)).toEqual(['unseen', 'leaving']);
+    expect(layers(goOn(1), 1).slice(0, 4)).toEqual(['leaving', 'top', 'beneath', 'unseen']);
+    expect(layers(goOn(8), 7).slice(6)).toEqual(['unseen', 'leaving']);
   });
 
   test('on the way back, it returns onto the one that was there', () => {
     const back = flipReducer(rested(goOn(2)), { type: 'previous', atMs: 0 });
-    expect(lies(back, 1).slice(0, 4)).toEqual(['unseen', 'returning', 'beneath', 'unseen']);
+    expect(layers(back, 1).slice(0, 4)).toEqual(['unseen', 'returning', 'beneath', 'unseen']);
   });
 });
 
-test('a deck whose media all lie wide is as high as the narrowest needs and as wide as the widest; a box or an upright picture fills any card', () => {
+test('a deck whose media are all wide is as high as the narrowest needs and as wide as the widest; a box or an upright picture fills any card', () => {
   const wide = testCard({ id: 'a', ...testImage, mediaWidth: 160, mediaHeight: 90 });
   const lessWide = { ...wide, mediaHeight: 100 };
   expect(wideRatiosOf([wide, lessWide, ...cards])).toEqual({ narrowest: 1.6, widest: 16 / 9 });

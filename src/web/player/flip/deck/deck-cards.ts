@@ -14,11 +14,11 @@ export interface DeckCard {
   readonly position: number;
 }
 
-/** `beneath` is the next card, or the one that was on top before; `unseen` is loaded ahead. */
-export type Lie = 'top' | 'returning' | 'beneath' | 'leaving' | 'unseen';
+/** `beneath`: the next card, or the one that was on top before. `unseen`: loaded ahead. */
+export type CardLayer = 'top' | 'returning' | 'beneath' | 'leaving' | 'unseen';
 
-/** How the card at a position lies while another is on top. */
-export function lieOf(position: number, top: number, move: DeckMove): Lie {
+/** Of the card at `position` while the one at `top` is on top. */
+export function layerOf(position: number, top: number, move: DeckMove): CardLayer {
   const isMoving = move.phase === 'leaving';
   const isLeft = isMoving && move.from.phase === 'studying' && move.from.position === position;
   if (isLeft) return move.direction === 'next' ? 'leaving' : position === top ? 'top' : 'beneath';
@@ -26,7 +26,7 @@ export function lieOf(position: number, top: number, move: DeckMove): Lie {
   return position === top + 1 ? 'beneath' : 'unseen';
 }
 
-/** Wider than this, media leave most of an upright card empty. */
+/** Wider media leave most of an upright card empty. */
 const wideRatio = 1.1;
 
 export interface WideRatios {
@@ -35,7 +35,7 @@ export interface WideRatios {
 }
 
 /**
- * The ratios of cards whose media all lie wide, without words beside. Undefined where one is upright, or shown
+ * The ratios of cards whose media are all wide, without words beside. Undefined where one is upright, or shown
  * on its signing box, which fills any shape.
  */
 export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {

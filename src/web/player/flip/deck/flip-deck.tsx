@@ -5,7 +5,7 @@ import type { DeckMove } from '../../../../shared/study/flip.ts';
 import { DeckEdge } from '../../../ui/display/deck-edge.tsx';
 import { setHue } from '../../../../shared/hue.ts';
 import type { Arrival } from '../../media/media-arrivals.ts';
-import { lieOf, type DeckCard, type Lie, type WideRatios } from './deck-cards.ts';
+import { layerOf, type CardLayer, type DeckCard, type WideRatios } from './deck-cards.ts';
 import { FlipCard, type Place } from './flip-card.tsx';
 import styles from './flip-deck.module.css';
 import { FlipHint } from './flip-hint.tsx';
@@ -30,7 +30,7 @@ interface FlipDeckProps extends DeckCardProps {
   cards: readonly DeckCard[];
   shown: { readonly position: number; readonly isFlipped: boolean };
   cardCount: number;
-  /** Where all media lie wide: the narrowest bounds the height, the widest the width. */
+  /** Where all media are wide: the narrowest bounds the height, the widest the width. */
   wideRatios: WideRatios | undefined;
   move: DeckMove;
   isFollowing: boolean;
@@ -79,7 +79,7 @@ export function FlipDeck({
             {...deck}
             key={one.card.id}
             deckCard={one}
-            lie={lieOf(one.position, position, move)}
+            layer={layerOf(one.position, position, move)}
             isCurrent={one.position === position}
             isFlipped={one.position === position ? isFlipped : wasFlipped(move, one.position)}
             followerRef={followerRef}
@@ -102,7 +102,7 @@ function wasFlipped(move: DeckMove, position: number): boolean {
 
 interface CardOnDeckProps extends DeckCardProps {
   deckCard: DeckCard;
-  lie: Lie;
+  layer: CardLayer;
   isCurrent: boolean;
   isFlipped: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
@@ -112,7 +112,7 @@ interface CardOnDeckProps extends DeckCardProps {
 
 function CardOnDeck({
   deckCard: { card, position },
-  lie,
+  layer,
   isCurrent,
   isFlipped,
   followerRef,
@@ -133,7 +133,7 @@ function CardOnDeck({
       ref={isCurrent ? followerRef : undefined}
       className={styles.card}
       data-current={isCurrent || undefined}
-      data-lie={lie}
+      data-layer={layer}
     >
       {settings.showsBothSides ? (
         bothSides && (

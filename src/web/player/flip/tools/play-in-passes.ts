@@ -5,14 +5,15 @@ interface Passes {
   readonly isRepeating: boolean;
 }
 
-/** Closer to its beginning, a clip begins. */
+/** A clip that is played from before this begins its first pass. */
 const beginningSeconds = 0.05;
-/** Further apart, two clips are seen not to be in step. */
+/** Clips that are further apart look out of step. */
 const apartSeconds = 0.12;
 
 /**
- * Plays a clip in passes, and others in step with it: they begin together, and a pass ends with the longest of them. They follow when the clip is
- * paused or moved. A clip that another pass follows has `data-more`. Gives back what ends all that; then the others loop alone.
+ * Plays a clip in passes, and others in step with it: they begin together, and a pass ends with the longest. They
+ * follow when the clip is paused or moved. While another pass follows, the clip has `data-more`. Returns a function
+ * that stops this; the others then loop.
  */
 export function playInPasses(clip: HTMLVideoElement, others: readonly HTMLVideoElement[], passes: Passes): () => void {
   const playing = new PassesOf(clip, others, passes);

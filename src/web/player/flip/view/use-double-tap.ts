@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { useLatest } from '../../../browser/use-latest.ts';
 import type { PicturePoint } from '../../../../shared/study/card-view.ts';
-import { pictureUp } from './picture-up.ts';
+import { visibleMediaOf } from './visible-media.ts';
 
 /** To the touch of the second tap; the card leans meanwhile. */
 const secondTapMs = 180;
@@ -88,7 +88,7 @@ function isNear({ x, y }: PicturePoint, { clientX, clientY }: MouseEvent): boole
 }
 
 function isOnPicture(deck: Element | null | undefined, { target, clientX, clientY }: MouseEvent): boolean {
-  const print = pictureUp(deck)?.parentElement;
+  const print = visibleMediaOf(deck)?.parentElement;
   if (!print || !(target instanceof Node) || !print.closest('[data-shown]')?.contains(target)) return false;
   const { left, right, top, bottom } = print.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;

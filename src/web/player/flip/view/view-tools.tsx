@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/controls/icon-button.tsx';
 import overPrint from '../../media/over-print.module.css';
 import { useStudyKeys } from '../../study/use-study-keys.ts';
-import { pictureUp } from './picture-up.ts';
+import { visibleMediaOf } from './visible-media.ts';
 import { useDoubleTap } from './use-double-tap.ts';
 import { useReflectedView } from './use-reflected-view.ts';
 import styles from './view-tools.module.css';
@@ -31,7 +31,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
   const isZoomed = view.zoomedAt !== undefined;
 
   function zoomInto(at: PicturePoint) {
-    const picture = pictureUp(root.current?.parentElement);
+    const picture = visibleMediaOf(root.current?.parentElement);
     if (picture) zoom(pointIn(picture.getBoundingClientRect(), at));
   }
 

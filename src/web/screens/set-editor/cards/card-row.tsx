@@ -7,7 +7,7 @@ import { CardFold } from './card-fold.tsx';
 import styles from './card-row.module.css';
 import type { CardSelection } from '../selection/card-selection.ts';
 import { SelectBox } from '../selection/select-box.tsx';
-import { CardTrouble } from './card-trouble.tsx';
+import { CardConflict } from './card-conflict.tsx';
 import type { MediaUploads } from './media/media-uploads.ts';
 import { pastedFile } from './media/pasted-file.ts';
 import { useFocusRequest } from './use-focus-request.ts';
@@ -84,7 +84,7 @@ export const CardRow = memo(function CardRow({
           {...{ editing, uploads, upload, actions }}
         />
       )}
-      <CardTrouble card={card} number={number} editing={editing} />
+      <CardConflict card={card} number={number} editing={editing} />
     </div>
   );
 });

@@ -9,13 +9,13 @@ import { changed, keep } from './kept-sets.ts';
 import { updateWorkers } from './worker-registration.ts';
 
 /** Now and whenever a network comes back. */
-export function keepInContact(): void {
-  window.addEventListener('online', () => void makeContact());
-  void makeContact();
+export function syncWhenOnline(): void {
+  window.addEventListener('online', () => void sync());
+  void sync();
 }
 
-/** Sends what happened without a network, and compares what is kept. */
-async function makeContact(): Promise<void> {
+/** Sends kept events and scores, then brings kept sets up to date. */
+async function sync(): Promise<void> {
   try {
     events.resume();
     await submitKeptScores();

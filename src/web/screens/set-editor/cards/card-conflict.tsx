@@ -5,7 +5,7 @@ import type { CardEditing } from '../saving/card-editing.ts';
 import { ChangedElsewhere, type TextConflict } from '../parts/changed-elsewhere.tsx';
 import { DeletedElsewhere } from './deleted-elsewhere.tsx';
 
-interface CardTroubleProps {
+interface CardConflictProps {
   card: Card;
   number: number;
   editing: CardEditing;
@@ -21,7 +21,7 @@ const labels: Readonly<Record<TextField, string>> = {
   clipLabel4: 'label of clip 4',
 };
 
-export function CardTrouble({ card, number, editing }: CardTroubleProps) {
+export function CardConflict({ card, number, editing }: CardConflictProps) {
   const theirTerm = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).term);
   const theirDefinition = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).definition);
   const theirHowSigned = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).howSigned);

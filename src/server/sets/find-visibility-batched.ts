@@ -7,7 +7,7 @@ import type { Database } from '../database/schema.ts';
 const readsByDatabase = new WeakMap<Database, GatheredReads<Visibility>>();
 
 /** One query for all callers of a moment. */
-export async function findVisibilityWithOthers(opened: QueriedDatabase, id: string): Promise<Visibility | undefined> {
+export async function findVisibilityBatched(opened: QueriedDatabase, id: string): Promise<Visibility | undefined> {
   const reads = readsByDatabase.get(opened.db) ?? new GatheredReads((ids) => listVisibilities(opened, ids));
   readsByDatabase.set(opened.db, reads);
   return await reads.read(id);
