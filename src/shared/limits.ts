@@ -1,11 +1,7 @@
 /** Those of the product, and those that several rooms share. Units are in the names; lengths count Unicode code points. */
 
-// The product
-
 export const productName = 'Flashcard Studio';
 export const productVersion = '1.2.1';
-
-// Text
 
 export const newSetTitle = 'New Flashcard Set';
 export const maxTitleLength = 200;
@@ -28,15 +24,11 @@ export const maxPasswordLength = 1_000;
 export const maxSearchLength = 200;
 export const maxIdempotencyKeyLength = 100;
 
-// Counts
-
 export const maxSetCards = 10_000;
 export const maxBulkTerms = 1_000;
 export const maxCsvRows = 10_000;
 export const maxBlockedInitials = 1_000;
 export const maxCatalogCategories = 500;
-
-// Files
 
 export const maxMediaBytes = 10 * 1024 * 1024;
 /** Before it is converted. */

@@ -1,6 +1,5 @@
 import type { Database } from '../database/schema.ts';
 
-/** By the SHA-256 of its token (base64url). Times in milliseconds. */
 export interface Session {
   readonly tokenHash: string;
   readonly createdAt: number;

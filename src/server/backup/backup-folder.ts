@@ -30,12 +30,10 @@ export function backupName(now: number): string {
   return new Date(now).toISOString().replace(/[:.]/g, '-');
 }
 
-/** In milliseconds. */
 export function backupTime(name: string): number {
   return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
 }
 
-/** Oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return [];

@@ -4,7 +4,6 @@ import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './store/creation-key.ts';
 import { readCsv } from './read-csv.ts';
 
-/** All or none. */
 export async function importCsv({
   services,
   params,

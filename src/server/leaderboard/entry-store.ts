@@ -63,7 +63,6 @@ export async function countEntries(db: Database, filter: EntryFilter): Promise<n
   return Number(count);
 }
 
-/** @returns how many */
 export async function deleteEntries(db: Database, filter: EntryFilter): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where(isMeant(filter)).executeTakeFirst();
   return Number(numDeletedRows);

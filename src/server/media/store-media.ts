@@ -59,7 +59,6 @@ export async function discardMedia({ media }: Pick<Services, 'media'>, rows: rea
   await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
 }
 
-/** In hexadecimal. */
 export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }

@@ -1,6 +1,5 @@
 import type { Database, NoticeRow } from '../database/schema.ts';
 
-/** The oldest first. */
 export async function listNotices(db: Database): Promise<NoticeRow[]> {
   return await db.selectFrom('notices').selectAll().orderBy('created_at').orderBy('name').execute();
 }

@@ -3,7 +3,6 @@ import { searchWords } from '../../shared/text/search-text.ts';
 import type { Services } from '../services/services.ts';
 import { listNumberedSets, listSets } from './store/set-store.ts';
 
-/** Newest change first. */
 export async function findSets(
   { db, dialect, search }: Pick<Services, 'db' | 'dialect' | 'search'>,
   text: string,

@@ -79,7 +79,6 @@ async function* examineData(
   yield* checkMedia({ db: opened.db, media: await openMedia(config), now, newId }, orders, terminal);
 }
 
-/** Without passwords. */
 function describePlace({ databaseUrl, dataDir, mediaBucket }: Config): string {
   const database = databaseUrl === undefined ? sqlitePath(dataDir) : `PostgreSQL at ${new URL(databaseUrl).host}`;
   const media = mediaBucket === undefined ? `media in ${dataDir}` : `media in the bucket ${mediaBucket.bucket}`;

@@ -28,7 +28,6 @@ export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress
   return { phase, done: sum(({ done }) => done), total: sum(({ total }) => total) };
 }
 
-/** 'Uploading 12 of 40': the one on its way. */
 export function uploadText({ phase, done, total }: UploadProgress): string {
   switch (phase) {
     case 'uploading':

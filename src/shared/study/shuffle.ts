@@ -24,7 +24,6 @@ export function seededChances(seed: number): () => number {
   };
 }
 
-/** `random` gives [0, 1). */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return shuffledOrder(items.length, random).flatMap((index) => items.slice(index, index + 1));
 }

@@ -4,7 +4,6 @@ import type { Range } from '../../shared/contract/analytics.ts';
 import { call } from './client.ts';
 import { refreshSetLists } from './sets.ts';
 
-/** Visitors study meanwhile. */
 const figuresOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 
 const globalKey = ['analytics', 'global'];

@@ -5,7 +5,6 @@ import type { BoardTimes } from '../../shared/study/match/match-result.ts';
 import { call } from './client.ts';
 import { submitScore } from './kept-scores.ts';
 
-/** Others play meanwhile. */
 export function setLeaderboardQuery(setId: string, period: Period) {
   return queryOptions({
     queryKey: ['leaderboard', 'set', setId, period],

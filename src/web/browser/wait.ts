@@ -1,4 +1,3 @@
-/** Returns a function that cancels. */
 export function wait(ms: number, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);

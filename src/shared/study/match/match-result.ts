@@ -10,7 +10,6 @@ export interface Standing {
   readonly rank: number;
 }
 
-/** Milliseconds. */
 export type BoardTimes = Readonly<Record<Period, readonly number[]>>;
 
 export interface MatchResult {

@@ -27,7 +27,6 @@ interface CardsToRestore {
   readonly cardIds: readonly string[];
 }
 
-/** @returns how many are back @throws ApiError or TypeError when that did not work */
 export async function restoreCards(queryClient: QueryClient, { setId, cardIds }: CardsToRestore): Promise<number> {
   const input = { params: { id: setId }, body: { cardIds: [...cardIds] } };
   const restored = await call('POST /api/sets/:id/cards/restore', input);

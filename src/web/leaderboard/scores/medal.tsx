@@ -1,7 +1,6 @@
 import styles from './medal.module.css';
 
 export interface MedalProps {
-  /** 1 is the fastest. */
   rank: number;
   size?: 'regular' | 'large' | 'huge' | undefined;
 }

@@ -8,7 +8,6 @@ import styles from './podium.module.css';
 import { SetBadge } from './set-badge.tsx';
 
 export interface PodiumProps {
-  /** Fastest first; three are shown. */
   entries: readonly LeaderboardEntry[];
 }
 

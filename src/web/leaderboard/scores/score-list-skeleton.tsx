@@ -4,7 +4,6 @@ import listStyles from './score-list.module.css';
 import rowStyles from './score-row.module.css';
 import styles from './score-list-skeleton.module.css';
 
-/** As many as are on the first screen. */
 const rows = Array.from({ length: 10 }, (_, index) => index);
 
 export function ScoreListSkeleton() {

@@ -3,7 +3,6 @@ import styles from './score-list.module.css';
 import { ScoreRow } from './score-row.tsx';
 
 export interface ScoreListProps {
-  /** Fastest first. */
   entries: readonly LeaderboardEntry[];
   showsSet?: boolean | undefined;
 }

@@ -9,7 +9,6 @@ import { SetBadge } from './set-badge.tsx';
 
 export interface ScoreRowProps {
   entry: LeaderboardEntry;
-  /** 1 is the fastest. */
   rank: number;
   /** For boards of many sets. */
   showsSet?: boolean | undefined;

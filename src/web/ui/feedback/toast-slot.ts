@@ -7,7 +7,6 @@ export interface ToastContent {
   action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
-/** `errorToast('Failed to delete set')` */
 export function errorToast(description: string): ToastContent {
   return { title: 'Error', description, tone: 'bad' };
 }

@@ -10,7 +10,6 @@ export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
   inputClassName?: string | undefined;
 }
 
-/** Takes everything that a `<textarea>` takes. */
 export function TextArea({ isGrowing = false, ...props }: TextAreaProps) {
   const { field, inputClassName, ...rest } = splitField(props);
   return (

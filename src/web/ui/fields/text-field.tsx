@@ -8,7 +8,6 @@ export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
   inputClassName?: string | undefined;
 }
 
-/** Takes everything that an `<input>` takes. */
 export function TextField(props: TextFieldProps) {
   const { field, inputClassName, ...rest } = splitField(props);
   return (

@@ -11,7 +11,6 @@ interface FilmStripProps {
   editing: ClipEditing;
   lineRef: RefObject<HTMLDivElement | null>;
   shownSeconds: number;
-  /** Pauses there. */
   onShow: (seconds: number) => void;
 }
 

@@ -1,4 +1,3 @@
-/** Such as '1.24 s'. */
 export function secondsWords(seconds: number): string {
   return `${seconds.toFixed(2)} s`;
 }

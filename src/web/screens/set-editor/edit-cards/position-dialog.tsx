@@ -6,7 +6,6 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 interface PositionDialogProps {
   isOpen: boolean;
   name: string;
-  /** From 1. */
   position: number;
   count: number;
   onMove: (position: number) => void;

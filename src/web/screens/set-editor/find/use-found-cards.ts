@@ -5,7 +5,6 @@ import type { CardEditing } from '../saving/card-editing.ts';
 
 export interface NumberedCard {
   readonly card: Card;
-  /** From 1. */
   readonly number: number;
 }
 
