@@ -7,6 +7,29 @@
       return value === Math.min(Math.max(value, least), 100000);
     }
 
+    function viewportOver(frame) {
+      return {
+        type: "parent-viewport",
+        scrollY: window.pageYOffset,
+        viewportHeight: window.innerHeight,
+        iframeTop: frame.getBoundingClientRect().top
+      };
+    }
+
+    function scrollToPoint(frame, top) {
+      frame.style.scrollMarginTop = -top + "px";
+      frame.scrollIntoView();
+      frame.style.scrollMarginTop = "";
+    }
+
+    function note(asked, said) {
+      if (said.type === "flashcard-height") asked.height = said.height;
+      else if (said.type === "flashcard-scroll-request") asked.top = said.top;
+      else if (said.type === "flashcard-modal-open") asked.isModal = true;
+      else return false;
+      return true;
+    }
+
     function serve(frame) {
       var asked = {};
       var picture = 0;
@@ -34,18 +57,7 @@
         var inside = frame.contentDocument;
         if (!document.documentElement.contains(frame)) return stop();
         if (inside) if (inside.URL === "about:blank") return;
-        frame.contentWindow.postMessage({
-          type: "parent-viewport",
-          scrollY: window.pageYOffset,
-          viewportHeight: window.innerHeight,
-          iframeTop: frame.getBoundingClientRect().top
-        }, studio);
-      }
-
-      function scrollToPoint(top) {
-        frame.style.scrollMarginTop = -top + "px";
-        frame.scrollIntoView();
-        frame.style.scrollMarginTop = "";
+        frame.contentWindow.postMessage(viewportOver(frame), studio);
       }
 
       function act() {
@@ -53,19 +65,15 @@
         asked = {};
         picture = 0;
         if (isWithin(now.height, 1)) frame.style.height = Math.ceil(now.height) + "px";
-        if (isWithin(now.top, 0)) scrollToPoint(now.top);
+        if (isWithin(now.top, 0)) scrollToPoint(frame, now.top);
         if (now.isModal) frame.scrollIntoView({ block: "nearest" });
         tell();
       }
 
       function hear(event) {
-        var said = event.data || {};
         if (event.origin !== studio) return;
         if (event.source !== frame.contentWindow) return;
-        if (said.type === "flashcard-height") asked.height = said.height;
-        else if (said.type === "flashcard-scroll-request") asked.top = said.top;
-        else if (said.type === "flashcard-modal-open") asked.isModal = true;
-        else return;
+        if (!note(asked, event.data || {})) return;
         if (!picture) picture = window.requestAnimationFrame(act);
       }
 
