@@ -48,27 +48,9 @@ const forFormerBrowsers = {
 
 /** Without its socket, so that tests can inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { config } = services;
-  const requestLog = log.child({}, { level: config.logLevel });
-  const app = fastify({
-    trustProxy: (_address, hop) => hop < config.trustedProxies,
-    logController: new LogController({ disableRequestLogging: true }),
-    // Making one for each request takes as long as an answer from memory.
-    childLoggerFactory: () => requestLog,
-    genReqId: requestIds(services.newId()),
-    requestTimeout: requestTimeoutMs,
-    http: { connectionsCheckingInterval },
-    routerOptions: { maxParamLength, ignoreTrailingSlash: true },
-    rewriteUrl: ({ url = '/' }) => readablePath(url),
-    clientErrorHandler: handleClientError,
-    forceCloseConnections: 'idle',
-  });
-  app.server.headersTimeout = headersTimeoutMs;
-  app.setValidatorCompiler(() => () => true);
-  app.setSerializerCompiler(compileOnFirstUse);
-  readJsonBodies(app);
+  const app = makeFastify(services);
   registerErrorHandler(app, services);
-  logRequests(app, config.logLevel);
+  logRequests(app, services.config.logLevel);
   const freshness = await followChanges(services.changes);
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
@@ -106,6 +88,28 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   registerPlugin(app, services);
   await registerLti(app, services);
   await registerPages(app, services);
+  return app;
+}
+
+function makeFastify({ config, newId }: Services): FastifyInstance {
+  const requestLog = log.child({}, { level: config.logLevel });
+  const app = fastify({
+    trustProxy: (_address, hop) => hop < config.trustedProxies,
+    logController: new LogController({ disableRequestLogging: true }),
+    // Making one for each request takes as long as an answer from memory.
+    childLoggerFactory: () => requestLog,
+    genReqId: requestIds(newId()),
+    requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval },
+    routerOptions: { maxParamLength, ignoreTrailingSlash: true },
+    rewriteUrl: ({ url = '/' }) => readablePath(url),
+    clientErrorHandler: handleClientError,
+    forceCloseConnections: 'idle',
+  });
+  app.server.headersTimeout = headersTimeoutMs;
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(compileOnFirstUse);
+  readJsonBodies(app);
   return app;
 }
 

@@ -82,22 +82,27 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
       await discard(await call({ method: 'GET', path: smallestList }));
     },
 
-    async readInstallation() {
-      const object = await readObject(call, installationPath);
-      return object && (await text(object)).trim();
-    },
-
-    async writeInstallation(id) {
-      const body = Buffer.from(`${id}\n`);
-      const headers = { 'content-type': 'text/plain', 'x-amz-content-sha256': sha256(body) };
-      await discard(await call({ method: 'PUT', path: installationPath, headers, body }));
-    },
-
+    ...openInstallation(call),
     ...openTrash(call, bucket.bucket),
   };
 }
 
 type CallBucket = (options: Call) => Promise<Response>;
+
+function openInstallation(call: CallBucket) {
+  return {
+    async readInstallation() {
+      const object = await readObject(call, installationPath);
+      return object && (await text(object)).trim();
+    },
+
+    async writeInstallation(id: string) {
+      const body = Buffer.from(`${id}\n`);
+      const headers = { 'content-type': 'text/plain', 'x-amz-content-sha256': sha256(body) };
+      await discard(await call({ method: 'PUT', path: installationPath, headers, body }));
+    },
+  };
+}
 
 function openTrash(call: CallBucket, bucket: string) {
   const moves = new Map<string, Promise<boolean>>();
