@@ -45,7 +45,6 @@ export function QuestionView({
   const id = useId();
   const language = useContext(TermLanguage);
   const holdsFocus = useRef(takesFocus);
-  const [arrivals, noteArrival] = useArrivals();
   const asked = questions[position];
   if (!asked) return null;
   const { question, answer } = asked;
@@ -61,17 +60,7 @@ export function QuestionView({
       data-phase={move.phase}
       data-direction={move.phase === 'resting' ? undefined : move.direction}
     >
-      <div className={styles.prompts}>
-        {promptsToKeep(questions, position, arrivals).map((prompted) => (
-          <QuizPrompt
-            key={prompted.card.id}
-            id={`${id}-${prompted.card.id}`}
-            question={prompted}
-            isCurrent={prompted === question}
-            onArrival={(arrival) => noteArrival(prompted.card.id, arrival)}
-          />
-        ))}
-      </div>
+      <Prompts id={id} questions={questions} position={position} />
       <div className={styles.answer}>
         <Ask id={`${id}-ask`} question={question} language={language} />
         <Answering
@@ -86,6 +75,23 @@ export function QuestionView({
           onEnter={onEnter}
         />
       </div>
+    </div>
+  );
+}
+
+function Prompts({ id, questions, position }: Pick<QuestionViewProps, 'questions' | 'position'> & { id: string }) {
+  const [arrivals, noteArrival] = useArrivals();
+  return (
+    <div className={styles.prompts}>
+      {promptsToKeep(questions, position, arrivals).map((prompted) => (
+        <QuizPrompt
+          key={prompted.card.id}
+          id={`${id}-${prompted.card.id}`}
+          question={prompted}
+          isCurrent={prompted === questions[position]?.question}
+          onArrival={(arrival) => noteArrival(prompted.card.id, arrival)}
+        />
+      ))}
     </div>
   );
 }

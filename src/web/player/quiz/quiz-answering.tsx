@@ -26,31 +26,15 @@ interface QuizAnsweringProps {
 }
 
 export function QuizAnswering(props: QuizAnsweringProps) {
-  const { setId, quiz, renderedSeed, control, takesFocus, playerRef, isPaused } = props;
+  const { setId, quiz, renderedSeed, control, takesFocus } = props;
   const { questions, position, isChecked } = quiz;
   const { goOn, goBack, submit } = control;
   const shown = shownPosition(quiz);
-  const follower = useRef<HTMLDivElement>(null);
   const isLast = position === questions.length - 1;
   const missing = unansweredPositions(questions);
   const hasSubmit = isLast || isChecked;
   const enter = hasSubmit || missing.length === 0 ? submit : goOn;
-
-  useStudyKeys(
-    playerRef,
-    {
-      onNext: goOn,
-      onPrevious: goBack,
-      onDigit: (digit) => chooseAt(quiz, digit - 1, control.answer),
-      onEnter: enter,
-    },
-    !isPaused,
-  );
-  const swipe = useSwipe({
-    followerRef: follower,
-    onNext: isLast ? undefined : goOn,
-    onPrevious: position > 0 ? goBack : undefined,
-  });
+  const { follower, swipe } = useKeysAndSwipes(props, isLast, enter);
 
   return (
     <ModeLayout
@@ -84,6 +68,27 @@ export function QuizAnswering(props: QuizAnsweringProps) {
       <VisuallyHidden role="status">{isChecked && missing.length > 0 ? missingText(missing) : ''}</VisuallyHidden>
     </ModeLayout>
   );
+}
+
+function useKeysAndSwipes(
+  { quiz, control, playerRef, isPaused }: QuizAnsweringProps,
+  isLast: boolean,
+  onEnter: () => void,
+) {
+  const { goOn, goBack, answer } = control;
+  const follower = useRef<HTMLDivElement>(null);
+
+  useStudyKeys(
+    playerRef,
+    { onNext: goOn, onPrevious: goBack, onDigit: (digit) => chooseAt(quiz, digit - 1, answer), onEnter },
+    !isPaused,
+  );
+  const swipe = useSwipe({
+    followerRef: follower,
+    onNext: isLast ? undefined : goOn,
+    onPrevious: quiz.position > 0 ? goBack : undefined,
+  });
+  return { follower, swipe };
 }
 
 function chooseAt({ questions, position }: AnsweredQuiz, place: number, answer: QuizControl['answer']): void {

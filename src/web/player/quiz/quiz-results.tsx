@@ -27,14 +27,12 @@ interface QuizResultsProps {
 }
 
 export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
-  const id = useId();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const countId = useId();
   const review = useRef<HTMLOListElement>(null);
   const { score, totalQuestions, correctAnswers } = quizResult(questions);
   const wrongIds = wrongCardIds(questions);
   const learning = useStillLearning(setId);
   const count = `${correctAnswers} of ${totalQuestions} right`;
-  useFocusOnMount(heading);
 
   function showAnswer(position: number) {
     const item = review.current?.children.item(position);
@@ -55,20 +53,14 @@ export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPr
     >
       <div className={styles.results}>
         <div className={styles.verdict}>
-          <h2 ref={heading} className={styles.heading} tabIndex={-1} aria-describedby={`${id}-count`}>
-            <span className={styles.score} data-figures dir="ltr">
-              {score}
-              <small>%</small>
-            </span>{' '}
-            <span className={styles.praise}>{quizPraise(score)}</span>
-          </h2>
+          <Score score={score} countId={countId} />
           {totalQuestions > maxStripMarks ? (
-            <p id={`${id}-count`} className={styles.count}>
+            <p id={countId} className={styles.count}>
               {count}
             </p>
           ) : (
             <>
-              <VisuallyHidden id={`${id}-count`}>{count}</VisuallyHidden>
+              <VisuallyHidden id={countId}>{count}</VisuallyHidden>
               <AnswerStrip questions={questions} onChoose={showAnswer} />
             </>
           )}
@@ -85,6 +77,20 @@ export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPr
         <AnswerReview listRef={review} questions={questions} cards={cards} learning={learning} />
       </div>
     </ModeLayout>
+  );
+}
+
+function Score({ score, countId }: { score: number; countId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnMount(heading);
+  return (
+    <h2 ref={heading} className={styles.heading} tabIndex={-1} aria-describedby={countId}>
+      <span className={styles.score} data-figures dir="ltr">
+        {score}
+        <small>%</small>
+      </span>{' '}
+      <span className={styles.praise}>{quizPraise(score)}</span>
+    </h2>
   );
 }
 

@@ -4,14 +4,19 @@ import type { EmbedParameters } from '../../../shared/embed/options.ts';
 import { makeQuestions, quizSeed, reshuffleChoices } from '../../../shared/study/quiz/quiz-questions.ts';
 import { answeredCards, confusionsOf } from '../../../shared/study/quiz/chosen-card.ts';
 import { quizResult } from '../../../shared/study/quiz/quiz-result.ts';
-import { quizReducer, type Quiz, type QuizEvent } from '../../../shared/study/quiz/quiz.ts';
+import {
+  generatingQuiz,
+  quizReducer,
+  type AnsweredQuestion,
+  type Quiz,
+  type QuizEvent,
+} from '../../../shared/study/quiz/quiz.ts';
 import { restingMove } from '../../../shared/study/stage-move.ts';
 import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 import type { Track } from '../frame/mode-props.ts';
 import { onQuestionTypeChosen, readQuestionTypes, type QuestionType } from '../settings/question-types.ts';
 import { useMoveTicks } from '../study/use-move-ticks.ts';
 import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
-import { keepUnfinishedQuiz, unfinishedQuiz } from './unfinished-quiz.ts';
 
 /** Smaller sets are ready before anything could be painted. */
 const quicklyReadCards = 500;
@@ -45,28 +50,21 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
   const rulesNow = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
   const isHydrated = useIsHydrated();
   const [quiz, dispatch] = useReducer(quizReducer, undefined, () =>
-    isHydrated ? unfinishedQuiz(cards) : renderedQuiz(cards, { quizType, maxQuestions }),
+    isHydrated ? (unfinished.get(cards) ?? generatingQuiz) : renderedQuiz(cards, { quizType, maxQuestions }),
   );
   const [isFollowing, setFollowing] = useState(false);
-  const isGenerating = quiz.phase === 'generating';
   useMoveTicks(quiz.phase === 'answering' ? quiz.move : restingMove, dispatch);
 
   useRenderedQuiz(isHydrated, () => dispatch({ type: 'redrawn', questions: afterRenderedQuiz(cards, rulesNow()) }));
   useChosenTypes(() => dispatch({ type: 'redrawn', questions: drawQuestions() }));
 
-  useLayoutEffect(() => keepUnfinishedQuiz(cards, quiz), [cards, quiz]);
+  useLayoutEffect(() => keepUnfinished(cards, quiz), [cards, quiz]);
 
   function drawQuestions() {
     return makeQuestions(cards, { ...rulesNow(), random: Math.random });
   }
 
-  const generate = useEffectEvent(() => dispatch({ type: 'generated', questions: drawQuestions() }));
-  useLayoutEffect(() => {
-    if (!isGenerating) return;
-    if (cards.length <= quicklyReadCards) return generate();
-    const timer = setTimeout(generate, paintMs);
-    return () => clearTimeout(timer);
-  }, [isGenerating, cards]);
+  useGeneration(quiz.phase === 'generating', cards, () => dispatch({ type: 'generated', questions: drawQuestions() }));
 
   return {
     quiz,
@@ -79,13 +77,7 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
       const event: QuizEvent = { type: 'submitted', atMs: performance.now() };
       const after = quizReducer(quiz, event);
       if (after.phase === 'submitted') {
-        const confusions = confusionsOf(after.questions, cards);
-        const metadata = {
-          ...quizResult(after.questions),
-          ...answeredCards(after.questions),
-          ...(confusions.length > 0 && { confusions }),
-        };
-        onTrack?.('quiz_complete', metadata, after.questions);
+        onTrack?.('quiz_complete', completionOf(after.questions, cards), after.questions);
       }
       dispatch(event);
     },
@@ -100,6 +92,29 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
       dispatch({ type: 'newQuizWanted' });
     },
   };
+}
+
+function useGeneration(isGenerating: boolean, cards: readonly Card[], onGenerate: () => void): void {
+  const generate = useEffectEvent(onGenerate);
+  useLayoutEffect(() => {
+    if (!isGenerating) return;
+    if (cards.length <= quicklyReadCards) return generate();
+    const timer = setTimeout(generate, paintMs);
+    return () => clearTimeout(timer);
+  }, [isGenerating, cards]);
+}
+
+function completionOf(questions: readonly AnsweredQuestion[], cards: readonly Card[]) {
+  const confusions = confusionsOf(questions, cards);
+  return { ...quizResult(questions), ...answeredCards(questions), ...(confusions.length > 0 && { confusions }) };
+}
+
+/** By their cards, for who comes back from another mode. */
+const unfinished = new WeakMap<readonly Card[], Quiz>();
+
+function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
+  if (quiz.phase === 'answering') unfinished.set(cards, { ...quiz, move: restingMove });
+  else unfinished.delete(cards);
 }
 
 /** A quiz without answers is drawn anew. */

@@ -38,18 +38,10 @@ export function VideoControls({
 }: VideoControlsProps) {
   const { settings, changeSpeed, mirror } = control;
   const { isReady, isPaused } = useVideoState(video);
-  const frameSeconds = useFrameSeconds(video);
   const [showsMore, setShowsMore] = useState(false);
   const controls = useRef<HTMLDivElement>(null);
   useHeldTool(controls, isReady);
-
-  function play() {
-    void video.current?.play().catch(() => {});
-  }
-
-  const stepBack = () => moveByFrame(video.current, 'back', frameSeconds.current);
-  const stepOn = () => moveByFrame(video.current, 'on', frameSeconds.current);
-
+  const { stepBack, stepOn } = useFrameSteps(video);
   useStudyKeys(playerRef, { characters: { ',': stepBack, '.': stepOn } }, hasKeys && isReady);
 
   return (
@@ -57,12 +49,7 @@ export function VideoControls({
       <Scrubber video={video} isPlaying={!isPaused} />
       <Toolbar.Root className={styles.row} aria-label="Video">
         <div className={styles.start}>
-          <Tool
-            label={isPaused ? 'Play' : 'Pause'}
-            icon={isPaused ? Play : Pause}
-            data-tool="play"
-            onClick={isPaused ? play : () => video.current?.pause()}
-          />
+          <PlayButton video={video} isPaused={isPaused} />
           <Tool label="Previous frame" icon={StepBack} data-tool="previous-frame" onClick={stepBack} />
           <Tool label="Next frame" icon={StepForward} data-tool="next-frame" onClick={stepOn} />
         </div>
@@ -88,6 +75,29 @@ export function VideoControls({
         />
       </Toolbar.Root>
     </div>
+  );
+}
+
+function useFrameSteps(video: VideoControlsProps['video']) {
+  const frameSeconds = useFrameSeconds(video);
+  return {
+    stepBack: () => moveByFrame(video.current, 'back', frameSeconds.current),
+    stepOn: () => moveByFrame(video.current, 'on', frameSeconds.current),
+  };
+}
+
+function PlayButton({ video, isPaused }: Pick<VideoControlsProps, 'video'> & { isPaused: boolean }) {
+  function play() {
+    void video.current?.play().catch(() => {});
+  }
+
+  return (
+    <Tool
+      label={isPaused ? 'Play' : 'Pause'}
+      icon={isPaused ? Play : Pause}
+      data-tool="play"
+      onClick={isPaused ? play : () => video.current?.pause()}
+    />
   );
 }
 
