@@ -48,24 +48,7 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
           aria-disabled={page === 1}
           onClick={() => goTo(page - 1)}
         />
-        <ol className={styles.numbers}>
-          {pageNumbers(page, lastPage).map((item, index) => (
-            <li key={item === 'gap' ? `gap-${index}` : item}>
-              {item === 'gap' ? (
-                <span className={styles.gap}>…</span>
-              ) : (
-                <button
-                  type="button"
-                  className={styles.number}
-                  aria-current={item === page ? 'page' : undefined}
-                  onClick={() => goTo(item)}
-                >
-                  {item}
-                </button>
-              )}
-            </li>
-          ))}
-        </ol>
+        <PageNumbers page={page} lastPage={lastPage} onChoose={goTo} />
         <IconButton
           label="Next page"
           icon={ChevronRight}
@@ -74,5 +57,32 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
         />
       </nav>
     </div>
+  );
+}
+
+interface PageNumbersProps extends Pick<ListPagerProps, 'page' | 'lastPage'> {
+  onChoose: (page: number) => void;
+}
+
+function PageNumbers({ page, lastPage, onChoose }: PageNumbersProps) {
+  return (
+    <ol className={styles.numbers}>
+      {pageNumbers(page, lastPage).map((item, index) => (
+        <li key={item === 'gap' ? `gap-${index}` : item}>
+          {item === 'gap' ? (
+            <span className={styles.gap}>…</span>
+          ) : (
+            <button
+              type="button"
+              className={styles.number}
+              aria-current={item === page ? 'page' : undefined}
+              onClick={() => onChoose(item)}
+            >
+              {item}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,16 +1,16 @@
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import { useLocation } from 'wouter';
 import { useCreateSet } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
+import { recoverFocus } from '../../../ui/focus/recover-focus.ts';
 import { ListPager } from './list-pager.tsx';
 import { ListFailure, ListSkeleton, NoMatches, NoSets } from './list-states.tsx';
 import { ListTools } from './list-tools.tsx';
 import styles from './set-list.module.css';
 import { SetRows } from './set-rows.tsx';
-import { useFocusWithoutRows } from './use-focus-without-rows.ts';
-import { useSetList } from './use-set-list.ts';
+import { useSetList, type SetListState } from './use-set-list.ts';
 
 export function SetList() {
   const panel = useRef<HTMLElement>(null);
@@ -31,34 +31,6 @@ export function SetList() {
     panel.current?.querySelector('input')?.focus();
   }
 
-  function listContent() {
-    const { shown } = list;
-    switch (shown.phase) {
-      case 'loading':
-        return <ListSkeleton />;
-      case 'failed':
-        return <ListFailure isRetrying={shown.isRetrying} onRetry={shown.retry} />;
-      case 'empty':
-        return <NoSets />;
-      case 'unmatched':
-        return <NoMatches onClear={handleClear} />;
-      case 'listed':
-        return (
-          <>
-            <SetRows sets={shown.sets} />
-            <ListPager
-              page={shown.page}
-              lastPage={shown.lastPage}
-              total={shown.total}
-              pageSize={list.preferences.pageSize}
-              onPageSizeChange={(pageSize) => list.change({ type: 'pageSizeChosen', pageSize })}
-              onPageChange={handlePageChange}
-            />
-          </>
-        );
-    }
-  }
-
   return (
     <section ref={panel} className={styles.panel} aria-labelledby="sets-heading">
       <ListTools
@@ -71,9 +43,56 @@ export function SetList() {
         isCreating={create.isPending}
         onCreate={create.start}
       />
-      <div aria-busy={list.isBusy}>{listContent()}</div>
+      <div aria-busy={list.isBusy}>
+        <ShownSets list={list} onClear={handleClear} onPageChange={handlePageChange} />
+      </div>
     </section>
   );
+}
+
+interface ShownSetsProps {
+  list: SetListState;
+  onClear: () => void;
+  onPageChange: (page: number) => void;
+}
+
+function ShownSets({ list, onClear, onPageChange }: ShownSetsProps) {
+  const { shown } = list;
+  switch (shown.phase) {
+    case 'loading':
+      return <ListSkeleton />;
+    case 'failed':
+      return <ListFailure isRetrying={shown.isRetrying} onRetry={shown.retry} />;
+    case 'empty':
+      return <NoSets />;
+    case 'unmatched':
+      return <NoMatches onClear={onClear} />;
+    case 'listed':
+      return (
+        <>
+          <SetRows sets={shown.sets} />
+          <ListPager
+            page={shown.page}
+            lastPage={shown.lastPage}
+            total={shown.total}
+            pageSize={list.preferences.pageSize}
+            onPageSizeChange={(pageSize) => list.change({ type: 'pageSizeChosen', pageSize })}
+            onPageChange={onPageChange}
+          />
+        </>
+      );
+  }
+}
+
+/** Moves the focus to the search field. */
+function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
+  const hadRows = useRef(hasRows);
+
+  useEffect(() => {
+    const isEmptied = hadRows.current && !hasRows;
+    hadRows.current = hasRows;
+    return isEmptied ? recoverFocus(() => panel.current?.querySelector('input')?.focus()) : undefined;
+  }, [panel, hasRows]);
 }
 
 function useCreate() {

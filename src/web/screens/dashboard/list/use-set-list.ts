@@ -15,7 +15,7 @@ type ShownList =
   | { readonly phase: 'unmatched' }
   | ({ readonly phase: 'listed'; readonly total: number } & ListPage);
 
-interface SetListState {
+export interface SetListState {
   typed: string;
   search: (typed: string) => void;
   categories: readonly string[];

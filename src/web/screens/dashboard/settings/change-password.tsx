@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { maxPasswordLength, minPasswordLength } from '../../../../shared/limits.ts';
 import { codePointLength } from '../../../../shared/text/plain-text.ts';
 import { ApiError, hasCode } from '../../../outbound/api-error.ts';
@@ -16,10 +16,38 @@ interface Faults {
 }
 
 export function ChangePassword() {
+  const form = useRef<HTMLFormElement>(null);
+  const { current, next, faults, isPending, typeCurrent, typeNext, handleSubmit } = usePasswordChange(form);
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        value={current}
+        error={faults.current}
+        onValueChange={typeCurrent}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${minPasswordLength} characters`}
+        value={next}
+        error={faults.next}
+        onValueChange={typeNext}
+      />
+      <Button type="submit" className={styles.submit} isPending={isPending}>
+        Change Password
+      </Button>
+    </form>
+  );
+}
+
+function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [faults, setFaults] = useState<Faults>({});
-  const form = useRef<HTMLFormElement>(null);
   const { mutate, isPending } = useChangePassword();
   const toast = useToast();
 
@@ -48,35 +76,17 @@ export function ChangePassword() {
   // Once the fault is rendered.
   const focusFault = () => requestAnimationFrame(() => firstFault(form.current)?.focus());
 
-  return (
-    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
-      <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        value={current}
-        error={faults.current}
-        onValueChange={(value) => {
-          setCurrent(value);
-          setFaults({ ...faults, current: undefined });
-        }}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters`}
-        value={next}
-        error={faults.next}
-        onValueChange={(value) => {
-          setNext(value);
-          setFaults({ ...faults, next: undefined });
-        }}
-      />
-      <Button type="submit" className={styles.submit} isPending={isPending}>
-        Change Password
-      </Button>
-    </form>
-  );
+  function typeCurrent(value: string) {
+    setCurrent(value);
+    setFaults({ ...faults, current: undefined });
+  }
+
+  function typeNext(value: string) {
+    setNext(value);
+    setFaults({ ...faults, next: undefined });
+  }
+
+  return { current, next, faults, isPending, typeCurrent, typeNext, handleSubmit };
 }
 
 interface PasswordFieldProps extends FieldLabels {
