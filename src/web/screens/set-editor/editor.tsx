@@ -103,24 +103,17 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   const editing = cardEditing(queryClient, set.id);
   const uploads = mediaUploads(queryClient, set.id);
   const clips = useClips(set.id);
-  const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
-  const isDeckChanged = useDeckChanges(set.id, editing, deck);
+  const deckEditing = useDeckEditing({ setId: set.id, editing, uploads });
+  const { deck, deckSaving } = deckEditing;
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const information = useInformationPanel(section, isPhone && set.title === newSetTitle);
   const saving = useSaveChanges({ set, draft, onDraftChange, editing });
-  const { handleDone, handleClickCapture } = useRepeatedPress();
-  const deckSaving = useSaveDeck({ setId: set.id, editing, uploads, draft: deck, onSaved: handleDeckSaved });
   useEditorReports(editing, uploads);
   useStrayDrops();
   const hasGone = useSyncExternalStore(editing.subscribe, editing.hasGone);
   const fields = draftedFields(set, draft);
   const faults = faultsOfFields(fields);
   const isFaulty = Object.keys(faults).length > 0;
-
-  function handleDeckSaved() {
-    handleDone();
-    dispatchDeck({ type: 'ended' });
-  }
 
   /** @returns whether all of it is saved */
   async function saveInformation(): Promise<boolean> {
@@ -136,14 +129,12 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
 
   useSaveShortcut(() => void (deck === undefined ? saveInformation() : saveEverything()));
 
-  const unsaved = { information: saving.hasChanges, cards: isDeckChanged, deleted: hasGone };
+  const unsaved = { information: saving.hasChanges, cards: deckEditing.isChanged, deleted: hasGone };
   return {
     editing,
     uploads,
     clips,
-    deck,
-    dispatchDeck,
-    deckSaving,
+    ...deckEditing,
     isPhone,
     information,
     saving,
@@ -153,8 +144,23 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
     isFaulty,
     saveInformation,
     saveEverything,
-    handleClickCapture,
   };
+}
+
+type DeckEditingOptions = Pick<EditorState, 'editing' | 'uploads'> & { setId: string };
+
+function useDeckEditing({ setId, editing, uploads }: DeckEditingOptions) {
+  const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
+  const isChanged = useDeckChanges(setId, editing, deck);
+  const { handleDone, handleClickCapture } = useRepeatedPress();
+  const deckSaving = useSaveDeck({ setId, editing, uploads, draft: deck, onSaved: handleSaved });
+
+  function handleSaved() {
+    handleDone();
+    dispatchDeck({ type: 'ended' });
+  }
+
+  return { deck, dispatchDeck, isChanged, deckSaving, handleClickCapture };
 }
 
 function useInformationPanel(section: RefObject<HTMLElement | null>, isOpenAtFirst: boolean) {

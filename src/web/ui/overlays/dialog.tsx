@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { mobileBreakpointPx } from '../../../shared/limits.ts';
 import { useHistoryLayer } from '../../browser/history/use-history-layer.ts';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
@@ -72,12 +72,7 @@ export function Dialog({
             onKeyDown={escapeCloses(() => onOpenChange(false))}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >
-            <header className={styles.head} {...dragHandlers}>
-              <Radix.Title className={styles.title}>{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton label="Close" icon={X} />
-              </Radix.Close>
-            </header>
+            <Head title={title} dragHandlers={dragHandlers} />
             {description !== undefined && (
               <Radix.Description className={styles.description}>{description}</Radix.Description>
             )}
@@ -87,6 +82,17 @@ export function Dialog({
         </div>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Head({ title, dragHandlers }: { title: ReactNode; dragHandlers: ComponentProps<'header'> | undefined }) {
+  return (
+    <header className={styles.head} {...dragHandlers}>
+      <Radix.Title className={styles.title}>{title}</Radix.Title>
+      <Radix.Close asChild>
+        <IconButton label="Close" icon={X} />
+      </Radix.Close>
+    </header>
   );
 }
 

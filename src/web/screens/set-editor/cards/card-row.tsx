@@ -9,7 +9,6 @@ import type { CardSelection } from '../selection/card-selection.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { CardConflict } from './card-conflict.tsx';
 import type { MediaUploads } from './media/media-uploads.ts';
-import { pastedFile } from './media/pasted-file.ts';
 import { useFocusRequest } from './use-focus-request.ts';
 
 interface CardRowProps {
@@ -26,18 +25,8 @@ interface CardRowProps {
 }
 
 /** Memoized for thousands of rows. */
-export const CardRow = memo(function CardRow({
-  card,
-  number,
-  isLast,
-  isFolding,
-  isLeaving,
-  focusRequest,
-  editing,
-  uploads,
-  actions,
-  selection,
-}: CardRowProps) {
+export const CardRow = memo(function CardRow(props: CardRowProps) {
+  const { card, number, isLast, isFolding, isLeaving, focusRequest, editing, uploads, actions, selection } = props;
   const [isUnfolded, setIsUnfolded] = useState(focusRequest !== undefined);
   const isOpen = isUnfolded || !isFolding;
   const term = useRef<HTMLTextAreaElement>(null);
@@ -88,6 +77,13 @@ export const CardRow = memo(function CardRow({
     </div>
   );
 });
+
+/** Programs add a picture to pasted text. */
+function pastedFile({ clipboardData, target }: ClipboardEvent['nativeEvent']): File | undefined {
+  const isIntoField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
+  if (!clipboardData || (isIntoField && clipboardData.types.includes('text/plain'))) return undefined;
+  return clipboardData.files[0];
+}
 
 function never() {
   return () => undefined;

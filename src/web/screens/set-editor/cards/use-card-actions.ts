@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState, type ChangeEvent } from 'react';
+import { useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
@@ -35,8 +35,7 @@ export function useCardActions({
   const queryClient = useQueryClient();
   const [focusRequest, setFocusRequest] = useState<FocusRequest>();
   const [shownCard, setShownCard] = useState<Card>();
-  const fileInput = useRef<HTMLInputElement>(null);
-  const cardOfFile = useRef<string>(undefined);
+  const { fileInput, chooseFile, handleFileChosen } = useFileInput((cardId, file) => void uploads.start(cardId, file));
 
   const actions = useMemo<CardActions>(() => {
     function isShown(card: Card): boolean {
@@ -65,24 +64,34 @@ export function useCardActions({
       askToDelete: (card) => onAskToRemove({ what: 'card', card }),
       askToRemoveMedia: (card) => onAskToRemove({ what: 'media', card }),
       showMedia: setShownCard,
-      chooseFile(cardId) {
-        cardOfFile.current = cardId;
-        fileInput.current?.click();
-      },
+      chooseFile,
       make: (what, card) => onMake(what, [card]),
       takeFile: (cardId, file, edited) => void uploads.start(cardId, file, { edited }),
       retryUpload: (cardId) => uploads.retry(cardId),
       cancelUpload: (cardId) => uploads.cancel(cardId),
     };
-  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove, onDuplicate, onMake]);
+  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove, onDuplicate, onMake, chooseFile]);
+
+  return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
+}
+
+/** One for all cards. */
+function useFileInput(onChosen: (cardId: string, file: File) => void) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const cardOfFile = useRef<string>(undefined);
+
+  const chooseFile = useCallback((cardId: string) => {
+    cardOfFile.current = cardId;
+    fileInput.current?.click();
+  }, []);
 
   function handleFileChosen(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.target.files ?? [];
     event.target.value = '';
-    if (file && cardOfFile.current !== undefined) actions.takeFile(cardOfFile.current, file);
+    if (file && cardOfFile.current !== undefined) onChosen(cardOfFile.current, file);
   }
 
-  return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
+  return { fileInput, chooseFile, handleFileChosen };
 }
 
 function cardsAfter(queryClient: QueryClient, setId: string, cardId: string): Card[] {

@@ -18,29 +18,16 @@ interface BulkAddProps {
 }
 
 export function BulkAdd({ setId, draft }: BulkAddProps) {
-  const [refusal, setRefusal] = useState<string>();
   const area = useRef<HTMLTextAreaElement>(null);
-  const addTerms = useAddTerms(setId);
-  const toast = useToast();
   const terms = bulkTerms(draft.text);
   const fault = faultOfTerms(terms);
-
-  async function addCards() {
-    try {
-      const cards = await addTerms.mutateAsync(terms);
-      draft.finish(draft.text);
-      toast({ title: `Added ${cards.length} cards` });
-    } catch (error) {
-      setRefusal(problemText(error));
-      toast(errorToast('Failed to import terms'));
-    }
-  }
+  const { refusal, isAdding, addCards, forgetRefusal } = useBulkAdd(setId, draft);
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (terms.length === 0 || fault !== undefined || addTerms.isPending) return;
+    if (terms.length === 0 || fault !== undefined || isAdding) return;
     area.current?.focus();
-    void addCards();
+    void addCards(terms);
   }
 
   return (
@@ -53,9 +40,9 @@ export function BulkAdd({ setId, draft }: BulkAddProps) {
         placeholder="One term per line"
         value={draft.text}
         error={fault ?? refusal}
-        readOnly={addTerms.isPending}
+        readOnly={isAdding}
         onChange={(event) => {
-          setRefusal(undefined);
+          forgetRefusal();
           draft.setText(event.target.value);
         }}
       />
@@ -64,15 +51,29 @@ export function BulkAdd({ setId, draft }: BulkAddProps) {
         <p className={styles.count} data-figures role="status">
           {terms.length > 0 && countOf(terms.length, 'term')}
         </p>
-        <Button
-          type="submit"
-          icon={ListPlus}
-          isPending={addTerms.isPending}
-          disabled={terms.length === 0 || fault !== undefined}
-        >
+        <Button type="submit" icon={ListPlus} isPending={isAdding} disabled={terms.length === 0 || fault !== undefined}>
           Add Cards
         </Button>
       </div>
     </form>
   );
+}
+
+function useBulkAdd(setId: string, draft: TextDraft) {
+  const [refusal, setRefusal] = useState<string>();
+  const addTerms = useAddTerms(setId);
+  const toast = useToast();
+
+  async function addCards(terms: string[]) {
+    try {
+      const cards = await addTerms.mutateAsync(terms);
+      draft.finish(draft.text);
+      toast({ title: `Added ${cards.length} cards` });
+    } catch (error) {
+      setRefusal(problemText(error));
+      toast(errorToast('Failed to import terms'));
+    }
+  }
+
+  return { refusal, isAdding: addTerms.isPending, addCards, forgetRefusal: () => setRefusal(undefined) };
 }

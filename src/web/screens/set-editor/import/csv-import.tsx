@@ -18,12 +18,41 @@ interface CsvImportProps {
 /** `term,definition`, chosen or dropped, with a preview. */
 export function CsvImport({ setId }: CsvImportProps) {
   const faultId = useId();
+  const { fault, review, progress, handleFile, handleImport, closeReview } = useCsvImport(setId);
+  const isPending = progress !== undefined;
+  const drop = useFileDrop(([file]) => file && void handleFile(file), { isEnabled: !isPending });
+
+  return (
+    <ImportRow
+      title="CSV Import"
+      note={<code>term,definition</code>}
+      fault={fault}
+      faultId={faultId}
+      progress={progress}
+      isOver={drop.isOver}
+      {...drop.handlers}
+    >
+      <FileButton
+        icon={Upload}
+        isPending={isPending}
+        aria-describedby={faultId}
+        accept=".csv"
+        fileLabel="CSV file"
+        onFile={(file) => void handleFile(file)}
+      >
+        Choose File
+      </FileButton>
+      <CsvDialog review={review} onClose={closeReview} onImport={handleImport} />
+    </ImportRow>
+  );
+}
+
+function useCsvImport(setId: string) {
   const [fault, setFault] = useState<string>();
   const [review, setReview] = useState<CsvReview>();
   const [share, setShare] = useState(0);
   const importCsv = useImportCsv(setId);
   const toast = useToast();
-  const drop = useFileDrop(([file]) => file && void handleFile(file), { isEnabled: !importCsv.isPending });
 
   function fail(note: string) {
     setFault(note);
@@ -53,29 +82,8 @@ export function CsvImport({ setId }: CsvImportProps) {
     );
   }
 
-  return (
-    <ImportRow
-      title="CSV Import"
-      note={<code>term,definition</code>}
-      fault={fault}
-      faultId={faultId}
-      progress={importCsv.isPending ? { label: 'Uploading the file', value: share, max: 1 } : undefined}
-      isOver={drop.isOver}
-      {...drop.handlers}
-    >
-      <FileButton
-        icon={Upload}
-        isPending={importCsv.isPending}
-        aria-describedby={faultId}
-        accept=".csv"
-        fileLabel="CSV file"
-        onFile={(file) => void handleFile(file)}
-      >
-        Choose File
-      </FileButton>
-      <CsvDialog review={review} onClose={() => setReview(undefined)} onImport={handleImport} />
-    </ImportRow>
-  );
+  const progress = importCsv.isPending ? { label: 'Uploading the file', value: share, max: 1 } : undefined;
+  return { fault, review, progress, handleFile, handleImport, closeReview: () => setReview(undefined) };
 }
 
 function noteOf(error: unknown, fileName: string): string {

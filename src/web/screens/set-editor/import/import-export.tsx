@@ -45,18 +45,7 @@ export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
         defaultOpen={terms.isRestored || cards.isRestored}
         end={<span className={styles.summary}>A list, a file, many clips</span>}
       >
-        {isFolding && (
-          <div className={styles.tabs}>
-            <Segmented
-              label="Import or export"
-              size="small"
-              isFilling
-              value={tab}
-              options={tabs}
-              onValueChange={setTab}
-            />
-          </div>
-        )}
+        {isFolding && <Tabs tab={tab} onChoose={setTab} />}
         <div className={styles.ways} data-tab={isFolding ? tab : undefined}>
           <div className={styles.both}>
             <div {...part('files')}>
@@ -85,5 +74,13 @@ export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
         </div>
       </Collapsible>
     </section>
+  );
+}
+
+function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
+  return (
+    <div className={styles.tabs}>
+      <Segmented label="Import or export" size="small" isFilling value={tab} options={tabs} onValueChange={onChoose} />
+    </div>
   );
 }

@@ -29,9 +29,45 @@ export function AutosizeField({ label, value, maxLength, onType, onLeave, ...pro
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const ref = props.ref ?? ownRef;
   const id = useId();
+  const { first, grow, length, handlers } = useFieldText(ref, { value, maxLength, onType, onLeave });
+
+  // A form of its own: browsers look at all fields of a form on every key.
+  return (
+    <form className={styles.field}>
+      {props.isLabelShown && (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div ref={grow} className={styles.grow} data-kind={props.kind} data-text={first}>
+        <textarea
+          ref={ref}
+          id={id}
+          rows={1}
+          dir="auto"
+          className={styles.text}
+          enterKeyHint="next"
+          placeholder={props.example ?? label}
+          aria-label={props.name ?? `${label} ${props.number}`}
+          aria-invalid={length?.isTooLong || undefined}
+          aria-describedby={length && `${id}-length`}
+          {...handlers}
+          onKeyDown={props.onKeyDown}
+        />
+      </div>
+      {length && <LengthNote id={`${id}-length`} length={length} />}
+    </form>
+  );
+}
+
+interface FieldText extends Pick<AutosizeFieldProps, 'value' | 'maxLength' | 'onType'> {
+  onLeave: (() => void) | undefined;
+}
+
+function useFieldText(field: RefObject<HTMLTextAreaElement | null>, { value, maxLength, onType, onLeave }: FieldText) {
   const [length, setLength] = useState(textLength(value, maxLength));
   const grow = useRef<HTMLDivElement>(null);
-  const held = useUncontrolledText({ field: ref, value, onShown: handleShown });
+  const held = useUncontrolledText({ field, value, onShown: handleShown });
 
   function handleShown(text: string) {
     if (grow.current && !growsByItself) grow.current.dataset['text'] = text;
@@ -55,35 +91,8 @@ export function AutosizeField({ label, value, maxLength, onType, onLeave, ...pro
     if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
   }
 
-  // A form of its own: browsers look at all fields of a form on every key.
-  return (
-    <form className={styles.field}>
-      {props.isLabelShown && (
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-      )}
-      <div ref={grow} className={styles.grow} data-kind={props.kind} data-text={held.first}>
-        <textarea
-          ref={ref}
-          id={id}
-          rows={1}
-          dir="auto"
-          className={styles.text}
-          enterKeyHint="next"
-          placeholder={props.example ?? label}
-          aria-label={props.name ?? `${label} ${props.number}`}
-          aria-invalid={length?.isTooLong || undefined}
-          aria-describedby={length && `${id}-length`}
-          onChange={handleChange}
-          onFocus={handleFocus}
-          onBlur={handleBlur}
-          onKeyDown={props.onKeyDown}
-        />
-      </div>
-      {length && <LengthNote id={`${id}-length`} length={length} />}
-    </form>
-  );
+  const handlers = { onChange: handleChange, onFocus: handleFocus, onBlur: handleBlur };
+  return { first: held.first, grow, length, handlers };
 }
 
 function LengthNote({ id, length }: { id: string; length: TextLength }) {

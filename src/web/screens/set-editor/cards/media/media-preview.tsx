@@ -66,15 +66,7 @@ export function MediaPreview({ editing, card, actions, onClose, onEdit }: MediaP
         )
       }
     >
-      {card && box && (
-        <>
-          <FramingStage card={card} box={box} onChange={setBox} />
-          <div className={styles.tools}>
-            <Button onClick={() => setBox(wholeFrame)}>Whole Frame</Button>
-            <Button onClick={() => setBox(card.signingBox ?? wholeFrame)}>Reset</Button>
-          </div>
-        </>
-      )}
+      {card && box && <Framing card={card} box={box} onChange={setBox} />}
       {card && !box && <Media key={card.mediaPath} card={card} />}
     </Dialog>
   );
@@ -109,6 +101,24 @@ function PreviewActions({ onEdit, onFrame, onFingerspell, onRecord, onReplace }:
         Replace
       </Button>
     </div>
+  );
+}
+
+interface FramingProps {
+  card: Card;
+  box: SigningBox;
+  onChange: (box: SigningBox) => void;
+}
+
+function Framing({ card, box, onChange }: FramingProps) {
+  return (
+    <>
+      <FramingStage card={card} box={box} onChange={onChange} />
+      <div className={styles.tools}>
+        <Button onClick={() => onChange(wholeFrame)}>Whole Frame</Button>
+        <Button onClick={() => onChange(card.signingBox ?? wholeFrame)}>Reset</Button>
+      </div>
+    </>
   );
 }
 
