@@ -39,7 +39,7 @@ describe('A card', () => {
     expect(requestOf(cardOf(sync))?.edit).toEqual({ definition: 'New' });
     expect(saveState(sync)).toBe('unsaved');
     const asking = cardSyncReducer(sync, accepted(sync, { term: 'Theirs', definition: 'New', revision: 2 }));
-    expect(phaseOf(asking)).toBe('asking');
+    expect(phaseOf(asking)).toBe('conflicted');
     const mine = cardSyncReducer(asking, { type: 'resolved', id: 'a', field: 'term', choice: 'mine' });
     expect(requestOf(cardOf(mine))?.edit).toEqual({ term: 'Mine' });
     const theirs = cardSyncReducer(asking, { type: 'resolved', id: 'a', field: 'term', choice: 'theirs' });
@@ -86,7 +86,7 @@ describe('A new card', () => {
   test('that was changed elsewhere before its text arrived goes into conflict', () => {
     const sync = run(makings, { type: 'typed', id: 'n', edit: { term: 'Mine' }, serverCard: undefined });
     const made = run(sync, { type: 'made', id: 'n', card: card({ id: 'b', term: 'Theirs', revision: 1 }) });
-    expect(phaseOf(made, 'b')).toBe('asking');
+    expect(phaseOf(made, 'b')).toBe('conflicted');
   });
 
   test('that is refused goes, unless something was typed into it', () => {

@@ -18,7 +18,7 @@ import { conflictingFields } from './merge-edit.ts';
 
 export type SaveFault = Exclude<FailureKind, 'conflict'>;
 
-/** Known by its identity. */
+/** Compared by reference. */
 export interface SaveRequest {
   readonly edit: CardEdit;
   readonly isLeaving: boolean;
@@ -32,8 +32,8 @@ export type CardState =
   | { readonly phase: 'abandoned' }
   | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
   | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
-  /** A person decides about texts from elsewhere. */
-  | { readonly phase: 'asking' }
+  /** Texts from elsewhere conflict: a person has to choose. */
+  | { readonly phase: 'conflicted' }
   | { readonly phase: 'failed'; readonly fault: SaveFault }
   | { readonly phase: 'deleting'; readonly request: SaveRequest | undefined };
 
@@ -85,7 +85,7 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
     case 'typed':
       return new Map(sync).set(event.id, withTyped(sync.get(event.id), event.edit, event.serverCard));
     case 'painted':
-      return every(sync, (card) => (card.state.phase === 'typed' ? sentOn(card) : card));
+      return changeEveryCard(sync, (card) => (card.state.phase === 'typed' ? withNextRequest(card) : card));
     case 'made':
       return afterSuccess(sync, withMade(sync, event.id, event.card));
     case 'accepted':
@@ -94,35 +94,37 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
         answered(sync, event, (card) => withAccepted(card, event.request.edit, event.card)),
       );
     case 'conflicted':
-      return answered(sync, event, (card) => sentOn(withServerCard(takenBack(card), event.card)));
+      return answered(sync, event, (card) => withNextRequest(withServerCard(withRequestUndone(card), event.card)));
     case 'failed':
       return answered(sync, event, (card) => withFailed(card, event.fault));
     case 'notMade':
-      return one(sync, event.id, (card) => withNotMade(card, event.fault, event.mayExist));
+      return changeCard(sync, event.id, (card) => withNotMade(card, event.fault, event.mayExist));
     case 'received':
-      return one(sync, event.card.id, (card) => afterReceived(card, event.card));
+      return changeCard(sync, event.card.id, (card) => afterReceived(card, event.card));
     case 'resolved':
-      return one(sync, event.id, (card) => withResolved(card, event.field, event.choice));
+      return changeCard(sync, event.id, (card) => withResolved(card, event.field, event.choice));
     case 'retryDue':
-      return every(sync, retried);
+      return changeEveryCard(sync, retried);
     case 'saveAsked':
-      return every(sync, (card) => (card.state.phase === 'typed' ? sentOn(card) : triedAgain(card)));
+      return changeEveryCard(sync, (card) => (card.state.phase === 'typed' ? withNextRequest(card) : triedAgain(card)));
     case 'leaving':
-      return every(sync, sentLeaving);
+      return changeEveryCard(sync, sentLeaving);
     case 'added':
       return new Map(sync).set(event.id, { ...nothingTyped, state: queued });
     case 'makingAsked':
-      return one(sync, event.id, (card) => (card.state.phase === 'unmade' ? triedAgain(card) : card));
+      return changeCard(sync, event.id, (card) => (card.state.phase === 'unmade' ? triedAgain(card) : card));
     case 'dropped':
-      return one(sync, event.id, dropped);
+      return changeCard(sync, event.id, dropped);
     case 'deleting':
       return new Map(sync).set(event.id, deleted(sync.get(event.id)));
     case 'notDeleted':
-      return one(sync, event.id, (card) => sentOn({ ...card, state: { phase: 'typed', fault: undefined } }));
+      return changeCard(sync, event.id, (card) =>
+        withNextRequest({ ...card, state: { phase: 'typed', fault: undefined } }),
+      );
     case 'forgotten':
-      return one(sync, event.id, () => undefined);
+      return changeCard(sync, event.id, () => undefined);
     case 'goneForgotten':
-      return every(sync, (card) => (isCardGone(card) ? undefined : card));
+      return changeEveryCard(sync, (card) => (isCardGone(card) ? undefined : card));
   }
 }
 
@@ -163,14 +165,14 @@ export function conflictOf(card: UnsavedCard): CardTexts {
   return textsOf(pickFields(card.serverCard, fields));
 }
 
-/** Once for all cards. */
+/** Not again for each card of one outage. */
 export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
   const card = sync.get(id);
   const isShared = fault === 'retry' || fault === 'signed-out';
-  const spell = [...sync].filter(([otherId, other]) => {
+  const sharing = [...sync].filter(([otherId, other]) => {
     return otherId === id || (isShared && (card === undefined || !isNew(card) || isNew(other)));
   });
-  return !spell.some(([, other]) => faultOf(other) === fault);
+  return !sharing.some(([, other]) => faultOf(other) === fault);
 }
 
 const nothingTyped = { typed: {}, seen: {}, serverCard: undefined };
@@ -188,17 +190,17 @@ function withTyped(before: UnsavedCard | undefined, edit: CardEdit, known: Card 
 }
 
 function afterTyping(state: CardState): CardState {
-  if (state.phase === 'asking') return { phase: 'typed', fault: undefined };
+  if (state.phase === 'conflicted') return { phase: 'typed', fault: undefined };
   if (state.phase === 'failed' && state.fault !== 'gone') return { phase: 'typed', fault: state.fault };
   return state;
 }
 
 /** Without conflicts; undefined where nothing is left to save. */
-function sentOn(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
+function withNextRequest(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;
   if (isEmptyEdit(card.typed)) return undefined;
   const edit = sendable(card);
-  if (isEmptyEdit(edit)) return { ...card, state: { phase: 'asking' } };
+  if (isEmptyEdit(edit)) return { ...card, state: { phase: 'conflicted' } };
   const state: CardState = { phase: 'sending', request: { edit, isLeaving }, fault: faultOf(card) };
   return { ...card, typed: omitFields(card.typed, fieldsOf(edit)), state };
 }
@@ -207,32 +209,32 @@ function sendable(card: UnsavedCard): CardEdit {
   return omitFields(card.typed, fieldsOf(conflictOf(card)));
 }
 
-function resting(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
+function withoutRequest(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
   const isDeleting = card.state.phase === 'deleting';
   return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
 }
 
 /** Counts as typed again, unless a newer text was typed. */
-function takenBack(card: UnsavedCard): UnsavedCard {
-  return { ...resting(card, faultOf(card)), typed: unsavedEdit(card) };
+function withRequestUndone(card: UnsavedCard): UnsavedCard {
+  return { ...withoutRequest(card, faultOf(card)), typed: unsavedEdit(card) };
 }
 
 /** The server may have it all the same. */
-function takenBackUnanswered(card: UnsavedCard): UnsavedCard {
-  return { ...takenBack(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
+function withUnansweredRequestUndone(card: UnsavedCard): UnsavedCard {
+  return { ...withRequestUndone(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
 }
 
 function withAccepted(card: UnsavedCard, edit: CardEdit, serverCard: Card): UnsavedCard | undefined {
   const stillTyped = pickFields(edit, fieldsOf(card.typed));
   const seen = { ...omitSeen(card.seen, fieldsOf(edit)), ...seenIn(stillTyped, serverCard) };
-  return sentOn(withServerCard({ ...resting(card, undefined), seen }, serverCard));
+  return withNextRequest(withServerCard({ ...withoutRequest(card, undefined), seen }, serverCard));
 }
 
 function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefined {
   const hasNewer = !isEmptyEdit(sendable(card));
-  const back = fault === 'retry' ? takenBackUnanswered(card) : takenBack(card);
+  const back = fault === 'retry' ? withUnansweredRequestUndone(card) : withRequestUndone(card);
   if (back.state.phase === 'deleting') return back;
-  if (hasNewer && (fault === 'retry' || fault === 'refused')) return sentOn(resting(back, fault));
+  if (hasNewer && (fault === 'retry' || fault === 'refused')) return withNextRequest(withoutRequest(back, fault));
   return { ...back, state: { phase: 'failed', fault } };
 }
 
@@ -247,27 +249,27 @@ export function isOutdated(serverCard: Card, known: Card | undefined): boolean {
 function afterReceived(card: UnsavedCard, serverCard: Card): UnsavedCard | undefined {
   if (isOutdated(serverCard, card.serverCard)) return card;
   const { state } = card;
-  const isWaiting = state.phase === 'asking' || (state.phase === 'failed' && state.fault !== 'refused');
-  return isWaiting ? sentOn(withServerCard(card, serverCard)) : withServerCard(card, serverCard);
+  const isWaiting = state.phase === 'conflicted' || (state.phase === 'failed' && state.fault !== 'refused');
+  return isWaiting ? withNextRequest(withServerCard(card, serverCard)) : withServerCard(card, serverCard);
 }
 
 function withResolved(card: UnsavedCard, field: TextField, choice: 'mine' | 'theirs'): UnsavedCard | undefined {
   const text = conflictOf(card)[field];
   if (text === undefined || card.state.phase === 'deleting') return card;
-  const back = resting(takenBackUnanswered(card), undefined);
-  if (choice === 'mine') return sentOn({ ...back, seen: { ...back.seen, [field]: [text] } });
-  return sentOn({ ...back, typed: omitFields(back.typed, [field]), seen: omitSeen(back.seen, [field]) });
+  const back = withoutRequest(withUnansweredRequestUndone(card), undefined);
+  if (choice === 'mine') return withNextRequest({ ...back, seen: { ...back.seen, [field]: [text] } });
+  return withNextRequest({ ...back, typed: omitFields(back.typed, [field]), seen: omitSeen(back.seen, [field]) });
 }
 
 function sentLeaving(card: UnsavedCard): UnsavedCard | undefined {
   const { state } = card;
-  if (state.phase === 'typed' || state.phase === 'failed') return sentOn(card, true);
+  if (state.phase === 'typed' || state.phase === 'failed') return withNextRequest(card, true);
   const isOnItsWay = state.phase === 'sending' && state.request.isLeaving && isEmptyEdit(sendable(card));
-  return state.phase === 'sending' && !isOnItsWay ? sentOn(takenBackUnanswered(card), true) : card;
+  return state.phase === 'sending' && !isOnItsWay ? withNextRequest(withUnansweredRequestUndone(card), true) : card;
 }
 
 function afterSuccess(before: CardSync, after: CardSync): CardSync {
-  return after === before ? before : every(after, retried);
+  return after === before ? before : changeEveryCard(after, retried);
 }
 
 function retried(card: UnsavedCard): UnsavedCard | undefined {
@@ -275,7 +277,7 @@ function retried(card: UnsavedCard): UnsavedCard | undefined {
 }
 
 function triedAgain(card: UnsavedCard): UnsavedCard | undefined {
-  if (card.state.phase === 'failed') return sentOn(card);
+  if (card.state.phase === 'failed') return withNextRequest(card);
   return card.state.phase === 'unmade' ? { ...card, state: { ...card.state, phase: 'queued' } } : card;
 }
 
@@ -285,7 +287,7 @@ function withMade(sync: CardSync, id: string, serverCard: Card): CardSync {
   const cards = new Map(sync);
   cards.delete(id);
   const seen = seenIn(card.typed, { ...serverCard, ...newCardTexts });
-  const made = sentOn(resting({ ...card, seen, serverCard }, undefined));
+  const made = withNextRequest(withoutRequest({ ...card, seen, serverCard }, undefined));
   return made ? cards.set(serverCard.id, made) : cards;
 }
 
@@ -307,21 +309,20 @@ function deleted(card: UnsavedCard | undefined): UnsavedCard {
 
 function withNextMaking(sync: CardSync): CardSync {
   if ([...sync.values()].some(({ state }) => state.phase === 'making')) return sync;
-  const [next] = [...sync].filter(([, { state }]) => state.phase === 'queued');
-  return next ? one(sync, next[0], withMakingBegun) : sync;
-}
-
-function withMakingBegun(card: UnsavedCard): UnsavedCard {
-  return card.state.phase === 'queued' ? { ...card, state: { ...card.state, phase: 'making' } } : card;
+  for (const [id, card] of sync) {
+    const { state } = card;
+    if (state.phase === 'queued') return new Map(sync).set(id, { ...card, state: { ...state, phase: 'making' } });
+  }
+  return sync;
 }
 
 type Change = (card: UnsavedCard) => UnsavedCard | undefined;
 
 function answered(sync: CardSync, { id, request }: { id: string; request: SaveRequest }, change: Change): CardSync {
-  return one(sync, id, (card) => (requestOf(card) === request ? change(card) : card));
+  return changeCard(sync, id, (card) => (requestOf(card) === request ? change(card) : card));
 }
 
-function one(sync: CardSync, id: string, change: Change): CardSync {
+function changeCard(sync: CardSync, id: string, change: Change): CardSync {
   const card = sync.get(id);
   const changed = card && change(card);
   if (changed === card) return sync;
@@ -331,7 +332,7 @@ function one(sync: CardSync, id: string, change: Change): CardSync {
   return cards;
 }
 
-function every(sync: CardSync, change: Change): CardSync {
+function changeEveryCard(sync: CardSync, change: Change): CardSync {
   const cards = [...sync].flatMap(([id, card]) => {
     const changed = change(card);
     return changed ? [[id, changed] as const] : [];

@@ -1,7 +1,7 @@
 import type { Card, CardEdit } from '../contract/card.ts';
 import { maxSeenTexts } from '../limits.ts';
 
-/** A field may be sent with every key, for minutes. */
+/** A field may be sent again with every key for minutes, while no answer comes. */
 const maxKeptTexts = 200;
 
 const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;

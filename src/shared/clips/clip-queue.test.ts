@@ -1,16 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxClips, maxTermLength } from '../limits.ts';
-import {
-  clipQueueReducer,
-  clipsToPrepare,
-  clipsToUpload,
-  emptyClipQueue,
-  holdOf,
-  isListed,
-  isUnderWay,
-  clipUploadsAtOnce,
-} from './clip-queue.ts';
+import { clipQueueReducer, emptyClipQueue, holdOf, isListed, isUnderWay, clipUploadsAtOnce } from './clip-queue.ts';
 import type { ClipEvent, ClipQueue } from './clip-queue.ts';
 import { newClip } from './test-clips.ts';
 
@@ -42,7 +33,7 @@ describe('The review', () => {
       { type: 'listed', clips: [newClip('a'), newClip('b', { fault: tooLarge })] },
       { type: 'started' },
     ]);
-    expect(phases(queue)).toEqual({ a: 'waiting', b: 'refused' });
+    expect(phases(queue)).toEqual({ a: 'preparing', b: 'refused' });
   });
 
   test('takes a clip that was edited for the one that it was, also a refused one', () => {
@@ -88,79 +79,67 @@ describe('The review', () => {
 describe('Uploading', () => {
   test('goes two at a time, in the order of the list; posters are made one at a time', () => {
     const queue = play([{ type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id)) }, { type: 'started' }]);
-    expect(clipsToUpload(queue)).toEqual([]);
-    expect(clipsToPrepare(queue).map(({ id }) => id)).toEqual(['a']);
-    const preparing = play([{ type: 'preparing', id: 'a' }], queue);
-    expect(clipsToPrepare(preparing)).toEqual([]);
-    const prepared = play([{ type: 'prepared', id: 'a' }], preparing);
-    expect(clipsToUpload(prepared).map(({ id }) => id)).toEqual(['a']);
-    expect(clipsToPrepare(prepared).map(({ id }) => id)).toEqual(['b']);
-    expect(clipsToUpload(started('a', 'b', 'c')).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(phases(queue)).toEqual({ a: 'preparing', b: 'waiting', c: 'waiting' });
+    const prepared = play([{ type: 'prepared', id: 'a' }], queue);
+    expect(phases(prepared)).toEqual({ a: 'uploading', b: 'preparing', c: 'waiting' });
+    expect(phases(started('a', 'b', 'c'))).toEqual({ a: 'uploading', b: 'uploading', c: 'waiting' });
   });
 
   test('waits when the server is out of reach, until it may be there again', () => {
     const lost = play(
       [
-        { type: 'uploading', id: 'a' },
-        { type: 'uploading', id: 'b' },
         { type: 'lost', id: 'a', retryAfterMs: undefined },
         { type: 'lost', id: 'b', retryAfterMs: undefined },
       ],
       started('a', 'b'),
     );
-    expect([holdOf(lost), clipsToUpload(lost)]).toEqual([{ reason: 'unreachable' }, []]);
+    expect(holdOf(lost)).toEqual({ reason: 'unreachable' });
     expect(phases(lost)).toEqual({ a: 'waiting', b: 'waiting' });
-    expect(clipsToUpload(play([{ type: 'retryDue' }], lost))).toHaveLength(2);
+    expect(phases(play([{ type: 'retryDue' }], lost))).toEqual({ a: 'uploading', b: 'uploading' });
   });
 
   test('goes on as soon as one file gets through', () => {
     const queue = play(
       [
-        { type: 'uploading', id: 'a' },
-        { type: 'uploading', id: 'b' },
         { type: 'lost', id: 'a', retryAfterMs: undefined },
         { type: 'added', id: 'b', cardId: 'card' },
       ],
       started('a', 'b'),
     );
-    expect([holdOf(queue), clipsToUpload(queue).map(({ id: one }) => one)]).toEqual([undefined, ['a']]);
+    expect(holdOf(queue)).toBeUndefined();
+    expect(phases(queue)).toEqual({ a: 'uploading', b: 'added' });
   });
 
   test('stops when the session is lost and goes on when there is one', () => {
     const queue = play(
       [
-        { type: 'uploading', id: 'a' },
         { type: 'sessionLost', id: 'a' },
+        { type: 'sessionLost', id: 'b' },
       ],
       started('a', 'b'),
     );
     expect(holdOf(queue)).toEqual({ reason: 'signedOut' });
-    expect(clipsToUpload(queue)).toEqual([]);
-    expect(clipsToUpload(play([{ type: 'sessionFound' }], queue))).toHaveLength(2);
+    expect(phases(queue)).toEqual({ a: 'waiting', b: 'waiting' });
+    expect(phases(play([{ type: 'sessionFound' }], queue))).toEqual({ a: 'uploading', b: 'uploading' });
   });
 
   test('pausing aborts uploads, unless all bytes were sent', () => {
     const queue = play(
-      [
-        { type: 'uploading', id: 'a' },
-        { type: 'uploading', id: 'b' },
-        { type: 'progressed', id: 'a', share: 1 },
-        { type: 'progressed', id: 'b', share: 0.5 },
-        { type: 'paused' },
-      ],
+      [{ type: 'progressed', id: 'a', share: 1 }, { type: 'progressed', id: 'b', share: 0.5 }, { type: 'paused' }],
       started('a', 'b', 'c'),
     );
     expect(phases(queue)).toEqual({ a: 'uploading', b: 'waiting', c: 'waiting' });
-    expect(clipsToUpload(queue)).toEqual([]);
-    expect(clipsToUpload(play([{ type: 'resumed' }], queue)).map(({ id }) => id)).toEqual(['b']);
+    expect(phases(play([{ type: 'resumed' }], queue))).toEqual({ a: 'uploading', b: 'uploading', c: 'waiting' });
   });
 
   test('of one file can be paused, resumed, cancelled and tried again; it keeps its place', () => {
     const one = (type: 'paused' | 'resumed' | 'cancelled' | 'retried', queue: ClipQueue) =>
       play([{ type, id: 'a' }], queue);
     const paused = one('paused', started('a', 'b', 'c'));
-    expect(clipsToUpload(paused).map(({ id }) => id)).toEqual(['b', 'c']);
-    expect(clipsToUpload(one('resumed', paused)).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(phases(paused)).toEqual({ a: 'paused', b: 'uploading', c: 'uploading' });
+    const resumed = one('resumed', paused);
+    expect(phases(resumed)).toEqual({ a: 'waiting', b: 'uploading', c: 'uploading' });
+    expect(phases(play([{ type: 'added', id: 'c', cardId: 'card' }], resumed)).a).toBe('uploading');
     const cancelled = one('cancelled', paused);
     expect(phases(cancelled).a).toBe('cancelled');
     const again = one('retried', cancelled);
@@ -170,29 +149,21 @@ describe('Uploading', () => {
   test('that failed is tried again; what was refused never is', () => {
     const queue = play(
       [
-        { type: 'uploading', id: 'a' },
-        { type: 'uploading', id: 'b' },
         { type: 'failed', id: 'a', note: 'No room left' },
         { type: 'refused', id: 'b', fault: tooLarge },
       ],
       started('a', 'b'),
     );
-    expect(phases(play([{ type: 'retried' }], queue))).toEqual({ a: 'waiting', b: 'refused' });
+    expect(phases(play([{ type: 'retried' }], queue))).toEqual({ a: 'uploading', b: 'refused' });
   });
 
   test('cancelling aborts all uploads but those whose bytes were all sent', () => {
-    const queue = play(
-      [{ type: 'uploading', id: 'a' }, { type: 'progressed', id: 'a', share: 1 }, { type: 'cancelled' }],
-      started('a', 'b'),
-    );
+    const queue = play([{ type: 'progressed', id: 'a', share: 1 }, { type: 'cancelled' }], started('a', 'b'));
     expect(phases(queue)).toEqual({ a: 'uploading', b: 'cancelled' });
   });
 
   test('cleared, a list begins anew', () => {
-    const queue = play(
-      [{ type: 'uploading', id: 'a' }, { type: 'added', id: 'a', cardId: 'x' }, { type: 'cleared' }],
-      started('a'),
-    );
+    const queue = play([{ type: 'added', id: 'a', cardId: 'x' }, { type: 'cleared' }], started('a'));
     expect(queue).toBe(emptyClipQueue);
   });
 });
@@ -201,8 +172,8 @@ const ids = ['a', 'b', 'c', 'd', 'e', 'f'];
 const id = fc.constantFrom(...ids);
 const ofOne = <Type extends ClipEvent['type']>(...types: Type[]) => fc.record({ type: fc.constantFrom(...types), id });
 const anyEvent: fc.Arbitrary<ClipEvent> = fc.oneof(
-  ofOne('preparing', 'prepared', 'uploading', 'removed', 'sessionLost', 'paused', 'resumed', 'retried', 'cancelled'),
-  ofOne('uploading', 'prepared'),
+  ofOne('prepared', 'removed', 'sessionLost', 'paused', 'resumed', 'retried', 'cancelled'),
+  ofOne('prepared'),
   fc.record({ type: fc.constantFrom('paused', 'resumed', 'retried', 'cancelled') }),
   fc.record({ type: fc.constantFrom('started', 'started', 'cleared', 'sessionFound', 'retryDue') }),
   fc.record({ type: fc.constant('moved' as const), id, to: fc.nat(6) }),
@@ -252,7 +223,7 @@ test('whatever fails on the way, no more than two are sent at once, and in the e
       const drawn = outcomes.values();
       for (let steps = 0; made.length < ids.length; steps += 1) {
         expect(steps).toBeLessThan(1_000);
-        queue = goOn(queue);
+        queue = withPrepared(queue);
         const sending = queue.clips.filter(({ state }) => state.phase === 'uploading');
         expect(sending.length).toBeLessThanOrEqual(clipUploadsAtOnce);
         const [pick, type] = drawn.next().value ?? [0, 'added'];
@@ -271,19 +242,8 @@ test('whatever fails on the way, no more than two are sent at once, and in the e
   );
 });
 
-function goOn(queue: ClipQueue): ClipQueue {
-  const [poster] = clipsToPrepare(queue);
-  if (poster) {
-    return goOn(
-      play(
-        [
-          { type: 'preparing', id: poster.id },
-          { type: 'prepared', id: poster.id },
-        ],
-        queue,
-      ),
-    );
-  }
-  const [next] = clipsToUpload(queue);
-  return next ? goOn(play([{ type: 'uploading', id: next.id }], queue)) : queue;
+/** Until all that can be is prepared. */
+function withPrepared(queue: ClipQueue): ClipQueue {
+  const clip = queue.clips.find(({ state }) => state.phase === 'preparing');
+  return clip ? withPrepared(play([{ type: 'prepared', id: clip.id }], queue)) : queue;
 }

@@ -49,6 +49,7 @@ export interface ClipQueue {
   readonly isPaused: boolean;
   readonly isSignedOut: boolean;
   readonly isUnreachable: boolean;
+  /** Beyond `maxClips`. */
   readonly leftOut: number;
 }
 
@@ -66,14 +67,13 @@ export type ClipEvent =
   | { readonly type: 'removed'; readonly id: string }
   | { readonly type: 'cleared' }
   | { readonly type: 'started' }
-  | { readonly type: 'preparing' | 'uploading'; readonly id: string }
   | { readonly type: 'converting'; readonly id: string; readonly share: number }
   | { readonly type: 'prepared'; readonly id: string; readonly byteSize?: number }
   | { readonly type: 'progressed'; readonly id: string; readonly share: number }
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: string }
-  /** Or asked to come again. */
+  /** No answer, or one that asks to come again. */
   | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
   | { readonly type: 'sessionLost'; readonly id: string }
   | { readonly type: 'sessionFound' }
@@ -90,7 +90,12 @@ export const emptyClipQueue: ClipQueue = {
   leftOut: 0,
 };
 
+/** What can begin is under way at once. */
 export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue {
+  return withNextBegun(afterEvent(queue, event));
+}
+
+function afterEvent(queue: ClipQueue, event: ClipEvent): ClipQueue {
   switch (event.type) {
     case 'listed':
       return withListed(queue, event.clips);
@@ -110,14 +115,10 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
       return withoutSettled(queue);
     case 'started':
       return withStarted(queue);
-    case 'preparing':
-      return onWaiting(queue, event.id, { phase: 'preparing', share: undefined });
     case 'converting':
       return fromPhases(queue, event.id, ['preparing'], { phase: 'preparing', share: event.share });
     case 'prepared':
       return withPrepared(queue, event);
-    case 'uploading':
-      return onWaiting(queue, event.id, { phase: 'uploading', share: 0 });
     case 'progressed':
       return fromPhases(queue, event.id, ['uploading'], { phase: 'uploading', share: event.share });
     case 'added':
@@ -148,20 +149,6 @@ export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue 
     case 'cancelled':
       return event.id === undefined ? everyClip(queue, cancelled) : oneClip(queue, event.id, cancelled);
   }
-}
-
-/** One at a time, not long before its turn. */
-export function clipsToPrepare({ clips }: ClipQueue): Clip[] {
-  const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
-  const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
-  if (isBusy || ahead.length >= clipsPreparedAhead) return [];
-  return clips.filter(({ state }) => state.phase === 'waiting' && !state.isPrepared).slice(0, 1);
-}
-
-export function clipsToUpload(queue: ClipQueue): Clip[] {
-  if (holdOf(queue) !== undefined) return [];
-  const free = clipUploadsAtOnce - queue.clips.filter(({ state }) => state.phase === 'uploading').length;
-  return queue.clips.filter(({ state }) => state.phase === 'waiting' && state.isPrepared).slice(0, Math.max(0, free));
 }
 
 export function holdOf({ isSignedOut, isPaused, isUnreachable }: ClipQueue): ClipHold | undefined {
@@ -197,6 +184,27 @@ export function hasUnfinishedClips({ clips }: ClipQueue): boolean {
 }
 
 const prepared: ClipState = { phase: 'waiting', isPrepared: true };
+
+function withNextBegun(queue: ClipQueue): ClipQueue {
+  const uploading = clipsToUpload(queue).map(({ id }) => [id, { phase: 'uploading', share: 0 }] as const);
+  const preparing = clipsToPrepare(queue).map(({ id }) => [id, { phase: 'preparing', share: undefined }] as const);
+  const begun = new Map<string, ClipState>([...uploading, ...preparing]);
+  return begun.size === 0 ? queue : everyClip(queue, (clip) => ({ ...clip, state: begun.get(clip.id) ?? clip.state }));
+}
+
+function clipsToUpload(queue: ClipQueue): Clip[] {
+  if (holdOf(queue) !== undefined) return [];
+  const free = clipUploadsAtOnce - queue.clips.filter(({ state }) => state.phase === 'uploading').length;
+  return queue.clips.filter(({ state }) => state.phase === 'waiting' && state.isPrepared).slice(0, Math.max(0, free));
+}
+
+/** One at a time, not long before its turn. */
+function clipsToPrepare({ clips }: ClipQueue): Clip[] {
+  const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
+  const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
+  if (isBusy || ahead.length >= clipsPreparedAhead) return [];
+  return clips.filter(({ state }) => state.phase === 'waiting' && !state.isPrepared).slice(0, 1);
+}
 
 function withListed(queue: ClipQueue, more: readonly NewClip[]): ClipQueue {
   const room = Math.max(0, maxClips - queue.clips.filter((clip) => !isOver(clip)).length);
@@ -292,10 +300,6 @@ function retried(clip: Clip): Clip {
 function cancelled(clip: Clip): Clip {
   const canBe = (isUnderWay(clip) && !isSent(clip)) || clip.state.phase === 'paused';
   return canBe ? { ...clip, state: { phase: 'cancelled' } } : clip;
-}
-
-function onWaiting(queue: ClipQueue, id: string, state: ClipState): ClipQueue {
-  return fromPhases(queue, id, ['waiting'], state);
 }
 
 function fromPhases(queue: ClipQueue, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipQueue {

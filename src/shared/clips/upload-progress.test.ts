@@ -12,11 +12,8 @@ function after(...events: ClipEvent[]) {
   return clipUploadProgress([...begun, ...events].reduce(clipQueueReducer, emptyClipQueue));
 }
 
-function added(id: string): ClipEvent[] {
-  return [
-    { type: 'uploading', id },
-    { type: 'added', id, cardId: `card ${id}` },
-  ];
+function added(id: string): ClipEvent {
+  return { type: 'added', id, cardId: `card ${id}` };
 }
 
 describe('The uploads of clips', () => {
@@ -27,18 +24,15 @@ describe('The uploads of clips', () => {
 
   test('name the file that is being uploaded, and disappear after the last', () => {
     expect(after()).toEqual({ phase: 'uploading', done: 0, total: 3 });
-    expect(after(...added('a'))).toEqual({ phase: 'uploading', done: 1, total: 3 });
-    expect(after(...added('a'), ...added('b'), ...added('c'))).toBeUndefined();
+    expect(after(added('a'))).toEqual({ phase: 'uploading', done: 1, total: 3 });
+    expect(after(added('a'), added('b'), added('c'))).toBeUndefined();
   });
 
   test('show that uploads are paused, waiting, or have failed', () => {
-    expect(after(...added('a'), { type: 'paused' })).toEqual({ phase: 'paused', done: 1, total: 3 });
+    expect(after(added('a'), { type: 'paused' })).toEqual({ phase: 'paused', done: 1, total: 3 });
     expect(after({ type: 'wentOffline' })).toEqual({ phase: 'waiting', done: 0, total: 3 });
-    const failed: ClipEvent[] = [
-      { type: 'uploading', id: 'c' },
-      { type: 'failed', id: 'c', note: '' },
-    ];
-    expect(after(...added('a'), ...added('b'), ...failed)).toEqual({ phase: 'failed', done: 2, total: 3 });
+    const failed: ClipEvent = { type: 'failed', id: 'c', note: '' };
+    expect(after(added('a'), added('b'), failed)).toEqual({ phase: 'failed', done: 2, total: 3 });
   });
 });
 

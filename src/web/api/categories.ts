@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Category } from '../../shared/contract/category.ts';
-import { hasCode } from '../outbound/api-error.ts';
+import { ignoreGone } from '../outbound/failure.ts';
 import { catalogCategoriesSetting } from './catalog-categories.ts';
 import { call } from './client.ts';
 import { SingleFlight } from '../outbound/single-flight.ts';
@@ -38,17 +38,10 @@ export function useRenameCategory() {
   });
 }
 
-/** Gone already is as good as deleted. */
 export function useDeleteCategory() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => {
-      try {
-        await call('DELETE /api/categories/:id', { params: { id } });
-      } catch (error) {
-        if (!hasCode(error, 'category-not-found')) throw error;
-      }
-    },
+    mutationFn: (id: string) => ignoreGone(call('DELETE /api/categories/:id', { params: { id } })),
     onSettled: () => refreshCategories(queryClient),
   });
 }

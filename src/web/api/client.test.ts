@@ -2,7 +2,7 @@ import { createServer, type OutgoingHttpHeaders, type IncomingMessage, type Serv
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../outbound/api-error.ts';
-import { call, upload, waitAtGate } from './client.ts';
+import { call, upload, uploadStallMs, waitAtGate } from './client.ts';
 import { SessionGate } from '../outbound/session-gate.ts';
 
 interface Received {
@@ -14,7 +14,10 @@ interface Received {
 
 const card = { id: 'c', term: 'Hello' };
 const received: Received[] = [];
-let answer: { status: number; body: string; headers?: OutgoingHttpHeaders } = { status: 200, body: '{}' };
+let answer: { status: number; body: string; headers?: OutgoingHttpHeaders; isNeverSent?: true } = {
+  status: 200,
+  body: '{}',
+};
 let server: Server;
 
 async function record(request: IncomingMessage): Promise<void> {
@@ -28,6 +31,7 @@ beforeAll(async () => {
     response.setHeader('access-control-allow-origin', '*');
     if (request.method === 'OPTIONS') return response.end();
     await record(request);
+    if (answer.isNeverSent) return response;
     return response.writeHead(answer.status, 'Sorry', answer.headers).end(answer.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -114,7 +118,7 @@ describe('A call', () => {
     waitAtGate(gate);
     answer = { status: 401, body: '' };
     await expect(call('GET /api/categories')).rejects.toThrow('401');
-    gate.found();
+    gate.signedIn();
     await expect(call('POST /api/auth/login', { body: { password: 'x' } })).rejects.toThrow('401');
     expect(gate.phase()).toBe('open');
     const reading = call('GET /api/categories');
@@ -122,14 +126,14 @@ describe('A call', () => {
     await vi.waitFor(() => expect(received).toHaveLength(4));
     expect(gate.phase()).toBe('shut');
     answer = { status: 200, body: '"done"' };
-    gate.found();
+    gate.signedIn();
     expect([await reading, await sending]).toEqual(['done', 'done']);
   });
 
   test('with files that wait by themselves tells that the session has ended, and fails', async () => {
     const gate = new SessionGate();
     waitAtGate(gate);
-    gate.found();
+    gate.signedIn();
     answer = { status: 401, body: '' };
     const body = { batch: 'b', place: 0 };
     const input = { params: { id: 'a' }, files: { file }, body, withoutSession: 'fail' } as const;
@@ -140,7 +144,7 @@ describe('A call', () => {
   test('that waits for a session runs into no time-out, and can be called off', async () => {
     const gate = new SessionGate();
     waitAtGate(gate);
-    gate.found();
+    gate.signedIn();
     answer = { status: 401, body: '' };
     const timeouts: AbortController[] = [];
     const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
@@ -157,7 +161,7 @@ describe('A call', () => {
     for (const limit of timeouts) limit.abort(new DOMException('Too late', 'TimeoutError'));
     timeout.mockRestore();
     answer = { status: 200, body: '[]' };
-    gate.found();
+    gate.signedIn();
     expect(await waiting).toEqual([]);
   });
 });
@@ -204,6 +208,29 @@ describe('An upload', () => {
     await expect(call('GET /api/auth/check')).rejects.toMatchObject({ retryAfterMs: 7_000 });
     answer = { status: 503, body: '{}' };
     await expect(call('GET /api/auth/check')).rejects.toMatchObject({ retryAfterMs: undefined });
+  });
+
+  test('over a dead connection counts as lost, later once all bytes are sent', async () => {
+    answer = { status: 200, body: '', isNeverSent: true };
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const input = { params: { id: 'c' }, files: { file } };
+    const sending = upload('POST /api/cards/:id/media', input);
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    // jsdom tells of progress only with the answer.
+    const [request] = vi.mocked(XMLHttpRequest.prototype.open).mock.contexts.slice(-1);
+    if (!(request instanceof XMLHttpRequest)) throw new Error('Nothing was sent');
+    const handleAbort = vi.fn<() => void>();
+    request.addEventListener('abort', handleAbort);
+    for (const loaded of [1, 3, 4]) {
+      vi.advanceTimersByTime(uploadStallMs / 2);
+      request.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 4 }));
+    }
+    vi.advanceTimersByTime(uploadStallMs);
+    expect(handleAbort).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(3 * uploadStallMs);
+    expect(handleAbort).toHaveBeenCalledOnce();
+    await expect(sending).rejects.toThrow(new TypeError('The upload stalled'));
+    vi.useRealTimers();
   });
 
   test('stops when it is told to', async () => {

@@ -4,7 +4,13 @@ import type { routes } from '../../shared/contract/routes/routes.ts';
 import { ApiError } from '../outbound/api-error.ts';
 import { failureOf } from '../outbound/failure.ts';
 import type { SessionGate } from '../outbound/session-gate.ts';
+import { wait } from '../browser/wait.ts';
 import { callAddress, type AddressParts } from '../../shared/addresses/call-address.ts';
+
+/** An upload that makes no progress for so long counts as lost. */
+export const uploadStallMs = 30_000;
+/** Once all bytes are sent. The server examines a file, or imports a thousand cards. */
+const uploadAnswerMs = 120_000;
 
 type Sent<Name extends CallName> = {
   readonly [
@@ -89,7 +95,7 @@ type BodyPart<Body> = [Body] extends [undefined]
 interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
   /** From 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** By default files wait. */
+  /** By default it waits for the next session. */
   readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
 
@@ -123,14 +129,14 @@ export async function upload(name: CallName, input: AnyUploadInput): Promise<unk
   try {
     return await sendOnce();
   } catch (error) {
-    if (failureOf(error) === 'signed-out') gate?.lost();
+    if (failureOf(error) === 'signed-out') gate?.expired();
     throw error;
   }
 }
 
 let gate: SessionGate | undefined;
 
-/** Players have no gate. */
+/** Not called in players, which have no session. */
 export function waitAtGate(sessionGate: SessionGate): void {
   gate = sessionGate;
 }
@@ -145,7 +151,7 @@ async function withSession<Value>(
     return await sendOnce();
   } catch (error) {
     const isWaiting = name !== 'POST /api/auth/login' && failureOf(error) === 'signed-out';
-    if (!isWaiting || !(await gate?.untilBack({ ticket, signal }))) throw error;
+    if (!isWaiting || !(await gate?.waitForSession({ ticket, signal }))) throw error;
   }
   return await withSession(name, signal, sendOnce);
 }
@@ -156,9 +162,14 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<A
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const request = new XMLHttpRequest();
   const handleAbort = () => request.abort();
+  const stall = watchForStall(() => {
+    reject(new TypeError('The upload stalled'));
+    request.abort();
+  });
   request.open(method, url);
   if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
   request.upload.addEventListener('progress', (event) => {
+    stall.heard(event.loaded < event.total ? uploadStallMs : uploadAnswerMs);
     if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
   });
   request.addEventListener('load', () => {
@@ -168,10 +179,23 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<A
   });
   request.addEventListener('error', () => reject(new TypeError('The upload did not reach the server')));
   request.addEventListener('abort', () => reject(signal?.reason));
-  request.addEventListener('loadend', () => signal?.removeEventListener('abort', handleAbort));
+  request.addEventListener('loadend', () => {
+    stall.stop();
+    signal?.removeEventListener('abort', handleAbort);
+  });
   signal?.addEventListener('abort', handleAbort);
   request.send(formOf(input));
   return promise;
+}
+
+/** A dead connection may say nothing for minutes. */
+function watchForStall(onStall: () => void) {
+  let cancel = wait(uploadStallMs, onStall);
+  const heard = (patienceMs: number) => {
+    cancel();
+    cancel = wait(patienceMs, onStall);
+  };
+  return { heard, stop: () => cancel() };
 }
 
 function formOf({ files, body }: AnyUploadInput): FormData {

@@ -25,21 +25,21 @@ export interface EventQueue {
 }
 
 const retryMs = 10_000;
-/** One after the other; then the network wants a sign-in, and all others would be turned away too. */
-const maxTurnedAway = 3;
+/** One after the other; then the network wants a sign-in, and all others would be blocked too. */
+const maxBlocked = 3;
 
-/** `turned-away`: another than the studio has refused this one, others may still arrive. */
-type Delivery = 'done' | 'none-arrives' | 'turned-away';
+/** `blocked`: another than the studio has refused this one, others may still arrive. */
+type Delivery = 'done' | 'unavailable' | 'blocked';
 
 /** Until the server acknowledges or refuses them; failures are only logged. */
 export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueue {
   const waiting: KeptEvent[] = [];
-  const onTheirWay = new Set<string>();
+  const inFlight = new Set<string>();
   let isSending = false;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
   async function deliver(next: KeptEvent): Promise<Delivery> {
-    onTheirWay.add(next.key);
+    inFlight.add(next.key);
     try {
       await kept.send(next);
       return 'done';
@@ -48,9 +48,9 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
       if (isRefusedForGood(error)) return 'done';
       clearTimeout(nextTry);
       nextTry = setTimeout(() => void send(), pauseAfter(error));
-      return failureOf(error) === 'retry' ? 'none-arrives' : 'turned-away';
+      return failureOf(error) === 'retry' ? 'unavailable' : 'blocked';
     } finally {
-      onTheirWay.delete(next.key);
+      inFlight.delete(next.key);
     }
   }
 
@@ -61,7 +61,7 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
   }
 
   function isHere(key: string): boolean {
-    return onTheirWay.has(key) || waiting.some((other) => other.key === key);
+    return inFlight.has(key) || waiting.some((other) => other.key === key);
   }
 
   return {
@@ -92,7 +92,7 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
 }
 
 /**
- * Leaves in `waiting` what has to be tried again, what was turned away behind the rest. `onEnd` is called in the same
+ * Leaves in `waiting` what has to be tried again, what was blocked, behind the rest. `onEnd` is called in the same
  * turn as the last look at `waiting`: what is added after that starts the next delivery.
  */
 async function deliverInTurn(
@@ -100,16 +100,16 @@ async function deliverInTurn(
   deliver: (next: KeptEvent) => Promise<Delivery>,
   onEnd: () => void,
 ): Promise<void> {
-  const turnedAway: KeptEvent[] = [];
+  const blocked: KeptEvent[] = [];
   let inARow = 0;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const delivery = await deliver(next);
-    if (delivery === 'none-arrives') waiting.unshift(next);
-    if (delivery === 'turned-away') turnedAway.push(next);
-    inARow = delivery === 'turned-away' ? inARow + 1 : 0;
-    if (delivery === 'none-arrives' || inARow === maxTurnedAway) break;
+    if (delivery === 'unavailable') waiting.unshift(next);
+    if (delivery === 'blocked') blocked.push(next);
+    inARow = delivery === 'blocked' ? inARow + 1 : 0;
+    if (delivery === 'unavailable' || inARow === maxBlocked) break;
   }
-  waiting.push(...turnedAway);
+  waiting.push(...blocked);
   onEnd();
 }
 

@@ -4,7 +4,7 @@ import type { Period } from '../../shared/contract/leaderboard.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { globalLeaderboardPanelLimit } from '../../shared/limits.ts';
 import { call } from './client.ts';
-import { isGone } from '../outbound/failure.ts';
+import { ignoreGone } from '../outbound/failure.ts';
 
 /** Such as with the document. */
 const justReadMs = 10_000;
@@ -37,18 +37,9 @@ export function fullGlobalLeaderboardQuery(period: Period) {
 export function useDeleteScore() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: deleteScore,
+    mutationFn: (id: string) => ignoreGone(call('DELETE /api/leaderboard/entries/:id', { params: { id } })),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['leaderboard'] }),
   });
-}
-
-/** Gone already is as good as deleted. */
-async function deleteScore(entryId: string): Promise<void> {
-  try {
-    await call('DELETE /api/leaderboard/entries/:id', { params: { id: entryId } });
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
 }
 
 type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];

@@ -13,8 +13,8 @@ const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'sign
 /** @returns what ends it */
 export function followOtherTabs(): () => void {
   return otherTabs.listen((news) => {
-    if (news === 'signed-out') sessionGate.lost();
-    else if (sessionGate.phase() !== 'none') sessionGate.found();
+    if (news === 'signed-out') sessionGate.expired();
+    else if (sessionGate.phase() !== 'none') sessionGate.signedIn();
   });
 }
 
@@ -27,15 +27,15 @@ export const sessionQuery = queryOptions({
 async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/auth/check'>> {
   const ticket = sessionGate.ticket();
   const session = await call('GET /api/auth/check', { signal });
-  if (session.isAuthenticated) sessionGate.found();
-  else if (await sessionGate.untilBack({ ticket, signal })) return await checkSession(signal);
+  if (session.isAuthenticated) sessionGate.signedIn();
+  else if (await sessionGate.waitForSession({ ticket, signal })) return await checkSession(signal);
   return session;
 }
 
 /** A failure is no news. */
 export async function lookForSession(): Promise<void> {
   const session = await call('GET /api/auth/check').catch(() => undefined);
-  if (session?.isAuthenticated) sessionGate.found();
+  if (session?.isAuthenticated) sessionGate.signedIn();
 }
 
 /** As long as the page lasts. */
@@ -55,7 +55,7 @@ export function useSignIn() {
     onMutate: () => queryClient.cancelQueries(sessionQuery),
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
-      sessionGate.found();
+      sessionGate.signedIn();
       otherTabs.post('signed-in');
     },
   });
@@ -76,7 +76,7 @@ export function useChangePassword() {
 }
 
 function forgetSession(queryClient: QueryClient): void {
-  sessionGate.close();
+  sessionGate.signedOut();
   otherTabs.post('signed-out');
   queryClient.clear();
   forgetSessionTexts();

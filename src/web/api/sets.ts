@@ -8,7 +8,7 @@ import { newSetTitle } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/addresses/call-address.ts';
 import { ApiError } from '../outbound/api-error.ts';
 import { call, upload } from './client.ts';
-import { isGone } from '../outbound/failure.ts';
+import { ignoreGone, isGone } from '../outbound/failure.ts';
 import { SingleFlight } from '../outbound/single-flight.ts';
 
 /** Spec section 7. */
@@ -118,22 +118,13 @@ export function useDuplicateSet() {
 export function useDeleteSet() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: deleteSet,
+    mutationFn: (id: string) => ignoreGone(call('DELETE /api/sets/:id', { params: { id }, query: {} })),
     onSuccess: (_, setId) => {
       dropFromLists(queryClient, setId);
       forgetSet(queryClient, setId);
     },
     onSettled: () => void refreshSetLists(queryClient),
   });
-}
-
-/** Gone already is as good as deleted. */
-async function deleteSet(setId: string): Promise<void> {
-  try {
-    await call('DELETE /api/sets/:id', { params: { id: setId }, query: {} });
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
 }
 
 /** @throws ApiError or TypeError when that did not work */

@@ -13,7 +13,7 @@ import { SessionEnded } from './session/session-ended.tsx';
  * address.
  */
 export function renderScreen(screen: ReactNode, path: string) {
-  sessionGate.close();
+  sessionGate.signedOut();
   const queryClient = createQueryClient();
   const { hook, history, navigate } = memoryLocation({ path, record: true });
   render(

@@ -5,7 +5,7 @@ import { problemType } from '../../shared/problem-type.ts';
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
-  /** Where the server itself has answered. A later one may know other codes. */
+  /** Undefined unless the studio itself has answered, not a proxy. A newer server may send unknown codes. */
   readonly code: ProblemCode | undefined;
   /** With a conflict, what is there now. */
   readonly current: Pick<Problem, 'card' | 'set'>;

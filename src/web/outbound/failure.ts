@@ -21,6 +21,15 @@ export function isGone(error: unknown): boolean {
   return failureOf(error) === 'gone';
 }
 
+/** What is gone already is as good as deleted. @throws what else `deletion` is rejected with */
+export async function ignoreGone(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!isGone(error)) throw error;
+  }
+}
+
 /** For `retryOnMount`: what is gone is not asked for again. */
 export function isWorthRetrying({ state }: { state: { error: unknown } }): boolean {
   return !isGone(state.error);
@@ -31,14 +40,18 @@ export function retryAfterMsOf(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfterMs : undefined;
 }
 
-/** Only other content helps, such as for a damaged file. */
+/** The same content, such as a damaged file, would be refused again. */
 export function isContentRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
 }
 
-/** The server is there but fails at this, or has no room: that is for somebody to see, another try alone does not help. */
-export function isFailing(error: unknown): boolean {
-  return error instanceof ApiError && (error.status === 500 || error.status === 507);
+/**
+ * Passes by itself: no network, a busy server. A server that fails at this, or has no room, needs somebody to see to
+ * it.
+ */
+export function isTransient(error: unknown): boolean {
+  const needsSomebody = error instanceof ApiError && (error.status === 500 || error.status === 507);
+  return failureOf(error) === 'retry' && !needsSomebody;
 }
 
 /** The server itself said that it did not do it; a proxy before it cannot know. */

@@ -7,7 +7,7 @@ interface PageFollower {
   readonly leave?: () => void;
 }
 
-/** For what sends: the events of the page that it has to follow. Lasts as long as the page. */
+/** Connects a sender to the events of the page, for as long as that lasts. */
 export function followPage({ isBusy, resume, leave }: PageFollower): void {
   window.addEventListener('beforeunload', (event) => {
     if (isBusy()) event.preventDefault();

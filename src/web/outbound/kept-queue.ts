@@ -1,7 +1,7 @@
 import { readPreference, writePreference } from '../browser/preferences.ts';
 import { failureOf, isRefusedForGood } from './failure.ts';
 
-/** No network wants a sign-in for so long: a proxy may put pages of its own in the place of the studio's refusals. */
+/** After a week it is no network that wants a sign-in, but a proxy that hides the studio's refusals. */
 const giveUpAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface Kept {

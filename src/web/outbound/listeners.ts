@@ -11,4 +11,17 @@ export class Listeners {
   notify(): void {
     for (const listener of this.#listeners) listener();
   }
+
+  /** Resolves once the condition holds, which is looked at now and with each notification. */
+  until(condition: () => boolean): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const check = () => {
+      if (!condition()) return;
+      stop();
+      resolve();
+    };
+    const stop = this.subscribe(check);
+    check();
+    return promise;
+  }
 }

@@ -9,55 +9,55 @@ async function turn(): Promise<void> {
 describe('The gate', () => {
   test('lets refusals pass as long as no session is known', async () => {
     const gate = new SessionGate();
-    expect(await gate.untilBack({ ticket: gate.ticket() })).toBe(false);
+    expect(await gate.waitForSession({ ticket: gate.ticket() })).toBe(false);
     expect(gate.phase()).toBe('none');
   });
 
   test('holds what is refused when a session has ended, until there is one again', async () => {
     const gate = new SessionGate();
-    gate.found();
-    const isBack = gate.untilBack({ ticket: gate.ticket() });
+    gate.signedIn();
+    const isBack = gate.waitForSession({ ticket: gate.ticket() });
     expect(gate.phase()).toBe('shut');
-    gate.found();
+    gate.signedIn();
     expect(await isBack).toBe(true);
     expect(gate.phase()).toBe('open');
   });
 
   test('stays open for a refusal that comes late, of a call that was sent before the sign-in', async () => {
     const gate = new SessionGate();
-    gate.found();
+    gate.signedIn();
     const ticket = gate.ticket();
-    gate.found();
-    expect(await gate.untilBack({ ticket })).toBe(true);
+    gate.signedIn();
+    expect(await gate.waitForSession({ ticket })).toBe(true);
     expect(gate.phase()).toBe('open');
   });
 
   test('shuts when another tab signs out, also before anything is refused', () => {
     const gate = new SessionGate();
-    gate.lost();
+    gate.expired();
     expect(gate.phase()).toBe('none');
-    gate.found();
-    gate.lost();
+    gate.signedIn();
+    gate.expired();
     expect(gate.phase()).toBe('shut');
   });
 
   test('refuses what waits when the person gives up', async () => {
     const gate = new SessionGate();
-    gate.found();
-    const isBack = gate.untilBack({ ticket: gate.ticket() });
-    gate.close();
+    gate.signedIn();
+    const isBack = gate.waitForSession({ ticket: gate.ticket() });
+    gate.signedOut();
     expect(await isBack).toBe(false);
     expect(gate.phase()).toBe('none');
   });
 
   test('holds nothing that was called off', async () => {
     const gate = new SessionGate();
-    gate.found();
+    gate.signedIn();
     const stopping = new AbortController();
-    const isBack = gate.untilBack({ ticket: gate.ticket(), signal: stopping.signal });
+    const isBack = gate.waitForSession({ ticket: gate.ticket(), signal: stopping.signal });
     stopping.abort(new Error('Not wanted any more'));
     await expect(isBack).rejects.toThrow('Not wanted any more');
-    await expect(gate.untilBack({ ticket: gate.ticket(), signal: stopping.signal })).rejects.toThrow('Not wanted');
+    await expect(gate.waitForSession({ ticket: gate.ticket(), signal: stopping.signal })).rejects.toThrow('Not wanted');
   });
 });
 
@@ -100,13 +100,13 @@ function openSite() {
   const onTheWay: { readonly id: number; readonly answer: (isAccepted: boolean) => void }[] = [];
   const answered: (() => void)[] = [];
   let isSignedIn = true;
-  gate.found();
+  gate.signedIn();
 
   async function send(id: number): Promise<string> {
     const ticket = gate.ticket();
     const isAccepted = await new Promise<boolean>((answer) => void onTheWay.push({ id, answer }));
     if (isAccepted) return 'done';
-    return (await gate.untilBack({ ticket })) ? await send(id) : 'refused';
+    return (await gate.waitForSession({ ticket })) ? await send(id) : 'refused';
   }
 
   function step(type: Step, pick: number): void {
@@ -116,7 +116,7 @@ function openSite() {
     if (type === 'end') isSignedIn = false;
     if (type !== 'signIn') return;
     isSignedIn = true;
-    gate.found();
+    gate.signedIn();
   }
 
   function arrive(request: (typeof onTheWay)[number] | undefined): void {

@@ -21,32 +21,32 @@ export class SessionGate {
 
   readonly phase = (): SessionPhase => this.#phase;
 
-  /** Take one before sending: it tells what was sent before a sign-in. */
+  /** Changes with each sign-in: taken before sending, it tells what was sent before one. */
   ticket(): number {
     return this.#ticket;
   }
 
   /** What waits is sent again. */
-  found(): void {
+  signedIn(): void {
     this.#ticket += 1;
     this.#become('open');
     this.#release(true);
   }
 
-  lost(): void {
+  expired(): void {
     if (this.#phase === 'open') this.#become('shut');
   }
 
   /** What waits is refused. */
-  close(): void {
+  signedOut(): void {
     this.#become('none');
     this.#release(false);
   }
 
   /** True: send it again. False: nobody will sign in. @throws the signal's reason when that aborts */
-  async untilBack({ ticket, signal }: Wait): Promise<boolean> {
+  async waitForSession({ ticket, signal }: Wait): Promise<boolean> {
     if (this.#phase === 'open' && ticket !== this.#ticket) return true;
-    this.lost();
+    this.expired();
     if (this.#phase === 'none') return false;
     signal?.throwIfAborted();
     const { promise: aborted, reject } = Promise.withResolvers<never>();

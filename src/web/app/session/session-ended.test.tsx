@@ -16,18 +16,18 @@ const dialog = () => screen.queryByRole('alertdialog', { name: 'Your session end
 describe('A session that has ended', () => {
   test('is asked for over the screen, until there is one again', async () => {
     renderScreen(<p>Dashboard</p>, '/admin');
-    act(() => sessionGate.found());
-    act(() => sessionGate.lost());
+    act(() => sessionGate.signedIn());
+    act(() => sessionGate.expired());
     await waitFor(() => expect(dialog()).not.toBeNull());
     expect(screen.getByText('Dashboard')).toBeDefined();
-    act(() => sessionGate.found());
+    act(() => sessionGate.signedIn());
     await waitFor(() => expect(dialog()).toBeNull());
   });
 
   test('is nobody’s business in the catalog', async () => {
     const { navigate } = renderScreen(<p>Dashboard</p>, '/admin');
-    act(() => sessionGate.found());
-    act(() => sessionGate.lost());
+    act(() => sessionGate.signedIn());
+    act(() => sessionGate.expired());
     await waitFor(() => expect(dialog()).not.toBeNull());
     act(() => navigate('/catalog'));
     await waitFor(() => expect(dialog()).toBeNull());

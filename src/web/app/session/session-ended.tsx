@@ -21,7 +21,7 @@ export function SessionEnded() {
   function handleLeave() {
     navigate(links.signIn, { replace: true });
     queryClient.clear();
-    sessionGate.close();
+    sessionGate.signedOut();
   }
 
   return dialog && <dialog.SessionDialog isOpen={isOpen} onLeave={handleLeave} />;

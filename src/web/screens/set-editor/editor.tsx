@@ -17,7 +17,7 @@ import { ClipsBar } from './clips/clips-bar.tsx';
 import { ClipsDialog } from './clips/clips-dialog.tsx';
 import { useClips } from './clips/use-clips.ts';
 import { CardsSection } from './cards/section/cards-section.tsx';
-import { mediaUploads } from './cards/media/card-media-uploads.ts';
+import { mediaUploads } from './uploads/card-media-uploads.ts';
 import { deckReducer } from './edit-cards/deck-draft.ts';
 import { EditCards } from './edit-cards/edit-cards.tsx';
 import { useDeckChanges } from './edit-cards/use-deck-changes.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { CardEditing } from './saving/card-editing.ts';
 import { errorToast } from '../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../ui/feedback/toast.tsx';
-import type { MediaUploads } from './cards/media/media-uploads.ts';
+import type { MediaUploads } from './uploads/media-uploads.ts';
 
 /** Also when the editor is left; what is unsaved is sent then. */
 export function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {

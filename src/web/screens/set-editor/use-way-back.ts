@@ -6,7 +6,7 @@ import { forgetSet } from '../../api/sets.ts';
 import { deleteIfUntouched } from './saving/untouched-set.ts';
 import { links } from '../../addresses/links.ts';
 import { useDeletedSetToast } from '../../set-actions/use-deleted-set-toast.ts';
-import { clipUploads } from './clips/set-clip-uploads.ts';
+import { clipUploads } from './uploads/set-clip-uploads.ts';
 import { textDraftsOf } from './import/use-text-draft.ts';
 
 /** Deletes an untouched new set first, unless clips or text wait to become cards. */

@@ -4,7 +4,7 @@ import type { CardActions, FocusRequest } from './fields/card-actions.ts';
 import styles from './card-chunk.module.css';
 import { CardRow } from './card-row.tsx';
 import type { CardSelection } from '../selection/card-selection.ts';
-import type { MediaUploads } from './media/media-uploads.ts';
+import type { MediaUploads } from '../uploads/media-uploads.ts';
 import type { NumberedCard } from '../find/use-found-cards.ts';
 import { useIsNear } from './use-is-near.ts';
 
@@ -38,7 +38,7 @@ export const CardChunk = memo(function CardChunk(props: CardChunkProps) {
     >
       {isDrawn &&
         cards.map(({ card, number }, index) => {
-          const rowId = editing.firstIdOf(card.id);
+          const rowId = editing.rowIdOf(card.id);
           return (
             <CardRow
               key={rowId}

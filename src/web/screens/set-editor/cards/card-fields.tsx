@@ -13,7 +13,7 @@ import { HowSignedField } from './fields/how-signed-field.tsx';
 import styles from './card-row.module.css';
 import { CardNote } from './fields/card-note.tsx';
 import { MediaWell } from './media/media-well.tsx';
-import type { MediaUploads, MediaUploadState } from './media/media-uploads.ts';
+import type { MediaUploads, MediaUploadState } from '../uploads/media-uploads.ts';
 import { AutosizeField } from './fields/autosize-field.tsx';
 
 interface CardFieldsProps {

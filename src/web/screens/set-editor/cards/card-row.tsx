@@ -8,7 +8,7 @@ import styles from './card-row.module.css';
 import type { CardSelection } from '../selection/card-selection.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { CardConflict } from './card-conflict.tsx';
-import type { MediaUploads } from './media/media-uploads.ts';
+import type { MediaUploads } from '../uploads/media-uploads.ts';
 import { useFocusRequest } from './use-focus-request.ts';
 
 interface CardRowProps {
@@ -34,7 +34,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(card.id));
   useFocusRequest(term, focusRequest, isOpen ? undefined : () => setIsUnfolded(true));
 
-  const rowId = editing.firstIdOf(card.id);
+  const rowId = editing.rowIdOf(card.id);
   const isChosen = useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(rowId) ?? false);
   const box = selection && <SelectBox selection={selection} rowId={rowId} number={number} className={styles.box} />;
 

@@ -5,7 +5,7 @@ import type { CardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
 import type { CardActions, FocusRequest } from './fields/card-actions.ts';
 import type { SignStudioWork } from '../sign-studio/use-sign-studio.ts';
-import type { MediaUploads } from './media/media-uploads.ts';
+import type { MediaUploads } from '../uploads/media-uploads.ts';
 import type { Removal } from './use-removals.ts';
 
 interface CardActionsOptions {
@@ -39,7 +39,7 @@ export function useCardActions({
 
   const actions = useMemo<CardActions>(() => {
     function isShown(card: Card): boolean {
-      return foundIds?.has(editing.firstIdOf(card.id)) ?? true;
+      return foundIds?.has(editing.rowIdOf(card.id)) ?? true;
     }
 
     function addCard() {
@@ -53,11 +53,11 @@ export function useCardActions({
       showTyped: () => editing.showTyped(),
       goToNextCard(cardId) {
         const next = cardsAfter(queryClient, setId, cardId).find(isShown);
-        if (next) setFocusRequest({ rowId: editing.firstIdOf(next.id), isSelecting: false });
+        if (next) setFocusRequest({ rowId: editing.rowIdOf(next.id), isSelecting: false });
         else if (foundIds === undefined) addCard();
       },
       async duplicate(cardId) {
-        const [rowId] = (await onDuplicate([editing.firstIdOf(cardId)])) ?? [];
+        const [rowId] = (await onDuplicate([editing.rowIdOf(cardId)])) ?? [];
         if (rowId !== undefined) setFocusRequest({ rowId, isSelecting: true });
       },
       retryAdding: (cardId) => editing.retryAdding(cardId),

@@ -7,7 +7,7 @@ import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useDeletedCardsToast } from '../../../set-actions/use-deleted-cards-toast.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { saveLabels } from './clips/use-clip-order.ts';
-import type { MediaUploads } from './media/media-uploads.ts';
+import type { MediaUploads } from '../uploads/media-uploads.ts';
 
 export interface Removal {
   readonly what: 'card' | 'media';

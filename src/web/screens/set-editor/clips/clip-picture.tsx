@@ -3,7 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { UploadPicture } from '../cards/media/upload-picture.tsx';
 import { useIsNear } from '../cards/use-is-near.ts';
 import styles from './clip-picture.module.css';
-import type { ClipUploads } from './clip-uploads.ts';
+import type { ClipUploads } from '../uploads/clip-uploads.ts';
 
 interface ClipPictureProps {
   id: string;

@@ -10,7 +10,7 @@ import { fileSize } from '../../../../shared/text/file-size.ts';
 import { AutosizeField } from '../cards/fields/autosize-field.tsx';
 import { ClipPicture } from './clip-picture.tsx';
 import styles from './clip-row.module.css';
-import type { ClipUploads } from './clip-uploads.ts';
+import type { ClipUploads } from '../uploads/clip-uploads.ts';
 import { clipWords } from './clip-words.ts';
 
 interface ClipRowProps {

@@ -4,7 +4,7 @@ import { ProgressLine } from '../../../ui/display/progress-line.tsx';
 import panelStyles from '../parts/panel.module.css';
 import { summaryWords } from './clip-words.ts';
 import { ClipsAnnouncement } from './clips-announcement.tsx';
-import type { ClipUploads } from './clip-uploads.ts';
+import type { ClipUploads } from '../uploads/clip-uploads.ts';
 import styles from './clips-bar.module.css';
 import { useClipQueue } from './use-clips.ts';
 

@@ -8,7 +8,7 @@ import { useFocusRecovery } from '../../../ui/focus/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { ListedClipEditor } from './listed-clip-editor.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
-import type { ClipUploads } from './clip-uploads.ts';
+import type { ClipUploads } from '../uploads/clip-uploads.ts';
 import { markWords } from './clip-words.ts';
 import { ClipsAnnouncement } from './clips-announcement.tsx';
 import styles from './clips-dialog.module.css';

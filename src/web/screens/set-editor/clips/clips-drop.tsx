@@ -2,7 +2,7 @@ import { FileVideo } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { maxClips } from '../../../../shared/limits.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { acceptedMedia } from '../cards/media/check-media-file.ts';
+import { acceptedMedia } from '../uploads/check-media-file.ts';
 import { useFileDrop } from '../parts/use-file-drop.ts';
 import styles from './clips-drop.module.css';
 

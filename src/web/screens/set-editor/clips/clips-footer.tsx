@@ -2,7 +2,7 @@ import { Pause, Play, RotateCw } from 'lucide-react';
 import type { ClipQueue } from '../../../../shared/clips/clip-queue.ts';
 import { clipSummary, type ClipSummary } from '../../../../shared/clips/clip-summary.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import type { ClipUploads } from './clip-uploads.ts';
+import type { ClipUploads } from '../uploads/clip-uploads.ts';
 import { summaryWords } from './clip-words.ts';
 import styles from './clips-footer.module.css';
 

@@ -1,5 +1,5 @@
 import { LazyClipEditor } from '../clip-editor/lazy-clip-editor.tsx';
-import type { ClipUploads } from './clip-uploads.ts';
+import type { ClipUploads } from '../uploads/clip-uploads.ts';
 
 interface ListedClipEditorProps {
   id: string;

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { Button } from '../../../ui/controls/button.tsx';
-import { mediaUploads } from '../cards/media/card-media-uploads.ts';
+import { mediaUploads } from '../uploads/card-media-uploads.ts';
 import { countOf } from '../parts/count-of.ts';
 import { cardsQuery } from '../saving/cards.ts';
 import { SignStudio } from '../sign-studio/sign-studio.tsx';

@@ -4,9 +4,9 @@ import type { ClipQueue } from '../../../../shared/clips/clip-queue.ts';
 import { clipSummary } from '../../../../shared/clips/clip-summary.ts';
 import { naturalSortKey } from '../../../../shared/text/natural-order.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import type { ClipUploads } from './clip-uploads.ts';
+import type { ClipUploads } from '../uploads/clip-uploads.ts';
 import { announcement } from './clip-words.ts';
-import { clipUploads } from './set-clip-uploads.ts';
+import { clipUploads } from '../uploads/set-clip-uploads.ts';
 
 export function useClips(setId: string) {
   const uploads = clipUploads(useQueryClient(), setId);

@@ -87,7 +87,7 @@ type DeckRows = ReturnType<typeof useDeckRows>;
 
 function useDeckRows({ setId, editing, query, draft, onEvent }: EditCardsProps) {
   const { data: cards = [] } = useQuery(cardsQuery(setId));
-  const cardsByRow = useMemo(() => new Map(cards.map((card) => [editing.firstIdOf(card.id), card])), [cards, editing]);
+  const cardsByRow = useMemo(() => new Map(cards.map((card) => [editing.rowIdOf(card.id), card])), [cards, editing]);
   const storedIds = useMemo(() => [...cardsByRow.keys()], [cardsByRow]);
   const rowIds = useMemo(() => orderedRows(draft, storedIds), [draft, storedIds]);
   const { foundIds, key } = useFoundCards(cards, editing, query);

@@ -45,5 +45,5 @@ async function order(draft: DeckDraft, ports: DeckPorts, orderings = 1): Promise
 }
 
 function rowIdsOf({ cards, editing }: DeckPorts): string[] {
-  return cards().map((card) => editing.firstIdOf(card.id));
+  return cards().map((card) => editing.rowIdOf(card.id));
 }

@@ -10,7 +10,7 @@ import { hasDeckChanges, type DeckDraft } from './deck-draft.ts';
 export function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | undefined): boolean {
   const isChanged = useCallback(
     (cards: readonly Card[]) => {
-      const rowIds = () => cards.map((card) => editing.firstIdOf(card.id));
+      const rowIds = () => cards.map((card) => editing.rowIdOf(card.id));
       return draft !== undefined && hasDeckChanges(draft, rowIds());
     },
     [editing, draft],

@@ -6,7 +6,7 @@ import type { CardEditing } from '../saving/card-editing.ts';
 import { cardsQuery } from '../saving/cards.ts';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import type { MediaUploads } from '../cards/media/media-uploads.ts';
+import type { MediaUploads } from '../uploads/media-uploads.ts';
 import type { DeckDraft } from './deck-draft.ts';
 import { saveDeck, type DeckOutcome } from './save-deck.ts';
 

@@ -28,7 +28,7 @@ export function useFoundCards(cards: readonly Card[], editing: CardEditing, quer
   if (current !== search) setSearch(current);
   const numbered = cards.map((card, index) => ({ card, number: index + 1 }));
   return {
-    shown: numbered.filter(({ card }) => current.ids?.has(editing.firstIdOf(card.id)) ?? true),
+    shown: numbered.filter(({ card }) => current.ids?.has(editing.rowIdOf(card.id)) ?? true),
     foundIds: current.ids,
     key: current.ids === undefined ? '' : current.query,
   };
@@ -36,5 +36,5 @@ export function useFoundCards(cards: readonly Card[], editing: CardEditing, quer
 
 function searchFor(cards: readonly Card[], editing: CardEditing, query: string): Search {
   const found = findCards(cards, query);
-  return { query, ids: found && new Set(found.map(({ id }) => editing.firstIdOf(id))) };
+  return { query, ids: found && new Set(found.map(({ id }) => editing.rowIdOf(id))) };
 }

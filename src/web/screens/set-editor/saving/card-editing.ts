@@ -22,7 +22,7 @@ import {
   type CardNeighbour,
 } from './card-list.ts';
 import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
-import { CardSaver, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
+import { CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
 import { call } from '../../../api/client.ts';
 import { isGone } from '../../../outbound/failure.ts';
 import { onSessionFound } from '../../../api/session.ts';
@@ -56,8 +56,8 @@ export class CardEditing {
     this.#setId = setId;
     this.#shown = new ShownCards(queryClient, setId);
     this.#saver = new CardSaver({
-      send: async (save) => this.#noticed(await sendEdit(save)),
-      make: async (temporaryId) => this.#noticed(await makeCard(this.#newCardOf(temporaryId))),
+      send: async (save) => this.#refetchSetIfGone(await sendEdit(save)),
+      make: async (temporaryId) => this.#refetchSetIfGone(await makeCard(this.#newCardOf(temporaryId))),
       knownCard: (cardId) => this.#shown.find(cardId),
       onMade: (temporaryId, card) => this.#handleMade(temporaryId, card),
       onDropped: (temporaryId) => this.#shown.change(withoutCard(temporaryId)),
@@ -93,7 +93,7 @@ export class CardEditing {
     return withUnsaved(sync, withMissing(sync, cards));
   }
 
-  /** @param shownId the card's id, or for ever its temporary one */
+  /** @param shownId the card's id, or the temporary id that it was added under, which stays valid */
   edit(shownId: string, edit: CardEdit): void {
     this.type(shownId, edit);
     this.showTyped();
@@ -167,7 +167,7 @@ export class CardEditing {
     return shownIds.filter((shownId) => !unmade.includes(shownId)).map((shownId) => this.#ids.cardIdOf(shownId));
   }
 
-  takeOut(cardIds: readonly string[]): void {
+  forgetCards(cardIds: readonly string[]): void {
     this.#shown.change(withoutCards(new Set(cardIds)));
     for (const id of cardIds) this.#saver.dispatch({ type: 'forgotten', id });
     this.#refreshSet();
@@ -206,7 +206,7 @@ export class CardEditing {
   }
 
   /** The server's card; what is not saved stays as it is here. */
-  show(serverCard: Card): void {
+  mergeServerCard(serverCard: Card): void {
     this.#saver.dispatch({ type: 'received', card: serverCard });
     this.#shown.change(withServerCard(serverCard, this.#unsavedOf(serverCard.id)));
     this.showMedia(serverCard.id, serverCard);
@@ -288,7 +288,7 @@ export class CardEditing {
   }
 
   /** The row's id, which stays when the card gets its own. */
-  firstIdOf(cardId: string): string {
+  rowIdOf(cardId: string): string {
     return this.#ids.rowIdOf(cardId);
   }
 
@@ -334,9 +334,9 @@ export class CardEditing {
     this.#refreshSet();
   }
 
-  /** With a card its set may be gone: it is refetched, and its screen says so. */
-  #noticed<Outcome extends SaveOutcome | MakeOutcome>(answer: Outcome): Outcome {
-    if (answer.outcome === 'failed' && answer.fault === 'gone') void refreshSet(this.#queryClient, this.#setId);
+  /** With the card its set may be gone: its screen says so. */
+  #refetchSetIfGone<Answer extends SaveAnswer | MakeAnswer>(answer: Answer): Answer {
+    if ('fault' in answer && answer.fault === 'gone') void refreshSet(this.#queryClient, this.#setId);
     return answer;
   }
 

@@ -9,9 +9,9 @@ import {
 } from '../../../../shared/limits.ts';
 import { codePointLength, removeControlCharacters } from '../../../../shared/text/plain-text.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
-import type { CardSave, MakeOutcome, SaveOutcome } from './card-saver.ts';
+import type { CardSave, MakeAnswer, SaveAnswer } from './card-saver.ts';
 import { call } from '../../../api/client.ts';
-import { failureOf, isAnswered, isGone, retryAfterMsOf } from '../../../outbound/failure.ts';
+import { failureOf, ignoreGone, isAnswered, retryAfterMsOf } from '../../../outbound/failure.ts';
 
 /** An unanswered save counts as lost after so long, as later typing waits for it. */
 const saveTimeoutMs = 20_000;
@@ -35,11 +35,11 @@ export interface NewCardRequest {
 }
 
 /** Never rejects. */
-export async function makeCard(request: NewCardRequest): Promise<MakeOutcome> {
+export async function makeCard(request: NewCardRequest): Promise<MakeAnswer> {
   try {
-    return { outcome: 'made', card: await postCard(request) };
+    return { type: 'made', card: await postCard(request) };
   } catch (error) {
-    return { ...failed(error), mayExist: !isAnswered(error) };
+    return { type: 'notMade', ...failureFrom(error), mayExist: !isAnswered(error) };
   }
 }
 
@@ -67,36 +67,32 @@ async function postCard({ setId, key, index }: NewCardRequest): Promise<Card> {
   });
 }
 
-/** Already gone counts as deleted. */
-export async function deleteCard(cardId: string): Promise<void> {
-  try {
-    await call('DELETE /api/cards/:id', { params: { id: cardId } });
-  } catch (error) {
-    if (!isGone(error)) throw error;
-  }
+export function deleteCard(cardId: string): Promise<void> {
+  return ignoreGone(call('DELETE /api/cards/:id', { params: { id: cardId } }));
 }
 
 /** Browsers limit requests that outlive a page to 64 kB; a larger one is sent normally. Never rejects. */
-export async function sendEdit(save: CardSave): Promise<SaveOutcome> {
+export async function sendEdit(save: CardSave): Promise<SaveAnswer> {
   const answer = await sendOnce(save, save.isLeaving);
-  const isLost = answer.outcome === 'failed' && answer.fault === 'retry';
+  const isLost = answer.type === 'failed' && answer.fault === 'retry';
   return isLost && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : answer;
 }
 
-async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveOutcome> {
+async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveAnswer> {
   const { cardId, edit, revision, seen, signal } = save;
   const body = { ...plainEdit(edit), ...(revision !== undefined && { revision, seen: plainSeen(seen) }) };
   const input = { params: { id: cardId }, body, signal, keepalive, timeoutMs: saveTimeoutMs };
   try {
-    return { outcome: 'accepted', card: await call('PUT /api/cards/:id', input) };
+    return { type: 'accepted', card: await call('PUT /api/cards/:id', input) };
   } catch (error) {
     const card = error instanceof ApiError ? error.current.card : undefined;
-    return card && failureOf(error) === 'conflict' ? { outcome: 'conflict', card } : failed(error);
+    if (card && failureOf(error) === 'conflict') return { type: 'conflicted', card };
+    return { type: 'failed', ...failureFrom(error) };
   }
 }
 
-function failed(error: unknown) {
-  return { outcome: 'failed', fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) } as const;
+function failureFrom(error: unknown) {
+  return { fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) };
 }
 
 /** A conflict without its card counts as a refusal. */

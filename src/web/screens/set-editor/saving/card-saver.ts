@@ -17,6 +17,7 @@ import { isEmptyEdit, seenToSend, type SeenCardTexts } from '../../../../shared/
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
 import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
+import { WantedRequests, type WantedRequest } from '../../../outbound/wanted-requests.ts';
 
 /** The pause before an unsent save is retried; it doubles with each failure. */
 export const minSaveRetryMs = 1_000;
@@ -35,24 +36,25 @@ export interface CardSave {
 }
 
 interface SaveFailure {
-  readonly outcome: 'failed';
   readonly fault: SaveFault;
   readonly retryAfterMs?: number | undefined;
 }
 
 /** With the server's current card. */
-export type SaveOutcome = SaveFailure | { readonly outcome: 'accepted' | 'conflict'; readonly card: Card };
+export type SaveAnswer =
+  | { readonly type: 'accepted' | 'conflicted'; readonly card: Card }
+  | ({ readonly type: 'failed' } & SaveFailure);
 
 /** `mayExist`: the server may have made it. */
-export type MakeOutcome =
-  | { readonly outcome: 'made'; readonly card: Card }
-  | (SaveFailure & { readonly mayExist: boolean });
+export type MakeAnswer =
+  | { readonly type: 'made'; readonly card: Card }
+  | ({ readonly type: 'notMade'; readonly mayExist: boolean } & SaveFailure);
 
 export interface CardSaverPorts {
   /** Never rejects. */
-  readonly send: (save: CardSave) => Promise<SaveOutcome>;
+  readonly send: (save: CardSave) => Promise<SaveAnswer>;
   /** The same id again makes no second card. Never rejects. */
-  readonly make: (temporaryId: string) => Promise<MakeOutcome>;
+  readonly make: (temporaryId: string) => Promise<MakeAnswer>;
   readonly knownCard: (cardId: string) => Card | undefined;
   /** Called before anything is sent under the card's own id. */
   readonly onMade: (temporaryId: string, card: Card) => void;
@@ -72,7 +74,8 @@ export interface CardSaverPorts {
  */
 export class CardSaver {
   readonly #ports: CardSaverPorts;
-  readonly #requests = new Map<SaveRequest, AbortController>();
+  /** An edit by its request, a new card by its temporary id. */
+  readonly #requests = new WantedRequests<SaveRequest | string>();
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
   #sync: CardSync = allSaved;
@@ -104,8 +107,7 @@ export class CardSaver {
     const before = this.#sync;
     this.#sync = cardSyncReducer(before, event);
     if (this.#sync === before) return;
-    this.#abortOutdated();
-    for (const [id, card] of this.#sync) this.#startRequests(id, card, before.get(id));
+    this.#requests.update(new Map([...this.#sync].flatMap(([id, card]) => this.#wantedOf(id, card))));
     // A key renders only its own field, unless it is the first unsaved one.
     if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
   }
@@ -152,57 +154,37 @@ export class CardSaver {
   }
 
   until(condition: (sync: CardSync) => boolean): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const check = () => {
-      if (!condition(this.#sync)) return;
-      stop();
-      resolve();
-    };
-    const stop = this.subscribe(check);
-    check();
-    return promise;
+    return this.#listeners.until(() => condition(this.#sync));
   }
 
-  #abortOutdated(): void {
-    const wanted = new Set([...this.#sync.values()].map(requestOf));
-    for (const [request, abort] of this.#requests) {
-      if (wanted.has(request)) continue;
-      this.#requests.delete(request);
-      abort.abort();
-    }
-  }
-
-  #startRequests(id: string, card: UnsavedCard, before: UnsavedCard | undefined): void {
+  #wantedOf(id: string, card: UnsavedCard): [SaveRequest | string, WantedRequest][] {
     const request = requestOf(card);
-    if (request && !this.#requests.has(request)) void this.#send(id, card, request);
-    if (card.state.phase === 'making' && before?.state.phase !== 'making') void this.#make(id);
+    if (request) return [[request, (signal) => this.#send(id, card, request, signal)]];
+    return card.state.phase === 'making' ? [[id, () => this.#make(id)]] : [];
   }
 
-  async #send(id: string, { serverCard, seen }: UnsavedCard, request: SaveRequest): Promise<void> {
-    const abort = new AbortController();
-    this.#requests.set(request, abort);
-    const { signal } = abort;
+  async #send(id: string, { serverCard, seen }: UnsavedCard, request: SaveRequest, signal: AbortSignal) {
     const origin = { revision: serverCard?.revision, seen: seenToSend(seen) };
     const answer = await this.#ports.send({ cardId: id, ...request, ...origin, signal });
-    if (!this.#requests.delete(request)) return;
-    if (answer.outcome === 'failed')
-      return this.#fail({ ...answer, event: { type: 'failed', id, request, fault: answer.fault } });
-    const { card } = answer;
-    const wasAsking = hasConflict(this.card(id));
-    if (answer.outcome === 'accepted') this.#succeed({ type: 'accepted', id, request, card });
-    else this.dispatch({ type: 'conflicted', id, request, card });
-    this.#ports.onReceived(card);
-    if (answer.outcome === 'conflict' && !wasAsking && hasConflict(this.card(id))) this.#ports.onFailure(false);
+    return () => this.#handleSent(id, request, answer);
   }
 
-  async #make(id: string): Promise<void> {
+  #handleSent(id: string, request: SaveRequest, answer: SaveAnswer): void {
+    if (answer.type === 'failed') return this.#fail({ ...answer, id, request });
+    const wasConflicted = hasConflict(this.card(id));
+    if (answer.type === 'accepted') this.#succeed({ ...answer, type: 'accepted', id, request });
+    else this.dispatch({ ...answer, id, request });
+    this.#ports.onReceived(answer.card);
+    if (answer.type === 'conflicted' && !wasConflicted && hasConflict(this.card(id))) this.#ports.onFailure(false);
+  }
+
+  async #make(id: string) {
     const answer = await this.#ports.make(id);
-    if (answer.outcome === 'failed') {
-      const { fault, mayExist } = answer;
-      return this.#fail({ ...answer, event: { type: 'notMade', id, fault, mayExist } });
-    }
-    this.#ports.onMade(id, answer.card);
-    this.#succeed({ type: 'made', id, card: answer.card });
+    return () => {
+      if (answer.type === 'notMade') return this.#fail({ ...answer, id });
+      this.#ports.onMade(id, answer.card);
+      this.#succeed({ ...answer, id });
+    };
   }
 
   #succeed(event: CardSyncEvent): void {
@@ -211,9 +193,9 @@ export class CardSaver {
     this.dispatch(event);
   }
 
-  #fail({ fault, retryAfterMs, event }: SaveFailure & { event: CardSyncEvent & { type: 'failed' | 'notMade' } }): void {
-    const isReported = isNewFault(this.#sync, event.id, fault);
-    if (fault === 'retry') this.#retries.failed(retryAfterMs);
+  #fail(event: CardSyncEvent & SaveFailure & { readonly type: 'failed' | 'notMade' }): void {
+    const isReported = isNewFault(this.#sync, event.id, event.fault);
+    if (event.fault === 'retry') this.#retries.failed(event.retryAfterMs);
     this.dispatch(event);
     if (!this.#sync.has(event.id)) this.#ports.onDropped(event.id);
     if (isReported) this.#ports.onFailure(event.type === 'notMade');

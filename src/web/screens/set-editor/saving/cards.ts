@@ -126,7 +126,7 @@ export async function readMedia(editing: CardEditing, shownId: string): Promise<
   const { cardId } = readClipId(shownId);
   if (!editing.has(cardId)) return;
   try {
-    editing.show(await call('GET /api/cards/:id', { params: { id: cardId } }));
+    editing.mergeServerCard(await call('GET /api/cards/:id', { params: { id: cardId } }));
   } catch (error) {
     console.warn('The media of a card could not be read.', error);
   }
@@ -149,5 +149,5 @@ export async function removeMedia(editing: CardEditing, card: Card): Promise<voi
 
 /** @param paths of all its clips, the first one being shown first */
 export async function orderClips(editing: CardEditing, id: string, paths: string[]): Promise<void> {
-  editing.show(await call('PUT /api/cards/:id/clips', { params: { id }, body: { paths } }));
+  editing.mergeServerCard(await call('PUT /api/cards/:id/clips', { params: { id }, body: { paths } }));
 }

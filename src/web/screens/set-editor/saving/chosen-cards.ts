@@ -22,8 +22,8 @@ interface CardsToPut extends ChosenCards {
  * @throws ApiError or TypeError
  */
 export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: ChosenCards): Promise<void> {
-  if (cardIds.length > 0) await tell(queryClient, setId, postDeletion(setId, cardIds));
-  cardEditing(queryClient, setId).takeOut(cardIds);
+  if (cardIds.length > 0) await refetchIfStale(queryClient, setId, postDeletion(setId, cardIds));
+  cardEditing(queryClient, setId).forgetCards(cardIds);
   void refreshDeletions(queryClient);
 }
 
@@ -37,8 +37,12 @@ async function postDeletion(setId: string, cardIds: readonly string[]) {
  */
 export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToPut): Promise<number> {
   const body = { cardIds: [...cardIds], toSetId };
-  const moved = await tell(queryClient, setId, call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }));
-  cardEditing(queryClient, setId).takeOut(cardIds);
+  const moved = await refetchIfStale(
+    queryClient,
+    setId,
+    call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }),
+  );
+  cardEditing(queryClient, setId).forgetCards(cardIds);
   refreshTarget(queryClient, toSetId);
   return moved.cardIds.length;
 }
@@ -49,14 +53,18 @@ export async function copyCards(
   { setId, cardIds, toSetId, idempotencyKey }: CardsToPut & { readonly idempotencyKey: string },
 ): Promise<readonly string[]> {
   const input = { params: { id: setId }, body: { cardIds: [...cardIds], toSetId }, idempotencyKey };
-  const copied = await tell(queryClient, setId, call('POST /api/sets/:id/cards/copy', input));
+  const copied = await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/copy', input));
   if (toSetId !== setId) refreshTarget(queryClient, toSetId);
   else await reread(queryClient, setId);
   return copied.cardIds;
 }
 
 /** Refetches what proves outdated: the cards, or their set. */
-async function tell<Answer>(queryClient: QueryClient, setId: string, answer: Promise<Answer>): Promise<Answer> {
+async function refetchIfStale<Answer>(
+  queryClient: QueryClient,
+  setId: string,
+  answer: Promise<Answer>,
+): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {

@@ -15,7 +15,7 @@ describe('A new card', () => {
     editing.edit(temporaryId, { definition: 'Agreed' });
     await saved(editing);
     expect(shown()).toMatchObject([{ id: 'new', term: 'Yes', definition: 'Agreed' }]);
-    expect(editing.firstIdOf('new')).toBe(temporaryId);
+    expect(editing.rowIdOf('new')).toBe(temporaryId);
     expect(named(calls, 'PUT').map(({ path, body }) => [path, body])).toEqual([
       ['/api/cards/new', { term: 'Yes', revision: 0, seen: { term: ['New Term'] } }],
       ['/api/cards/new', { definition: 'Agreed', revision: 1, seen: { definition: [''] } }],

@@ -1,10 +1,10 @@
 import { type SaveFault, unsavedEdit } from '../../../../shared/cards/card-sync.ts';
 import type { Card, CardEdit } from '../../../../shared/contract/card.ts';
 import { newCard } from './card-list.ts';
-import { type CardSave, CardSaver, type MakeOutcome, type SaveOutcome } from './card-saver.ts';
+import { type CardSave, CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
 
 export type Outcome = 'accepted' | SaveFault;
-type Answer = (outcome: SaveOutcome) => void;
+type Answer = (answer: SaveAnswer) => void;
 
 class FakeServer {
   readonly accepted = new Map<string, CardEdit>();
@@ -20,9 +20,9 @@ class FakeServer {
     return this.#count;
   }
 
-  send(save: CardSave): Promise<SaveOutcome> {
+  send(save: CardSave): Promise<SaveAnswer> {
     this.#count += 1;
-    const { promise, resolve } = Promise.withResolvers<SaveOutcome>();
+    const { promise, resolve } = Promise.withResolvers<SaveAnswer>();
     this.#open.set(save, resolve);
     save.signal.addEventListener('abort', () => {
       this.#open.delete(save);
@@ -44,7 +44,7 @@ class FakeServer {
     const [save, resolve] = [...this.#open][index % Math.max(1, this.#open.size)] ?? [];
     if (!save || !resolve) return;
     this.#open.delete(save);
-    if (outcome === 'accepted') resolve({ outcome, card: this.#accept(save) });
+    if (outcome === 'accepted') resolve({ type: outcome, card: this.#accept(save) });
     else resolve(failed(outcome));
     await settle();
   }
@@ -74,7 +74,7 @@ async function settle(): Promise<void> {
 }
 
 function failed(fault: SaveFault) {
-  return { outcome: 'failed', fault } as const;
+  return { type: 'failed', fault } as const;
 }
 
 export function unsaved(saver: CardSaver): Map<string, CardEdit> {
@@ -85,7 +85,7 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
   const server = new FakeServer();
   const known = new Map<string, Card>();
   const received: Card[] = [];
-  const makings: { id: string; answer: (outcome: MakeOutcome) => void }[] = [];
+  const makings: { id: string; answer: (answer: MakeAnswer) => void }[] = [];
   const waiting: (() => void)[] = [];
   let failures = 0;
   let timer: { ms: number; callback: () => void } | undefined;
@@ -124,7 +124,9 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
   const make = async (outcome: string) => {
     const isFailure = outcome === 'retry' || outcome === 'refused';
     const answer = makings.shift()?.answer;
-    answer?.(isFailure ? { ...failed(outcome), mayExist: false } : { outcome: 'made', card: newCard(outcome, 0) });
+    answer?.(
+      isFailure ? { type: 'notMade', fault: outcome, mayExist: false } : { type: 'made', card: newCard(outcome, 0) },
+    );
     await settle();
   };
   return { saver, server, clock, beIdle, received, add, making, make, failures: () => failures };

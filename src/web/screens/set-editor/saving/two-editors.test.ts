@@ -5,9 +5,9 @@ import type { CardTexts, TextField } from '../../../../shared/cards/card-texts.t
 import { conflictingFields } from '../../../../shared/cards/merge-edit.ts';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { newCard } from './card-list.ts';
-import { CardSaver, type CardSave, type SaveOutcome } from './card-saver.ts';
+import { CardSaver, type CardSave, type SaveAnswer } from './card-saver.ts';
 
-const lost = { outcome: 'failed', fault: 'retry', mayExist: true } as const;
+const lost = { type: 'failed', fault: 'retry' } as const;
 const fields = ['term', 'definition'] as const;
 
 /** One card, the server's rules, and who wrote each text. */
@@ -15,16 +15,16 @@ class ModelServer {
   card: Card = { ...newCard('a', 0), term: 'first', definition: 'first' };
   readonly #authors = new Map<string, Editor>();
 
-  put(editor: Editor, { edit, revision, seen }: CardSave): SaveOutcome {
+  put(editor: Editor, { edit, revision, seen }: CardSave): SaveAnswer {
     const isOutdated = revision !== this.card.revision;
     if (fields.every((field) => edit[field] === undefined || edit[field] === this.card[field])) {
-      return { outcome: 'accepted', card: this.card };
+      return { type: 'accepted', card: this.card };
     }
     const conflicts = isOutdated ? conflictingFields({ edit: { ...edit }, seen, current: this.card }) : [];
-    if (conflicts.length > 0) return { outcome: 'conflict', card: this.card };
+    if (conflicts.length > 0) return { type: 'conflicted', card: this.card };
     for (const field of fields) if (edit[field] !== undefined) this.#write(editor, field, edit[field]);
     this.card = { ...this.card, revision: this.card.revision + 1 };
-    return { outcome: 'accepted', card: this.card };
+    return { type: 'accepted', card: this.card };
   }
 
   #write(editor: Editor, field: TextField, text: string): void {
@@ -39,7 +39,7 @@ class ModelServer {
 
 interface Request {
   readonly save: CardSave;
-  readonly answer: (outcome: SaveOutcome) => void;
+  readonly answer: (answer: SaveAnswer) => void;
 }
 
 class Editor {
@@ -60,7 +60,7 @@ class Editor {
     this.#known = server.card;
     this.#saver = new CardSaver({
       send: (save) => new Promise((answer) => void this.requests.push({ save, answer })),
-      make: async () => lost,
+      make: async () => ({ ...lost, type: 'notMade', mayExist: true }),
       knownCard: () => this.#known,
       onMade: () => undefined,
       onDropped: () => undefined,

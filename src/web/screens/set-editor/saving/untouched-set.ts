@@ -8,13 +8,13 @@ import { cardsKey } from './shown-cards.ts';
 const untouchedDeletionMs = 3_000;
 
 /** `deletedWithMore`: more than title and cards had been saved. */
-export type LeftSet = 'kept' | 'deleted' | 'deletedWithMore';
+export type LeaveResult = 'kept' | 'deleted' | 'deletedWithMore';
 
 /**
  * Deletes a set with its first title and no cards (spec 2.8), after pending requests, unless the server knows of
  * other changes. A failure is only logged.
  */
-export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeftSet> {
+export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeaveResult> {
   if (!isUntouched(queryClient, setId)) return 'kept';
   const signal = AbortSignal.timeout(untouchedDeletionMs);
   try {

@@ -10,7 +10,7 @@ import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { copyCards, deleteCards, moveCards } from '../saving/chosen-cards.ts';
-import type { MediaUploads } from '../cards/media/media-uploads.ts';
+import type { MediaUploads } from '../uploads/media-uploads.ts';
 
 export type ChosenVerb = 'duplicate' | 'move' | 'copy' | 'delete';
 

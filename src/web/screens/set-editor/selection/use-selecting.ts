@@ -11,7 +11,7 @@ export function useSelecting(editing: CardEditing, shown: readonly NumberedCard[
   const hasEnded = useRef(false);
   if (isOn && cardCount === 0) setOn(false);
 
-  useEffect(() => selection.follow(shown.map(({ card }) => editing.firstIdOf(card.id))), [selection, editing, shown]);
+  useEffect(() => selection.follow(shown.map(({ card }) => editing.rowIdOf(card.id))), [selection, editing, shown]);
 
   useEffect(() => {
     if (hasEnded.current) opener.current?.focus();

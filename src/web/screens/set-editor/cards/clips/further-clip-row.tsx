@@ -4,7 +4,7 @@ import type { Card } from '../../../../../shared/contract/card.ts';
 import { IconButton } from '../../../../ui/controls/icon-button.tsx';
 import type { CardActions } from '../fields/card-actions.ts';
 import { CardNote } from '../fields/card-note.tsx';
-import type { MediaUploads } from '../media/media-uploads.ts';
+import type { MediaUploads } from '../../uploads/media-uploads.ts';
 import { MediaWell } from '../media/media-well.tsx';
 import { ClipLabelField } from './clip-label-field.tsx';
 import styles from './more-clips.module.css';

@@ -5,7 +5,7 @@ import type { CardEditing } from '../../saving/card-editing.ts';
 import { addedClipId, clipId } from '../../saving/clip-ids.ts';
 import type { CardActions } from '../fields/card-actions.ts';
 import { FoldedPart } from '../fields/folded-part.tsx';
-import type { MediaUploads } from '../media/media-uploads.ts';
+import type { MediaUploads } from '../../uploads/media-uploads.ts';
 import { ClipLabelField } from './clip-label-field.tsx';
 import { FurtherClipRow, NewClipRow } from './further-clip-row.tsx';
 import styles from './more-clips.module.css';

@@ -2,13 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { CardNote } from './card-note.tsx';
-import type { MediaUploadState } from '../media/media-uploads.ts';
+import type { MediaUploadState } from '../../uploads/media-uploads.ts';
 
 afterEach(cleanup);
 
 test('a card says what is on its way to it, and how far it is', () => {
   const file = new File([new Uint8Array(1_400_000)], 'learn.mp4');
-  show({ phase: 'uploading', file, picture: undefined, share: 0.64 });
+  show({ phase: 'uploading', attempt: { file }, file, picture: undefined, share: 0.64 });
   expect(screen.getByText('Uploading learn.mp4, 64% of 1.4 MB')).toBeDefined();
 });
 

@@ -3,7 +3,7 @@ import type { NewCardPhase } from '../../saving/unsaved-cards.ts';
 import { UnplayableClip } from '../../../../player/media/unplayable-clip.tsx';
 import styles from './card-note.module.css';
 import { fileSize } from '../../../../../shared/text/file-size.ts';
-import type { MediaUploadState } from '../media/media-uploads.ts';
+import type { MediaUploadState } from '../../uploads/media-uploads.ts';
 
 interface CardNoteProps {
   newPhase: NewCardPhase | undefined;

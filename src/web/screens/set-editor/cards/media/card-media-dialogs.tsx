@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { StoredClipEditor } from './stored-clip-editor.tsx';
 import { MediaPreview, type MediaPreviewProps } from './media-preview.tsx';
-import type { MediaUploads } from './media-uploads.ts';
+import type { MediaUploads } from '../../uploads/media-uploads.ts';
 
 interface CardMediaDialogsProps extends Omit<MediaPreviewProps, 'onEdit'> {
   uploads: MediaUploads;

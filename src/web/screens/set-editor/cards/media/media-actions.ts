@@ -1,4 +1,4 @@
-import type { EditedMedia } from './media-uploads.ts';
+import type { EditedMedia } from '../../uploads/media-uploads.ts';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import type { SignStudioWork } from '../../sign-studio/use-sign-studio.ts';
 

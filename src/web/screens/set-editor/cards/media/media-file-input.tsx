@@ -1,5 +1,5 @@
 import type { ChangeEvent, Ref } from 'react';
-import { acceptedMedia } from './check-media-file.ts';
+import { acceptedMedia } from '../../uploads/check-media-file.ts';
 
 interface MediaFileInputProps {
   ref: Ref<HTMLInputElement>;

@@ -10,7 +10,7 @@ import { clipLength } from './clip-length.ts';
 import styles from './media-well.module.css';
 import { MakeButtons } from './make-buttons.tsx';
 import { mediaShape } from './media-shape.ts';
-import { isSent, type MediaUploadState } from './media-uploads.ts';
+import { isSent, type MediaUploadState } from '../../uploads/media-uploads.ts';
 import { UploadPicture } from './upload-picture.tsx';
 
 interface MediaWellProps {

@@ -1,5 +1,5 @@
 import type { Card } from '../../../../../shared/contract/card.ts';
-import type { MediaUploads } from './media-uploads.ts';
+import type { MediaUploads } from '../../uploads/media-uploads.ts';
 import { LazyClipEditor } from '../../clip-editor/lazy-clip-editor.tsx';
 
 interface StoredClipEditorProps {

@@ -1,5 +1,5 @@
 import { LazyClipEditor } from '../../clip-editor/lazy-clip-editor.tsx';
-import type { EditedMedia } from './media-uploads.ts';
+import type { EditedMedia } from '../../uploads/media-uploads.ts';
 
 interface TooLongEditorProps {
   file: File;

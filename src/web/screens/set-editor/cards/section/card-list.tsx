@@ -16,7 +16,7 @@ const firstChunks = 2;
 
 export function CardList({ ref, cards, listKey, isFiltered, focusRequest, ...chunkProps }: CardListProps) {
   const chunks = chunksOf(cards, chunkSize);
-  const isAskedFor = ({ card }: NumberedCard) => chunkProps.editing.firstIdOf(card.id) === focusRequest?.rowId;
+  const isAskedFor = ({ card }: NumberedCard) => chunkProps.editing.rowIdOf(card.id) === focusRequest?.rowId;
   return (
     <>
       {cards.length > 0 && (

@@ -12,7 +12,7 @@ import { NoCards } from './no-cards.tsx';
 import styles from './cards-section.module.css';
 import { MediaFileInput } from '../media/media-file-input.tsx';
 import { CardMediaDialogs } from '../media/card-media-dialogs.tsx';
-import type { MediaUploads } from '../media/media-uploads.ts';
+import type { MediaUploads } from '../../uploads/media-uploads.ts';
 import { FindField } from '../../find/find-field.tsx';
 import { NoMatch } from '../../find/no-match.tsx';
 import { ChosenCards } from '../../selection/chosen-cards.tsx';

@@ -8,7 +8,7 @@ import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import styles from './archive-dialog.module.css';
 import { countOf } from '../../parts/count-of.ts';
 import type { Archive } from '../zip/archive.ts';
-import { countMedia } from './archive-import.ts';
+import { countMedia } from '../../uploads/archive-import.ts';
 
 interface ArchiveDialogProps {
   setId: string;

@@ -1,5 +1,5 @@
 import { pastedCardsShown } from '../../../../../shared/limits.ts';
-import type { LeftOut } from './archive-import.ts';
+import type { LeftOut } from '../../uploads/archive-import.ts';
 
 interface LeftOutListProps {
   leftOut: readonly LeftOut[];

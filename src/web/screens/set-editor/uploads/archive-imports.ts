@@ -1,19 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { cardEditing } from '../../saving/card-editing.ts';
-import { addedClipId } from '../../saving/clip-ids.ts';
-import { importCards, uploadMedia } from '../../saving/cards.ts';
-import { onePerSet } from '../../../../outbound/one-per-set.ts';
-import { editSet, uploadThumbnail } from '../../../../api/sets.ts';
-import { uploadLog } from '../../../../api/upload-log.ts';
-import type { UploadProgress } from '../../../../../shared/clips/upload-progress.ts';
-import { followPage } from '../../../../outbound/follow-page.ts';
-import { wait } from '../../../../browser/wait.ts';
-import { randomKey } from '../../../../browser/random-key.ts';
-import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
+import { cardEditing } from '../saving/card-editing.ts';
+import { addedClipId } from '../saving/clip-ids.ts';
+import { importCards, uploadMedia } from '../saving/cards.ts';
+import { onePerSet } from '../../../outbound/one-per-set.ts';
+import { editSet, uploadThumbnail } from '../../../api/sets.ts';
+import { uploadLog } from '../../../api/upload-log.ts';
+import type { UploadProgress } from '../../../../shared/clips/upload-progress.ts';
+import { followPage } from '../../../outbound/follow-page.ts';
+import { wait } from '../../../browser/wait.ts';
+import { randomKey } from '../../../browser/random-key.ts';
+import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
 import { ArchiveImport, type ArchiveProgress } from './archive-import.ts';
-import type { Archive } from '../zip/archive.ts';
-import { Listeners } from '../../../../outbound/listeners.ts';
+import type { Archive } from '../import/zip/archive.ts';
+import { Listeners } from '../../../outbound/listeners.ts';
 
 /** Imports continue when the screen is left. */
 const importsOf = onePerSet((queryClient, setId) => {

@@ -1,5 +1,5 @@
-import type { ClipFault } from '../../../../../shared/clips/clip-refusal.ts';
-import { maxMediaBytes, maxSourceClipBytes } from '../../../../../shared/limits.ts';
+import type { ClipFault } from '../../../../shared/clips/clip-refusal.ts';
+import { maxMediaBytes, maxSourceClipBytes } from '../../../../shared/limits.ts';
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 const imageExtensions = ['.jpg', '.jpeg', '.png', '.gif'];

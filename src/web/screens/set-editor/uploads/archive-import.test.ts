@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
-import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
-import { ApiError } from '../../../../outbound/api-error.ts';
+import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
+import type { Card, CardToImport } from '../../../../shared/contract/card.ts';
+import { ApiError } from '../../../outbound/api-error.ts';
 import { ArchiveImport, countMedia, type ArchivedMedia } from './archive-import.ts';
-import { ArchiveError, type Archive } from '../zip/archive.ts';
+import { ArchiveError, type Archive } from '../import/zip/archive.ts';
 
 const set = {
   title: 'Signs',

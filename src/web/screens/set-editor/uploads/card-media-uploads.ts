@@ -1,10 +1,10 @@
-import { cardEditing } from '../../saving/card-editing.ts';
-import { readMedia, uploadMedia } from '../../saving/cards.ts';
-import { onePerSet } from '../../../../outbound/one-per-set.ts';
-import { followPage } from '../../../../outbound/follow-page.ts';
-import { prepareClip } from '../../../../clip-processing/prepare-clip.ts';
-import { makeVideoPoster } from '../../../../browser/media/video-poster.ts';
-import { wait } from '../../../../browser/wait.ts';
+import { cardEditing } from '../saving/card-editing.ts';
+import { readMedia, uploadMedia } from '../saving/cards.ts';
+import { onePerSet } from '../../../outbound/one-per-set.ts';
+import { followPage } from '../../../outbound/follow-page.ts';
+import { prepareClip } from '../../../clip-processing/prepare-clip.ts';
+import { makeVideoPoster } from '../../../browser/media/video-poster.ts';
+import { wait } from '../../../browser/wait.ts';
 import { MediaUploads } from './media-uploads.ts';
 
 /** A small file may arrive before the cancelling. */

@@ -1,14 +1,14 @@
-import type { ArchivedCard, ArchivedClip } from '../../../../../shared/archive/card-rows.ts';
-import type { Card, CardToImport } from '../../../../../shared/contract/card.ts';
-import type { SigningBox } from '../../../../../shared/signing-box/signing-box.ts';
-import type { SetEdit } from '../../../../../shared/contract/set.ts';
-import { maxBulkTerms, maxImportTextLength } from '../../../../../shared/limits.ts';
-import { failureOf, isContentRefused, isFailing, isGone, retryAfterMsOf } from '../../../../outbound/failure.ts';
-import { problemText } from '../../../../api/problem-text.ts';
-import { RetrySchedule } from '../../../../outbound/retry-schedule.ts';
-import { maxUploadRetryMs, minUploadRetryMs } from '../../cards/media/media-uploads.ts';
-import type { Archive } from '../zip/archive.ts';
-import { Listeners } from '../../../../outbound/listeners.ts';
+import type { ArchivedCard, ArchivedClip } from '../../../../shared/archive/card-rows.ts';
+import type { Card, CardToImport } from '../../../../shared/contract/card.ts';
+import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
+import type { SetEdit } from '../../../../shared/contract/set.ts';
+import { maxBulkTerms, maxImportTextLength } from '../../../../shared/limits.ts';
+import { failureOf, isContentRefused, isGone, isTransient, retryAfterMsOf } from '../../../outbound/failure.ts';
+import { problemText } from '../../../api/problem-text.ts';
+import type { RetryRules, RetrySchedule } from '../../../outbound/retry-schedule.ts';
+import { uploadRetries } from './upload-retries.ts';
+import type { Archive } from '../import/zip/archive.ts';
+import { Listeners } from '../../../outbound/listeners.ts';
 
 const archiveUploadsAtOnce = 2;
 
@@ -46,8 +46,7 @@ export interface ArchivePorts {
   readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
   readonly uploadMedia: (cardId: string, media: ArchivedMedia) => Promise<unknown>;
   readonly newKey: () => string;
-  /** Calls back after `ms`; returns a function that cancels it. */
-  readonly wait: (ms: number, callback: () => void) => () => void;
+  readonly wait: RetryRules['wait'];
 }
 
 /** A card's files, whose id is known once the texts are imported. */
@@ -79,8 +78,7 @@ export class ArchiveImport {
     this.#parts = partsOf(archive);
     this.#keys = this.#parts.map(() => ports.newKey());
     this.#isSetDone = !isSetTakenOver;
-    const bounds = { minMs: minUploadRetryMs, maxMs: maxUploadRetryMs };
-    this.#retries = new RetrySchedule({ ...bounds, wait: ports.wait, onDue: () => void this.run() });
+    this.#retries = uploadRetries({ wait: ports.wait, onDue: () => void this.run() });
     this.#pending = archive.cards
       .map((card, place) => ({ place, term: card.term, clips: clipsOf(card) }))
       .filter(({ clips }) => clips.length > 0);
@@ -114,7 +112,7 @@ export class ArchiveImport {
   }
 
   #interrupt(error: unknown): void {
-    const isLineLost = failureOf(error) === 'retry' && !isFailing(error) && !isArchiveError(error);
+    const isLineLost = isTransient(error) && !isArchiveError(error);
     this.#show({ phase: isLineLost ? 'waiting' : 'stopped', note: isLineLost ? waitingNote : noteOf(error) });
     if (isLineLost) this.#retries.failed(retryAfterMsOf(error));
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../../outbound/api-error.ts';
-import type { ClipProgress, PreparedClip } from '../../../../clip-processing/prepare-clip.ts';
+import { ApiError } from '../../../outbound/api-error.ts';
+import type { ClipProgress, PreparedClip } from '../../../clip-processing/prepare-clip.ts';
 import { MediaUploads, type MediaSending, type MediaUploadPorts, type MediaUploadResult } from './media-uploads.ts';
 
 const image = new File(['image'], 'hello.png', { type: 'image/png' });
@@ -74,7 +74,12 @@ describe('an upload', () => {
 
   test('that fails can be tried again with the same file', async () => {
     const { uploads, sendings, results } = await setUpOffline();
-    expect(uploads.stateOf('a')).toEqual({ phase: 'failed', file: image, note: 'Failed to upload media' });
+    expect(uploads.stateOf('a')).toMatchObject({
+      phase: 'failed',
+      attempt: { file: image },
+      note: 'Failed to upload media',
+      isWaiting: true,
+    });
     expect(results).toEqual([{ isUploaded: false, fault: { title: 'Error', description: 'Failed to upload media' } }]);
     uploads.retry('a');
     await flushPromises();
@@ -196,7 +201,7 @@ describe('a clip that does not play everywhere', () => {
     });
     void uploads.start('a', film);
     (await begun.promise).onProgress(0.4);
-    expect(uploads.stateOf('a')).toEqual({ phase: 'converting', file: film, share: 0.4 });
+    expect(uploads.stateOf('a')).toEqual({ phase: 'converting', attempt: { file: film }, file: film, share: 0.4 });
     expect(uploads.isBusy()).toBe(true);
     converted.resolve({ isUsable: true, file: video });
     await flushPromises();

@@ -1,7 +1,7 @@
 import type { BatchCardSent, Card } from '../../../../shared/contract/card.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
-import { ClipUploads, type ClipPorts, type ClipSending } from '../clips/clip-uploads.ts';
+import { ClipUploads, type ClipPorts, type ClipSending } from './clip-uploads.ts';
 
 export type Outcome = 'made' | 'lostOnTheWay' | 'answerLost' | 'busy' | 'failed' | 'signedOut';
 

@@ -3,8 +3,6 @@ import type { PlayFault } from '../../../../shared/clips/clip-codec.ts';
 import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../../shared/clips/clip-marks.ts';
 import {
   clipQueueReducer,
-  clipsToPrepare,
-  clipsToUpload,
   emptyClipQueue,
   isEditable,
   isListed,
@@ -12,28 +10,21 @@ import {
   type Clip,
   type ClipEvent,
   type ClipQueue,
-  type ClipState,
   type NewClip,
 } from '../../../../shared/clips/clip-queue.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { termsOfFileNames } from '../../../../shared/clips/term-of-file-name.ts';
-import { RetrySchedule, type RetryRules } from '../../../outbound/retry-schedule.ts';
+import type { RetryRules, RetrySchedule } from '../../../outbound/retry-schedule.ts';
+import { WantedRequests, type WantedRequest } from '../../../outbound/wanted-requests.ts';
 import type { CardNeighbour } from '../saving/card-list.ts';
-import { checkMediaFile, isVideoFile } from '../cards/media/check-media-file.ts';
+import { checkMediaFile, isVideoFile } from './check-media-file.ts';
 import type { ClipFault } from '../../../../shared/clips/clip-refusal.ts';
-import { eventOfFailure } from './event-of-failure.ts';
+import { uploadFailureOf, type UploadFailure } from './upload-failure.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { Listeners } from '../../../outbound/listeners.ts';
 import { removeControlCharacters } from '../../../../shared/text/plain-text.ts';
-import {
-  maxUploadRetryMs,
-  minUploadRetryMs,
-  type FilePreparing,
-  type FileSending,
-} from '../cards/media/media-uploads.ts';
-
-/** Without progress or answer for so long, an upload counts as lost. */
-export const uploadStallMs = 30_000;
+import type { FilePreparing, FileSending } from './media-uploads.ts';
+import { maxUploadRetryMs, uploadRetries } from './upload-retries.ts';
 
 export interface ClipSending extends FileSending {
   readonly card: BatchCardSent;
@@ -53,20 +44,24 @@ export interface ClipPorts extends FilePreparing {
   readonly wait: RetryRules['wait'];
 }
 
+interface ClipFile {
+  readonly file: File;
+  /** An image itself, or a video's poster once it is made. */
+  readonly picture?: Blob | undefined;
+  /** By the clip editor. */
+  readonly chosenPoster?: Blob | undefined;
+}
+
 /** Runs `shared/clips/clip-queue.ts`; continues when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
-  readonly #files = new Map<string, File>();
+  readonly #files = new Map<string, ClipFile>();
   readonly #posters: KeyedQueue<string, Blob | undefined>;
-  readonly #pictures = new Map<string, Blob>();
-  readonly #chosenPosters = new Map<string, Blob>();
-  readonly #preparings = new Map<string, AbortController>();
-  readonly #sendings = new Map<string, AbortController>();
+  readonly #requests = new WantedRequests<string>();
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
   #queue: ClipQueue = emptyClipQueue;
   #batch = '';
-  #isStarting = false;
   #onSettled: () => void = () => undefined;
 
   readonly subscribe = this.#listeners.subscribe;
@@ -74,12 +69,7 @@ export class ClipUploads {
   constructor(ports: ClipPorts) {
     this.#ports = ports;
     this.#posters = new KeyedQueue((id) => this.#makePoster(id));
-    this.#retries = new RetrySchedule({
-      minMs: minUploadRetryMs,
-      maxMs: maxUploadRetryMs,
-      wait: ports.wait,
-      onDue: () => this.dispatch({ type: 'retryDue' }),
-    });
+    this.#retries = uploadRetries({ wait: ports.wait, onDue: () => this.dispatch({ type: 'retryDue' }) });
   }
 
   list(files: readonly File[]): void {
@@ -87,20 +77,18 @@ export class ClipUploads {
     const clips = files.map((file, index) => this.#newClip(file, terms[index] ?? ''));
     this.dispatch({ type: 'listed', clips });
     void this.#compareFiles();
-    void this.#lookAt(clips);
+    void this.#findUnconvertible(clips);
   }
 
   /** Undefined once removed. */
   fileOf(id: string): File | undefined {
-    return this.#files.get(id);
+    return this.#files.get(id)?.file;
   }
 
   replace(id: string, file: File, poster: Blob | undefined): void {
     const clip = this.#clip(id);
     if (!clip || !isEditable(clip)) return;
-    this.#replaceFile(id, file);
-    this.#pictures.delete(id);
-    if (poster) this.#chosenPosters.set(id, poster);
+    this.#setFile(id, { file, chosenPoster: poster });
     this.dispatch({ type: 'replaced', id, byteSize: file.size });
     void this.#posterOf(id, false);
   }
@@ -115,7 +103,7 @@ export class ClipUploads {
     this.#queue = clipQueueReducer(before, event);
     if (this.#queue === emptyClipQueue) this.#batch = '';
     this.#dropFilesOfGone();
-    this.#startDue();
+    this.#requests.update(this.#wanted());
     this.#planRetry(event);
     this.#listeners.notify();
     if (before.clips.some(isUnderWay) && !this.#queue.clips.some(isUnderWay)) this.#settle();
@@ -127,13 +115,12 @@ export class ClipUploads {
     return clipMarks(this.#queue.clips, cardTerms);
   }
 
-  /** An image itself, or a video's poster once asked for. */
   pictureOf(id: string): Blob | undefined {
-    return this.#pictures.get(id);
+    return this.#files.get(id)?.picture;
   }
 
   show(id: string): () => void {
-    if (!this.#pictures.has(id)) void this.#posterOf(id, false);
+    if (!this.pictureOf(id)) void this.#posterOf(id, false);
     return () => this.#posters.cancel(id);
   }
 
@@ -151,27 +138,24 @@ export class ClipUploads {
     const id = this.#ports.newKey();
     const kind = isVideoFile(file) ? 'video' : 'image';
     const fault = checkMediaFile(file);
-    this.#files.set(id, file);
-    if (kind === 'image' && !fault) this.#pictures.set(id, file);
+    this.#files.set(id, { file, picture: kind === 'image' && !fault ? file : undefined });
     return { id, fileName: file.name, byteSize: file.size, kind, term, fault };
   }
 
   async #compareFiles(): Promise<void> {
     const found = new Map<string, string>();
     for (const { id } of clipsToFingerprint(this.#queue.clips)) {
-      const bytes = await this.#files
-        .get(id)
-        ?.arrayBuffer()
-        .catch(() => undefined);
+      const file = this.fileOf(id);
+      const bytes = await file?.arrayBuffer().catch(() => undefined);
       if (bytes) found.set(id, fingerprint(new Uint8Array(bytes)));
     }
     if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
   }
 
   /** Finds clips that cannot be converted here while the list is edited. */
-  async #lookAt(clips: readonly NewClip[]): Promise<void> {
+  async #findUnconvertible(clips: readonly NewClip[]): Promise<void> {
     for (const { id, kind, fault: known } of clips) {
-      const file = this.#files.get(id);
+      const file = this.fileOf(id);
       if (kind === 'image' || known || !file) continue;
       const fault = await this.#ports.findClipFault(file).catch(() => undefined);
       const clip = this.#clip(id);
@@ -179,41 +163,23 @@ export class ClipUploads {
     }
   }
 
-  #startDue(): void {
-    if (this.#isStarting) return;
-    this.#isStarting = true;
-    this.#abortAllBut('preparing', this.#preparings);
-    this.#abortAllBut('uploading', this.#sendings);
-    // Each start changes the queue and what is due.
-    for (let [next] = clipsToPrepare(this.#queue); next; [next] = clipsToPrepare(this.#queue)) {
-      void this.#prepare(next.id);
+  #wanted(): Map<string, WantedRequest> {
+    const wanted = new Map<string, WantedRequest>();
+    for (const { id, state } of this.#queue.clips) {
+      if (state.phase === 'preparing') wanted.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
+      if (state.phase === 'uploading') wanted.set(`upload ${id}`, (signal) => this.#upload(id, signal));
     }
-    for (let [next] = clipsToUpload(this.#queue); next; [next] = clipsToUpload(this.#queue)) void this.#upload(next.id);
-    this.#isStarting = false;
+    return wanted;
   }
 
-  #abortAllBut(phase: ClipState['phase'], controllers: Map<string, AbortController>): void {
-    for (const [id, controller] of controllers) {
-      if (this.#clip(id)?.state.phase === phase) continue;
-      controllers.delete(id);
-      controller.abort();
-    }
-  }
-
-  async #prepare(id: string): Promise<void> {
-    const preparing = new AbortController();
-    this.#preparings.set(id, preparing);
-    this.dispatch({ type: 'preparing', id });
-    const event = await this.#convert(id, preparing.signal);
-    if (this.#preparings.get(id) !== preparing) return;
-    if (event.type === 'prepared') await this.#posterOf(id, true);
-    if (this.#preparings.get(id) !== preparing) return;
-    this.#preparings.delete(id);
-    this.dispatch(event);
+  async #prepare(id: string, signal: AbortSignal): Promise<() => void> {
+    const event = await this.#convert(id, signal);
+    if (event.type === 'prepared' && !signal.aborted) await this.#posterOf(id, true);
+    return () => this.dispatch(event);
   }
 
   async #convert(id: string, signal: AbortSignal): Promise<ClipEvent> {
-    const file = this.#files.get(id);
+    const file = this.fileOf(id);
     if (!file) return { type: 'cancelled', id };
     const onProgress = (share: number) => {
       if (!signal.aborted) this.dispatch({ type: 'converting', id, share });
@@ -221,7 +187,9 @@ export class ClipUploads {
     try {
       const prepared = await this.#ports.prepareClip(file, { onProgress, signal });
       if (!prepared.isUsable) return { type: 'refused', id, fault: prepared.fault };
-      if (!signal.aborted && prepared.file !== file) this.#replaceFile(id, prepared.file);
+      if (!signal.aborted && prepared.file !== file) {
+        this.#setFile(id, { ...this.#files.get(id), file: prepared.file });
+      }
       return { type: 'prepared', id, byteSize: prepared.file.size };
     } catch {
       return { type: 'failed', id, note: 'The clip could not be prepared. Please try again.' };
@@ -229,29 +197,21 @@ export class ClipUploads {
   }
 
   /** The poster may be the same, but an unreadable file may be readable now. */
-  #replaceFile(id: string, file: File): void {
+  #setFile(id: string, file: ClipFile): void {
     this.#files.set(id, file);
     this.#posters.forget(id);
   }
 
-  async #upload(id: string): Promise<void> {
-    const sending = new AbortController();
-    this.#sendings.set(id, sending);
-    this.dispatch({ type: 'uploading', id });
-    const event = await this.#send(id, sending);
-    if (this.#sendings.get(id) !== sending) return;
-    this.#sendings.delete(id);
-    this.dispatch(event);
+  async #upload(id: string, signal: AbortSignal): Promise<() => void> {
+    const event = await this.#send(id, signal);
+    return () => this.dispatch(event);
   }
 
-  async #send(id: string, sending: AbortController): Promise<ClipEvent> {
-    const [clip, file] = [this.#clip(id), this.#files.get(id)];
+  async #send(id: string, signal: AbortSignal): Promise<ClipEvent> {
+    const [clip, file] = [this.#clip(id), this.fileOf(id)];
     if (!clip || !file) return { type: 'cancelled', id };
-    const watch = this.#watchForStall();
-    const signal = AbortSignal.any([sending.signal, watch.signal]);
     const poster = clip.kind === 'video' ? await this.#posterOf(id, true) : undefined;
     const onProgress = (share: number) => {
-      watch.touch();
       if (!signal.aborted) this.dispatch({ type: 'progressed', id, share });
     };
     try {
@@ -259,9 +219,7 @@ export class ClipUploads {
       this.#ports.onAdded(card, this.#neighbourOf(clip));
       return { type: 'added', id, cardId: card.id, isWithoutPoster: clip.kind === 'video' && card.posterPath === null };
     } catch (error) {
-      return await eventOfFailure({ id, file, error });
-    } finally {
-      watch.stop();
+      return eventOf(id, await uploadFailureOf(error, file));
     }
   }
 
@@ -278,29 +236,18 @@ export class ClipUploads {
     return behind?.state.phase === 'added' ? { cardId: behind.state.cardId, side: 'before' } : undefined;
   }
 
-  /** A dead connection may say nothing for minutes. */
-  #watchForStall() {
-    const stall = new AbortController();
-    const begin = () => this.#ports.wait(uploadStallMs, () => stall.abort());
-    let cancel = begin();
-    const touch = () => {
-      cancel();
-      cancel = begin();
-    };
-    return { signal: stall.signal, touch, stop: () => cancel() };
-  }
-
   async #posterOf(id: string, isUrgent: boolean): Promise<Blob | undefined> {
     if (this.#clip(id)?.kind !== 'video') return undefined;
     return await this.#posters.get(id, { isUrgent });
   }
 
   async #makePoster(id: string): Promise<Blob | undefined> {
-    const file = this.#files.get(id);
-    if (!file) return undefined;
-    const poster = this.#chosenPosters.get(id) ?? (await this.#ports.makePoster(file).catch(() => undefined));
-    if (poster && this.#files.has(id)) this.#pictures.set(id, poster);
-    if (!poster) void this.#findPlayFault(id, file);
+    const known = this.#files.get(id);
+    if (!known) return undefined;
+    const poster = known.chosenPoster ?? (await this.#ports.makePoster(known.file).catch(() => undefined));
+    const current = this.#files.get(id);
+    if (poster && current) this.#files.set(id, { ...current, picture: poster });
+    if (!poster) void this.#findPlayFault(id, known.file);
     this.#listeners.notify();
     return poster;
   }
@@ -328,9 +275,20 @@ export class ClipUploads {
     for (const id of this.#files.keys()) {
       if (ids.has(id)) continue;
       this.#files.delete(id);
-      this.#pictures.delete(id);
-      this.#chosenPosters.delete(id);
       this.#posters.forget(id);
     }
+  }
+}
+
+function eventOf(id: string, failure: UploadFailure): ClipEvent {
+  switch (failure.kind) {
+    case 'transient':
+      return { type: 'lost', id, retryAfterMs: failure.retryAfterMs };
+    case 'signed-out':
+      return { type: 'sessionLost', id };
+    case 'refused':
+      return { type: 'refused', id, fault: { title: failure.title, description: failure.reason } };
+    case 'stopped':
+      return { type: 'failed', id, note: failure.reason };
   }
 }

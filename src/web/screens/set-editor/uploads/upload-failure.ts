@@ -1,0 +1,40 @@
+import { ApiError } from '../../../outbound/api-error.ts';
+import { failureOf, isContentRefused, isTransient, retryAfterMsOf } from '../../../outbound/failure.ts';
+import { problemText } from '../../../api/problem-text.ts';
+
+export type UploadFailure =
+  /** Another try goes by itself. */
+  | { readonly kind: 'transient'; readonly retryAfterMs: number | undefined }
+  | { readonly kind: 'signed-out' }
+  /** Only another file helps. */
+  | { readonly kind: 'refused'; readonly title: string; readonly reason: string }
+  /** Another try is for a person to begin. */
+  | { readonly kind: 'stopped'; readonly reason: string };
+
+const titles = new Map([
+  [413, 'File too large'],
+  [415, 'Invalid file type'],
+]);
+
+/** Never rejects. */
+export async function uploadFailureOf(error: unknown, file: Blob): Promise<UploadFailure> {
+  if (!(error instanceof ApiError) && !(await isReadable(file))) {
+    return { kind: 'stopped', reason: 'The file cannot be read any more. It may have been moved or changed.' };
+  }
+  const reason = problemText(error) ?? 'Failed to upload media';
+  if (isContentRefused(error)) return { kind: 'refused', title: titles.get(error.status) ?? 'Not accepted', reason };
+  if (failureOf(error) === 'signed-out') return { kind: 'signed-out' };
+  if (isTransient(error)) return { kind: 'transient', retryAfterMs: retryAfterMsOf(error) };
+  return { kind: 'stopped', reason };
+}
+
+/** A moved or changed file fails like a network, but for good. */
+async function isReadable(file: Blob): Promise<boolean> {
+  return await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
