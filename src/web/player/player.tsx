@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Card } from '../../shared/contract/card.ts';
 import type { EmbedParameters } from '../../shared/embed/options.ts';
 import type { PlayerPreferenceKeys } from '../../shared/preference-keys.ts';
@@ -9,9 +9,9 @@ import type { ModeProps, PlayedSet, Track } from './frame/mode-props.ts';
 import { PreferenceKeys } from './settings/preference-keys-context.ts';
 import { PlayerFrame } from './frame/player-frame.tsx';
 import { PlayerHeader } from './frame/player-header.tsx';
+import { submitKeptScores } from '../api/kept-scores.ts';
 import { useLoaded } from '../browser/use-loaded.ts';
 import { loadPart, type ModeParts } from './mode-parts.ts';
-import { useKeptScores } from './use-kept-scores.ts';
 import type { PlayerSettingsControl } from './settings/use-player-settings.ts';
 import { TermLanguage } from './card/term-language.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
@@ -43,7 +43,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   const { modes } = parameters;
   const { mode } = control.settings;
   const { isFirstVisit, practisedIds, changeMode } = useVisits(control);
-  useKeptScores();
+  useEffect(() => void submitKeptScores(), []);
 
   function handleSettingsChange(isOpen: boolean) {
     setSettingsOpen(isOpen);

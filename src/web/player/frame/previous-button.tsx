@@ -1,8 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
-import { useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
-import { useEnabledFocus } from '../study/use-enabled-focus.ts';
 import moves from './move-controls.module.css';
 
 interface PreviousButtonProps {
@@ -28,4 +27,15 @@ export function PreviousButton({ isFirst, nextRef, className, onClick }: Previou
       <span className={moves.label}>Previous</span>
     </Button>
   );
+}
+
+/** For a button that is disabled under the focus. */
+function useEnabledFocus(
+  button: RefObject<HTMLElement | null>,
+  isDisabled: boolean,
+  other: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    if (isDisabled && document.activeElement === button.current) other.current?.focus({ preventScroll: true });
+  }, [button, isDisabled, other]);
 }

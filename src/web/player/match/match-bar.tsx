@@ -1,10 +1,10 @@
 import { RotateCcw, Trophy } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { matchTickMs } from '../../../shared/limits.ts';
 import { matchedPairs, type Match } from '../../../shared/study/match/match.ts';
 import { formatSeconds } from '../../../shared/text/seconds.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import styles from './match-bar.module.css';
-import { useClock } from './use-clock.ts';
 
 export const matchHelp = 'Click to match pairs';
 
@@ -55,4 +55,23 @@ function Clock({ match }: { match: Match }) {
       <small>s</small>
     </p>
   );
+}
+
+/**
+ * In hundredths.
+ * @param startedAtMs of `performance.now()`
+ */
+function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {
+  useEffect(() => {
+    const element = face.current;
+    if (!element || startedAtMs === undefined) return;
+    let frame = requestAnimationFrame(tick);
+    function tick() {
+      if (!element || startedAtMs === undefined) return;
+      const ticks = Math.floor((performance.now() - startedAtMs) / matchTickMs);
+      element.textContent = formatSeconds(Math.max(0, ticks * matchTickMs));
+      frame = requestAnimationFrame(tick);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [face, startedAtMs]);
 }

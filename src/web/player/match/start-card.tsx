@@ -1,10 +1,9 @@
 import { Play } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Switch } from '../../ui/controls/switch.tsx';
 import { matchHelp } from './match-bar.tsx';
 import styles from './start-card.module.css';
-import { useStartFocus } from './use-start-focus.ts';
 
 interface StartCardProps {
   isReady: boolean;
@@ -32,4 +31,17 @@ export function StartCard({ isReady, takesFocus, isPractice, onPracticeChange, o
       </div>
     </div>
   );
+}
+
+type StartFocus = Pick<StartCardProps, 'takesFocus' | 'isReady'>;
+
+function useStartFocus(card: RefObject<HTMLElement | null>, { takesFocus, isReady }: StartFocus): void {
+  useLayoutEffect(() => {
+    if (takesFocus && document.hasFocus()) card.current?.focus({ preventScroll: true });
+  }, [card, takesFocus]);
+
+  useLayoutEffect(() => {
+    if (!isReady || document.activeElement !== card.current) return;
+    card.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [card, isReady]);
 }

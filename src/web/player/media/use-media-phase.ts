@@ -1,8 +1,7 @@
-import { useLayoutEffect, useReducer, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useReducer, type RefObject } from 'react';
 import { mediaFallbackMs } from '../../../shared/limits.ts';
 import { hasNoPicture } from '../../browser/media/has-no-picture.ts';
 import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
-import { useAbandonedLoad } from './use-abandoned-load.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
@@ -56,4 +55,17 @@ function hasFailed(element: MediaElement): boolean {
   if (element instanceof HTMLVideoElement)
     return Boolean(element.error) || (hasLoaded(element) && hasNoPicture(element));
   return element.complete && element.naturalWidth === 0;
+}
+
+/** A browser goes on loading what left the document, on a connection that others wait for. */
+function useAbandonedLoad(media: RefObject<MediaElement | null>): void {
+  useEffect(() => {
+    const element = media.current;
+    return () => queueMicrotask(() => element && !element.isConnected && abandon(element));
+  }, [media]);
+}
+
+function abandon(element: MediaElement): void {
+  element.removeAttribute('src');
+  if (element instanceof HTMLVideoElement) element.load();
 }

@@ -1,10 +1,9 @@
-import { useContext, useRef, type CSSProperties } from 'react';
+import { useContext, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import type { BoardShape } from '../../../../shared/study/match/board-shape.ts';
 import type { MatchTile } from '../../../../shared/study/match/match-board.ts';
 import { TermLanguage } from '../../card/term-language.ts';
 import { CardMedia, seenRatio } from '../../media/card-media.tsx';
 import styles from './tile-strip.module.css';
-import { useIsDisplayed } from './use-is-displayed.ts';
 
 interface TileStripProps {
   /** Undefined where no card has a picture. */
@@ -53,6 +52,23 @@ function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
       {tile && isDisplayed && <CardMedia key={tile.id} card={tile.card} isShown />}
     </div>
   );
+}
+
+/** Looked up whenever its box changes. */
+function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
+  const [isDisplayed, setDisplayed] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setDisplayed(element.clientHeight > 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+
+  return isDisplayed;
 }
 
 function wordsOn({ card, side }: MatchTile): string {
