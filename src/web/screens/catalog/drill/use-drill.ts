@@ -1,7 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, useReducer } from 'react';
 import { drillWords, isRead, nextWord, type LetterPictures } from '../../../../shared/study/spelling-drill.ts';
-import { studioTermsQuery } from './drill-words.ts';
+import { call } from '../../../api/client.ts';
+
+const askedSets = 8;
 
 interface Drill {
   readonly phase: 'ready' | 'spelling' | 'asking' | 'answered';
@@ -33,6 +35,20 @@ export function useDrill(letters: LetterPictures) {
     answer: (typed: string) => dispatch({ type: 'answered', typed }),
   };
 }
+
+/** From the most opened sets; one that fails to load is left out. */
+const studioTermsQuery = queryOptions({
+  queryKey: ['drill', 'terms'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const { sets } = await call('GET /api/catalog/sets', { query: { limit: `${askedSets}`, sort: 'popular' }, signal });
+    const asked = sets.map(({ id }) => call('GET /api/sets/:id/terms', { params: { id }, signal }));
+    const answers = await Promise.allSettled(asked);
+    return answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value.terms.map(({ term }) => term) : [],
+    );
+  },
+});
 
 function drillReducer(drill: Drill, event: DrillEvent): Drill {
   switch (event.type) {

@@ -6,6 +6,7 @@ import { catalogSetsQuery, distinctSets } from '../../../api/catalog.ts';
 import { links } from '../../../addresses/links.ts';
 import { useOnline } from '../../../browser/page/use-online.ts';
 import { useHasWaited } from '../../../browser/use-has-waited.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
 import { zeroHand } from '../../../hands/zero-hand.ts';
 import { hasWorker } from '../../../offline/has-worker.ts';
 import { ApiError } from '../../../outbound/api-error.ts';
@@ -14,9 +15,7 @@ import { FailedState } from '../../../ui/feedback/failed-state.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import styles from './catalog-results.module.css';
-import { EarlierSets } from './earlier-sets.tsx';
-import { KeptSetsOffline } from './kept-sets-offline.tsx';
-import { MoreSets } from './more-sets.tsx';
+import { EarlierSets, MoreSets } from './more-sets.tsx';
 import { SetRows } from './set-rows.tsx';
 import { SetTiles } from './set-tiles.tsx';
 import { SetsLoading } from './sets-loading.tsx';
@@ -24,6 +23,8 @@ import { rememberOpenedSet } from '../frame/use-scroll-restoration.ts';
 
 /** Then old results give way to a loading state. */
 const catalogLoadingDelayMs = 150;
+
+const loadKept = () => import('../../../offline/kept-instead.tsx');
 
 interface CatalogResultsProps {
   results: RefObject<HTMLElement | null>;
@@ -69,6 +70,13 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
       {content()}
     </section>
   );
+}
+
+function KeptSetsOffline({ isUnreachable }: { isUnreachable: boolean }) {
+  const isOnline = useOnline();
+  const isShown = (!isOnline || isUnreachable) && hasWorker();
+  const part = useLoaded(loadKept, isShown, false);
+  return isShown && part ? <part.KeptInstead /> : null;
 }
 
 function isFiltered({ category, search, page }: CatalogView): boolean {

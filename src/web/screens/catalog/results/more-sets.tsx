@@ -1,4 +1,4 @@
-import { ArrowDown, RotateCcw } from 'lucide-react';
+import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { useRef } from 'react';
 import { catalogLoadAtVisibility } from '../../../../shared/limits.ts';
 import { useIsHydrated } from '../../../browser/use-is-hydrated.ts';
@@ -40,5 +40,15 @@ export function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
         </>
       )}
     </div>
+  );
+}
+
+export function EarlierSets({ href }: { href: string }) {
+  return (
+    <p className={styles.earlier}>
+      <LinkButton href={href} kind="ghost" icon={ArrowUp}>
+        Earlier sets
+      </LinkButton>
+    </p>
   );
 }

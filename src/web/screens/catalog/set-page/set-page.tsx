@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { catalogFrameHeightPx, productName } from '../../../../shared/limits.ts';
+import { parseBoolean, placesKey, rememberKey } from '../../../../shared/preference-keys.ts';
 import { parseStudyMode, type StudyMode } from '../../../../shared/study/modes.ts';
+import { withPlace } from '../../../../shared/study/places.ts';
 import { isGone, isWorthRetrying } from '../../../outbound/failure.ts';
 import { setQuery } from '../../../api/sets.ts';
 import { links } from '../../../addresses/links.ts';
 import { usePageTitle } from '../../../browser/page/use-page-title.ts';
+import { readPreference, usePreference, writePreference } from '../../../browser/preferences.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
 import { hasWorker } from '../../../offline/has-worker.ts';
 import { IconLink } from '../../../ui/controls/icon-link.tsx';
 import { FailedState } from '../../../ui/feedback/failed-state.tsx';
@@ -14,16 +18,16 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { BackToCatalog } from '../frame/back-to-catalog.tsx';
 import { CatalogPage } from '../frame/catalog-page.tsx';
 import { NothingHere } from '../frame/nothing-here.tsx';
-import { beginAtCard } from './begin-at-card.ts';
-import { DueToday } from './due-today.tsx';
 import { KeepOnDevice } from './keep-on-device.tsx';
 import { SetAbout } from './set-about.tsx';
 import styles from './set-page.module.css';
+import { scrollPageTo } from '../frame/page-scroll.ts';
 import { useAddressSearch } from '../frame/use-address-search.ts';
 import { useCatalogDarkMode } from '../frame/use-catalog-dark-mode.ts';
-import { useReachedFrame } from './use-reached-frame.ts';
 import { useSetFrame } from './use-set-frame.ts';
 import { displayTitle } from '../../../../shared/text/display-title.ts';
+
+const loadDueButton = () => import('./due-button.tsx');
 
 interface SetPageProps {
   setId: string;
@@ -84,6 +88,16 @@ export function SetPage({ setId }: SetPageProps) {
   );
 }
 
+function beginAtCard(setId: string, cardId: string): void {
+  writePreference(placesKey, withPlace(readPreference(placesKey) ?? '', setId, { cardId, seed: undefined }));
+}
+
+function DueToday(props: { setId: string; onStart: () => void }) {
+  const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
+  const part = useLoaded(loadDueButton, remembers, remembers);
+  return remembers && part ? <part.DueButton {...props} /> : null;
+}
+
 interface SetFrameProps {
   setId: string;
   title: string;
@@ -114,6 +128,14 @@ function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
       />
     </>
   );
+}
+
+function useReachedFrame(frame: RefObject<HTMLIFrameElement | null>, isWanted: boolean): void {
+  useLayoutEffect(() => {
+    if (!isWanted || !frame.current) return;
+    frame.current.focus({ preventScroll: true });
+    scrollPageTo(frame.current.getBoundingClientRect().top + window.scrollY);
+  }, [frame, isWanted]);
 }
 
 interface PlayerAddress {
