@@ -1,20 +1,19 @@
 import { ExternalLink } from 'lucide-react';
+import { makeCatalogSnippet } from '../../../../shared/embed/catalog-snippet.ts';
 import { embedSheetBreakpointPx } from '../../../../shared/limits.ts';
 import { adminDarkModeKey, parseBoolean } from '../../../../shared/preference-keys.ts';
 import { blockedInitialsSetting } from '../../../api/blocked-initials.ts';
 import { catalogCategoriesSetting } from '../../../api/catalog-categories.ts';
 import { useEditedList } from '../../../api/use-edited-list.ts';
-import { links } from '../../../addresses/links.ts';
+import { fullAddress, links, publicOrigin } from '../../../addresses/links.ts';
 import { usePreference } from '../../../browser/preferences.ts';
 import { Collapsible } from '../../../ui/controls/collapsible.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
+import { CopyableCode } from '../../../ui/fields/copyable-code.tsx';
 import { BlockedInitials } from './blocked-initials.tsx';
-import { CatalogCode } from './catalog-code.tsx';
 import { CategoryManager } from './category-manager.tsx';
-import { DeletedSets } from './deleted-sets.tsx';
-import { LearningPlatforms } from './learning-platforms.tsx';
 import { PasswordSettings } from './password-settings.tsx';
 import { SetCategories } from './set-categories.tsx';
 import styles from './settings-panel.module.css';
@@ -76,5 +75,36 @@ export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsP
         <PasswordSettings />
       </Collapsible>
     </Dialog>
+  );
+}
+
+function CatalogCode() {
+  return (
+    <>
+      <CopyableCode label="iframe snippet" code={makeCatalogSnippet(publicOrigin())} rows={4} />
+      <CopyableCode label="Direct Link" code={fullAddress(links.catalog)} />
+    </>
+  );
+}
+
+function LearningPlatforms() {
+  return (
+    <div className={styles.parts}>
+      <p>Moodle, Canvas and others open sets in their courses and get grades back (LTI 1.3).</p>
+      <LinkButton className={styles.link} href={links.platforms} size="small">
+        Manage Learning Platforms
+      </LinkButton>
+    </div>
+  );
+}
+
+function DeletedSets() {
+  return (
+    <div className={styles.parts}>
+      <p>Deleted sets and cards can be brought back for 30 days.</p>
+      <LinkButton className={styles.link} href={links.bin} size="small">
+        Show Deleted Sets and Cards
+      </LinkButton>
+    </div>
   );
 }
