@@ -1,9 +1,8 @@
-import { cloneElement, type DOMAttributes, type ReactElement } from 'react';
+import { cloneElement, useEffect, type DOMAttributes, type ReactElement } from 'react';
 import { createPortal } from 'react-dom';
 import type { TooltipSide } from './tooltip-place.ts';
 import styles from './tooltip.module.css';
 import { useTooltip, type TooltipTarget } from './use-tooltip.ts';
-import { useTooltipDismissal } from './use-tooltip-dismissal.ts';
 import { useTooltipPlace } from './use-tooltip-place.ts';
 
 export type { TooltipSide };
@@ -66,4 +65,19 @@ function TooltipPopup({ target, text, side, onDismiss, ...handlers }: TooltipPop
     </div>,
     document.body,
   );
+}
+
+/** Escape and scrolling take a tooltip away (WCAG 1.4.13). */
+function useTooltipDismissal(onDismiss: () => void): void {
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onDismiss();
+    };
+    document.addEventListener('keydown', handleKeyDown, { capture: true });
+    document.addEventListener('scroll', onDismiss, { capture: true, passive: true });
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown, { capture: true });
+      document.removeEventListener('scroll', onDismiss, { capture: true });
+    };
+  }, [onDismiss]);
 }

@@ -1,6 +1,6 @@
+import { useDndContext } from '@dnd-kit/core';
 import { useMemo, useRef } from 'react';
 import type { Card } from '../../../../shared/contract/card.ts';
-import { useDraggedId } from '../../../ui/sortable/use-dragged-id.ts';
 import styles from './edit-list.module.css';
 import { EditRow, type EditRowActions } from './edit-row.tsx';
 import { useFocusedRow } from './use-focused-row.ts';
@@ -32,8 +32,8 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, ask
   const list = useRef<HTMLOListElement>(null);
   const { first, end } = useVisibleRows(list, rowRem);
   const focusedId = useFocusedRow(list);
-  const draggedId = useDraggedId();
-  const pinned = new Set([focusedId, draggedId, askedId]);
+  const { active: dragged } = useDndContext();
+  const pinned = new Set([focusedId, dragged && String(dragged.id), askedId]);
   const places = useMemo(() => rows.map((row, place) => ({ ...row, place })), [rows]);
   const drawn = places.filter(({ rowId, place }) => (place >= first && place < end) || pinned.has(rowId));
 
