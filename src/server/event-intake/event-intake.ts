@@ -1,14 +1,14 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import type { CountedEvent } from '../../shared/contract/analytics.ts';
+import { readAnalyticsEvent } from '../../shared/contract/read-analytics-event.ts';
 import { keepPaceOnce } from '../analytics/keep-pace-once.ts';
 import type { Freshness } from '../response-cache/freshness.ts';
 import type { Services } from '../services/services.ts';
 import { findVisibility } from '../sets/store/set-store.ts';
 import { isPlainEvent, keyOf } from './is-plain-event.ts';
-import { readBody } from './read-body.ts';
-import { readEvent } from './read-event.ts';
 
 /** Each costs a hundred bytes. */
 const maxKnownSets = 20_000;
@@ -93,6 +93,29 @@ export class EventIntake {
     const isVisible = visibility !== undefined && visibility !== 'private';
     if (isVisible) this.#visible.set(setId, { asOf });
     return isVisible;
+  }
+}
+
+/** Undefined when the sender left. */
+function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    request.once('close', () => resolve(undefined));
+  });
+}
+
+/** Escapes, and names that objects have: the framework's parser looks twice. */
+const unusual = /\\u|__proto__|constructor/;
+
+function readEvent(bytes: Buffer): CountedEvent | undefined {
+  const text = bytes.toString();
+  if (unusual.test(text)) return undefined;
+  try {
+    return readAnalyticsEvent(JSON.parse(text));
+  } catch {
+    return undefined;
   }
 }
 

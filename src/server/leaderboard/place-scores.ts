@@ -9,8 +9,14 @@ import type { LockedSet } from '../sets/store/lock-sets.ts';
 import { findBlockedFolds } from './board-scope.ts';
 import { deleteEntriesById, toEntry } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
-import { countBefore, insertEntries, listExisting } from './placing-store.ts';
-import { deleteRunsUsedBefore, insertUsedRuns, listUsedRuns } from './run-store.ts';
+import {
+  countBefore,
+  deleteRunsUsedBefore,
+  insertEntries,
+  insertUsedRuns,
+  listExisting,
+  listUsedRuns,
+} from './placing-store.ts';
 import { readRunToken } from './run-token.ts';
 import { isOneNetwork } from './score-source.ts';
 import { settleScore, toEntryRow } from './settle-score.ts';

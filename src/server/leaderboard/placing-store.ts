@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 import { periodStartMs } from '../../shared/leaderboard/period.ts';
 import type { Dialect } from '../database/dialect.ts';
-import type { Database, LeaderboardEntryRow } from '../database/schema.ts';
+import type { Database, LeaderboardEntryRow, LeaderboardRunRow } from '../database/schema.ts';
 import type { Settled } from './settle-score.ts';
 
 /** Lists of JSON keep the text of a statement the same for any number of scores. */
@@ -103,4 +103,16 @@ export async function countBefore(
       (${counted} and ${isBefore(6)}) as "all"
     from ${listed} order by cast(value ->> 0 as integer)`.execute(db);
   return rows;
+}
+
+export async function listUsedRuns(db: Database, ids: readonly string[]): Promise<LeaderboardRunRow[]> {
+  return await db.selectFrom('leaderboard_runs').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function insertUsedRuns(db: Database, rows: readonly LeaderboardRunRow[]): Promise<void> {
+  await db.insertInto('leaderboard_runs').values(rows).execute();
+}
+
+export async function deleteRunsUsedBefore(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('leaderboard_runs').where('used_at', '<', before).execute();
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { StudySet } from '../../shared/contract/set.ts';
+import { maxTitleLength } from '../../shared/limits.ts';
 import { notFound } from '../base/problems.ts';
 import { lockCategories } from '../categories/category-store.ts';
 import type { Database } from '../database/schema.ts';
@@ -8,7 +9,6 @@ import { chunksToIndex } from '../search/chunks-to-index.ts';
 import type { Services } from '../services/services.ts';
 import { addSet } from './add-set.ts';
 import { copyCards } from './copy-cards.ts';
-import { copyTitle } from './copy-title.ts';
 import { readMadeSet, readSet } from './read-set.ts';
 import { revealSet, stageSet } from './store/bin-store.ts';
 import { copyThumbnail, listCardsToCopy } from './store/copy-store.ts';
@@ -66,6 +66,14 @@ async function beginCopy(
   await copyThumbnail(db, { fromSetId, toSetId: id });
   const cards = await listCardsToCopy(db, fromSetId);
   return { id, chunks: chunksToIndex(cards, ({ folded }) => folded.length) };
+}
+
+const ending = ' (Copy)';
+
+/** Cut where the ending has no room. */
+function copyTitle(title: string): string {
+  const kept = Array.from(title).slice(0, maxTitleLength - ending.length);
+  return kept.join('').trimEnd() + ending;
 }
 
 /** A copy of the same call made meanwhile wins. */
