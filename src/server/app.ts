@@ -25,7 +25,7 @@ import { registerCalls } from './register-calls.ts';
 import type { Services } from './services/services.ts';
 import { registerPlugin } from './wordpress/register-plugin.ts';
 
-/** For the head of a request; the whole has the time of a full upload over a slow line. */
+/** Of the head of a request. The whole may take as long as a full upload over a slow line. */
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 5 * 60_000;
 /** How often both are checked. */
@@ -37,7 +37,7 @@ const maxParamLength = 32 * 1024;
 /** Pages and media send policies of their own. */
 const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** What only browsers of before 2020 heed. */
+/** Heeded only by browsers from before 2020. */
 const forFormerBrowsers = {
   dnsPrefetchControl: false,
   ieNoOpen: false,
@@ -96,7 +96,7 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
   const app = fastify({
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
-    // Making one for each request takes as long as an answer from memory.
+    // A logger for each request costs as much as an answer from memory.
     childLoggerFactory: () => requestLog,
     genReqId: requestIds(newId()),
     requestTimeout: requestTimeoutMs,
@@ -113,7 +113,7 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
   return app;
 }
 
-/** Tells the requests of all processes and starts apart. */
+/** Unique across processes and starts. */
 function requestIds(ofThisStart: string): () => string {
   let count = 0;
   return () => `${ofThisStart}-${(count += 1).toString(36)}`;

@@ -1,9 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-/**
- * From there threads, processes and the next start take less time and memory; without a folder that can be written to,
- * nothing else changes.
- */
+/** Saves time and memory in threads, processes and the next start. Optional: the folder may be read-only. */
 const compiledDir = new URL('../../node_modules/.cache/compiled', import.meta.url).pathname;
 
 enableCompileCache(compiledDir);

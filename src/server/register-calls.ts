@@ -106,7 +106,7 @@ function setCaching(reply: FastifyReply, route: Route): void {
   reply.header('cache-control', route.isCrossOrigin ? 'no-cache' : 'private, no-store');
 }
 
-/** Its schemas have just checked it. */
+/** Fastify has checked it against the schemas. */
 function readInput<Name extends CallName>(route: Route, request: FastifyRequest, body: unknown): CallReceived<Name> {
   return {
     params: checked(route.params, request.params),

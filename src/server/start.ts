@@ -24,10 +24,10 @@ import { startSendingGrades } from './learning-platforms/send-grades.ts';
 import { startEmptyingBin } from './sets/empty-bin.ts';
 
 const shutdownMs = 10_000;
-/** For requests under way; the rest is for the last events. */
+/** For requests under way; the rest of the time is for the last events. */
 const finishRequestsMs = 7_000;
 
-/** So that the first visitors do not wait. */
+/** After the first visitors. */
 const checkAfterMs = 2_000;
 
 const webDir = new URL('../../dist/web', import.meta.url).pathname;
@@ -38,9 +38,9 @@ async function main(config: Config): Promise<void> {
   log.level = config.logLevel;
   const unlock = await lockForThisProcess(config);
   const services = await createServices(config, webDir).catch(refuse);
-  // First: where nothing can be written, nobody is told of a server that is about to end.
+  // First, so that a server that cannot write ends before it says that it listens.
   await deleteExpiredSessions(services.db, services.now()).catch(refuse);
-  // A third of a second in a thread: the rest is made meanwhile.
+  // A third of a second in a thread; the rest is prepared meanwhile.
   const preparing = prepareAdminPassword(services).catch(refuse);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);
@@ -80,7 +80,7 @@ async function main(config: Config): Promise<void> {
   say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
 }
 
-/** Looks again with every garbage collection. */
+/** The garbage collection tries again. */
 function reportNoStore(error: unknown): false {
   log.error({ err: error }, 'The media store cannot be reached just now');
   return false;
@@ -108,7 +108,6 @@ async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() 
   return refuse(new ConfigError(`DATA_DIR ${dataDir} is in use by another Flashcard Studio. Stop that one first.`));
 }
 
-/** One line, then the process ends. */
 function refuse(error: unknown): never {
   const fault = describeStartFault(error);
   if (fault === undefined) throw error;

@@ -7,7 +7,6 @@ import { beginsWithOneOf } from '../cards/store/visible-cards.ts';
 import type { CardAnswerRow, Database } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
-/** Each is a condition of its own. */
 const keysPerStatement = 100;
 
 /** By set id and key, the ids of cards that are in their set. */
@@ -24,7 +23,7 @@ export async function findCardsByKey(
   return ids;
 }
 
-/** @param rows each card once, in order, so that two processes never wait for each other */
+/** @param rows each card once, sorted against deadlocks */
 export async function addToAnswers(db: Database, rows: readonly CardAnswerRow[]): Promise<void> {
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
     await db
@@ -44,7 +43,7 @@ interface HardCard extends Pick<HardestCards['cards'][number], 'asked' | 'wrong'
   readonly cardId: string;
 }
 
-/** Cards in the set now, answered often enough and not always right, by the share of wrong answers. */
+/** Of cards answered often enough and not always right, by the share of wrong answers. */
 export async function listHardest(db: Database, setId: string, limit: number): Promise<HardCard[]> {
   const rows = await db
     .selectFrom('card_answers')

@@ -14,7 +14,10 @@ export async function findSetsOfCards(db: Database, cardIds: readonly string[]):
   return sets;
 }
 
-/** Cards that have moved to another set take their count along. @param rows each pair once */
+/**
+ * A card that has moved to another set keeps its count.
+ * @param rows each pair once
+ */
 export async function addToConfusions(db: Database, rows: readonly CardConfusionRow[]): Promise<void> {
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
     await db
@@ -34,7 +37,7 @@ interface MixedUp extends Pick<Confusions['pairs'][number], 'count'> {
   readonly cardIds: readonly [string, string];
 }
 
-/** Of cards in the set now: what was seen often enough, the most often first. */
+/** Of cards in the set now, seen often enough, most frequent first. */
 export async function listConfusions(db: Database, setId: string, limit: number): Promise<MixedUp[]> {
   const rows = await selectConfused(db, setId)
     .innerJoin('cards as card', 'card.id', 'card_id')

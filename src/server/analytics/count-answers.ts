@@ -8,11 +8,11 @@ import type { Counting } from './sighting-limits.ts';
 interface Answered extends CardAnswer, Pick<Sighting, 'setId' | 'network'> {}
 
 /**
- * Leaves out cards that are not of the set, and more than a network may tell in a day. Call it in the transaction that
- * holds the sets.
+ * Leaves out cards of other sets, and what exceeds a network's daily limit. Call it in the transaction that locks the
+ * sets.
  */
 export async function countAnswers(db: Database, sightings: readonly Sighting[], counting: Counting): Promise<void> {
-  // Bounds what the database looks up.
+  // Bounds the queries.
   const ofNetworks = await keepAllowed(db, sightings.flatMap(answersOf), {
     ...counting,
     max: maxSightingsPerDay,
@@ -36,7 +36,6 @@ export async function countAnswers(db: Database, sightings: readonly Sighting[],
   await addToAnswers(db, rows);
 }
 
-/** No quiz asks for a card twice. */
 function answersOf({ setId, network, answers }: Sighting): Answered[] {
   const byCard = new Map(answers.map((answer) => [answer.cardKey, answer]));
   return [...byCard.values()].map((answer) => ({ ...answer, setId, network }));

@@ -4,10 +4,9 @@ import { addToConfusions, findSetsOfCards } from './confusion-store.ts';
 import { byName, keepAllowed, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
 import type { Counting } from './sighting-limits.ts';
 
-/** What one finished quiz says about its cards. */
 export interface Sighting {
   readonly setId: string;
-  /** As `networkOf` writes it; in memory alone. */
+  /** See `networkOf`. Never stored. */
   readonly network: string;
   readonly confusions: readonly Confusion[];
   readonly answers: readonly CardAnswer[];
@@ -22,8 +21,8 @@ interface Pair {
 }
 
 /**
- * Leaves out pairs that are not of the set, and more than a network may tell in a day. Call it in the transaction that
- * holds the sets.
+ * Leaves out cards of other sets, and what exceeds a network's daily limit. Call it in the transaction that locks the
+ * sets.
  */
 export async function countConfusions(db: Database, sightings: readonly Sighting[], counting: Counting): Promise<void> {
   const pairs = await keepKnown(db, sightings.flatMap(pairsOf));
@@ -44,7 +43,6 @@ export async function countConfusions(db: Database, sightings: readonly Sighting
   await addToConfusions(db, rows);
 }
 
-/** Each once. */
 function pairsOf({ setId, network, confusions }: Sighting): Pair[] {
   const pairs = confusions.flatMap(([asked, chosen]) => {
     if (asked === chosen) return [];

@@ -34,7 +34,7 @@ export async function listKeptCounters(db: Database, setIds: readonly string[]):
   ];
 }
 
-/** Those of nothing are left out. */
+/** Counters of 0 are left out. */
 export async function listTrueCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
   const cards = await db
     .selectFrom('cards')

@@ -20,38 +20,37 @@ import { deleteSourcesBefore } from './sighting-store.ts';
 import { writeEvents } from './write-events.ts';
 import type { EventBatch } from './write-events.ts';
 
-/** The latest that an accepted event is on disk. */
+/** After this an accepted event is on disk. */
 const eventFlushMs = 250;
-/** While writing takes longer, no events are accepted: a crash might lose them. */
+/** While writing takes longer, events are refused: a crash might lose them. */
 const maxEventWriteMs = 1_000;
 /** Events with a key, and counters (set, type and hour) of those without. */
 const maxBufferedCounters = 20_000;
 
 type Needed = Pick<Services, 'db' | 'now'> & {
-  /** Called once for each failure to write, which is tried again. */
+  /** Called once for each failed write, which is tried again. */
   readonly onError?: (error: unknown) => void;
 };
 
-/** When the server stops. */
 const closingTries = 3;
 
 export function openEventBuffer(services: Needed): EventBuffer {
   return new DatabaseEventBuffer(services);
 }
 
-/** Writes accepted events together; while a failed batch is retried, nothing more is accepted. */
+/** Writes accepted events in batches. Refuses events while a failed batch is retried. */
 class DatabaseEventBuffer implements EventBuffer {
   readonly #services: Needed;
   readonly #rates = new EventRates();
   readonly #pace = new EventPace();
   /** Events without a key, by set, type and hour. */
   #counts = new Map<string, EventCount>();
-  /** Events with a key: the database knows which it has counted. */
+  /** Events with a key: the database knows which are counted. */
   #keyed = new Map<string, EventCount>();
   #sightings = new Map<string, Sighting>();
   /** By `performance.now`. */
   #writingSince: number | undefined;
-  /** Kept as it is while retried: nobody may know whether it was written. */
+  /** Unchanged while retried: it may have been written. */
   #batch: EventBatch | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<boolean> = Promise.resolve(true);
@@ -176,7 +175,7 @@ class DatabaseEventBuffer implements EventBuffer {
   }
 }
 
-/** 128 bits: no two keys meet. */
+/** 128 bits: keys do not collide. */
 function hashKey(key: string): string {
   return hash('sha256', key, 'buffer').subarray(0, 16).toString('base64url');
 }

@@ -12,7 +12,7 @@ export interface EventCount {
 
 export const hourMs = 60 * 60 * 1000;
 
-/** Sorted by code units of the key: the same order in every process. */
+/** Sorted by key, in the same order in every process. */
 export function addUp<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
   const sums = new Map<string, Event>();
   for (const event of events) {

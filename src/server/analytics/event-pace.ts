@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../rate-limit/network-of.ts';
 
-/** Without a wait: a class whose pages all send at once. */
+/** Without a delay: a class whose pages all send at once. */
 const burst = 300;
-/** What a flood may take of the server: some hundredths of a processor. */
+/** Some hundredths of a processor. */
 const eventsPerSecond = 200;
 const maxDelayMs = 1_000;
 /** Each costs some hundred bytes. */
@@ -12,12 +12,9 @@ const maxNetworks = 20_000;
 
 const spacingMs = 1_000 / eventsPerSecond;
 
-/**
- * Slows down senders who are faster than people study, so that a flood leaves the processor to others (generic cell
- * rate algorithm, ITU-T I.371).
- */
+/** Delays networks that send faster than people study (generic cell rate algorithm, ITU-T I.371). */
 export class EventPace {
-  /** In milliseconds, when a network's events so far would be through at the even pace. */
+  /** In milliseconds: when a network's events would have passed at an even pace. */
   readonly #throughAt = new LRUCache<string, number>({ max: maxNetworks });
 
   async keep(address: string): Promise<void> {
@@ -27,7 +24,7 @@ export class EventPace {
 
   /**
    * In milliseconds.
-   * @param now in milliseconds, on a clock that nobody sets
+   * @param now in milliseconds, on a monotonic clock
    */
   delayOf(address: string, now: number): number {
     const network = networkOf(address);

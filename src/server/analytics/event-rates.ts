@@ -6,18 +6,21 @@ import { deleteStaleRateCounters, incrementRateCounters } from '../rate-limit/ra
 import { WindowCounters } from '../rate-limit/window-counters.ts';
 
 export const maxEventsPerMinute = 6_000;
-/** After so many events of a network processes share their counts. */
+/** From this many events on, a network's count is shared between processes. */
 const eventRateShareThreshold = maxEventsPerMinute / 20;
 const networksPerStatement = 500;
 
-/** Shared through the database only when it is worth it: several processes may exceed a limit a little. */
+/** Counts of busy networks alone are shared through the database: several processes may exceed a limit a little. */
 export class EventRates {
   /** Of all processes, as far as this one knows. */
   readonly #known = new WindowCounters(rateWindowMs);
   readonly #unshared = new WindowCounters(rateWindowMs);
   #now = 0;
 
-  /** False when the address sent too many in this minute. @param now in milliseconds */
+  /**
+   * False when the address has sent too many in this minute.
+   * @param now in milliseconds
+   */
   count(address: string, now: number): boolean {
     const network = networkOf(address);
     this.#now = now;
@@ -29,11 +32,11 @@ export class EventRates {
     return true;
   }
 
-  /** Many networks at once: each write waits for the disk. */
+  /** In one write, as each waits for the disk. */
   async share(db: Database): Promise<void> {
     const now = this.#now;
     const windowStart = now - (now % rateWindowMs);
-    // So that two processes never wait for each other.
+    // Sorted against deadlocks.
     const due = [...this.#unshared.entries()]
       .filter(([, count]) => count >= eventRateShareThreshold)
       .toSorted(byNetwork);

@@ -19,7 +19,7 @@ export interface EventsAt {
   readonly count: number;
 }
 
-/** Five values a row, far below what a statement can bind. */
+/** Far below what a statement can bind. */
 const rowsPerStatement = 1_000;
 
 /** Adding 0 also locks the row until the transaction ends. False: no such set. */
@@ -66,7 +66,7 @@ export async function addToTotals(db: Database, counts: readonly EventCount[]): 
   }
 }
 
-/** For all sets, those in the bin are left out. */
+/** Over all sets, those in the bin are left out. */
 export async function sumTotals(db: Database, setId: string | undefined): Promise<EventSum[]> {
   const sums = db
     .selectFrom('event_totals')
@@ -106,8 +106,8 @@ export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): P
 }
 
 /**
- * By hour, or by day with `hoursTogether` 24. For all sets a covering index is summed (a tenth of a second for a
- * million rows instead of five), from which those in the bin are subtracted.
+ * By hour, or by day with `hoursTogether` 24. For all sets a covering index is summed, which takes a tenth of a second
+ * for a million rows instead of five; those in the bin are subtracted.
  */
 export async function listEventsAt(
   db: Database,
@@ -155,7 +155,7 @@ export async function findFirstHour(db: Database, setId: string | undefined): Pr
 }
 
 /**
- * @param keyHashes in order, so that two processes never wait for each other
+ * @param keyHashes sorted against deadlocks
  * @returns those that were not there yet
  */
 export async function insertEventKeys(

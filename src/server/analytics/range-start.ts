@@ -1,7 +1,6 @@
 import type { Range } from '../../shared/contract/analytics.ts';
 import { hourMs } from './event-count.ts';
 
-/** It ends now. */
 export type SpanRange = Exclude<Range, 'all'>;
 
 const rangeHours: Readonly<Record<SpanRange, number>> = { '30d': 30 * 24, '7d': 7 * 24, '24h': 24 };

@@ -18,8 +18,8 @@ const columns = {
 } as const satisfies Record<EventType, keyof Point>;
 
 /**
- * In UTC: 24 hours; 7 or 30 days of 24 hours, which add up to what `readAnalytics` counts; or every month since the
- * first event.
+ * In UTC: 24 hours; 7 or 30 times 24 hours, which add up to what `readAnalytics` counts; or every month since the first
+ * event.
  */
 export async function readSeries(
   services: Pick<Services, 'db' | 'events' | 'now'>,
@@ -50,7 +50,7 @@ export async function readSeries(
   return { points };
 }
 
-/** In milliseconds, oldest first; events from a clock that is ahead belong to the last. */
+/** In milliseconds, oldest first. Events of a clock that is ahead count in the last. */
 function pointStarts(range: Range, now: number, firstHour: number | undefined): number[] {
   switch (range) {
     case '24h':
@@ -63,7 +63,6 @@ function pointStarts(range: Range, now: number, firstHour: number | undefined): 
   }
 }
 
-/** `first`, and every whole step after it up to now. */
 function stepsUpTo(now: number, first: number, stepMs: number): number[] {
   const second = Math.floor(first / stepMs) * stepMs + stepMs;
   const count = Math.max(0, Math.floor((now - second) / stepMs) + 1);

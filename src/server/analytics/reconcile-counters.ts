@@ -6,15 +6,14 @@ import { lockSet, refreshSetSummary } from '../sets/store/set-store.ts';
 import { listKeptCounters, listSetIds, listTrueCounters, updateViewCount, upsertEventTotal } from './counter-store.ts';
 import type { Counter } from './counter-store.ts';
 
-/** Short queries let others have their turn. */
 const reconciledSetsPerQuery = 20;
 
 /** Sums in another order differ by less. */
 const roundingError = 0.005;
 
 /**
- * Recomputes card counts from cards, and view and event totals from the hourly counts: first without a lock, then set
- * by set under it.
+ * Recomputes card counts from cards, and view and event totals from hourly counts. Compares without a lock, then
+ * corrects set by set under it.
  * @returns how many were wrong
  */
 export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'events'>): Promise<number> {

@@ -3,15 +3,15 @@ import type { Database } from '../database/schema.ts';
 import { addToSources } from './sighting-store.ts';
 
 /**
- * Of one pair or card. Fewer than `minConfusionSightings` and `minAnswerSightings`: a second network or day confirms
- * it.
+ * Of one pair or card. Fewer than `minConfusionSightings` and `minAnswerSightings`, so that it takes a second network
+ * or day.
  */
 export const maxSightingsOfOnePerDay = 3;
-/** Of all pairs, and of all cards: as many as three lessons of a class. */
+/** Of all pairs, and of all cards: three lessons of a class. */
 export const maxSightingsPerDay = 500;
 
 export const dayMs = 24 * 60 * 60 * 1000;
-/** 128 bits: no two sources meet. */
+/** 128 bits: sources do not collide. */
 const hashLength = 22;
 
 export interface Counting {
@@ -26,7 +26,7 @@ interface DailyLimit<Sighting> extends Counting {
   readonly nameOf: (sighting: Sighting) => string;
 }
 
-/** Keeps the first of each source that still count today. */
+/** The first of each source, up to its daily limit. */
 export async function keepAllowed<Sighting>(
   db: Database,
   sightings: readonly Sighting[],
@@ -45,7 +45,7 @@ export async function keepAllowed<Sighting>(
   });
 }
 
-/** Differs each day, so that nobody can link two days of a network. */
+/** Differs each day, so that two days of a network cannot be linked. */
 function hashSource(key: string, day: number, name: string): string {
   return createHmac('sha256', key).update(`confusions ${day} ${name}`).digest('base64url').slice(0, hashLength);
 }

@@ -4,7 +4,7 @@ import type { ConfusionSourceRow, Database } from '../database/schema.ts';
 const rowsPerStatement = 500;
 
 /**
- * @param rows each source once, in order, so that two processes never wait for each other
+ * @param rows each source once, sorted against deadlocks
  * @returns the new counts by source
  */
 export async function addToSources(db: Database, rows: readonly ConfusionSourceRow[]): Promise<Map<string, number>> {

@@ -14,15 +14,15 @@ export interface EventBatch {
   readonly id: string;
   readonly createdAt: number;
   readonly counts: readonly EventCount[];
-  /** By the hashes of their keys. */
+  /** By the hash of their key. */
   readonly keyed: ReadonlyMap<string, EventCount>;
-  /** By the hashes of the events' keys. */
+  /** By the hash of the event's key. */
   readonly sightings: ReadonlyMap<string, Sighting>;
 }
 
 /**
- * Counts a batch exactly once: it leaves its id behind, since after a connection lost during the commit nobody knows
- * whether it was written. Drops events whose key was counted before or whose set is gone.
+ * Counts a batch exactly once, even if the connection was lost during the commit: its id is stored with it. Drops
+ * events whose key was counted before or whose set is gone.
  */
 export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
   const key = batch.sightings.size === 0 ? '' : await secretOf(db, 'confusions-key');
@@ -50,7 +50,7 @@ export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatc
 }
 
 /**
- * In one order, against deadlocks.
+ * Sorted against deadlocks.
  * @returns the sets that exist
  */
 async function countViews(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {

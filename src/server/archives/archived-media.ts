@@ -26,7 +26,7 @@ export function nameFiles(cards: readonly Card[], thumbnailPath: string | null =
   return names;
 }
 
-/** @returns the paths of files that are gone */
+/** @returns the paths of missing files */
 export async function* readArchivedMedia(
   services: Services,
   names: ArchiveNames,

@@ -9,12 +9,11 @@ export interface ZipFile {
   readonly name: string;
   readonly data: Readable;
   readonly byteSize: number | undefined;
-  /** Stored as it is, as images and videos are. */
   readonly isPacked: boolean;
 }
 
 /**
- * Made as it is read; reading that stops early releases the open file.
+ * Written as it is read. Ending the reading early releases the open file.
  * @param now in milliseconds, the time of all files
  * @param isPlain for old programs: below 4 GB, no additional fields, every file deflated, as the end of a stored one is
  * not seen while reading
@@ -41,7 +40,7 @@ async function writeFiles(
   files: AsyncIterable<ZipFile>,
   isPlain: boolean,
 ): Promise<void> {
-  // As large as the framework: only with the first archive.
+  // As large as the framework: loaded with the first archive.
   const { ZipWriter } = await import('@zip.js/zip.js');
   const zip = new ZipWriter(writable, settings);
   for await (const { name, data, byteSize, isPacked } of files) {

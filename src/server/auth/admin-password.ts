@@ -30,9 +30,9 @@ const groupCount = 5;
 const groupLength = 4;
 
 /**
- * A configured password that is new since the last start replaces the stored one and ends all sessions; without any,
- * one is generated. Sessions and sign-ins wait for it.
- * @throws ConfigError when the configured one is new and too short
+ * A configured password that has changed since the last start replaces the stored one and ends all sessions; without
+ * any, one is generated. Sessions and sign-ins wait for it.
+ * @throws ConfigError when the changed one is too short
  * @returns the generated password, to be shown once
  */
 export function prepareAdminPassword(services: Needed): Promise<string | undefined> {
@@ -82,7 +82,7 @@ async function isChangedSince({ db }: Needed, password: string, stored: string):
   return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
 }
 
-/** A shorter one from before this rule still works. */
+/** A stored one from before this rule still works. */
 function refuseShortPassword(password: string): void {
   if (isTooShort(password)) throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }

@@ -7,9 +7,8 @@ import { updatePasswordHash } from './password-store.ts';
 import { keepSeenPassword } from './seen-password.ts';
 
 /**
- * Ends all sessions but this one.
- * @throws ProblemError 401 when the current one is wrong, else as `checkPassword`: guessing here is no easier than at
- * sign-in
+ * Ends all other sessions.
+ * @throws ProblemError 401 when the current password is wrong; 429 and 503 as `checkPassword`
  */
 export async function changePassword({
   services,

@@ -42,8 +42,8 @@ const batches = new WeakMap<Database, RateCounterBatch>();
 const triesOfSubnets = new WindowCounters(failedLoginWindowMs);
 
 /**
- * An address with too many failures is refused. One without is answered at once if this process knows the password. All
- * others queue: networks that the admin signed in from first, those of busy subnets last.
+ * Refuses an address with too many failures. Answers one without any at once if this process knows the password. All
+ * others queue: networks that the admin has signed in from first, those of busy subnets last.
  * @returns the hash that the password was checked against
  * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait
  */
@@ -133,7 +133,7 @@ async function tryPassword(services: Needed, password: string, subject: string):
   return hash;
 }
 
-/** Counted before the comparison, so that simultaneous tries cannot slip past. */
+/** Counted before the comparison, so that simultaneous tries are counted too. */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());

@@ -3,7 +3,6 @@ import type { Database } from '../database/schema.ts';
 import { findList, upsertList } from '../settings/setting-store.ts';
 import { findPasswordHash } from './password-store.ts';
 
-/** They go first when many guess. */
 const maxKnownNetworks = 20;
 
 /** 132 bits, in base64url. */
@@ -16,7 +15,7 @@ export async function isKnownNetwork(db: Database, network: string): Promise<boo
   return passwordHash !== undefined && known.includes(nameOf(network, passwordHash));
 }
 
-/** Stores only hashes; a new password forgets them all. */
+/** Only hashes are stored. A new password invalidates them. */
 export async function rememberNetwork(db: Database, passwordHash: string, network: string): Promise<void> {
   const known = await findList(db, 'known-networks');
   const name = nameOf(network, passwordHash);

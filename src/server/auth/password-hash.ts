@@ -23,7 +23,7 @@ export async function hashPassword(password: string, cost: ScryptCost = password
   return `$scrypt$ln=${cost.log2N},r=${cost.blockSize},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(key)}`;
 }
 
-/** The time taken tells nothing about the password. */
+/** In constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, log2N, blockSize, parallelism, salt = '', expected = ''] = phcString.exec(hash) ?? [];
   if (expected === '') return false;

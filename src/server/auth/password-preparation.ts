@@ -7,7 +7,7 @@ export function keepPreparation(db: Database, preparation: Promise<unknown>): vo
   preparation.catch(() => undefined);
 }
 
-/** Until then a password or session may be one that this start ends. */
+/** Before that, a password or session may be one that this start ends. */
 export async function whenPasswordIsPrepared(db: Database): Promise<void> {
   await preparations.get(db);
 }

@@ -7,7 +7,7 @@ export function findPasswordHash(db: Database): Promise<string | undefined> {
   return findHash(db, name);
 }
 
-/** At the last start; undefined when it was not set. */
+/** Of the last start; undefined when the variable was not set. */
 export function findVariableHash(db: Database): Promise<string | undefined> {
   return findHash(db, variableName);
 }

@@ -48,7 +48,7 @@ export function readSession(request: FastifyRequest, services: Needed): Promise<
 
 /**
  * @param passwordHash what the password was checked against
- * @throws ProblemError 401 when that is no longer the admin password
+ * @throws ProblemError 401 when the admin password has changed since
  */
 export async function startSession(services: Needed, visit: Visit, passwordHash: string): Promise<void> {
   const oldToken = readToken(visit.request, services);
@@ -85,7 +85,7 @@ export async function endOtherSessions(
   await deleteOtherSessions(services.db, token === undefined ? '' : hashToken(token));
 }
 
-/** 256 random bits, of which only the hash is stored. */
+/** 256 random bits; only the hash is stored. */
 async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const createdAt = now();
@@ -109,7 +109,7 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
   return true;
 }
 
-/** Also corrects an expiry that is too late. A database that cannot write does not end a session. */
+/** Also corrects an expiry that is too late. A failed write does not end the session. */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
   if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;

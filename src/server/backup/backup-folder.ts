@@ -21,7 +21,7 @@ const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
 const rowsAtOnce = 500;
 
-/** Files are immutable: each is stored once for all backups. */
+/** Shared by all backups: files never change. */
 export function mediaFolderOf(folder: string): string {
   return join(folder, 'media');
 }

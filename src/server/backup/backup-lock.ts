@@ -8,12 +8,11 @@ import { sync } from './backup-folder.ts';
 export class BackupUnderWayError extends ToolError {}
 
 const beatEveryMs = 10_000;
-/** Not renewed for so long, or dated so far ahead, a lock is stale. */
+/** A lock not renewed for this long, or dated this far ahead, is stale. */
 const staleAfterMs = 2 * 60_000;
 
-/** Makes the folder. */
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
-  // Private sets and the hash of the password are in it.
+  // Backups hold private sets and the hash of the password.
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) await sync(join(made, '..'));
   const path = join(folder, '.lock');
@@ -47,7 +46,6 @@ function refuse(error: unknown): never {
   );
 }
 
-/** Not renewed, or of a process that is gone. */
 async function isStale(path: string, now: () => number): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return false;
@@ -60,7 +58,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Exists and is another user's.
+    // The process exists and is another user's.
     return errorCode(error) === 'EPERM';
   }
 }

@@ -21,7 +21,7 @@ export interface CopiedFile {
 export interface MediaCopy {
   /** By key. */
   readonly files: readonly CopiedFile[];
-  /** Gone from the source, or damaged there. */
+  /** Absent from the source, or damaged there. */
   readonly missing: readonly string[];
   readonly copiedCount: number;
 }
@@ -30,7 +30,7 @@ interface Copying {
   readonly from: MediaStore;
   readonly to: MediaStore;
   readonly files: readonly KnownFile[];
-  /** Also reads files that are there, and rewrites damaged ones. */
+  /** Also reads files that are already copied, and rewrites damaged ones. */
   readonly isVerifying: boolean;
   readonly terminal: Terminal;
 }
@@ -40,7 +40,7 @@ const filesAtOnce = 4;
 const looks = 8;
 const lookAgainMs = 150;
 
-/** Also those in the trash; checks sizes and checksums. */
+/** Also from the trash. Checks sizes and checksums. */
 export async function copyMedia(copying: Copying): Promise<MediaCopy> {
   const { files, to, terminal } = copying;
   const sizes = new Map<string, number>();
@@ -89,7 +89,7 @@ async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileRes
   return { sha256, isCopied: true };
 }
 
-/** While it is moved, a file may be missing or partial for a moment. */
+/** A file being moved may be missing or partial for a moment. */
 async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
   for (let look = 1; look <= looks; look++) {
     if (look > 1) await wait(lookAgainMs);

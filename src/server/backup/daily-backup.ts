@@ -54,7 +54,7 @@ export async function backUpWhenDue(services: Needed, order: Order): Promise<boo
   }
 }
 
-/** Those from the future, of a clock that was set back, do not count. */
+/** Backups dated in the future do not count. */
 async function isDue(folder: string, now: number): Promise<boolean> {
   const times = (await listBackups(folder)).map(backupTime);
   return !times.some((time) => time > now - backupEveryMs && time <= now + maxClockSkewMs);

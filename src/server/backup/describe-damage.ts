@@ -13,14 +13,14 @@ interface Examined {
 }
 
 interface Examining {
-  /** Names and sizes alone. */
+  /** Compares names and sizes only. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
 
 const maxNamed = 10;
 
-/** Undefined when tables and files are as they were written. */
+/** Undefined when tables and files are intact. */
 export async function describeDamage(examined: Examined, examining: Examining): Promise<string | undefined> {
   return (
     (await describeTables(examined)) ?? (await describeFileList(examined)) ?? (await describeFiles(examined, examining))

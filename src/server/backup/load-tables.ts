@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { StoredRow, TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 
-/** First the migrations that the source had, then its rows: newer ones come after. */
+/** Applies the source's migrations, then loads its rows. Newer migrations come later. */
 export async function loadTables(
   db: Database,
   { dialect, source }: { dialect: Dialect; source: TableSource },

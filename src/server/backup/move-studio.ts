@@ -26,7 +26,7 @@ export interface MovedStudio {
   readonly missing: readonly string[];
 }
 
-/** The originals stay; run again after an interruption, it goes on. */
+/** The originals stay. Run again after an interruption, it continues. */
 export async function moveStudio(moving: Moving): Promise<MovedStudio> {
   return await withStudioStopped(moving.from, () => move(moving));
 }
@@ -67,7 +67,7 @@ async function copyAll(
 
 async function copyFiles(files: readonly KnownFile[], { from, to, isForced, terminal }: Moving) {
   const target = await openMedia(to);
-  // The garbage collection would judge files that another studio shows.
+  // The garbage collection would remove files of the other studio.
   if (!isForced && (await countOtherFiles(target, new Set(files.map(({ key }) => key)))) > 0) {
     throw new ToolError('There are other media already where the files are to go. With --force they stay beside them.');
   }

@@ -12,7 +12,7 @@ import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';
 
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 
-/** Sets or media, or a database that cannot be read. */
+/** Also true of a database that cannot be read. */
 export async function holdsData(place: Place): Promise<boolean> {
   if (place.databaseUrl === undefined && !(await isThere(sqlitePath(place.dataDir)))) return false;
   const snapshot = await openSnapshot(place).catch((error: unknown) => {
@@ -30,14 +30,14 @@ export async function holdsData(place: Place): Promise<boolean> {
   }
 }
 
-/** Of another studio, or newer than the backup. */
+/** Files of another studio, or newer than the backup. */
 export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<string>): Promise<number> {
   let others = 0;
   for await (const { key } of media.list()) if (!keys.has(key)) others++;
   return others;
 }
 
-/** @throws ToolError while a server works with it */
+/** @throws ToolError while a server runs on it */
 export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl);

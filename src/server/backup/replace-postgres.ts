@@ -54,7 +54,7 @@ function queryOf(db: Database): PostgresQuery {
 export async function refuseUsedPostgres(url: string): Promise<void> {
   const { db } = openPostgres(url);
   try {
-    // Those closed a moment ago may still be listed.
+    // Connections closed just now may still be listed.
     for (let tries = 0; await hasOthers(db); tries++) {
       if (tries === maxTries) throw new ToolError('The database is in use. Please stop the server first.');
       await wait(retryAfterMs);

@@ -16,7 +16,7 @@ import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from '
 
 interface Restoring {
   readonly config: Config;
-  /** One backup, or a folder of which the newest is taken. */
+  /** A backup, or a folder of backups: the newest is taken. */
   readonly folder: string;
   readonly isForced: boolean;
   readonly now: () => number;
@@ -32,7 +32,7 @@ export interface RestoredBackup {
 }
 
 /**
- * Replaces the database last: interrupted before, only unused files were added.
+ * Replaces the database last: an interruption before only leaves unused files.
  * @throws ToolError when the backup is damaged or the place is not empty
  */
 export async function restoreBackup(restoring: Restoring): Promise<RestoredBackup> {

@@ -3,7 +3,7 @@ import type { TableSource } from '../database/stored-row.ts';
 import { copiedTables } from '../database/table-keys.ts';
 import type { CopiedTable } from '../database/table-keys.ts';
 
-/** The same for the same rows in every database. */
+/** Equal rows give equal lines, whatever the database. */
 export async function* tableLines(source: TableSource, table: CopiedTable): AsyncGenerator<string> {
   for await (const rows of source.rows(table)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }

@@ -32,14 +32,14 @@ export interface TakenBackup {
 interface TakingBackup {
   readonly config: Config;
   readonly folder: string;
-  /** With this one; undefined: all. */
+  /** How many, this one included. Undefined: all. */
   readonly keep: number | undefined;
   readonly now: () => number;
   readonly terminal: Terminal;
 }
 
 /**
- * A snapshot of the database, then the files that it names, while the server runs; files removed meanwhile are in the
+ * A snapshot of the database, then the files that it names. The server may run: files removed meanwhile are in the
  * trash.
  * @throws ToolError when another backup is under way, ConfigError where there is no database
  */
@@ -63,7 +63,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   const snapshot = await openSnapshot(config);
   const state = { migrations: snapshot.migrations, files: await listKnownFiles(snapshot) };
   terminal.progress('Database');
-  // An older folder may be open to everybody.
+  // An existing folder may be open to everybody.
   await mkdir(mediaFolderOf(folder), { recursive: true, mode: 0o700 });
   const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
   terminal.checkStopped();

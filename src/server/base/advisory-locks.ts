@@ -1,4 +1,4 @@
-/** For PostgreSQL's advisory locks. No other program takes its locks by these numbers. */
+/** PostgreSQL's advisory locks. No other program takes them by these numbers. */
 export const advisoryLocks = {
   migrations: 7_316_204_881,
   index: 7_316_204_882,

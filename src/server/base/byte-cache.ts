@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** For values asked for once: a flood of them cannot evict the others. */
+/** For values used once: many of them cannot evict the others. */
 const newShare = 0.2;
 
 export class ByteCache<Value extends object> {

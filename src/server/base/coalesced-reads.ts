@@ -1,4 +1,4 @@
-/** All who ask before a read begins share it; nobody gets one that began before they asked. */
+/** All callers before a read begins share it. Nobody gets one that began before their call. */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<Result>>();

@@ -9,7 +9,7 @@ export interface Config {
   readonly host: string;
   /** An absolute path. */
   readonly dataDir: string;
-  /** Undefined: the stored one, or one that the first start makes. */
+  /** Undefined: the stored one, else the first start generates one. */
   readonly adminPassword: string | undefined;
   /** Undefined: SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -18,7 +18,7 @@ export interface Config {
   readonly mediaDelivery: MediaDelivery;
   /** Without trailing slash; undefined: the host of the request. */
   readonly publicUrl: string | undefined;
-  /** How many proxies are believed about the caller's address. */
+  /** How many proxies to trust for the caller's address. */
   readonly trustedProxies: number;
   /** An absolute path; undefined: no daily backups. */
   readonly backupDir: string | undefined;
@@ -132,7 +132,7 @@ function mediaDelivery(value: string | undefined, bucket: string | undefined): M
   return delivery;
 }
 
-/** Not repeated: it may hold a password, and the line is logged. */
+/** The value is left out: it may be a password, and the message is logged. */
 function absolutePath(value: string | undefined): string | undefined {
   return value && resolve(value);
 }

@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** In a turn of the event loop that no other caller has. */
+  /** Waits for a turn of the event loop of its own. */
   next(): Promise<unknown> {
     this.#last = this.#last.then(() => setImmediate());
     return this.#last;

@@ -5,7 +5,7 @@ interface Gathering<Result> {
   readonly found: Promise<ReadonlyMap<string, Result>>;
 }
 
-/** One read for all that is asked for in a turn of the event loop. */
+/** One read for all callers of a turn of the event loop. */
 export class GatheredReads<Result> {
   readonly #readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>;
   #gathering: Gathering<Result> | undefined;

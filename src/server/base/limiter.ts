@@ -6,14 +6,14 @@ interface Waiting {
 
 interface Rules {
   readonly maxRunning: number;
-  /** With more waiting, the last is refused. */
+  /** When more wait, the last is refused. */
   readonly maxWaiting?: number;
   readonly makeRefusal?: () => Error;
-  /** Jobs of this order or higher leave a place for lower ones. */
+  /** Jobs of this order or higher leave room for lower ones. */
   readonly lateFrom?: number;
 }
 
-/** First come first served, unless jobs name an order: then the lowest goes first, and of equal ones the newest. */
+/** First come, first served, unless jobs have an order: then the lowest first, and of equal ones the newest. */
 export class Limiter {
   readonly #rules: Required<Rules>;
   readonly #waiting: Waiting[] = [];
@@ -25,7 +25,7 @@ export class Limiter {
     this.#rules = { maxWaiting: Infinity, makeRefusal, lateFrom: Infinity, ...rules };
   }
 
-  /** @param order of all jobs or of none */
+  /** @param order given for all jobs or for none */
   async run<Result>(job: () => Promise<Result>, order: number = this.#asked++): Promise<Result> {
     await this.#turn(order);
     try {

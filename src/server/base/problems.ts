@@ -25,11 +25,11 @@ interface ProblemOptions {
   readonly isOverload?: boolean;
 }
 
-/** Becomes `application/problem+json` (RFC 9457). */
+/** Sent as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
-  /** Not logged: a line for each would add to the load. */
+  /** Not logged, which would add to the load. */
   readonly isOverload: boolean;
 
   constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
@@ -90,7 +90,6 @@ export function conflict(detail: string, code: ProblemCode): ProblemError {
   return new ProblemError(409, 'Conflict', detail, { code });
 }
 
-/** @param current as it is */
 export function editConflict(current: Pick<Problem, 'card' | 'set'>): ProblemError {
   const detail = 'This was changed elsewhere meanwhile';
   return new ProblemError(409, 'Conflict', detail, { code: 'edit-conflict', current });
@@ -118,7 +117,6 @@ export function tooManyRequests(detail: string, retryAfterSeconds: number, code?
   });
 }
 
-/** Such as a full disk. */
 export function unavailable(detail: string): ProblemError {
   return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' } });
 }

@@ -1,6 +1,6 @@
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** Replaced by the next; only on a terminal. */
+  /** Each replaces the one before. Only on a terminal. */
   readonly progress: (line: string) => void;
   /** @throws ToolError after Ctrl+C */
   readonly checkStopped: () => void;

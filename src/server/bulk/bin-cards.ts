@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts';
 import { findSet, insertSet, refreshSetSummary } from '../sets/store/set-store.ts';
 
 /**
- * Into a set of their own that nobody sees (migration 020); call it under the set's lock.
+ * Into a hidden set of their own (migration 020). Call it under the set's lock.
  * @returns those that were in the set
  */
 export async function binCards(

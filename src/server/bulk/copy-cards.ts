@@ -22,8 +22,8 @@ interface Copying {
 }
 
 /**
- * They show the same files, and come behind the last of the chosen. The same key again answers with the first copies;
- * nobody sees them before all are there.
+ * Copies show the same files and come behind the last chosen card. Repeating the key answers with the first copies;
+ * none is visible before all are made.
  * @throws ProblemError 404 when a set or all of the cards are gone, 409 when they are too many for the set
  */
 export async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/copy'>) {
@@ -76,7 +76,7 @@ async function end({ db, now }: InTransaction, copying: Copying, { stagedId, cop
   return copied;
 }
 
-/** Undefined, the end, where they are gone. */
+/** Undefined, the end, when none is left. */
 function behind(order: readonly string[], chosen: ReadonlySet<string>): number | undefined {
   const last = order.findLastIndex((id) => chosen.has(id));
   return last < 0 ? undefined : last + 1;

@@ -8,7 +8,7 @@ interface BothSets {
 }
 
 /**
- * In the order of their ids, so that opposite moves never wait for each other.
+ * Sorted against deadlocks.
  * @throws ProblemError 404
  */
 export async function lockBothSets(db: Database, { fromSetId, toSetId }: BothSets, now: number): Promise<void> {

@@ -10,7 +10,7 @@ import { refreshSetSummary } from '../sets/store/set-store.ts';
 import { lockBothSets } from './lock-both-sets.ts';
 
 /**
- * Repeated, it answers with those that are there by now.
+ * Repeated, it answers with those that have already moved.
  * @throws ProblemError 404 when a set or all of the cards are gone, 409 when they are too many for the other set
  */
 export async function moveCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/move'>) {

@@ -1,11 +1,11 @@
 export interface FormerPlace {
   readonly id: string;
-  /** From 0, when they were deleted. */
+  /** From 0, at the time of deletion. */
   readonly place: number;
 }
 
 /**
- * The order when deleted cards come back to their places, as far as the set still is as it was.
+ * The order when deleted cards return to their places, as far as the set is unchanged.
  * @param deleted all of them, by place
  */
 export function putBack(

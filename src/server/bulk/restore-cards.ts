@@ -11,7 +11,7 @@ import { putBack } from './put-back.ts';
 
 /**
  * Repeated, it answers with the same cards.
- * @throws ProblemError 404 when there is no such set, or none of the cards, 409 when the set is deleted or has no room
+ * @throws ProblemError 404 when there is no such set or none of the cards, 409 when the set is deleted or full
  */
 export async function restoreCards({ services, params, body }: HandlerInput<'POST /api/sets/:id/cards/restore'>) {
   const setId = params.id;
@@ -38,7 +38,7 @@ interface Restoring {
   readonly chosen: ReadonlySet<string>;
 }
 
-/** After 30 days cards may go at this very moment: they are read under the lock. */
+/** Read under the lock: after 30 days they may be deleted at this very moment. */
 async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: Restoring): Promise<void> {
   if (!(await lockDeletion(db, deletionId))) return;
   const deleted = await listDeletedPlaces(db, deletionId);

@@ -16,13 +16,13 @@ type Input = HandlerInput<'POST /api/sets/:id/cards/media'>;
 
 interface Making extends BatchCard {
   readonly setId: string;
-  /** Creation keys of a batch sort by its places. */
+  /** Creation keys of a batch sort by place. */
   readonly creationKey: string;
   readonly batchPrefix: string;
 }
 
 /**
- * Adds a card with its file. Repeated for the same place of a batch, it answers with the card that was made.
+ * Adds a card with its file. Repeated for the same place of a batch, it answers with the first card.
  * @throws ProblemError 404 when there is no such set, 409 when it is full, and as `checkUpload` does
  */
 export async function addBatchCard({ services, params, body, upload }: Input): Promise<Card> {

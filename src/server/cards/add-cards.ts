@@ -7,7 +7,7 @@ import { findMadeCards } from './find-made-cards.ts';
 import { makeCards } from './make-cards.ts';
 import type { NewCards } from './make-cards.ts';
 
-/** Longer transactions would keep other writers waiting. */
+/** Longer transactions would block other writers. */
 const maxCardsAtOnce = 250;
 
 /**

@@ -16,8 +16,8 @@ import type { NewCards } from './make-cards.ts';
 type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * All or none, while others write: some at a time into a set that nobody sees, from where one short transaction moves
- * them. What a crash leaves goes with the bin.
+ * All or none, without blocking writers: adds them in parts to a hidden set, then moves them in one short transaction.
+ * Emptying the bin removes what a crash leaves.
  * @throws ProblemError 404 when there is no such set, 409 when they are too many for it
  */
 export async function addStagedCards(services: Needed, newCards: NewCards, cardsAtOnce: number): Promise<Card[]> {
@@ -39,7 +39,6 @@ export async function addStagedCards(services: Needed, newCards: NewCards, cards
     .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, staged }));
 }
 
-/** A crash leaves it to the bin. */
 export async function addStage({ db, newId, now }: Needed): Promise<string> {
   const [id, createdAt] = [newId(), now()];
   await db.transaction().execute(async (transaction) => {
@@ -54,7 +53,7 @@ interface Staged {
   readonly staged: readonly Card[];
 }
 
-/** Cards of an earlier call that was still at it win. */
+/** Cards of an earlier call still under way win. */
 async function unstage(
   { db, now }: { readonly db: Database; readonly now: Services['now'] },
   { setId, orderIndex, creationKey }: NewCards,

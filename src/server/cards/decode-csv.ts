@@ -5,10 +5,7 @@ import { csvFault } from './csv-fault.ts';
 
 const newline = 0x0a;
 
-/**
- * In any encoding.
- * @throws ProblemError 400 for an archive, or when it does not match its byte order mark
- */
+/** @throws ProblemError 400 for an archive, or bytes that do not match their byte order mark */
 export function decodeCsv(bytes: Buffer): string {
   const reading = csvEncodingOf(bytes, isUtf8(bytes));
   if ('reason' in reading) throw csvFault(1, reading.reason);
@@ -28,7 +25,7 @@ function decodeUtf16(bytes: Buffer, encoding: CsvEncoding): string {
   }
 }
 
-/** From 1; bisected at newlines, whose byte is never part of another character. */
+/** From 1. Bisects at newlines, whose byte is never part of another character. */
 function lineThatIsNotUtf8(bytes: Buffer): number {
   let [good, bad] = [0, bytes.length];
   while (bad - good > 1) {

@@ -9,8 +9,8 @@ import { changeCard } from './store/change-card.ts';
 import { readCard } from './store/read-card.ts';
 
 /**
- * A field that already has the new text does not conflict: the edit may be sent again.
- * @throws ProblemError 409 with the card where a text would be lost that the author has not seen
+ * A field that already has the new text does not conflict, so an edit may be sent again.
+ * @throws ProblemError 409 with the card when a text that the author has not seen would be lost
  */
 export async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards/:id'>): Promise<Card> {
   const { id } = params;

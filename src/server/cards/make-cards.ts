@@ -16,7 +16,7 @@ type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned
 export interface NewCards {
   readonly setId: string;
   readonly texts: readonly NewText[];
-  /** Without it, or beyond the end, they go last. */
+  /** Undefined, or beyond the end: last. */
   readonly orderIndex?: number | undefined;
   readonly creationKey?: string | undefined;
 }
@@ -50,7 +50,7 @@ export async function makeCards(
 
 /**
  * @returns how many cards the set has
- * @throws ProblemError 409 when so many more do not fit
+ * @throws ProblemError 409 when there is no room for so many more
  */
 export async function countRoom(db: Database, setId: string, added: number): Promise<number> {
   const count = await countCards(db, setId);

@@ -5,7 +5,7 @@ import { invalid } from '../base/problems.ts';
 import { csvFault } from './csv-fault.ts';
 import { decodeCsv } from './decode-csv.ts';
 
-/** Some 10 ms when every row is as long as can be. */
+/** Some 10 ms with the longest rows. */
 const rowsAtOnce = 200;
 
 /**

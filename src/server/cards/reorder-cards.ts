@@ -3,7 +3,7 @@ import { conflict, notFound } from '../base/problems.ts';
 import { refreshSetSummary, touchSet } from '../sets/store/set-store.ts';
 import { listCardIds, updateOrder } from './store/card-store.ts';
 
-/** @throws ProblemError 404 when there is no such set, 409 when other cards are named */
+/** @throws ProblemError 404 when there is no such set, 409 unless exactly its cards are named */
 export async function reorderCards({
   services,
   params,
@@ -28,7 +28,7 @@ export async function reorderCards({
   });
 }
 
-/** @param ids no two of them equal */
+/** @param ids without duplicates */
 function isPermutation(ids: readonly string[], others: readonly string[]): boolean {
   const known = new Set(ids);
   return others.length === ids.length && new Set(others).size === ids.length && others.every((id) => known.has(id));

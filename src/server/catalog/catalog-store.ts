@@ -61,8 +61,8 @@ export async function listPlaces(db: Database, part: CatalogPart): Promise<Place
 }
 
 /**
- * Those level with the set by their ids, then those past it; each is a range of an index.
- * @param list what lists a stretch
+ * Sets with the same sort value by id, then those after; each is a range of an index.
+ * @param list lists one range
  */
 export async function listBehind<Row>(
   { id, place }: Anchor,
@@ -115,7 +115,7 @@ export async function listListedSets(db: Database): Promise<{ id: string; update
     .execute();
 }
 
-/** A frequent category is looked up set by set along an order; of a rare one all sets are sorted. */
+/** A frequent category is checked set by set in order; for a rare one all its sets are sorted. */
 export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
   return isFrequent
     ? sql<SqlBool>`exists (select 1 from set_categories where folded = ${folded} and set_id = sets.id)`

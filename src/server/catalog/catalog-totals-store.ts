@@ -43,7 +43,7 @@ export async function listCategoriesInUse(db: Database): Promise<{ folded: strin
 }
 
 /**
- * Wrong after a fault of the triggers, or changes without them.
+ * They are wrong after a fault of the triggers, or changes without them.
  * @returns whether something was wrong
  */
 export async function correctCatalogTotals(db: Database): Promise<boolean> {
@@ -59,7 +59,6 @@ export async function correctCatalogTotals(db: Database): Promise<boolean> {
   });
 }
 
-/** Looks at all sets. */
 export async function areTotalsRight(db: Database): Promise<boolean> {
   const { rows } = await sql`select 1 from ${missingTotals} union all select 1 from ${missingCategories}`.execute(db);
   return rows.length === 0;

@@ -16,7 +16,7 @@ export async function findListed(opened: QueriedDatabase, search: CatalogSearch)
   const total = found.count();
   const anchor = await findAnchor(opened.db, sort, after);
   const part = { ...search, offset: anchor === undefined ? search.offset : 0, anchor };
-  // Few are sorted; of many, enough come soon along the order.
+  // Few are sorted; of many, enough are found early in the order.
   const listed = (await readCatalogTotals(opened.db)).sets;
   const list = total * total <= (part.offset + part.limit) * listed ? listFew : listMany;
   return { ids: await list(opened, found, part), total };

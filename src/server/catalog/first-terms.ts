@@ -7,7 +7,7 @@ const shownLength = 60;
 
 export type ListedSet = Omit<CatalogSet, 'firstTerms'>;
 
-/** By the index of the cards' places. */
+/** Uses the index of places. */
 export async function withFirstTerms(db: Database, sets: readonly ListedSet[]): Promise<CatalogSet[]> {
   const ids = sets.filter(hasNoPicture).map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await listFirstTerms(db, ids);

@@ -17,7 +17,7 @@ import type { ListedSet } from './first-terms.ts';
 export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
   const category = foldForSearch(query.category?.trim() ?? '');
-  // One more than asked.
+  // One more, to know whether there is another page.
   const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [] };
   const filter = { category, signLanguage: query.signLanguage };
   const { sets, total } =

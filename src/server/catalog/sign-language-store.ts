@@ -15,7 +15,7 @@ export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
   return rows.map(({ tag }) => tag);
 }
 
-/** The partial index's condition, word for word, so that it is used. */
+/** Must equal the partial index's condition, so that it is used. */
 export function isInSignLanguage(tag: string): Expression<SqlBool> {
   return sql<SqlBool>`sets.sign_language = ${tag} and sets.sign_language > ''`;
 }

@@ -6,7 +6,7 @@ import type { CategoryRow, Database } from '../database/schema.ts';
 
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
 
-/** Of names that differ in case only, from former versions, the first counts. */
+/** Of names that differ in case alone, from former versions, the first counts. */
 export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }
@@ -29,7 +29,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
   return [...byFold.values()];
 }
 
-/** Until the transaction ends; before locking any set, against deadlocks. The row holds nothing. */
+/** Until the transaction ends. Call it before locking any set, against deadlocks. The row holds nothing. */
 export async function lockCategories(db: Database): Promise<void> {
   await db
     .insertInto('settings')
@@ -38,7 +38,7 @@ export async function lockCategories(db: Database): Promise<void> {
     .execute();
 }
 
-/** Under the lock of categories. */
+/** Call it under `lockCategories`. */
 export async function insertCategories(db: Database, categories: readonly CategoryName[]): Promise<void> {
   if (categories.length === 0) return;
   await db

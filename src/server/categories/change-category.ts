@@ -17,7 +17,7 @@ import {
 } from './category-store.ts';
 import type { CategoryName } from './category-store.ts';
 
-/** In all sets and chips; with `merge` it may become another category. */
+/** In all sets and the list; with `merge` the name may be another category's. */
 export async function renameCategory({
   services,
   params,
@@ -65,7 +65,7 @@ async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
   return { own: { name, ids }, others: all.filter((category) => !isOwn(category)) };
 }
 
-/** @param to undefined: taken away */
+/** @param to undefined: removes it */
 async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
   for (const setId of await listSetsOfCategory(db, from)) {
     const texts = await lockSetTexts(db, setId);

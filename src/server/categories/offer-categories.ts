@@ -6,7 +6,7 @@ import type { Database } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 
 /**
- * Adds a set's new categories to those that the editor offers, unless too long; before locking any set (see
+ * Adds a set's new categories to those that the editor offers, unless too long. Call it before locking any set (see
  * `lockCategories`).
  * @returns them in their first spelling
  */

@@ -8,11 +8,11 @@ export interface Dialect {
   readonly jsonRows: (items: readonly (readonly (string | number | null)[])[]) => RawBuilder<unknown>;
   readonly fromHex: (text: Expression<unknown>) => RawBuilder<Uint8Array>;
   readonly termContains: (word: string) => RawBuilder<SqlBool>;
-  /** @returns undefined at once while another process does */
+  /** @returns undefined at once while another process does the same */
   readonly inTurn: <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>) => Promise<T | undefined>;
   /** In a transaction, while no other process migrates. */
   readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
-  /** Gone, full or locked: worth a 503. */
+  /** Unreachable, full or locked: answered with 503. */
   readonly isUnavailable: (error: unknown) => boolean;
   readonly isFull: (error: unknown) => boolean;
 }

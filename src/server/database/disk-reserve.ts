@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import type { Dialect } from './dialect.ts';
 
 const reserveBytes = 8 * 1024 * 1024;
-/** Below this it would do more harm than good. */
+/** Below this a reserve does more harm than good. */
 const minFreeBytes = 8 * reserveBytes;
 /** For the lock, the log's index and what a start writes. */
 const minFreeToStartBytes = 1024 * 1024;
 
-/** For a full disk: signing in and deleting both write. */
+/** Space for signing in and deleting, which both write, when the disk is full. */
 export interface DiskReserve {
   /** Unless the disk is nearly full. Never rejects. */
   readonly fill: () => Promise<void>;

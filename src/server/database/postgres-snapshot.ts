@@ -5,7 +5,7 @@ import type { Snapshot, TableSource } from './stored-row.ts';
 
 const connectTimeoutMs = 5_000;
 
-/** Reads one state and blocks nobody (https://www.postgresql.org/docs/current/transaction-iso.html). */
+/** Reads one state without blocking (https://www.postgresql.org/docs/current/transaction-iso.html). */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({
     connectionString: url,

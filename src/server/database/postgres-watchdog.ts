@@ -5,13 +5,13 @@ const checkEveryMs = 250;
 const watchAfterMs = 1_000;
 /** Connecting included. */
 const pingTimeoutMs = 1_100;
-/** A single one may be due to this process being busy. */
+/** This process may be busy for one. */
 const missesUntilSilent = 2;
 
 interface Busy {
   /** By `performance.now`. */
   readonly since: number;
-  /** Fails whatever waits. */
+  /** Fails all that waits. */
   readonly cutOff: () => void;
 }
 
@@ -25,7 +25,7 @@ class SilentDatabaseError extends Error {
 }
 
 /**
- * TCP notices a silent server only after minutes. While queries run this pings over its own connection; without an
+ * TCP notices a silent server only after minutes. This pings over a connection of its own while queries run. Without an
  * answer it cuts all others, so that callers get 503, and refuses new ones.
  */
 export class PostgresWatchdog {
@@ -88,7 +88,7 @@ export class PostgresWatchdog {
     if (this.#isSilent()) for (const { cutOff } of this.#busy.values()) cutOff();
   }
 
-  /** An error is an answer too. */
+  /** An error counts as an answer. */
   async #ping(): Promise<boolean> {
     const client =
       this.#pinging ?? new Client({ connectionString: this.#url, connectionTimeoutMillis: 2 * pingTimeoutMs });

@@ -32,7 +32,7 @@ export function openPostgres(url: string): OpenedDatabase {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Unheard, the event would end the process.
+  // Without a listener the event would end the process.
   pool.on('error', ignore);
   const backends = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => {
@@ -57,7 +57,7 @@ class LockedByTransaction extends PostgresDialect {
   }
 }
 
-/** Kysely's own lock would outlive a failure. */
+/** Kysely's own lock would stay after a failure. */
 class WithoutMigrationLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
@@ -125,7 +125,7 @@ const lostConnection =
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** pg gives counts and sums as text; here they fit into numbers. */
+/** pg gives counts and sums as text. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }

@@ -6,7 +6,7 @@ import type { PoolClient } from 'pg';
 const maxStatements = 200;
 const oftenEnough = 3;
 const maxCounted = 1_000;
-/** `*` cannot be executed again when another process has added a column. */
+/** A prepared `*` fails when another process has added a column. */
 const preparable = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
 
 /** Names frequent statements, which PostgreSQL then plans once. */
@@ -48,7 +48,7 @@ class TransactionState {
   }
 }
 
-/** Prepares what comes often, and waits after each commit of a change. */
+/** Prepares frequent statements, and waits after each commit of a change. */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #names: StatementNames;

@@ -46,7 +46,7 @@ export type Database = Kysely<Tables> | Transaction<Tables>;
 
 export interface SetRow {
   id: string;
-  /** By which the search index knows the set. */
+  /** For the search index. */
   number: Generated<number>;
   title: string;
   public_title: string;
@@ -61,7 +61,7 @@ export interface SetRow {
   licence: Generated<string>;
   /** `naturalSortKey` of the public title, else of the title. */
   sort_title: string;
-  /** Kept with every change of the set's cards. */
+  /** Updated with every change of the set's cards. */
   card_count: number;
   view_count: number;
   custom_thumbnail_key: string | null;
@@ -72,12 +72,12 @@ export interface SetRow {
   /** Unique where not null. */
   creation_key: string | null;
   /**
-   * When it was moved to the bin; `deleted_visibility` is what it was. Without that it is not whole yet, and hidden
-   * until it is.
+   * When it was moved to the bin; `deleted_visibility` is the one before. Null there: the set is still being made, and
+   * hidden.
    */
   deleted_at: number | null;
   deleted_visibility: Visibility | null;
-  /** Not null: no set, but the cards deleted at once from the set with this id, each at its former place. */
+  /** Not null: not a set, but cards deleted together from the set with this id, each at its former place. */
   deleted_from: Generated<string | null>;
   /** Advances with `PUT /api/sets/:id`. */
   revision: Generated<number>;
@@ -124,7 +124,7 @@ export interface SearchTextRow {
   is_internal: Generated<0 | 1>;
 }
 
-/** See `SetTerms`. Terms stay. */
+/** See `SetTerms`. Never deleted. */
 export interface SearchTermRow {
   id: Generated<number>;
   kind: string;
@@ -142,17 +142,17 @@ export interface SearchSetRow {
   number: number;
   /** As `packTerms` writes them. */
   terms: Uint8Array;
-  /** 0 while the postings are written: the terms may not be all. */
+  /** 0 while the postings are written: terms may be missing. */
   is_written: 0 | 1;
 }
 
-/** To be indexed again, or taken out; noted by triggers (migration 012). */
+/** Sets to be indexed again or removed, noted by triggers (migration 012). */
 export interface SearchChangeRow {
   number: number;
   version: number;
 }
 
-/** Immutable, shown by foreign keys of any cards and sets (`media_key`, `poster_key`, `custom_thumbnail_key`). */
+/** Immutable; referenced by any cards and sets (`media_key`, `poster_key`, `custom_thumbnail_key`). */
 export interface MediaRow {
   /** With extension: the last part of `/media/{key}`. */
   key: string;
@@ -174,7 +174,7 @@ export interface MediaRow {
   box_height: number | null;
 }
 
-/** Waits here until nothing shows it; survives a crash. */
+/** Files to be removed once nothing shows them; survives a crash. */
 export interface MediaRemovalRow {
   key: string;
   requested_at: number;
@@ -196,7 +196,7 @@ export interface CategoryRow {
   sort_name: string;
 }
 
-/** What the catalog's chips name and filter by. */
+/** Shown and filtered by in the catalog. */
 export interface SetCategoryRow {
   set_id: string;
   /** `foldForSearch` of the name. */
@@ -204,7 +204,7 @@ export interface SetCategoryRow {
   name: string;
 }
 
-/** Kept by triggers (migration 012). */
+/** Updated by triggers (migration 012). */
 export interface CatalogTotalRow {
   number: Generated<number>;
   sets: number;
@@ -212,7 +212,7 @@ export interface CatalogTotalRow {
   views: number;
 }
 
-/** In one spelling; kept like `catalog_totals`. */
+/** One spelling each; updated like `catalog_totals`. */
 export interface CatalogCategoryRow {
   number: Generated<number>;
   /** `foldForSearch` of the name. */
@@ -287,7 +287,7 @@ export interface CardAnswerRow {
   wrong: number;
 }
 
-/** In a day: in all, of a pair or of a card. */
+/** Of a day: in all, of a pair or of a card. */
 export interface ConfusionSourceRow {
   /** Another hash each day. */
   source: string;

@@ -15,7 +15,7 @@ export async function openSnapshot({
   return openSqliteSnapshot(sqlitePath(dataDir));
 }
 
-/** @throws ConfigError where there is none: looking must not make one */
+/** @throws ConfigError where there is none: opening would create one */
 export function refuseMissingSqlite(dataDir: string): void {
   if (existsSync(sqlitePath(dataDir))) return;
   throw new ConfigError(

@@ -9,11 +9,11 @@ import { checkpointLog } from './wal-checkpoint.ts';
 interface Connections {
   readonly reading: SqliteFile;
   readonly writing: SqliteFile;
-  /** Before a writer hears that it is done. */
+  /** Called before a writer learns that it is done. */
   readonly onWritten: () => void;
 }
 
-/** Reads see what is committed and never wait; writes and transactions take turns on the other connection. */
+/** Reads see what is committed and never wait. Writes and transactions take turns on the other connection. */
 export function sqliteConnections(connections: Connections): Dialect {
   return {
     createDriver: () => new SqliteDriver(connections),
@@ -66,7 +66,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(this.#prepared, this.#writers);
   }
 
-  /** Beginning with a read, it could be refused the write lock later. */
+  /** A transaction that begins with a read may later be refused the write lock. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -75,7 +75,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** After a full disk SQLite has rolled back: a second one would hide that error. */
+  /** After a full disk SQLite has already rolled back: doing it again would hide that error. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#connections.writing.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -92,7 +92,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Until it writes; then it has the writing connection for itself. */
+/** Reads until the first write; then it holds the writing connection. */
 class SqliteConnection implements DatabaseConnection {
   readonly #prepared: Prepared;
   readonly #writers: Writers;
@@ -127,7 +127,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** In order. */
+/** First come, first served. */
 class Writers {
   #last: Promise<void> = Promise.resolve();
 

@@ -10,7 +10,7 @@ const busyTimeoutMs = 5_000;
 /** Of the write-ahead log's index. */
 const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
-/** The log lets a reader see one state and keep nobody from writing. */
+/** With the log, a reader sees one state and blocks no writer. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const { connection, close } = openReadable(path);
   const tables = new Set(
@@ -43,7 +43,7 @@ interface OpenedFile {
   readonly close: () => void;
 }
 
-/** Reading makes a file beside: on a full or read-only disk a copy is read. */
+/** Reading creates a file beside. On a full or read-only disk a copy is read instead. */
 function openReadable(path: string): OpenedFile {
   try {
     const connection = beginReading(path);

@@ -2,13 +2,13 @@ import { uncopiedColumns } from './table-keys.ts';
 import type { CopiedTable } from './table-keys.ts';
 
 export type StoredValue = string | number | null;
-/** In alphabetical order. */
+/** Columns in alphabetical order. */
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
-/** The same on SQLite, on PostgreSQL and in a backup. */
+/** Equal on SQLite, on PostgreSQL and in a backup. */
 export interface TableSource {
   readonly migrations: readonly string[];
-  /** In the order of the table's key; none for a table that is not there yet. */
+  /** In the order of the table's key; none for a table that does not exist yet. */
   readonly rows: (table: CopiedTable) => AsyncIterable<readonly StoredRow[]>;
 }
 
@@ -18,7 +18,7 @@ export interface Snapshot extends TableSource {
 
 export const snapshotRowsAtOnce = 500;
 
-/** @throws for a kind of value that no table has */
+/** @throws for a value of a type that no table has */
 export function toStoredRow(row: object): StoredRow {
   const columns = Object.entries(row).filter(([column]) => !uncopiedColumns.has(column));
   columns.sort(([a], [b]) => (a < b ? -1 : 1));

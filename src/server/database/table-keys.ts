@@ -3,8 +3,8 @@ import type { Tables } from './schema.ts';
 export type TableName = keyof Tables;
 
 /**
- * Referenced tables first. What has no key here is left out of backups and moves: sessions and used tokens, which must
- * stay ended; rate counters and networks; signing keys; and what is made anew.
+ * Referenced tables first. Tables without a key here are left out of backups and moves: sessions and used tokens, which
+ * must stay ended; rate counters and networks; signing keys; and what is derived.
  */
 const tableKeys = {
   settings: ['name'],

@@ -3,7 +3,7 @@ import type SqliteFile from 'better-sqlite3';
 /** Pages of 4 KiB, as SQLite. */
 const worthwhilePages = 1_000;
 
-/** From there SQLite checkpoints within a commit: a large import would keep everybody waiting twice as long. */
+/** Beyond this SQLite checkpoints within a commit, which would double the wait for a large import. */
 export const longestLogPages = 16 * worthwhilePages;
 
 /** Neither waits nor blocks; the next write tries again. */

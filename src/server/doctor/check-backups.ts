@@ -10,12 +10,12 @@ import type { Finding } from './finding.ts';
 const hourMs = 60 * 60 * 1000;
 
 export interface ExaminingBackups {
-  /** Names and sizes alone. */
+  /** Compares names and sizes only. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
 
-/** Those from the future, of a clock that was set back, do not count. */
+/** Backups dated in the future do not count. */
 export async function* checkLastBackup(
   folder: string,
   now: number,

@@ -45,7 +45,7 @@ export async function* checkContents({ db }: OpenedDatabase, isFixing: boolean):
   else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
 }
 
-/** What is too damaged to be read throws: one of the faults. */
+/** Throws for what is too damaged to be read, which is a fault too. */
 async function examineFile(db: OpenedDatabase['db']): Promise<string[]> {
   return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }

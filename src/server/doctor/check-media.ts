@@ -16,7 +16,7 @@ import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
 
 export interface MediaOrders {
-  /** Restores from the trash and keeps checksums found out. */
+  /** Restores files from the trash and stores checksums. */
   readonly isFixing: boolean;
   readonly isAdopting: boolean;
   readonly isSweeping: boolean;

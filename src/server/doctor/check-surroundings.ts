@@ -6,7 +6,6 @@ import type { ExaminingBackups } from './check-backups.ts';
 import { fault, good, hint } from './finding.ts';
 import type { Finding } from './finding.ts';
 
-/** A hundred of the largest uploads. */
 const minFreeBytes = 1_000_000_000;
 const bytesPerGigabyte = 1_000_000_000;
 

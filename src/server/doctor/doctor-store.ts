@@ -4,7 +4,7 @@ import type { Database } from '../database/schema.ts';
 
 const rowsPerStatement = 500;
 
-/** Some lines, none when all is well. */
+/** Empty when all is well. */
 export async function listSqliteFaults(db: Database): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
   const { rows: broken } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -23,7 +23,6 @@ export async function countUnsearchable(db: Database): Promise<number> {
   return rows[0]?.found ?? 0;
 }
 
-/** For people. */
 export async function listTitlesShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ title: string }>`select title from sets where custom_thumbnail_key = ${key}
     union select title from sets join cards on cards.set_id = sets.id where cards.media_key = ${key} or cards.poster_key = ${key}

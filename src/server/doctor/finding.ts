@@ -1,4 +1,4 @@
-/** `fault` needs somebody to act, `hint` is good to know. */
+/** A `fault` needs action, a `hint` is good to know. */
 export interface Finding {
   readonly level: 'good' | 'hint' | 'fault';
   readonly text: string;

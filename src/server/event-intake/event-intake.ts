@@ -20,17 +20,17 @@ interface Exchange {
 }
 
 /**
- * Before the framework's other hooks, which cost most of an event's time. What is unusual, and every refusal, is left
+ * Runs before the framework's other hooks, which cost most of an event's time. Unusual requests and refusals are left
  * to the rest of the server.
  */
 export class EventIntake {
   readonly #services: Services;
   readonly #freshness: Freshness;
-  /** Counted in changes. */
+  /** When a set was last found visible, counted in changes. */
   readonly #visible = new LRUCache<string, { readonly asOf: number }>({ max: maxKnownSets });
-  /** Of requests that the rest of the server answers. */
+  /** Bodies of requests that the rest of the server answers. */
   readonly #read = new WeakMap<FastifyRequest, Buffer>();
-  /** As the rest of the server gave it. */
+  /** Learned from the rest of the server. */
   #answer: { readonly head: string[]; readonly body: string } | undefined;
 
   constructor(services: Services, freshness: Freshness) {
@@ -82,7 +82,6 @@ export class EventIntake {
     return true;
   }
 
-  /** For visitors. */
   async #isVisible(setId: string): Promise<boolean> {
     const isUpToDate = await new Promise<boolean>((resolve) => this.#freshness.whenCaughtUp(resolve));
     if (!isUpToDate) return false;

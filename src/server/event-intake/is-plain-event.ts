@@ -4,7 +4,7 @@ import { maxBodyBytes, maxIdempotencyKeyLength } from '../../shared/limits.ts';
 
 const eventPath = '/api/analytics/event';
 
-/** As players send it: a visitor's, in JSON, of an allowed length. */
+/** As players send them: from a visitor, in JSON, of an allowed length. */
 export function isPlainEvent(request: FastifyRequest): boolean {
   const { method, headers, routeOptions } = request;
   if (routeOptions.url !== eventPath || method !== 'POST' || hasSessionCookie(request)) return false;

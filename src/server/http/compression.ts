@@ -23,7 +23,7 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
   return compressors[encoding](text);
 }
 
-/** Browsers send few different ones. */
+/** Browsers send few different headers. */
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
 const maxKeptLength = 200;
 

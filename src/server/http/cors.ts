@@ -25,7 +25,7 @@ export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<stri
 }
 
 /**
- * Against CSRF: without both `Origin` and `Sec-Fetch-Site` it is no browser, and passes.
+ * Against CSRF. Without both `Origin` and `Sec-Fetch-Site` it is no browser and may pass.
  * @throws ProblemError 403
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
@@ -40,7 +40,7 @@ function isFromHere(site: string | string[] | undefined): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** At another host than PUBLIC_URL's the scheme is not known, as behind a TLS proxy. */
+/** At another host than PUBLIC_URL's the scheme is unknown, such as behind a TLS proxy. */
 function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string }): boolean {
   if (origin === own.publicUrl) return true;
   if (!URL.canParse(origin)) return false;

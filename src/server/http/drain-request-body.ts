@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Of a refused sender. */
 const patienceMs = 1_000;
 const patienceBytes = 16 * 1024 * 1024;
 
-/** Closing the connection while it sends would look like a network error. */
+/** Closing the connection of a sender would look like a network error. */
 export function drainRequestBody(request: IncomingMessage): Promise<void> {
   if (request.complete !== false || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

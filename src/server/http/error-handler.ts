@@ -10,7 +10,7 @@ const details: Readonly<Record<number, string>> = {
   415: 'Please send JSON',
 };
 
-/** Unexpected errors become a 500 with the request id alone. */
+/** Unexpected errors become a 500 with nothing but the request id. */
 export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'>): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);
@@ -43,7 +43,7 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
   return new ProblemError(status, statusTitles[status] ?? 'Error', details[status] ?? 'The request was refused');
 }
 
-/** Problems, never the 404 page. */
+/** These get problems, never the 404 page. */
 export function isForPrograms(request: FastifyRequest): boolean {
   return /^\/(api|media|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
 }

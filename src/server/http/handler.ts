@@ -3,7 +3,7 @@ import type { CallAnswer, CallName, CallReceived } from '../../shared/contract/r
 import type { SharedJson } from './shared-json.ts';
 import type { Services } from '../services/services.ts';
 
-/** `fileName` comes from the sender: never trusted, never a path. */
+/** `fileName` is the sender's: never trusted, never a path. */
 export interface UploadedFile {
   readonly bytes: Buffer;
   readonly fileName: string;
@@ -16,12 +16,12 @@ export interface HandlerInput<Name extends CallName> extends CallReceived<Name> 
   /** Where the route has an `upload`. */
   readonly upload: { readonly file: UploadedFile; readonly poster: UploadedFile | undefined } | undefined;
   readonly idempotencyKey: string | undefined;
-  /** For cookies and the like. */
+  /** For cookies. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Or JSON that is written already. */
+/** Or JSON already written. */
 export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Promise<CallAnswer<Name> | SharedJson>;
 
 /** A missing handler is a compile error. */

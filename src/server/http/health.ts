@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 export const healthCheckMs = 3_000;
 export const healthKeptMs = 1_000;
 
-/** `/readyz` also asks database and media store. */
+/** `/readyz` also checks database and media store. */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   const check = shareLatest(services, () => checkServices(services));
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -32,7 +32,7 @@ async function checkServices({ db, media }: Services): Promise<void> {
   }
 }
 
-/** Shared: it writes to the disk, and anybody may ask. */
+/** Shared, as it writes to the disk and anybody may ask. */
 function shareLatest({ now }: Pick<Services, 'now'>, check: () => Promise<void>): () => Promise<void> {
   let latest: { readonly startedAt: number; readonly outcome: Promise<void> } | undefined;
   return () => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../base/config.ts';
 
-/** The route, since a path may hold an unlisted set's id; no addresses, queries, headers or bodies. */
+/** Names the route, as a path may hold an unlisted set's id. No addresses, queries, headers or bodies. */
 export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
   if (level !== 'info' && level !== 'debug') return;
   const sentBefore = new WeakMap<FastifyRequest, number>();

@@ -49,7 +49,7 @@ function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: n
   return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
 }
 
-/** Only routes that exist, so that nobody can make up more. */
+/** By route; paths would let anybody create more. */
 function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   const requests = new Map<string, RequestCount>();
   app.addHook('onResponse', async (request, reply) => {
@@ -60,7 +60,7 @@ function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   return requests;
 }
 
-/** Undefined when it does not answer. */
+/** Undefined without an answer. */
 async function databaseWait({ db }: Services): Promise<number | undefined> {
   const startedAt = performance.now();
   try {

@@ -6,7 +6,7 @@ import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
 import { SpooledFile } from './spooled-file.ts';
 import { maxCardJsonBytes } from '../../shared/contract/routes/json-sizes.ts';
 
-/** Still read, so that an honest browser gets its 413. */
+/** Read anyway, so that a browser gets its 413. */
 const patienceBytes = 16 * 1024 * 1024;
 
 export interface Upload {
@@ -19,8 +19,8 @@ export interface Upload {
 const handling = new Limiter({ maxRunning: 2 });
 
 /**
- * Uploads wait on disk; a few are read into memory, in the order in which they came.
- * @param folder where they wait
+ * Uploads are spooled to disk; few at a time are read into memory, first come, first served.
+ * @param folder for the spooled files
  * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when not multipart
  */
 export async function readUpload<Result>(
@@ -104,7 +104,7 @@ function cutShort(): Error {
   return invalid('The upload is not well-formed or was cut short');
 }
 
-/** A field that says it is JSON comes parsed. */
+/** A field with the type JSON is already parsed. */
 function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {

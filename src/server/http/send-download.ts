@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Download } from '../../shared/contract/routes/call-types.ts';
 
-/** A failure cuts the connection: half a file never looks complete. */
+/** A failure closes the connection, so that half a file never looks complete. */
 export function sendDownload(reply: FastifyReply, contentType: string, { name, content }: Download): FastifyReply {
   reply.headers({ 'content-type': contentType, 'content-disposition': attachment(name) });
   return reply.send(Readable.from(content, { objectMode: false }));

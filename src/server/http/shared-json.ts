@@ -9,7 +9,7 @@ import { etagOf, isNotModified } from './etag.ts';
 /** Some milliseconds. */
 const itemsAtOnce = 500;
 
-/** Made once for all who get it. */
+/** Serialized once for all who get it. */
 export class SharedJson {
   readonly json: string;
   readonly etag: string;
@@ -27,7 +27,7 @@ export class SharedJson {
   }
 }
 
-/** Between other answers. */
+/** Yields to other answers. */
 export async function writeSharedJson(items: readonly object[]): Promise<SharedJson> {
   const hash = createHash('sha1');
   const parts: string[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const maxHeldBytes = 256 * 1024;
 
-/** On disk until it is read as a whole; in memory if the disk takes nothing. */
+/** On disk until it is read as a whole; in memory when the disk fails. */
 export class SpooledFile {
   readonly #folder: string;
   #onDisk: FileHandle | undefined;
@@ -19,7 +19,7 @@ export class SpooledFile {
     this.#folder = folder;
   }
 
-  /** Await it before the next. */
+  /** Wait for it before the next. */
   async add(piece: Buffer): Promise<void> {
     this.#held.push(piece);
     this.#heldBytes += piece.length;
@@ -58,7 +58,7 @@ export class SpooledFile {
   }
 }
 
-/** Unlinked: its space is free however the process ends. */
+/** Unlinked, so that its space is freed however the process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `.upload-${randomUUID()}`);
   const file = await open(path, 'wx+');

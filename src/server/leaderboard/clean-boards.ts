@@ -10,7 +10,6 @@ export async function countMatching(db: Database, asked: Asked): Promise<number>
   return await countEntries(db, await filterOf(db, asked));
 }
 
-/** @returns how many there were */
 export async function deleteMatching(db: Database, asked: Asked): Promise<number> {
   return await deleteEntries(db, await filterOf(db, asked));
 }

@@ -23,7 +23,7 @@ export interface EntryFilter {
 }
 
 type Entries = SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', object>;
-/** By name: PostgreSQL prepares nothing that returns all columns. */
+/** Named: PostgreSQL prepares no statement that returns all columns. */
 const shownColumns = [
   'leaderboard_entries.id',
   'set_id',

@@ -37,17 +37,16 @@ interface Placing extends Pick<Services, 'db' | 'dialect' | 'now'> {
   readonly sets: ReadonlyMap<string, LockedSet>;
 }
 
-/** Not in a transaction: the secret is made when first needed. */
+/** Not in a transaction: the first call creates the secret. */
 export async function readScoreSettings(db: Database): Promise<ScoreSettings> {
   const [secret, blocked] = await Promise.all([leaderboardKey(db), findBlockedFolds(db)]);
   return { secret, blocked };
 }
 
 /**
- * In a transaction, as if one came after the other. Sets are locked, so that ranks are right and a repeated
- * `idempotencyKey` finds its entry through any process. Of each player the best entry of all time and of the month
- * stays.
- * @returns for each submission what became of it; a refused one leaves nothing
+ * In a transaction, one after the other. Sets are locked, so that ranks are right and a repeated `idempotencyKey` finds
+ * its entry, whatever the process. Each player's best entry of all time and of the month is kept.
+ * @returns the outcome of each submission; a refused one changes nothing
  */
 export async function placeScores(
   services: Needed,

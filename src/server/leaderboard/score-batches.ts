@@ -23,8 +23,8 @@ export function openScores(services: Needed): ScoreIntake {
 }
 
 /**
- * A commit waits for the disk, and on PostgreSQL one that tells of changes for all others: scores that come meanwhile
- * are written together, and answered after their commit.
+ * A commit waits for the disk, on PostgreSQL also for other processes. Scores that come meanwhile are written together
+ * and answered after their commit.
  */
 class ScoreBatches implements ScoreIntake {
   readonly #services: Needed;
@@ -48,7 +48,7 @@ class ScoreBatches implements ScoreIntake {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      // Others may come in this turn.
+      // More may come in this turn.
       await setImmediate();
       await this.#write(this.#waiting.splice(0, maxScores));
     }

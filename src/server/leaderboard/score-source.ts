@@ -4,7 +4,7 @@ import { networkOf } from '../rate-limit/network-of.ts';
 /** 128 bits. */
 const hashLength = 22;
 
-/** The board keeps no addresses. */
+/** So that the board stores no addresses. */
 export function scoreSource(key: string, address: string): string {
   return createHmac('sha256', key)
     .update(`source ${networkOf(address)}`)

@@ -20,7 +20,7 @@ export interface Rules extends Pick<Services, 'now' | 'newId'> {
   readonly secret: string;
   /** Folded. */
   readonly blocked: readonly string[];
-  /** By game: the submission that used up its token. */
+  /** The submission that used up the token of each game. */
   readonly usedRuns: Map<string, string | null>;
 }
 

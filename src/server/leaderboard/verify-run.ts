@@ -3,7 +3,7 @@ import { runToleranceMs } from '../../shared/limits.ts';
 import { conflict, invalid } from '../base/problems.ts';
 import { readRunToken } from './run-token.ts';
 
-/** For a browser that was without a network. */
+/** For a browser that was offline. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 interface Known {
@@ -18,8 +18,8 @@ interface Submitted {
 }
 
 /**
- * Undefined without a token, or with an expired one: the score is merely unverified.
- * @throws ProblemError 400 when the token is forged or less time has passed than the score says, 409 when it was used
+ * Undefined without a token, or with an expired one: the score is then unverified.
+ * @throws ProblemError 400 when the token is forged or younger than the score's time, 409 when it was used
  */
 export function verifyRun(
   score: NewScore,

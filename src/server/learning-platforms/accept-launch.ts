@@ -11,9 +11,9 @@ import { insertUsedToken } from './used-token-store.ts';
 import { verifyLaunch } from './verify-launch.ts';
 
 /**
- * The platform has sent the browser back.
+ * Called when the platform sends the browser back.
  * @returns a path on this site
- * @throws LaunchRefused when this browser did not just ask this platform for the token, or it was used
+ * @throws LaunchRefused when this browser did not just ask this platform for the token, or the token was used
  */
 export async function acceptLaunch(
   services: Services,

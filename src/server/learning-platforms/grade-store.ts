@@ -3,7 +3,7 @@ import type { Database, PlatformGradeRow } from '../database/schema.ts';
 
 export type WaitingGrade = PlatformGradeRow & { readonly line_item: string; readonly learner: string };
 
-/** `id` tells learner and activity. */
+/** `id` is of learner and activity. */
 export interface Grade {
   readonly id: string;
   readonly platformId: string;
@@ -15,7 +15,7 @@ export interface Grade {
   readonly finishedAt: number;
 }
 
-/** Unless the learner had as good a result before. */
+/** Unless the learner already has as good a result. */
 export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
   const due = { due_at: grade.finishedAt, tries: 0, fault: null };
   await db
@@ -49,7 +49,7 @@ export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
     .execute();
 }
 
-/** Until `leaseEnd` no other process takes them; the longest waiting first. */
+/** Until `leaseEnd` no other process gets them. Longest waiting first. */
 export async function claimGrades(
   db: Database,
   { now, leaseEnd, limit }: { now: number; leaseEnd: number; limit: number },
@@ -71,7 +71,7 @@ export async function claimGrades(
   return rows.filter(isWaiting);
 }
 
-/** Sent, or given up; a better result that came meanwhile still waits. */
+/** After it was sent or given up. A better result from meanwhile still waits. */
 export async function settleGrade(
   db: Database,
   { id, finished_at: finishedAt }: Pick<PlatformGradeRow, 'id' | 'finished_at'>,

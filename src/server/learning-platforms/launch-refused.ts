@@ -1,2 +1,2 @@
-/** A sentence for the person who sees it. */
+/** Its message is a sentence for the person. */
 export class LaunchRefused extends Error {}

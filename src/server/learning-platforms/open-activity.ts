@@ -10,7 +10,7 @@ export type ActivityLaunch = Extract<LaunchClaims, { kind: 'resource' }>;
 
 /**
  * Without a set, the catalog.
- * @returns a path; the token is behind the `#`, which neither logs nor `Referer` see
+ * @returns a path; the token is behind the `#`, out of logs and `Referer`
  */
 export async function openActivity(
   services: Services,

@@ -8,7 +8,7 @@ import { ltiPaths } from './tool-configuration.ts';
 
 export type ChoiceLaunch = Extract<LaunchClaims, { kind: 'choice' }>;
 
-/** What the way back needs is behind the `#`. */
+/** What the return needs is behind the `#`. */
 export async function openChoice(
   services: Services,
   platform: LearningPlatformRow,

@@ -6,7 +6,7 @@ import { inlineScriptHashes } from '../templates/templates.ts';
 interface OwnPage {
   readonly heading: string;
   readonly text: string;
-  /** By itself, and by a button without scripts. */
+  /** Sent by a script, or by a button without scripts. */
   readonly form?: {
     readonly action: string;
     readonly fields: Readonly<Record<string, string>>;
@@ -24,7 +24,7 @@ p { margin: 0; max-width: 44ch; }
 button { margin-top: 24px; padding: 12px 24px; font: inherit; }
 `;
 
-/** In a platform's frame, without the program of the site. */
+/** For a platform's frame, without the site's program. */
 export function sendOwnPage(reply: FastifyReply, { heading, text, form, script }: OwnPage): FastifyReply {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -36,7 +36,7 @@ ${script === undefined ? '' : `<script>${script}</script>`}</body></html>`;
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** Any frame may hold it; the form may be sent on. */
+/** Any frame may show it, and its form may be redirected. */
 function policyOf(html: string, form: OwnPage['form']): string {
   return [
     `default-src 'none'`,

@@ -37,7 +37,7 @@ export async function makeOwnToken(
     .sign(await keyOf(services));
 }
 
-/** Undefined when not signed here for this purpose, or too old. */
+/** Undefined unless signed here for this purpose and not expired. */
 export async function readOwnToken(services: Needed, purpose: Purpose, token: string): Promise<OwnToken | undefined> {
   const key = await keyOf(services);
   const currentDate = new Date(services.now());

@@ -7,12 +7,12 @@ import { requestPlatform } from './request-platform.ts';
 import type { Services } from '../services/services.ts';
 
 const maxPlatforms = 200;
-/** A forger must not make us ask all the time. */
+/** So that forged tokens do not cause many requests. */
 const cooldownDuration = 5_000;
 
 const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
 
-/** Kept for ten minutes. */
+/** Cached for ten minutes. */
 export function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 'config'>): RemoteJWKSet {
   const known = keySets.get(platform.id);
   if (known !== undefined) return known;

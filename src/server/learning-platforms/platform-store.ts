@@ -20,7 +20,7 @@ export async function findPlatform(db: Database, id: string): Promise<LearningPl
   return await db.selectFrom('learning_platforms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Also where several registrations fit and none is named. */
+/** Undefined also when several registrations fit and none is named. */
 export async function findPlatformOf(
   db: Database,
   { issuer, clientId }: { issuer: string; clientId: string | undefined },

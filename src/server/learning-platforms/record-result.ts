@@ -15,7 +15,7 @@ import type { OwnToken } from './own-token.ts';
 import { findPlatform } from './platform-store.ts';
 
 /**
- * Kept until the platform has it; a learner's best counts, so repeating changes nothing.
+ * Stored until the platform has it. A learner's best counts, so repeating changes nothing.
  * @throws ProblemError 400 when token or result does not fit, 404 when platform or set is gone
  */
 export async function recordResult(services: Services, token: string, result: ActivityResult): Promise<ActivityScore> {

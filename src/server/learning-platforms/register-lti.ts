@@ -25,7 +25,7 @@ const submitScript = 'document.forms[0].submit();';
 /** Closes the window: https://www.imsglobal.org/spec/lti-dr/v1p0, 3.7 */
 const closeScript = `(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`;
 
-/** LTI 1.3; forms are understood here alone. */
+/** LTI 1.3. Only these routes accept forms. */
 export async function registerLti(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (room) => {
     room.addContentTypeParser(

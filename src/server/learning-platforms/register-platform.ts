@@ -27,7 +27,7 @@ export async function makeRegistrationAddress(services: Services, studioOrigin: 
   };
 }
 
-/** What the platform opened, or its OpenID configuration's address. */
+/** The address that the platform opened, or of its OpenID configuration. */
 export function readRegistration(address: string, studioOrigin: string): Registration {
   const query = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams();
   return {
@@ -39,8 +39,8 @@ export function readRegistration(address: string, studioOrigin: string): Registr
 
 /**
  * https://www.imsglobal.org/spec/lti-dr/v1p0
- * @throws PlatformFault when the platform cannot be asked or does not fit, ProblemError 409 when it is registered
- * already
+ * @throws PlatformFault when the platform cannot be reached or does not fit, ProblemError 409 when it is already
+ * registered
  */
 export async function registerPlatform(
   services: Services,

@@ -25,7 +25,7 @@ interface PlatformAnswer {
 }
 
 /**
- * Follows no redirect; the looked-up address of this very connection is held against `reach`.
+ * Follows no redirect. The address used by the connection is checked against `reach`.
  * @throws PlatformFault when it may not or cannot be reached
  */
 export async function requestPlatform(
@@ -87,7 +87,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A query may hold a token. */
+/** Without the query, which may hold a token. */
 function shown(address: string): string {
   return address.split(/[?#]/)[0] ?? '';
 }

@@ -19,13 +19,13 @@ const gradesAtOnce = 10;
 const leaseMs = 3 * 60 * 1000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
-/** A platform that is away for so long has lost the course, too. */
+/** A platform gone for so long no longer has the course. */
 const triedForMs = 60 * 24 * 60 * 60 * 1000;
-/** A platform that answers and refuses has a reason, such as that teachers get no grades. */
+/** A platform that refuses has a reason, such as that teachers get no grades. */
 const refusedForMs = 7 * 24 * 60 * 60 * 1000;
-/** So long a learner's worse result does not replace the best one. */
+/** Until then a worse result does not replace the learner's best. */
 const settledKeptMs = 400 * 24 * 60 * 60 * 1000;
-/** The platform has a later score, or the activity is gone. */
+/** The platform has a later score, or the activity was deleted. */
 const settlingStatuses: ReadonlySet<number> = new Set([409, 410]);
 
 type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
@@ -42,7 +42,7 @@ export function startSendingGrades(services: Needed): () => void {
   };
 }
 
-/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4; what fails is tried again after longer and longer pauses. */
+/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. Failures are retried after growing pauses. */
 export async function sendGrades(services: Needed): Promise<void> {
   for (let isMore = true; isMore;) {
     const now = services.now();
@@ -58,7 +58,7 @@ export async function forgetOldLaunches({ db, now }: Needed): Promise<void> {
   await deleteGradesFinishedBefore(db, now() - settledKeptMs);
 }
 
-/** In turn, with one token: a class that finishes together must not overrun the platform. */
+/** One by one, with one token, so that a class that finishes together does not overload the platform. */
 async function sendToPlatform(services: Needed, id: string, grades: readonly WaitingGrade[]): Promise<void> {
   const platform = await findPlatform(services.db, id);
   if (platform === undefined) return;
@@ -113,7 +113,7 @@ async function sendGrade(
 
 class Refusal extends PlatformFault {
   readonly pauseMs: number | undefined;
-  /** Not the platform or the token is at fault. */
+  /** The fault is neither the platform's nor the token's. */
   readonly isAboutGrade: boolean;
 
   constructor(status: number, headers: IncomingHttpHeaders, now: number) {

@@ -1,6 +1,6 @@
 import type { Database, SigningKeyRow } from '../database/schema.ts';
 
-/** The newest first: it signs. */
+/** Newest first; it signs. */
 export async function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
   return await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
 }

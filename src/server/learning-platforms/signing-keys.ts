@@ -17,7 +17,7 @@ const signatureLifeMs = 5 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
 
-/** Makes the first key. */
+/** The first call creates a key. */
 export async function publishedKeys(services: Needed): Promise<JSONWebKeySet> {
   await signingKey(services);
   const since = services.now() - retiredKeysKeptMs;
@@ -25,7 +25,7 @@ export async function publishedKeys(services: Needed): Promise<JSONWebKeySet> {
   return { keys: keys.filter(({ retired_at: at }) => at === null || at > since).map(publicJwk) };
 }
 
-/** For five minutes. */
+/** Valid for five minutes. */
 export async function signForPlatform(services: Needed, payload: JWTPayload): Promise<string> {
   const { id, private_jwk: jwk } = await signingKey(services);
   const now = new Date(services.now());
@@ -36,7 +36,7 @@ export async function signForPlatform(services: Needed, payload: JWTPayload): Pr
     .sign(await importJWK(readJwk(jwk), algorithm));
 }
 
-/** The old ones stay published for a week. */
+/** Old keys stay published for a week. */
 export async function rotateSigningKeys(services: Needed): Promise<void> {
   const key = await makeKey(services);
   await services.db.transaction().execute(async (db) => {
@@ -46,7 +46,7 @@ export async function rotateSigningKeys(services: Needed): Promise<void> {
   });
 }
 
-/** Of two processes that make a first key both are published. */
+/** When two processes create the first key, both are published. */
 async function signingKey(services: Needed): Promise<SigningKeyRow> {
   const keys = await listSigningKeys(services.db);
   const current = keys.find(({ retired_at: at }) => at === null);

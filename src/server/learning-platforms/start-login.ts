@@ -7,15 +7,15 @@ import { makeOwnToken } from './own-token.ts';
 import { findPlatformOf } from './platform-store.ts';
 import { ltiPaths } from './tool-configuration.ts';
 
-/** Without cookies. */
+/** Identifies a browser without cookies. */
 export interface Browser {
   readonly address: string;
   readonly userAgent: string;
 }
 
 /**
- * https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2. The state carries all that the launch has to fit: nothing is
- * kept.
+ * https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2. The state holds all that the launch is checked against:
+ * nothing is stored.
  * @returns the address to go to
  */
 export async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
@@ -41,7 +41,7 @@ export async function startLogin(services: Services, login: LoginInitiation, bro
   return url.href;
 }
 
-/** Network and name, which a stranger who hands on his launch does not share (decision 038). */
+/** Of network and user agent, which somebody else's browser does not share (decision 038). */
 export function browserHash(nonce: string, { address, userAgent }: Browser): string {
   return createHash('sha256')
     .update(`${nonce} ${networkOf(address)} ${userAgent}`)

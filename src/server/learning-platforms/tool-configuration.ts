@@ -12,7 +12,7 @@ export const ltiPaths = {
   play: '/lti/play/',
 } as const;
 
-/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5; it asks for no names. */
+/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5; does not ask for names. */
 export function toolConfiguration(studioOrigin: string) {
   const launchUrl = studioOrigin + ltiPaths.launch;
   return {

@@ -1,6 +1,6 @@
 import type { Database } from '../database/schema.ts';
 
-/** False when any process used it before. */
+/** False when it was used before, by any process. */
 export async function insertUsedToken(db: Database, token: { id: string; expiresAt: number }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_tokens')

@@ -12,7 +12,7 @@ const clockToleranceSeconds = 60;
 const maxTokenAge = '10m';
 
 /**
- * Signed a moment ago, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
+ * Signed just now, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
  * @throws LaunchRefused
  */
 export async function verifyLaunch(
@@ -54,7 +54,7 @@ async function verifySignature(
   }
 }
 
-/** The claims, which the error carries, may name the learner. */
+/** Without the error's claims, which may name the learner. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';
 }

@@ -8,7 +8,7 @@ const arrivalMs = 200;
 const quietTurns = 5;
 const maxAcceptingMs = 1_000;
 
-/** Cuts what is not done after `ms`. */
+/** Cuts connections that are still open after `ms`. */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   await acceptWaiting(app.server);
   const closing = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
@@ -18,7 +18,7 @@ export async function closeWithin(app: FastifyInstance, ms: number): Promise<voi
   clearTimeout(cutting);
 }
 
-/** Closing the socket would reset the system's queue. */
+/** Closing the socket would reset connections in the system's queue. */
 async function acceptWaiting(server: Server): Promise<void> {
   const startedAt = performance.now();
   let turns = 0;

@@ -5,11 +5,11 @@ import type { Socket } from 'node:net';
 
 export interface ConnectionLimits {
   readonly maxConnections: number;
-  /** Undefined where one stands for many people, such as a proxy. */
+  /** Undefined where an address stands for many people, such as a proxy's. */
   readonly maxPerAddress: number | undefined;
-  /** Milliseconds; cut after twice that at the latest. */
+  /** Milliseconds; cut after at most twice that. */
   readonly stalledReaderMs: number;
-  /** Milliseconds, for an answer that came before the end of the body. */
+  /** Milliseconds, after an answer that was sent before the body was read. */
   readonly unreadBodyMs: number;
 }
 
@@ -19,7 +19,7 @@ const reservedDescriptors = 128;
 const maxUsefulConnections = 10_000;
 
 /**
- * One address never takes more than half.
+ * One address never gets more than half.
  * @param descriptors of files and sockets
  */
 export function connectionLimits(descriptors: number, trustedProxies: number): ConnectionLimits {
@@ -45,7 +45,6 @@ function readIfThere(path: string): string {
   }
 }
 
-/** Slow clients are left alone. */
 export function guardConnections(server: Server, limits: ConnectionLimits): void {
   server.maxConnections = limits.maxConnections;
   limitPerAddress(server, limits);
@@ -54,7 +53,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): void
   cutUnreadBodies(server, limits);
 }
 
-/** Idle connections make room first. */
+/** Idle connections are closed first. */
 function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: ConnectionLimits): void {
   const counts = new Map<string, number>();
   let total = 0;
@@ -79,7 +78,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** Node starts all requests of a connection and keeps each answer until those before it are read. */
+/** Node starts all requests of a connection at once and holds each answer until those before it are read. */
 function cutManyRequests(server: Server): void {
   const underWay = new WeakMap<Socket, number>();
   const listeners = server.rawListeners('request');

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** Advances with the drawing. */
+/** To be increased when the drawing changes. */
 const drawing = 1;
 
-/** Readers of link previews keep a picture by its address. */
+/** Readers of link previews cache a picture by its address. */
 export function linkPictureVersion(set: StudySet): string {
   const shown = [drawing, set.id, displayTitle(set), set.thumbnailPath, set.cardCount];
   return createHash('sha256').update(JSON.stringify(shown)).digest('base64url').slice(0, 16);

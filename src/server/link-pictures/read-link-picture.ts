@@ -18,7 +18,7 @@ const picturesUnderWay = 20;
 
 type ReadLinkPicture = (set: StudySet) => Promise<Buffer>;
 
-/** Drawn when first asked for, and when what it shows has changed. */
+/** Drawn at the first request, and when what it shows has changed. */
 export function openLinkPictures(services: Pick<Services, 'db' | 'media'>): ReadLinkPicture {
   const underWay = new Map<string, Promise<Buffer>>();
   return async (set) => {
@@ -57,7 +57,7 @@ async function draw(set: StudySet, sign: Buffer | undefined): Promise<Buffer> {
   throw new Error('The picture could not be drawn');
 }
 
-/** Undefined where none would pass as an upload today. */
+/** Undefined without a thumbnail, or for one that would not pass as an upload today. */
 async function readSign({ media }: Pick<Services, 'media'>, set: StudySet): Promise<Buffer | undefined> {
   const stream = set.thumbnailPath === null ? undefined : await media.read(mediaKeyOf(set.thumbnailPath));
   if (stream === undefined) return undefined;

@@ -7,11 +7,11 @@ import type { Head } from './send-pieces.ts';
 import { headWith } from './shown-file.ts';
 import type { ShownFile } from './shown-file.ts';
 
-/** Ends before what the bucket has signed. */
+/** Shorter than the bucket's signature is valid. */
 const keptSeconds = 5 * 60;
 const maxLocated = 5_000;
 
-/** The folder of the media, for what the server has allowed: see `deploy/nginx.conf`. */
+/** The folder of media behind `X-Accel-Redirect`: see `deploy/nginx.conf`. */
 const nginxFolder = '/media-store/';
 
 /** As `MEDIA_DELIVERY` says. */
@@ -24,15 +24,15 @@ export class ExternalDelivery {
   }
 
   /**
-   * Not for pixels that the administrator's browser reads, nor for scripts that store files: browsers ask for the same
-   * origin there.
+   * Not for scripts: the administrator's reads pixels and others store files, for which browsers require the same
+   * origin.
    */
   isFor(request: FastifyRequest, file: ShownFile): boolean {
     const isExternal = this.#services.config.mediaDelivery !== 'server' && file.isPublic;
     return isExternal && !hasSessionCookie(request) && !isForProgram(request);
   }
 
-  /** Undefined when the store has no such file. */
+  /** Undefined when the store lacks the file. */
   async head(file: ShownFile): Promise<Head | undefined> {
     const place = this.#located.get(file.key) ?? (await this.#locate(file.key));
     if (place === undefined) return undefined;
@@ -49,7 +49,7 @@ export class ExternalDelivery {
     const { media } = this.#services;
     const beginning = await readKnownPieces(media, key, { start: 0, end: 1 });
     if (beginning === undefined) return undefined;
-    // So that its connection can be used again.
+    // Read to its end, so that the connection can be reused.
     for await (const _ of beginning);
     const place = await media.locate(key);
     this.#located.set(key, place);

@@ -4,9 +4,9 @@ import type { ShownFile } from './shown-file.ts';
 
 /** Keeps the server's memory below 400 MB. */
 const maxBytes = 32 * 1024 * 1024;
-/** Larger ones are as quick from the system's cache. */
+/** Larger ones are as fast from the system's cache. */
 const maxFileBytes = 256 * 1024;
-/** After another program has mended it. */
+/** So that a file repaired by another program is noticed. */
 const keptMs = 60_000;
 
 interface HotFile {
@@ -14,7 +14,7 @@ interface HotFile {
   readonly readAt: number;
 }
 
-/** They say nothing of who may see them. */
+/** Says nothing about who may see them. */
 export class HotFiles {
   readonly #services: Pick<Services, 'now'>;
   readonly #kept = new ByteCache<HotFile>(maxBytes, ({ bytes }) => bytes.length);

@@ -28,8 +28,8 @@ interface Asked {
 type Request = FastifyRequest<Asked>;
 
 /**
- * Answers files that everybody may see before anything else is done for the request; the first time, and after changes,
- * the rest of the server answers.
+ * Answers requests for public files before other hooks run. The first request, and those after changes, go through the
+ * rest of the server.
  */
 export class MediaFiles {
   readonly #services: Services;
@@ -77,7 +77,7 @@ export class MediaFiles {
     answerPreflights(app, new Map([path, smallPath].map((url) => [url, methods])));
   }
 
-  /** @throws ProblemError 404 for what is missing, unreferenced, or private (but to the admin) */
+  /** @throws ProblemError 404 when missing, unreferenced, or private (except for the admin) */
   async #findVisible(request: Request, reply: FastifyReply): Promise<ShownFile> {
     const { key } = request.params;
     const toFile = (media: Parameters<typeof toShownFile>[0]) => toShownFile(media, reply.getHeaders());
@@ -86,7 +86,7 @@ export class MediaFiles {
     throw notFound('Media');
   }
 
-  /** @returns false where a refusal is due */
+  /** @returns false when the request must be refused */
   async #answer(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
     const { size } = request.params;
     if (size !== undefined) return await this.#answerVariant(request, reply, file);
@@ -136,7 +136,7 @@ export class MediaFiles {
   }
 }
 
-/** Uncached: the small picture may exist next time. */
+/** Uncached: the variant may exist next time. */
 function sendToWhole(reply: FastifyReply, file: ShownFile): void {
   const { key } = file;
   const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };

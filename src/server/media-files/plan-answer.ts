@@ -14,7 +14,7 @@ interface Asked {
 
 export interface AnswerPlan {
   readonly status: 200 | 206 | 304;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   readonly head: string[];
   /** Undefined: no body. */
   readonly part: ByteRange | undefined;

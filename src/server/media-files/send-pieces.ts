@@ -8,7 +8,7 @@ export interface Head {
   readonly head: string[];
 }
 
-/** Log and metrics count it when it is out. */
+/** Counted by log and metrics once it is sent. */
 export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Buffer): void {
   reply.hijack();
   reply.raw.writeHead(status, head);
@@ -16,9 +16,9 @@ export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Bu
 }
 
 /**
- * Each piece once the system has the one before; a body that breaks off ends the connection.
- * @param look at each piece
- * @returns whether the whole body is out
+ * Sends a piece once the system has taken the one before. A body that fails ends the connection.
+ * @param look gets each piece
+ * @returns whether the whole body was sent
  */
 export async function sendPieces(
   reply: FastifyReply,

@@ -3,7 +3,7 @@ import type { ShownMedia } from '../media/media-row-store.ts';
 
 const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
-/** Nothing runs or loads in a file opened by itself, but what browsers build around it. */
+/** A file opened by itself runs and loads nothing but what browsers build around it. */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
@@ -15,14 +15,14 @@ const forEverybody = {
 };
 const forAdmin = { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
 
-/** With the head of every answer. */
+/** With the headers of every answer. */
 export interface ShownFile {
   readonly key: string;
   readonly kind: ShownMedia['kind'];
   readonly byteSize: number;
   readonly etag: string;
   readonly isPublic: boolean;
-  /** In turn, without length and part. */
+  /** Names and values alternate, without length and range. */
   readonly head: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export function toShownFile(media: ShownMedia, common: Readonly<Record<string, u
   return { key, kind, byteSize, etag, isPublic: isPublic(media), head: inTurn(headers) };
 }
 
-/** @param changed what is undefined is left out */
+/** @param changed undefined values are removed */
 export function headWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
   const names = file.head.filter((_, index) => index % 2 === 0);
   const known = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));

@@ -7,7 +7,7 @@ import type { ShownFile } from './shown-file.ts';
 
 const maxFiles = 10_000;
 
-/** Until one of the sets that show them changes. */
+/** Valid until a set that shows them changes. */
 export class ShownFiles {
   readonly #db: Services['db'];
   readonly #freshness: Freshness;
@@ -20,7 +20,7 @@ export class ShownFiles {
     this.#freshness = freshness;
   }
 
-  /** With the file where everybody may see it just now. */
+  /** Calls `go` with the file if it is known and public just now. */
   withKnown(key: string, go: (file: ShownFile | undefined) => void): void {
     if (!this.#kept.has(key)) return go(undefined);
     this.#freshness.whenCaughtUp((isUpToDate) => {
@@ -29,7 +29,7 @@ export class ShownFiles {
     });
   }
 
-  /** Keeps what everybody may see. */
+  /** Remembers public files. */
   async find(key: string, toFile: (media: ShownMedia) => ShownFile): Promise<ShownFile | undefined> {
     const asOf = this.#freshness.now;
     const media = await findShownMedia(this.#db, key);

@@ -6,16 +6,16 @@ import type { PictureHead } from './clean/picture-head.ts';
 
 /** Of phones' panoramas. */
 const maxMediaSidePx = 16_384;
-/** Four bytes a pixel; with 16 bits a colour half as many pixels. */
+/** Four bytes a pixel; with 16 bits a channel half as many pixels. */
 export const maxDecodedBytes = 4 * maxMediaPixels;
-/** Kept where the whole need not be; measured with libvips 8.18. */
+/** For formats that are decoded in parts; measured with libvips 8.18. */
 const decodedRows = 1_100;
 
 const tooLargeCode = 'media-dimensions-too-large';
 const damagedImage = 'This image is damaged or incomplete. Please export it again and upload the new file';
 
 /**
- * Before any decoder.
+ * Runs before any decoder.
  * @throws ProblemError 400 for an image that is too large or damaged
  */
 export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {

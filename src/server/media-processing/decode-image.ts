@@ -9,19 +9,19 @@ const posterMaxPx = 1_280;
 /** Longest side, on a dense screen. */
 const thumbnailMaxPx = 960;
 
-// Each file comes once; threads need memory.
+// Each file comes once, and threads need memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Costs nothing, and is made of every pixel. */
+/** As cheap as any size, and derived from every pixel. */
 const decodedPx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
-/** No edge of a hand gets lost. */
+/** Keeps the edges of hands. */
 const webp = { quality: 78, smartSubsample: true } as const;
-/** Few colours are lossless in as many bytes; lossy they get a tint. */
+/** Images of few colours are as small lossless; lossy ones get a tint. */
 const maxExactBytes = 16_000;
 
-/** @throws when it cannot all be decoded */
+/** @throws unless it can be decoded completely */
 export async function readImageSize(bytes: Uint8Array): Promise<ImageSize> {
   const { autoOrient, pageHeight } = await openImage(bytes).metadata();
   await openImage(bytes).resize(decodedPx, decodedPx, { fit: 'fill' }).raw().toBuffer();
@@ -32,7 +32,7 @@ export async function makePosterImage(bytes: Uint8Array): Promise<MadeImage> {
   return await encode(fit(bytes, posterMaxPx), 'image/jpeg');
 }
 
-/** A transparent one is a PNG, else a JPEG. */
+/** A PNG if transparent, else a JPEG. */
 export async function makeThumbnailImage(bytes: Uint8Array): Promise<MadeImage> {
   const { hasAlpha } = await openImage(bytes).metadata();
   const isTransparent = hasAlpha && !(await openImage(bytes).stats()).isOpaque;

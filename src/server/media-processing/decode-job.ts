@@ -20,7 +20,7 @@ export interface LinkPictureJob {
   readonly isStack: boolean;
 }
 
-/** Through stdin, which saves a copy. */
+/** The bytes follow through stdin, which saves a copy. */
 export type DecodeMessage<Job extends DecodeJob = DecodeJob> = Job extends DecodeJob
   ? Omit<Job, 'bytes'> & { readonly byteLength: number }
   : never;

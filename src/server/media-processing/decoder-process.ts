@@ -1,10 +1,10 @@
 import { readSync } from 'node:fs';
 import type { DecodeJob, DecodeMessage, DecodeResults } from './decode-job.ts';
 
-/** `process.stdin` returns before there is input. */
+/** `process.stdin` would return before there is input. */
 const standardInput = 0;
 
-/** Without environment or database, one file at a time; the server ends it to get its memory back. */
+/** Has no environment or database, and decodes one file at a time. The server ends it to free its memory. */
 process.on('message', async ({ byteLength, ...job }: DecodeMessage) => {
   const result = await decode({ ...job, bytes: readBytes(byteLength) });
   process.send?.({ result, residentBytes: process.memoryUsage.rss() });
@@ -13,10 +13,10 @@ process.on('disconnect', () => process.exit(0));
 // Ctrl-C is for the server, which still needs this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
-/** Kept: memory taken for each file is not given back at once. */
+/** Reused, as freed memory is not returned at once. */
 let memory = new Uint8Array();
 
-/** Valid until the next call; blocks, as there is nothing else to do. */
+/** Valid until the next call. Blocks, as there is nothing else to do. */
 function readBytes(byteLength: number): Uint8Array {
   if (byteLength > memory.length) memory = new Uint8Array(byteLength);
   const bytes = memory.subarray(0, byteLength);

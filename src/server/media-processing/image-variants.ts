@@ -13,7 +13,7 @@ export const imageVariantsAtOnce = 2;
 /** Some seconds of work. */
 export const imageVariantsUnderWay = 100;
 
-/** After the decoder has failed: a busy machine is no fault of the file. */
+/** After the decoder has failed, which may be due to a busy machine. */
 const retryMs = 60_000;
 
 type ImageVariant = Buffer | 'not-made';
@@ -27,8 +27,8 @@ interface Made {
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
 
 /**
- * WebP, made on first request, cached.
- * @returns a reader; undefined: no such file, 'not-made': too many wait or it would not pass as an upload today
+ * WebP, made at the first request, cached.
+ * @returns a reader; undefined: no such file; 'not-made': too many wait, or it would not pass as an upload today
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
   const made = new ByteCache<Made>(maxBytes, ({ picture }) => picture.length);
@@ -64,8 +64,8 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
 }
 
 /**
- * The store may have files from times of weaker checks.
- * @returns undefined: the decoder did not survive it
+ * Stored files may have passed weaker checks.
+ * @returns undefined when the file ended the decoder
  */
 async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
   const contentType = await detectMediaType(bytes);

@@ -22,7 +22,7 @@ const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly Video
 /** No upload plays longer. */
 const maxDurationMs = 24 * 60 * 60 * 1000;
 
-/** In the decoder process: forged tables can cost time and memory without end. */
+/** In the decoder process: forged tables can cost unlimited time and memory. */
 export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'video/webm'): Promise<VideoReading> {
   using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
   const track = await input.getPrimaryVideoTrack();

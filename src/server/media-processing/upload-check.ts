@@ -22,7 +22,7 @@ export interface MediaFile {
 }
 
 /**
- * From the bytes, whatever name or header came with them; removes metadata.
+ * By the bytes, whatever name or header came with them; removes metadata.
  * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
  */
 export async function checkUpload(bytes: Buffer): Promise<MediaFile> {

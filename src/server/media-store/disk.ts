@@ -14,7 +14,7 @@ const trash = '.trash';
 const installationFile = '.installation';
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Folders by the first two letters of keys. A file is renamed into its place, so that it appears complete. */
+/** Folders by the first two letters of keys. A file is renamed into its place, so that it is never partial. */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(join(folder, unfinished), { recursive: true });
   await mkdir(join(folder, trash), { recursive: true });
@@ -70,7 +70,7 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
 function openTrash(folder: string, files: OpenFiles) {
   const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
   return {
-    /** mtime, the time of the move, is written first: after a crash a file waits longer, never shorter. */
+    /** mtime becomes the time of the move, first: after a crash a file waits longer, never shorter. */
     trash: (key: string) =>
       asStorageProblem(async () => {
         const now = new Date();

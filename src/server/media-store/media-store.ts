@@ -14,21 +14,21 @@ export interface TrashedFile {
 }
 
 /**
- * Keys have the shape of `isMediaKey` and are written once. For want of room, permission or connection a store throws a
+ * Keys have the shape of `isMediaKey` and are written once. When it is full or out of reach, a store throws a
  * ProblemError, 503 or 507.
  */
 export interface MediaStore {
   /** Resolved: complete and durable; rejected: nothing is left. */
   readonly put: (key: string, bytes: Buffer, contentType: string) => Promise<void>;
-  /** Undefined when there is none. Destroy what is not read to the end. */
+  /** Undefined when there is none. Destroy a stream that is not read to its end. */
   readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
-  /** In the fewest steps: a piece counts until the next is asked for. */
+  /** In few steps; a piece is valid until the next is asked for. */
   readonly readPieces: (key: string, range?: ByteRange) => Promise<AsyncIterable<Buffer> | undefined>;
-  /** An address good for some minutes, or a path below the store's folder; the file need not be there. */
+  /** An address valid for some minutes, or a path below the store's folder. The file may be missing. */
   readonly locate: (key: string) => Promise<string>;
   /** A missing file is no error. */
   readonly remove: (key: string) => Promise<void>;
-  /** Out of `read` and `list`; a missing file is no error. */
+  /** `read` and `list` no longer find it. A missing file is no error. */
   readonly trash: (key: string) => Promise<void>;
   readonly restore: (key: string) => Promise<boolean>;
   /** As `read`. */
@@ -41,7 +41,7 @@ export interface MediaStore {
   readonly writeInstallation: (id: string) => Promise<void>;
   /** Times in milliseconds, page by page. */
   readonly list: () => AsyncIterable<StoredFile>;
-  /** A crash's leftovers from before `before` (milliseconds). */
+  /** Left by a crash before `before` (milliseconds). */
   readonly removeBrokenWrites: (before: number) => Promise<void>;
   /** Resolves while the store answers and can be written to. */
   readonly check: () => Promise<void>;

@@ -5,13 +5,14 @@ import { Limiter } from '../base/limiter.ts';
 
 /** With `maxReading`, less than half of the descriptors that connections leave. */
 const maxKeptOpen = 48;
-/** After another program has replaced it. */
+/** So that a file replaced by another program is noticed. */
 const keptOpenMs = 10_000;
-/** Of all readers; Node does four at most. */
+/** Of all readers; Node's thread pool runs four. */
 const maxReading = 16;
 
 /**
- * Often read files stay open; a reader holds one only for a piece, so that stalled ones do not exhaust the descriptors.
+ * Frequently read files stay open. A reader holds one only during a read, so that stalled readers do not exhaust the
+ * descriptors.
  */
 export class OpenFiles {
   readonly #kept = new LRUCache<string, OpenFile>({
@@ -29,14 +30,14 @@ export class OpenFiles {
   }
 
   /**
-   * @returns the bytes in the beginning of the block, fewer at the end of the file
+   * @returns the start of `block`, shorter at the end of the file
    * @throws ENOENT
    */
   read(path: string, block: Buffer, position: number): Promise<Buffer> {
     return this.#use(path, (file) => file.read(block, position));
   }
 
-  /** Once it is replaced, moved or removed. */
+  /** To be called when it is replaced, moved or removed. */
   forget(path: string): void {
     this.#forgotten += 1;
     this.#kept.delete(path);

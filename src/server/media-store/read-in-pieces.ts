@@ -4,7 +4,7 @@ import type { OpenFiles } from './open-files.ts';
 
 /** Half as much is slower, more is not faster. */
 const pieceBytes = 256 * 1024;
-/** Ten thousand stalled readers take less than half a gigabyte. */
+/** Ten thousand stalled readers then take less than half a gigabyte. */
 const smallPieceBytes = 32 * 1024;
 const maxLent = 64;
 const maxFree = 16;
@@ -21,7 +21,7 @@ export async function readInPieces(files: OpenFiles, path: string, range?: ByteR
   return Readable.from(pieces, { objectMode: false, highWaterMark: pieceBytes });
 }
 
-/** A piece counts until the next is asked for. */
+/** A piece is valid until the next is asked for. */
 export async function readReusedPieces(files: OpenFiles, path: string, range?: ByteRange) {
   return piecesOf(files, path, await partOf(files, path, range), reusedBlocks);
 }

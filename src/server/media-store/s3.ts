@@ -13,15 +13,15 @@ const prefix = 'media/';
 /** Keys never begin with a dot. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
-/** Of one object, so that no bucket has to remember where its list goes on. */
+/** Of one object, so that the bucket need not store a continuation. */
 const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
 const attempts = 3;
 const retryAfterMs = 100;
-/** Of all attempts until the head of an answer. */
+/** Of all attempts, until the head of an answer. */
 const answerTimeoutMs = 3_000;
 const probeEveryMs = 1_500;
 
-/** For a visitor's browser to begin to read a located file. */
+/** Within this a visitor's browser has to start reading. */
 const locatedSeconds = 15 * 60;
 
 interface Call {
@@ -29,7 +29,7 @@ interface Call {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer;
-  /** Other statuses but 2xx throw. */
+  /** Besides 2xx; other statuses throw. */
   readonly expected?: readonly number[];
 }
 
@@ -43,7 +43,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
   const root = `${endpoint}/${encodeURIComponent(bucket.bucket)}`;
   const call = (options: Call) => callBucket(client, root, options);
   return {
-    /** PutObject: as a whole or not at all. */
+    /** PutObject, which is atomic. */
     async put(key, bytes, contentType) {
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256(bytes) };
       await discard(await call({ method: 'PUT', path: pathOf(key), headers, body: bytes }));
@@ -54,7 +54,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     readPieces: async (key, range) => await readObject(call, pathOf(key), range),
 
-    /** To be kept by browsers as the studio's files are. */
+    /** With the caching headers of the studio's files. */
     async locate(key) {
       const query = new URLSearchParams({
         'X-Amz-Expires': String(locatedSeconds),
@@ -77,7 +77,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     removeBrokenWrites: () => Promise.resolve(),
 
-    /** Write permission does not come and go. */
+    /** Reading is enough: write permission does not come and go. */
     async check() {
       await discard(await call({ method: 'GET', path: smallestList }));
     },
@@ -160,7 +160,7 @@ async function moveObject(
   const answer = await call({ method: 'PUT', path: to, headers, expected: [404] });
   const result = await answer.text();
   if (answer.status === 404) return false;
-  // A failed copy is told with status 200.
+  // A failed copy has status 200.
   if (!result.includes('CopyObjectResult')) throw refused(`PUT ${to}: ${result}`);
   await discard(await call({ method: 'DELETE', path: from, expected: [404] }));
   return true;
@@ -208,7 +208,7 @@ function filesIn(xml: string, below: string): ObjectFound[] {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Without elements inside; empty when there is none. */
+/** Without nested elements; empty when missing. */
 function textOf(xml: string, element: string): string {
   const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
   return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>

@@ -22,7 +22,7 @@ import { removeUnreferencedMedia } from './remove-unreferenced.ts';
 import { discardMedia, storeMedia } from './store-media.ts';
 import { readKnownFile } from './trash.ts';
 
-/** Others use disk, bucket and line too. */
+/** Leaves disk, bucket and network to others. */
 const cleaningPauseMs = 100;
 
 const retryMs = 10 * 60 * 1000;
@@ -36,7 +36,6 @@ export function startCleaning(services: Needed): () => void {
   return () => stopping.abort();
 }
 
-/** What fails is tried again; what was done stays done. */
 async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
@@ -49,7 +48,7 @@ async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<vo
   }
 }
 
-/** A changed file gets a new key, since an address names one content for ever; the old one becomes garbage. */
+/** A changed file gets a new key, since an address always names the same content. The old one becomes garbage. */
 export async function cleanStoredMedia(
   services: Needed,
   { signal, pauseMs }: { signal?: AbortSignal; pauseMs: number },
@@ -88,7 +87,7 @@ interface CleanFile {
   readonly contentType: MediaContentType;
 }
 
-/** Under the locks of the sets that show it; of several processes one shows its copy. */
+/** Under the locks of the sets that show it. Of several processes only one shows its copy. */
 async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType }: CleanFile): Promise<void> {
   const { db, now } = services;
   const { kind, width, height, duration_ms: durationMs } = row;

@@ -8,7 +8,7 @@ import { removeUnreferencedMedia } from './remove-unreferenced.ts';
 import { emptyTrash, restoreKnownFiles } from './trash.ts';
 
 const collectEveryMs = 60 * 60 * 1000;
-/** An upload is between file and row for seconds. */
+/** Longer than an upload can be stored without its row. */
 const orphanAfterMs = 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
@@ -22,10 +22,10 @@ export function startGarbageCollection(services: Needed): () => void {
 }
 
 /**
- * Moves orphans (no row) and unreferenced files to the trash, removes half-written files and old trash, restores what
- * the database knows again. Removes nothing while the database may be the wrong one: another installation's store, or
- * too many orphans.
- * @param isShareAllowed however many orphans there are
+ * Moves orphans (files without a row) and unreferenced files to the trash, removes incomplete files and old trash, and
+ * restores files that the database has a row for. Removes nothing while the database may be the wrong one: the store is
+ * another installation's, or there are too many orphans.
+ * @param isShareAllowed accepts any number of orphans
  */
 export async function collectGarbage(services: Needed, { isShareAllowed = false } = {}): Promise<void> {
   const { db, media, now } = services;

@@ -2,7 +2,7 @@ import type { Database } from '../database/schema.ts';
 
 const setting = 'installation-id';
 
-/** Shared by database and media store; undefined while it has none. */
+/** Stored in the database and the media store; undefined until then. */
 export async function findInstallationId(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
   return row && String(JSON.parse(row.value));

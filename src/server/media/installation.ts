@@ -4,13 +4,13 @@ import { findInstallationId, insertInstallationId } from './installation-store.t
 import { listOrphanFiles } from './list-orphan-files.ts';
 import type { OrphanFiles } from './list-orphan-files.ts';
 
-/** With more orphans the database is taken for an older one. */
+/** With more orphans the database is probably an older one. */
 const maxOrphanMediaShare = 0.05;
 
 type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 /**
- * Both hold the same id. Until then no file may be removed: an older, empty or foreign database does not know which are
+ * Both have the same id. Otherwise no file may be removed: an older, empty or foreign database does not know which are
  * in use.
  */
 export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'media'>): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'medi
 }
 
 /**
- * Gives an id to a new installation, and to an older one if its database knows most files; otherwise tells the
+ * Gives an id to a new installation, and to an older one whose database knows most files; otherwise notifies the
  * administrator.
  * @returns whether database and media store belong together
  */
@@ -30,7 +30,7 @@ export async function claimMediaStore(services: Needed): Promise<boolean> {
   return problem === undefined;
 }
 
-/** Whatever they hold, with the database's id. */
+/** Gives the store the database's id, whatever they hold. */
 export async function adoptMediaStore({ db, media, newId }: Needed): Promise<void> {
   const inStore = await media.readInstallation();
   await insertInstallationId(db, inStore ?? newId());
@@ -55,7 +55,6 @@ function mostlyUnknown({ total, unknown }: OrphanFiles): string {
   return `The database does not know ${unknown.length} of the ${total} files in the media store: it is empty, older or another one's. ${whatToDo}`;
 }
 
-/** Undefined when they are few. */
 export function tooManyOrphans({ total, unknown }: OrphanFiles): string | undefined {
   if (unknown.length <= total * maxOrphanMediaShare) return undefined;
   return (

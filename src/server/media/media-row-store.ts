@@ -12,7 +12,7 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** `showing`: the sets that show it as card, poster or thumbnail; those in the bin show nothing. */
+/** `showing`: the sets outside the bin that show it as card, poster or thumbnail. */
 export interface ShownMedia extends MediaRow {
   readonly showing: readonly { readonly id: string; readonly visibility: Visibility }[];
 }
@@ -35,13 +35,13 @@ export function isPublic({ showing }: Pick<ShownMedia, 'showing'>): boolean {
 }
 
 /**
- * Null is passed over. Call it in the transaction that stops showing them, under the set's lock, and
+ * Nulls are skipped. Call it in the transaction that stops showing them, under the set's lock, and
  * `removeUnreferencedMedia` after the commit.
  * @param now in milliseconds
  */
 export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
   const named = [...new Set(keys)].filter((key) => key !== null);
-  // In one order: sets that share files may go at the same time.
+  // Sorted against deadlocks: sets that share files may be deleted together.
   const rows = named.sort().map((key) => ({ key, requested_at: now }));
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
     await db
@@ -63,7 +63,7 @@ export async function listMediaRemovals(db: Database, after: string, limit: numb
     .execute();
 }
 
-/** One statement sees one state of the database. */
+/** In one statement, which sees one state of the database. */
 export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
@@ -116,7 +116,7 @@ export async function deleteMediaRemovals(db: Database, keys: readonly string[])
 }
 
 /**
- * Of a file that is still shown. Where the last reference goes at this moment, the removal was requested again, or the
+ * Of a file that is still shown. When its last reference is removed meanwhile, the removal was requested again, or the
  * statement finds the file unreferenced.
  */
 export async function deleteMistakenRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
@@ -129,7 +129,7 @@ export async function updateSigningBox(db: Database, keys: readonly string[], bo
   await db.updateTable('media').set(toBoxColumns(box)).where('key', 'in', keys).execute();
 }
 
-/** Behind the key `after`. */
+/** With a key after `after`. */
 export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
   return await db
     .selectFrom('media')
@@ -190,7 +190,7 @@ function cardsWithFurther(key: string) {
     union select card_id from card_clips where poster_key = ${key}`;
 }
 
-/** So that two removals within a millisecond differ. */
+/** Two removals within a millisecond must differ. */
 const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
   then excluded.requested_at else media_removals.requested_at + 1 end`;
 

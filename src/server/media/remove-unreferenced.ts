@@ -17,10 +17,10 @@ const callWaitMs = 1_000;
 type Needed = Pick<Services, 'db' | 'media'>;
 
 /**
- * To the trash, after the commit of the request and from time to time; never fails its caller. While the media store
- * belongs to another installation, removals wait. A file in use cannot go: a key gets a new reference only from a card
- * or set that has it, under the lock of that set, which whoever drops a reference holds too; so the statement of
- * `deleteUnreferencedMedia` sees the old reference or the new one. Foreign keys are the last guard.
+ * Moves files to the trash; called after the commit of a request and from time to time. Never fails its caller.
+ * Removals wait while the media store belongs to another installation. A file in use is safe: a key gets a new
+ * reference only from a card or set that has it, under the lock of that set, which is also held to drop a reference; so
+ * the statement of `deleteUnreferencedMedia` sees the old reference or the new one. Foreign keys are the last guard.
  */
 export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   try {
@@ -40,12 +40,12 @@ export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   }
 }
 
-/** Returns after a second: a slow media store does not hold up a committed call. */
+/** Returns after a second at most: a slow media store does not delay a committed call. */
 export async function removeUnreferencedSoon(services: Needed): Promise<void> {
   await Promise.race([removeUnreferencedMedia(services), wait(callWaitMs, undefined, { ref: false })]);
 }
 
-/** Rows first: from then on nothing can begin to show the file. */
+/** Rows first: then nothing can start to show the file. */
 async function removeFiles({ db, media }: Needed, removals: readonly MediaRemovalRow[]): Promise<void> {
   const keys = removals.map(({ key }) => key);
   await deleteUnreferencedMedia(db, keys);

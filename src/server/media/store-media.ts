@@ -9,9 +9,9 @@ import { putMakingRoom } from './trash.ts';
 import type { CheckedMedia, MediaFile } from '../media-processing/upload-check.ts';
 
 /**
- * Puts files into the store, then inserts and shows their rows in one transaction: a crash leaves orphans, never a row
- * without its file. Refused files are removed at once, after other errors by the garbage collection, since the
- * transaction may have been committed.
+ * Stores files, then inserts and shows their rows in one transaction: a crash leaves orphans, never a row without its
+ * file. After a refusal files are removed at once; after other errors the transaction may have been committed, so the
+ * garbage collection decides.
  */
 export async function storeAndShow(
   services: Pick<Services, 'db' | 'media' | 'newId' | 'now'>,
@@ -54,7 +54,7 @@ export async function storeMedia(
   };
 }
 
-/** The rest is left to the garbage collection. */
+/** What fails is left to the garbage collection. */
 export async function discardMedia({ media }: Pick<Services, 'media'>, rows: readonly MediaRow[]): Promise<void> {
   await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
 }

@@ -7,12 +7,11 @@ import type { ByteRange } from '../../shared/byte-range.ts';
 import type { MediaStore, TrashedFile } from '../media-store/media-store.ts';
 import type { MediaContentType } from '../media-store/media-key.ts';
 
-/** After a mistake, or from a backup that names it. */
+/** For a mistake, or a backup that names the file. */
 const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;
 
-/** Such as after a restore. */
 export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
   const trashed = await listTrash(media);
   for (const files of chunksOf(trashed, keysAtOnce)) {
@@ -48,7 +47,7 @@ export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
 }
 
-/** Empties the trash, oldest first, when the store is full. */
+/** When the store is full, empties the trash, oldest first. */
 export async function putMakingRoom(
   media: MediaStore,
   key: string,

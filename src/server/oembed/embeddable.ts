@@ -9,7 +9,7 @@ export type Embeddable =
   | { readonly kind: 'set'; readonly setId: string; readonly path: string };
 
 /**
- * Fetches nothing; undefined for everything else.
+ * Undefined for every other address. Fetches nothing.
  * @param origin the studio's, in either scheme
  */
 export function readEmbeddable(address: string, origin: string): Embeddable | undefined {

@@ -12,7 +12,7 @@ import { findSet } from '../sets/store/set-store.ts';
 import { embedParametersOf, readEmbeddable } from './embeddable.ts';
 import type { Embeddable } from './embeddable.ts';
 
-/** Where the asker does not say. */
+/** Where the request names no width. */
 const columnPx = 960;
 
 export const oembedHandlers = {
@@ -50,7 +50,7 @@ interface Content {
   readonly picture?: Picture | undefined;
 }
 
-/** Undefined where visitors do not see the set, whoever asks. */
+/** Undefined for sets that visitors cannot see, whoever asks. */
 async function findContent({ db }: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
   if (embeddable.kind === 'catalog') {
     return {
@@ -77,7 +77,7 @@ interface Frame extends Content {
   readonly maxWidthPx: number | undefined;
 }
 
-/** A frame alone: most sites run no script of an embed, and some keep few attributes. */
+/** Without a script: most sites run none, and some keep few attributes. */
 function makeRichEmbed({
   origin,
   address,
@@ -111,12 +111,12 @@ function makeRichEmbed({
   };
 }
 
-/** Keeps to the room (https://oembed.com, 2.3.4). */
+/** https://oembed.com, 2.3.4 */
 function fits(picture: Picture | undefined, maxWidth = Infinity, maxHeight = Infinity): boolean {
   return picture !== undefined && picture.width <= maxWidth && picture.height <= maxHeight;
 }
 
-/** In pixels; else as not given. */
+/** In pixels; undefined for anything else. */
 function parseLength(text: string | undefined): number | undefined {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 }

@@ -22,7 +22,7 @@ import { previewImage } from './preview-image.ts';
 const catalogTitle = 'Flashcard Study Sets';
 const description = 'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.';
 
-/** Only with parameters that the catalog knows. */
+/** Without parameters that the catalog does not know. */
 export interface CatalogDocument {
   readonly address: string;
   readonly page: Document;
@@ -33,7 +33,6 @@ interface Asked {
   readonly origin: string;
 }
 
-/** A shared view shows what was shared. */
 export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
   const { db } = services;
   const view = parseCatalogView(query);
@@ -74,7 +73,7 @@ function isEmptyPart({ category, signLanguage, page }: CatalogView, setCount: nu
   return setCount === 0 && (category !== undefined || signLanguage !== undefined || page > 1);
 }
 
-/** Order and layout make no other page for search engines. */
+/** Order and layout are the same page to search engines. */
 function canonicalPath({ category, signLanguage, page }: CatalogView): string {
   return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }

@@ -13,7 +13,7 @@ import { previewImage } from './preview-image.ts';
 import { catalogLink } from './without-script.ts';
 import { displayTitle } from '../../shared/text/display-title.ts';
 
-/** More cards are fetched by the page's program. */
+/** More are fetched by the page's program. */
 const maxInlinedCards = 200;
 
 interface SetDocument {

@@ -99,7 +99,7 @@ function messageHtml(message: Document['message'], isHosted: boolean): string {
   return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
 }
 
-/** In a frame its link does not replace the page around. */
+/** In a frame, the link opens another window. */
 function noScriptHtml({ rendered, withoutScript }: Document): string {
   if (withoutScript === undefined) return '';
   const theme = withoutScript.isDark ? ' data-theme="dark"' : '';

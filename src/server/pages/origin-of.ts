@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../services/services.ts';
 
-/** Proxies may pass on a visitor's `X-Forwarded-Host`: only the scheme counts. */
+/** Only the scheme of proxies is trusted: they may forward a visitor's `X-Forwarded-Host`. */
 export function originOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
   if (config.publicUrl !== undefined) return config.publicUrl;
   const scheme = request.protocol === 'https' ? 'https' : 'http';

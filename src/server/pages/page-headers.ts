@@ -13,7 +13,7 @@ interface PageHeaders {
   readonly isFramable: boolean;
 }
 
-/** Even `frame-ancestors *` would exclude pages opened from a file. */
+/** No `frame-ancestors *`, which would exclude pages opened from a file. */
 export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   const { isFramable } = page;
   reply.header('content-security-policy', contentSecurityPolicy(page));
@@ -36,7 +36,7 @@ function contentSecurityPolicy(page: PageHeaders): string {
 }
 
 function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }: PageHeaders): string {
-  // Redirections are held against the policy too.
+  // Redirections have to match the policy too.
   const bucket = mediaDelivery === 'bucket' ? ` ${mediaBucket?.endpoint ?? ''}` : '';
   return [
     `default-src 'none'`,

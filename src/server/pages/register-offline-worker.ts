@@ -7,7 +7,7 @@ const path = '/offline-worker.js';
 export function registerOfflineWorker(app: FastifyInstance, { config, templates }: Services): void {
   const { offlineWorker } = templates;
   if (offlineWorker === undefined) return;
-  // What elements may have from the bucket passes through the worker.
+  // The worker fetches what elements may load from the bucket.
   const bucket = config.mediaDelivery === 'bucket' ? ` ${config.mediaBucket?.endpoint ?? ''}` : '';
   const policy = `default-src 'none'; connect-src 'self'${bucket}`;
   app.get(path, (_request, reply) =>

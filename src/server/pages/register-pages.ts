@@ -84,7 +84,7 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The fragment, which the page's program alone sees, holds the list. */
+/** The list is in the fragment, which only the page's program sees. */
 function registerListPages(app: FastifyInstance, services: Services): void {
   const page = { title: `Card list · ${productName}`, isUnlisted: true, withoutScript: listWithoutScript };
   for (const path of ['/catalog/list', '/catalog/list/play', '/catalog/list/print']) {
@@ -92,7 +92,7 @@ function registerListPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** Each with its own words when the set is missing. */
+/** Each has its own text for a missing set. */
 function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/embed/:id', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true });
@@ -124,7 +124,7 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Without a network: documents of no set, which their programs fill. */
+/** Documents for any set, filled by their programs when offline. */
 function registerOfflinePages(app: FastifyInstance, services: Services): void {
   for (const [name, kind] of [
     ['catalog', 'catalog'],

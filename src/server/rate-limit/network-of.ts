@@ -1,6 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Within the /64 a household or server changes addresses at will. All that is no address is one caller. */
+/**
+ * Of IPv6 the /64, within which a household or server changes addresses at will. Whatever is no address counts as one
+ * network.
+ */
 export function networkOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return bare;
@@ -8,7 +11,7 @@ export function networkOf(address: string): string {
   return 'unknown';
 }
 
-/** What one party often owns. */
+/** Often owned by one party. */
 export function subnetOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;

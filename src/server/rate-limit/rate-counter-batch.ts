@@ -23,7 +23,7 @@ export class RateCounterBatch {
     this.#db = db;
   }
 
-  /** With what was written along. */
+  /** The count after writing. */
   count(window: RateWindow): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ window, resolve, reject });

@@ -9,7 +9,7 @@ export interface RateWindow {
   readonly windowStart: number;
 }
 
-/** No two callers get the same count. Call it outside transactions: the first of a window deletes stale counters. */
+/** Never the same count twice. Call it outside transactions: the first of a window deletes stale counters. */
 export async function incrementRateCounter(db: Database, window: RateWindow, times = 1): Promise<number> {
   const count = await addToCount(db, window, times);
   if (count === times) await deleteStaleRateCounters(db, window.windowStart);
@@ -68,7 +68,7 @@ export async function listRateCounters(
   return rows.map((row) => ({ windowStart: row.window_start, count: row.count }));
 }
 
-/** Tells whether a retried transaction had been committed. */
+/** False when a retried transaction had already been committed. */
 export async function insertRateCounterOnce(db: Database, { subject, windowStart }: RateWindow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('attempts')
@@ -78,7 +78,7 @@ export async function insertRateCounterOnce(db: Database, { subject, windowStart
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Long past, or far ahead, by a clock that was set back. */
+/** Also far in the future, from before a clock was set back. */
 export async function deleteStaleRateCounters(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('attempts')

@@ -9,27 +9,27 @@ import { WindowCounters } from './window-counters.ts';
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** A minute. */
 export interface Rate {
   readonly action: string;
   readonly address: string;
   readonly perMinute: number;
 }
 
-/** Refused calls must cost no write. */
+/** In memory: refused calls cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
 export interface RatedTogether {
   readonly action: string;
-  /** For each call, in order. */
+  /** Of the calls, in order. */
   readonly addresses: readonly string[];
   readonly perMinute: number;
 }
 
 /**
- * Across all processes, for calls that `limitRateInMemory` let through; too many are then refused from memory.
+ * Across all processes, for calls that `limitRateInMemory` has passed. What exceeds the limit is then refused from
+ * memory.
  * @param db in any transaction
- * @returns for each call whether it was one too often
+ * @returns for each call whether it exceeds the limit
  */
 export async function countTogether(
   db: Database,
@@ -51,8 +51,8 @@ export async function countTogether(
 }
 
 /**
- * In this process alone, without a write.
- * @throws ProblemError 429 when the address did it too often in this minute
+ * In this process only, without a write.
+ * @throws ProblemError 429 when the address has exceeded the limit in this minute
  */
 export function limitRateInMemory(services: Needed, rate: Rate): void {
   const now = services.now();

@@ -1,11 +1,10 @@
 import { hash } from 'node:crypto';
 
-/** Beyond, addresses share counts, which bounds the memory. */
+/** Beyond, addresses share counts: this bounds the memory. */
 const maxRatedAddresses = 20_000;
-/** A flood keeps few others out. */
+/** Enough that a flood affects few others. */
 const maxSharedCounts = 4_096;
 
-/** Subjects beyond the capacity share counts. */
 export class WindowCounters {
   readonly #windowMs: number;
   #windowStart = 0;

@@ -8,7 +8,7 @@ type Headers = Readonly<Record<string, string>>;
 export interface EncodedResponse {
   readonly status: 200 | 304;
   readonly headers: Headers;
-  /** Names and values in turn: quickest for `writeHead`. */
+  /** Names and values alternate: fastest for `writeHead`. */
   readonly rawHeaders: string[];
   readonly body: Buffer | undefined;
 }

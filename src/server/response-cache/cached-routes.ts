@@ -9,12 +9,12 @@ export type Read = (query: URLSearchParams) => object | string | boolean;
 export interface CachedRoute {
   /** Besides the set in its path. */
   readonly scopes: readonly string[];
-  /** The same for queries that mean the same. */
+  /** Equal for queries that mean the same. */
   readonly read?: Read;
   readonly parameters?: readonly string[];
   readonly isOfMonth?: boolean;
   readonly hasOrigin?: boolean;
-  /** Views that wait to be written are written first. */
+  /** Pending views are written first. */
   readonly showsViews?: boolean;
 }
 

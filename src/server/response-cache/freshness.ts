@@ -8,7 +8,7 @@ export async function followChanges(changes: PublicChanges): Promise<Freshness> 
   return freshness;
 }
 
-/** Counted in changes. */
+/** Changes are counted; an answer knows the count at which it was made. */
 export class Freshness {
   #following: Following | undefined;
   #now = 0;
@@ -25,7 +25,7 @@ export class Freshness {
   }
 
   /**
-   * Calls back, at once where it can, with whether every answered change is known; else nothing may be answered from
+   * Calls back, at once if possible, with whether every answered change is known. If not, nothing may be answered from
    * memory.
    */
   whenCaughtUp(go: (isUpToDate: boolean) => void): void {

@@ -11,7 +11,7 @@ const maxNameLength = 1_000;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface Identity {
-  /** The same for the same answer. */
+  /** Equal for equal answers. */
   readonly name: string;
   readonly scopes: readonly string[];
   readonly route: CachedRoute;

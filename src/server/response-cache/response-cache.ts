@@ -11,23 +11,23 @@ import type { Identity } from './identify.ts';
 
 /** Keeps the server's memory below 400 MB. */
 const maxBytes = 64 * 1024 * 1024;
-/** For the latest views to be counted. */
+/** So that the latest views are counted. */
 const viewsFlushMs = 100;
 
-/** `clientGone`: whoever began it left before the end. Undefined: not for everybody. */
+/** `clientGone`: the first caller left before the end. Undefined: not cacheable. */
 type Result = CachedResponse | 'clientGone' | undefined;
 
 interface Computation extends ShownState {
   readonly name: string;
-  /** Of the caller that began it. */
+  /** Of the first caller. */
   readonly conditions: Conditions;
   readonly result: Promise<Result>;
   readonly finish: (result: Result) => void;
 }
 
 /**
- * Answers visitors before anything else is done; what is missing is computed once and kept on its way out. The
- * administrator's requests never come here.
+ * Answers visitors before other hooks run. What is missing is computed once and kept. The administrator's requests
+ * bypass it.
  */
 export class ResponseCache {
   readonly #services: Services;
@@ -94,7 +94,7 @@ export class ResponseCache {
     return this.#freshness.isFresh(asOf, scopes);
   }
 
-  /** Views written while it is computed would make it stale before it is kept. */
+  /** Writes pending views first: written later, they would make the answer stale before it is kept. */
   #computeLatest(identity: Identity, exchange: Exchange): void {
     const { events } = this.#services;
     if (identity.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
@@ -103,7 +103,7 @@ export class ResponseCache {
     void events.flushWithin(viewsFlushMs).then(goOn, goOn);
   }
 
-  /** For a caller without ETag and encoding; `#keep` applies the conditions. */
+  /** For a request without conditions, which `#keep` applies. */
   #compute({ name, scopes }: Identity, { request, reply, done }: Exchange): void {
     if (request.method === 'HEAD') return done();
     const { promise: result, resolve } = Promise.withResolvers<Result>();
@@ -146,7 +146,7 @@ export class ResponseCache {
     );
   }
 
-  /** Counts towards `maxBytes`. */
+  /** Stored again after compression, as it then counts more towards `maxBytes`. */
   #negotiate(
     name: string,
     response: CachedResponse,
@@ -164,7 +164,7 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly done: () => void;
-  /** For waiting views to be written. */
+  /** For pending views to be written. */
   readonly hasWaited?: boolean;
 }
 
@@ -179,7 +179,7 @@ function takeConditions(request: FastifyRequest): Conditions {
   return conditions;
 }
 
-/** Undefined for refusals, redirections, and what must not be kept. */
+/** Undefined for refusals, redirections and private answers. */
 function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
   const { 'content-length': _length, vary: _vary, ...headers } = reply.getHeaders();
   const isPublic = headers['cache-control'] === 'no-cache' && headers['set-cookie'] === undefined;
@@ -189,7 +189,7 @@ function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unkno
   return new CachedResponse(Buffer.from(payload), Object.fromEntries(texts), shown);
 }
 
-/** Log and metrics count it when it is out. */
+/** Counted by log and metrics once it is sent. */
 function write(reply: FastifyReply, { status, rawHeaders, body }: EncodedResponse): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);

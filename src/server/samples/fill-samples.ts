@@ -21,10 +21,10 @@ type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 type StoredFiles = ReadonlyMap<string, MediaRow>;
 
-/** The catalog shows the newest first. */
+/** So that the catalog shows them in order. */
 const apartMs = 1_000;
 
-/** At the first start or never: what an admin deletes stays deleted. All or nothing, once for all processes. */
+/** At the first start or never: what an admin deletes stays deleted. All or none, once for all processes. */
 export async function fillSamples(services: FillingServices): Promise<void> {
   if (await isDecided(services.db)) return;
   const files = (await hasSets(services.db)) ? new Map() : await storeAnew(services);
@@ -34,8 +34,8 @@ export async function fillSamples(services: FillingServices): Promise<void> {
 }
 
 /**
- * Trashes what a broken start left; files of another at work are put back. Only where the store holds nothing but
- * samples: an older database does not know files in use.
+ * Trashes what a failed start left; files of another process at work are put back. Only where the store holds nothing
+ * but samples: an older database does not know files in use.
  */
 async function storeAnew(services: FillingServices): Promise<StoredFiles> {
   const { total, unknown } = await listOrphanFiles(services);
@@ -67,7 +67,7 @@ async function storeFiles(services: FillingServices): Promise<StoredFiles> {
   const pictures = names.filter((name) => !isClip(name));
   const stored = await Promise.all(pictures.map(async (name) => [name, await storeFile(services, name)] as const));
   const files = new Map(stored);
-  // A slow machine must not divide each check's time by ten.
+  // One by one, so that on a slow machine no check runs out of time.
   for (const name of names.filter(isClip)) {
     files.set(name, await storeFile(services, name));
   }
@@ -89,7 +89,7 @@ function fileNames({ media, poster }: SampleCard): string[] {
 
 const ofSamples = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
 
-/** False when another process did, or there are sets. */
+/** False when another process has, or there are sets. */
 async function fill(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
   const startedAt = now();
   if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;

@@ -2,15 +2,14 @@ import type { Database } from '../database/schema.ts';
 
 const setting = 'samples';
 
-/** At some start. */
 export async function isDecided(db: Database): Promise<boolean> {
   const row = await db.selectFrom('settings').select('name').where('name', '=', setting).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * Others wait until the transaction is over.
- * @returns false when it was taken before
+ * Others wait for the transaction.
+ * @returns false when it was there before
  */
 export async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {
   const row = await db

@@ -23,10 +23,10 @@ import type { ZipFile } from '../archives/zip-of.ts';
 import { makeManifest, manifestName } from './manifest.ts';
 import { documentName, makePackageDocument } from './package-document.ts';
 
-/** Programs that count with a sign see half of a ZIP's 4 GB. */
+/** Programs with signed sizes read only half of a ZIP's 4 GB. */
 const maxPackageBytes = 2_000_000_000;
 
-/** SCORM 1.2, sent as it is read. */
+/** SCORM 1.2, streamed. */
 export async function makePackage({
   services,
   params,
@@ -68,7 +68,7 @@ interface Contents {
   readonly notices: string;
 }
 
-/** For the clips, then the player. */
+/** Of the clips, then of the player. */
 function noticesOf({ signer, licence }: Pick<StudySet, 'signer' | 'licence'>, { templates }: Services): string {
   const facts = [
     ['Signer', signer],
@@ -78,7 +78,7 @@ function noticesOf({ signer, licence }: Pick<StudySet, 'signer' | 'licence'>, { 
   return [...lines, templates.licenses].join('\n');
 }
 
-/** First media: files gone by then are left out of the document. */
+/** Media first, so that the document leaves out files that are missing. */
 async function* listFiles(
   services: Services,
   { packaged, names, notices }: Contents,

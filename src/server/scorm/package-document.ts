@@ -8,7 +8,7 @@ import { escapeHtml, escapeJson } from '../pages/escape-html.ts';
 export const documentName = 'index.html';
 
 /**
- * The set stands in a data block: not every place lets a document ask for a file. ASCII, whatever character set the
+ * The set is in a data block, as not every platform lets a document fetch a file. ASCII, whatever character set the
  * platform's server names.
  */
 export function makePackageDocument(packaged: PackagedSet): string {

@@ -7,7 +7,7 @@ import type { Answer, Question } from './messages.ts';
 
 export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>;
 
-/** A thread that also indexes changes, started again after a breakdown. */
+/** In a thread that also indexes changes; restarted after a failure. */
 export function openSearch(config: SearchConfig): Search {
   return new ThreadedSearch(config);
 }
@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Some seconds of work; whoever comes then hears so at once. */
+/** Some seconds of work; further searches are refused at once. */
 const maxWaiting = 200;
 /** V8 would let it grow to 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };

@@ -4,7 +4,6 @@ import type { QueriedDatabase } from '../database/opened-database.ts';
 import { findSets } from '../search/find-sets.ts';
 import type { Search } from '../services/search.ts';
 
-/** In this thread. */
 export function searchHere(opened: QueriedDatabase): Search {
   return {
     findListed: (search) => findListed(opened, search),

@@ -12,14 +12,14 @@ import type { Answer, Question } from './messages.ts';
 import type { SearchConfig } from './open-search.ts';
 import { searchHere } from './search-here.ts';
 
-/** Until then the texts of changed sets are searched. */
+/** Until then changed sets are searched by their texts. */
 const indexEveryMs = 1_000;
 
-/** PostgreSQL fills a core with each; one stays free for the answers to everybody else. */
+/** On PostgreSQL each fills a core; one stays free for all other answers. */
 const searchesAtOnce = Math.max(1, availableParallelism() - 1);
 
 const config: SearchConfig = workerData;
-// Each thread has a log of its own.
+// Each thread has a logger of its own.
 log.level = config.logLevel;
 goBehindOthers();
 const opened = openDatabase(config);
@@ -32,7 +32,7 @@ parentPort?.on('message', (question: Question) => {
 settleWhenIdle();
 await keepIndexed();
 
-/** What is no search goes first. On Linux a priority is a thread's own; a system may forbid to change it. */
+/** Gives other threads priority. On Linux a thread has its own priority; the system may forbid to change it. */
 function goBehindOthers(): void {
   if (process.platform !== 'linux') return;
   try {

@@ -1,4 +1,4 @@
-/** Undefined for `tooMany` or more. */
+/** Undefined when there are `tooMany` or more. */
 export function numbersOfBits(words: Int32Array, tooMany = Infinity): number[] | undefined {
   const numbers: number[] = [];
   for (let index = 0; index < words.length; index++) {

@@ -2,7 +2,7 @@ const rowsPerStatement = 250;
 /** UTF-16 units, some 5 ms on SQLite. */
 const lengthPerStatement = 60_000;
 
-/** For one quick statement each; a longer text stands alone. */
+/** Each is one quick statement; a longer text is alone. */
 export function chunksToIndex<Row>(rows: readonly Row[], lengthOf: (row: Row) => number): Row[][] {
   const chunks: Row[][] = [];
   let length = 0;

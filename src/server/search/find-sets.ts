@@ -11,7 +11,7 @@ import type { Audience, Wanted } from './wanted.ts';
 
 type Opened = Pick<QueriedDatabase, 'dialect'> & { readonly db: Database };
 
-/** Sets with changes are searched by their texts: nobody sees an old answer. */
+/** Changed sets are searched by their texts, so that answers are never old. */
 export async function findSets(opened: Opened, wanted: Wanted): Promise<SetBits> {
   const changed = await listChanged(opened, wanted);
   const found = await findIndexed(opened, wanted);
@@ -58,7 +58,7 @@ async function findByTerms(opened: Opened, conditions: readonly TermKey[][], blo
   return bits;
 }
 
-/** Above, texts are quicker. */
+/** With more, searching texts is faster. */
 const maxTermsWithWord = 20_000;
 
 async function findByWords(opened: Opened, { words, audience }: Wanted, blocks: number): Promise<SetBits[]> {

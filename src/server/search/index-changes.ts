@@ -28,7 +28,7 @@ const rowsPerTransaction = 500;
 const pauseMs = 10;
 
 /**
- * In several transactions; a set counts as changed until the last, and `search_sets` tells after a crash what to undo.
+ * In several transactions. A set counts as changed until the last; after a crash `search_sets` tells what to undo.
  * @returns whether there were any
  */
 export async function indexChanges({ db, dialect }: QueriedDatabase): Promise<boolean> {
@@ -51,7 +51,7 @@ function firstOf(changes: readonly ChangedSet[]): ChangedSet[] {
 /** In ascending order. */
 interface SetChange {
   readonly number: number;
-  /** The set may be indexed by these. */
+  /** Terms by which the set may be indexed. */
   readonly before: Uint32Array;
   readonly written: Uint32Array;
   readonly after: Uint32Array;

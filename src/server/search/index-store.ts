@@ -37,7 +37,7 @@ export async function listChangedSets(db: Database, limit: number): Promise<Chan
 
 export async function deleteChanges(db: Database, dialect: Dialect, changes: readonly ChangedSet[]): Promise<void> {
   const done = dialect.jsonRows(changes.map(({ number, version }) => [number, version]));
-  // Waiting for a change under way could be a circle.
+  // Waiting for a change under way could deadlock.
   const skip = dialect.name === 'postgres' ? sql`for update of search_changes skip locked` : sql``;
   await sql`delete from search_changes where number in (
     select search_changes.number from ${done} join search_changes

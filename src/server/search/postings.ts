@@ -10,7 +10,7 @@ export interface BlockChange {
 }
 
 /**
- * Few as two-byte numbers, many as bits (https://roaringbitmap.org).
+ * Few numbers as two bytes each, many as a bitmap (https://roaringbitmap.org).
  * @returns undefined for none
  */
 export function changePostings(bytes: Uint8Array | undefined, change: BlockChange): Uint8Array | undefined {

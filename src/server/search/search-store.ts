@@ -37,7 +37,7 @@ export async function listHolding({ db, dialect }: Opened, wanted: Wanted): Prom
   return rows.map(({ number }) => number);
 }
 
-/** In one statement: between two a set could be in neither answer. */
+/** In one statement: between two a set could be missing from both. */
 export async function listChanged(
   { db, dialect }: Opened,
   wanted: Wanted,
@@ -59,7 +59,7 @@ function holds(
     ...(category === ''
       ? []
       : [sql`exists (select 1 from set_categories where set_id = sets.id and folded = ${category})`]),
-    // Changes no result: it keeps PostgreSQL from going through all texts.
+    // Redundant: keeps PostgreSQL from scanning all texts.
     ...words.map(
       (word) => sql`(select 1 from search_texts where set_id = sets.id
         and ${dialect.contains(sql.ref('folded'), word)} ${isFor} limit 1) = 1`,

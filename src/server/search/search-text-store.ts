@@ -31,7 +31,7 @@ function toRow({ id, setId, text, isInternal = false }: SearchText) {
   return { id, set_id: setId, folded: foldForSearch(text), is_internal: isInternal ? 1 : 0 } as const;
 }
 
-/** But those of its own fields. */
+/** Without those of the set's own fields. */
 export async function moveSearchTexts(
   db: Database,
   { fromSetId, toSetId }: { readonly fromSetId: string; readonly toSetId: string },
@@ -53,7 +53,7 @@ export async function moveSearchTextsOf(db: Database, { fromSetId, toSetId, card
   await noteChanged(db, [fromSetId, toSetId]);
 }
 
-/** Triggers note changed texts only. */
+/** The triggers miss moved texts. */
 async function noteChanged(db: Database, setIds: readonly string[]): Promise<void> {
   await sql`insert into search_changes (number, version)
     select number, 1 from sets where id in (${sql.join(setIds)}) order by number

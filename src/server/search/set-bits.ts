@@ -13,7 +13,7 @@ export class SetBits {
 
   addBlock(block: number, postings: Uint8Array): void {
     const start = (block * setsPerBlock) / 8;
-    // A new set is searched by its texts.
+    // A new set, beyond the end, is searched by its texts.
     if (start < this.#bytes.length) addPostings(this.#bytes, start, postings);
   }
 
@@ -29,7 +29,7 @@ export class SetBits {
     return ((this.#bytes[number >> 3] ?? 0) & (1 << (number & 7))) !== 0;
   }
 
-  /** As long as this. */
+  /** @param other of the same length */
   intersect(other: SetBits): void {
     for (let index = 0; index < this.#words.length; index++) {
       this.#words[index] = (this.#words[index] ?? 0) & (other.#words[index] ?? 0);

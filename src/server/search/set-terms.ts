@@ -1,8 +1,8 @@
 import { maxSearchLength } from '../../shared/limits.ts';
 
 /**
- * `word`: words; `part`: characters and pairs, which too many words have; internal titles apart. `listed`: in the
- * catalog; `category`: folded.
+ * `word`: a word; `part`: one or two characters, which too many words contain; those of internal titles are separate.
+ * `listed`: in the catalog; `category`: folded.
  */
 export type TermKind = 'word' | 'part' | 'internal-word' | 'internal-part' | 'listed' | 'category';
 
@@ -17,7 +17,6 @@ export interface Searchable {
 /** Longer words are split into overlapping pieces. */
 const longestWord = 2 * maxSearchLength;
 
-/** Each once. */
 export function featuresOf({ texts, categories, isListed }: Searchable): Set<TermKey> {
   const features = new Set<TermKey>(categories.map((category): TermKey => `category ${category}`));
   if (isListed) features.add('listed ');

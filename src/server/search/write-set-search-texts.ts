@@ -5,7 +5,7 @@ import { displayTitle } from '../../shared/text/display-title.ts';
 
 export type SetTexts = Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'description' | 'categories' | 'tags'>;
 
-/** An internal title stands apart: search must not confirm what visitors are not shown. */
+/** An internal title is separate: search must not reveal it to visitors. */
 export async function writeSetSearchTexts(db: Database, set: SetTexts): Promise<void> {
   const { id, title, publicTitle, description, tags, categories } = set;
   const text = [displayTitle(set), description, tags, categories].join('\n');

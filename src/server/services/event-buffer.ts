@@ -2,16 +2,16 @@ import type { CountedEvent } from '../../shared/contract/analytics.ts';
 
 /** Implemented in `analytics/event-buffer.ts`. */
 export interface EventBuffer {
-  /** A second at most, when a network sends faster than people study. */
+  /** Delays by at most a second when a network sends faster than people study. */
   readonly keepPace: (address: string) => Promise<void>;
   /**
-   * Repeated with its key it counts once.
+   * Counts a key once.
    * @throws ProblemError 429 when the address sends too many, 503 when the database does not keep up
    */
   readonly add: (event: CountedEvent, address: string, key?: string) => void;
-  /** False when it fails; tried again. */
+  /** False when it fails; it is tried again. */
   readonly flush: () => Promise<boolean>;
-  /** A slow write must not hang reads. */
+  /** So that a slow write does not block reads. */
   readonly flushWithin: (ms: number) => Promise<void>;
   readonly waiting: number;
   readonly close: () => Promise<void>;

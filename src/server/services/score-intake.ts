@@ -4,7 +4,7 @@ import type { LeaderboardEntry, NewScore, Period } from '../../shared/contract/l
 export interface Submitter {
   readonly address: string;
   readonly idempotencyKey: string | undefined;
-  /** From this machine one that TRUST_PROXY does not name. */
+  /** By a proxy. One on this machine may be missing in TRUST_PROXY. */
   readonly isForwarded?: boolean;
   readonly isAdmin?: boolean;
 }
@@ -18,9 +18,9 @@ export interface RankedEntry {
 /** Implemented in `leaderboard/score-batches.ts`. */
 export interface ScoreIntake {
   /**
-   * When it is on disk.
-   * @throws ProblemError 400 when the initials are blocked or the token does not fit, 404 when there is no such set for
-   * the caller, 409 when the token was used or the network has enough better scores without one, 429 when the address
+   * Resolves once it is on disk.
+   * @throws ProblemError 400 when the initials are blocked or the token does not fit, 404 when the caller cannot see
+   * such a set, 409 when the token was used or the network has enough better scores without one, 429 when the address
    * sends too many
    */
   readonly submit: (score: NewScore, submitter: Submitter) => Promise<RankedEntry>;

@@ -9,18 +9,18 @@ export interface CatalogSearch {
   readonly signLanguage: string;
   readonly sort: CatalogSort;
   readonly limit: number;
-  /** Passed over, unless one of `after` is still listed. */
+  /** Ignored when one of `after` is still listed. */
   readonly offset: number;
   readonly after: readonly string[];
 }
 
-/** In order; `count` of all. */
+/** In order. `count` is of all. */
 export interface FoundSets {
   readonly ids: readonly string[];
   readonly total: number;
 }
 
-/** Away from the event loop. */
+/** Runs outside the event loop. */
 export interface Search {
   readonly findListed: (search: CatalogSearch) => Promise<FoundSets>;
   /**

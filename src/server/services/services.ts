@@ -10,7 +10,7 @@ import type { ScoreIntake } from './score-intake.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import type { Templates } from '../templates/templates.ts';
 
-/** Clock, chance and ids can be held by tests. */
+/** Clock, chance and ids are replaceable in tests. */
 export interface Services {
   readonly config: Config;
   readonly db: Kysely<Tables>;

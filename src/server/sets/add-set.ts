@@ -7,7 +7,7 @@ import type { SetToInsert } from './store/set-store.ts';
 
 /**
  * Without cards.
- * @returns false when its creation key made a set before
+ * @returns false when its creation key already made a set
  */
 export async function addSet(db: Database, set: SetToInsert, newId: Services['newId']): Promise<boolean> {
   const categories = await offerCategories(db, set.categories, newId);

@@ -7,9 +7,9 @@ import type { CardToCopy } from './store/copy-store.ts';
 import { refreshSetSummary } from './store/set-store.ts';
 
 /**
- * Into a set that nobody sees yet, whole after each part.
+ * Into a hidden set, which is consistent after each part.
  * @returns the ids of the copies
- * @throws ProblemError 409 where a file was replaced meanwhile
+ * @throws ProblemError 409 when a file was replaced meanwhile
  */
 export async function copyCards(
   { db, newId }: Pick<Services, 'newId'> & { readonly db: Database },

@@ -17,13 +17,13 @@ import { isCreationKeyUsed, lockSet, lockSetTexts, refreshSetSummary } from './s
 
 interface Copy {
   readonly id: string;
-  /** For a transaction each. */
+  /** Each for one transaction. */
   readonly chunks: readonly CardToCopy[][];
 }
 
 /**
- * Private, showing the same files. The same key again answers with the first copy; nobody sees it before it is whole,
- * and others can write meanwhile.
+ * The copy is private and shows the same files. Repeating the key answers with the first copy. It is hidden until
+ * complete, and others can write meanwhile.
  */
 export async function duplicateSet({
   services,
@@ -81,7 +81,7 @@ async function endCopy(
   db: Database,
   { source, id, creationKey }: Copying & { readonly id: string },
 ): Promise<StudySet> {
-  // In one order: the rename of a category locks both as well.
+  // Sorted against deadlocks: renaming a category locks both too.
   for (const setId of [source, id].sort()) {
     const isThere = setId === source ? await lockSet(db, source) : (await lockSetTexts(db, id)) !== undefined;
     if (!isThere) throw notFound('Set');

@@ -10,7 +10,7 @@ import { readSet } from './read-set.ts';
 import { touchSet, updateSet } from './store/set-store.ts';
 import { writeSetSearchTexts } from '../search/write-set-search-texts.ts';
 
-/** @throws ProblemError 409 with the set where a text would be lost that its author has not seen */
+/** @throws ProblemError 409 with the set when a text that the author has not seen would be lost */
 export async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:id'>): Promise<StudySet> {
   const { id } = params;
   const { revision, seen, ...typed } = body;

@@ -10,7 +10,7 @@ import { deleteSet, listMediaKeys } from './store/set-store.ts';
 /** Deleted cards are in a set of their own, see `binCards`. */
 export const binRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** What is staged then is of an import that broke off. */
+/** After this a staged set is left by a failed import. */
 const stagedSetsKeptMs = 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export function startEmptyingBin(services: Needed): () => void {
   return () => clearInterval(timer);
 }
 
-/** Also what broken imports left. Files go unless another set shows them. */
+/** Also removes what failed imports left. Files that other sets show stay. */
 export async function emptyBin(services: Needed): Promise<void> {
   const { db, now } = services;
   const longAgo = { deletedBy: now() - binRetentionMs, stagedBy: now() - stagedSetsKeptMs };

@@ -18,7 +18,7 @@ import type { ZipFile } from '../archives/zip-of.ts';
 import { writeCollection } from './anki/write-collection.ts';
 import type { AnkiDeck, AnkiNote } from './anki/write-collection.ts';
 
-/** Sent as it is read, with the title that learners know. */
+/** Streamed, with the title that learners know. */
 export async function exportAnki({
   services,
   params,
@@ -38,7 +38,7 @@ export async function exportAnki({
   return { name: `${fileNameOf(title, 'flashcards')}.apkg`, content };
 }
 
-/** Under numbers; first, so that cards whose file is gone go out without it. */
+/** Media first, named by numbers, so that cards are written without files that are missing. */
 async function* listFiles(
   services: Services,
   deck: Omit<AnkiDeck, 'notes'>,
@@ -63,7 +63,7 @@ async function* listFiles(
 /** Protocol buffers: version 2, schema 11 in `collection.anki21`. */
 const legacyPackage = new Uint8Array([8, 2]);
 
-/** For an Anki that knows the first format alone. */
+/** For versions of Anki that know the first format only. */
 const tooOld = {
   guid: 'flashcard-studio-too-old',
   term: 'Please update to the latest Anki version, then import this file again.',
@@ -72,14 +72,14 @@ const tooOld = {
   media: [],
 };
 
-/** Anki takes an empty note for a fault. */
+/** Anki reports an empty note as an error. */
 function hasSomething({ term, definition, mediaPath }: Card): boolean {
   return term !== '' || definition !== '' || mediaPath !== null;
 }
 
 /**
- * A single clip needs no label. Without a sign the definition is the question, and words of a sign would give the
- * answer.
+ * A single clip needs no label. Without a clip the definition is the question, and the words for the sign would give
+ * away the answer.
  */
 function toNote(card: Card, sent: ReadonlySet<string>): AnkiNote {
   const { id, term, definition, howSigned } = card;

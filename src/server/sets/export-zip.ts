@@ -16,14 +16,14 @@ import { readSet } from './read-set.ts';
 import { textFile, zipOf } from '../archives/zip-of.ts';
 import type { ZipFile } from '../archives/zip-of.ts';
 
-/** As it was when the export began. */
+/** When the export began. */
 interface Contents {
   readonly set: Awaited<ReturnType<typeof readSet>>;
   readonly cards: readonly Card[];
   readonly names: ArchiveNames;
 }
 
-/** Sent as it is read. */
+/** Streamed. */
 export async function exportZip({ services, params }: HandlerInput<'GET /api/sets/:id/export.zip'>): Promise<Download> {
   const set = await readSet(services.db, params.id);
   const cards = await listCards(services.db, params.id);
@@ -34,7 +34,7 @@ export async function exportZip({ services, params }: HandlerInput<'GET /api/set
   return { name: `${fileNameOf(set.title, 'flashcards')}.zip`, content };
 }
 
-/** Media first: files gone by then are left out of the tables, and listed apart. */
+/** Media first, so that the tables leave out missing files, which are listed separately. */
 async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
   const lost = yield* readArchivedMedia(services, names);
   const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));

@@ -6,7 +6,7 @@ import { binSet } from './store/bin-store.ts';
 import { readSet } from './read-set.ts';
 import { lockSet } from './store/set-store.ts';
 
-/** To the bin. `ifUntouched` is checked under the set's lock, so that a concurrent edit counts. */
+/** Into the bin. `ifUntouched` is checked under the set's lock, after concurrent edits. */
 export async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/sets/:id'>): Promise<undefined> {
   await services.db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');

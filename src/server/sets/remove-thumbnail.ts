@@ -2,7 +2,7 @@ import type { HandlerInput } from '../http/handler.ts';
 import { removeUnreferencedSoon } from '../media/remove-unreferenced.ts';
 import { showThumbnail } from './show-thumbnail.ts';
 
-/** The first image or poster is shown again. */
+/** Then the first image or poster is shown. */
 export async function removeThumbnail({
   services,
   params,

@@ -27,7 +27,7 @@ export const setHandlers = {
   'GET /api/sets/:id': async ({ services, params, isAdmin, reply }) => {
     if (!isAdmin) return forVisitors(await readSet(services.db, params.id));
     await services.events.flush();
-    // In no cache that visitors are served from.
+    // Kept out of shared caches.
     reply.header('cache-control', 'private, no-store');
     return readSet(services.db, params.id);
   },

@@ -5,7 +5,7 @@ import type { Services } from '../services/services.ts';
 import { findCustomThumbnail, refreshSetSummary, touchSet, updateCustomThumbnail } from './store/set-store.ts';
 
 /**
- * Releases the one before.
+ * Releases the previous one.
  * @param row undefined for none
  * @throws ProblemError 404 when there is no such set, or no thumbnail to remove
  */

@@ -8,7 +8,7 @@ export async function findSecret(db: Database, name: SecretName): Promise<string
   return row && String(JSON.parse(row.value));
 }
 
-/** Another process may have been faster. */
+/** Does nothing when another process was faster. */
 export async function insertSecret(db: Database, name: SecretName, secret: string): Promise<void> {
   await db
     .insertInto('settings')

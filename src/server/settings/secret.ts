@@ -5,7 +5,7 @@ import type { SecretName } from './secret-store.ts';
 
 const secretBytes = 32;
 
-/** Made when first needed. */
+/** The first call creates it. */
 export async function secretOf(db: Database, name: SecretName): Promise<string> {
   const known = await findSecret(db, name);
   if (known !== undefined) return known;

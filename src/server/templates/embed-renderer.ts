@@ -10,7 +10,7 @@ interface EmbedInput {
   readonly parameters: EmbedParameters;
 }
 
-/** Undefined for what cannot be rendered beforehand, such as shuffled cards. */
+/** Undefined for what cannot be rendered in advance, such as shuffled cards. */
 export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
 
 /** Undefined without a build in `ssrDir`. */

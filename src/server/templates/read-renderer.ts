@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 /**
  * @param name what the module exports
- * @returns undefined without the server's build: documents then come unrendered
+ * @returns undefined without the server's build: documents are then not rendered
  */
 export async function readRenderer(ssrDir: string, moduleName: string, name: string): Promise<unknown> {
   const file = join(ssrDir, moduleName);

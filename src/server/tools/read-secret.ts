@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { ToolError } from '../base/terminal.ts';
 
-/** Without echo; of piped input the first line. */
+/** Without echo. Of piped input, the first line. */
 export async function readSecret(prompt: string): Promise<string> {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write(prompt);

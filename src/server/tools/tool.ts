@@ -9,12 +9,12 @@ export interface ToolContext {
   readonly terminal: Terminal;
 }
 
-/** Beside the server, or in its place. */
+/** Run beside the server, or instead of it. */
 export interface Tool {
   readonly usage: string;
   /** @returns the exit code */
   readonly run: (context: ToolContext) => Promise<number>;
 }
 
-/** The usage is shown. */
+/** Shows the usage. */
 export class UsageError extends Error {}

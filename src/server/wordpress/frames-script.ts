@@ -1,8 +1,8 @@
 import { hostProgram } from '../../shared/embed/host-script.ts';
 
 /**
- * Serves frames as the script of a snippet does; where the set is gone or the studio does not answer, the link takes
- * the frame's place.
+ * Does for frames what a snippet's script does. Where the set is missing or the studio does not answer, the link
+ * replaces the frame.
  */
 export function makeFramesScript(): string {
   return `/* Written by src/server/wordpress/frames-script.ts of Flashcard Studio. */

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, '../../../wordpress', name);
 
 const studioFile = 'studio.php';
 
-/** So that the ETag lasts. */
+/** Constant, so that the ETag lasts. */
 const filesAt = Date.UTC(2026, 0, 1);
 
 /** With this studio's address in it. */
@@ -34,7 +34,7 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
   }
 }
 
-/** A made-up host that is no plain origin is left out; the settings ask for it. */
+/** A forged host that is no plain origin is left out; the settings then ask for it. */
 function withOrigin(source: string, origin: string): string {
   const known = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
   return source.replace("return '';", () => `return '${known}';`);

@@ -10,7 +10,7 @@ import { changeCard } from '../store/change-card.ts';
 import { clearClipLabel, listStoredClips, replaceClips } from '../store/clip-store.ts';
 import type { StoredClip } from '../store/clip-store.ts';
 
-/** Those behind it move up with their labels; the last label stays for what comes in its place. */
+/** Those behind it move up with their labels. The last label stays for a later clip. */
 export async function removeCardMedia({
   services,
   params,

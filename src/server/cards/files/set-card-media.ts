@@ -18,7 +18,7 @@ import { readCard } from '../store/read-card.ts';
 
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 
-/** Without `replaces` it becomes the first; see `showClip` for the others. */
+/** Without `replaces` it becomes the first; for the others see `showClip`. */
 export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
   const { signingBox, replaces } = body;
   const cardId = params.id;

@@ -13,8 +13,8 @@ import { readCard } from '../store/read-card.ts';
 type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
 
 /**
- * Where the signing happens, wherever the same file is shown; makes no set the latest.
- * @throws ProblemError 409 with the card where it shows other media, or was framed meanwhile
+ * Applies wherever the file is shown. No set counts as changed.
+ * @throws ProblemError 409 with the card when it shows other media, or the box has changed meanwhile
  */
 export async function setSigningBox({ services, params, body }: Input): Promise<Card> {
   const { db } = services;

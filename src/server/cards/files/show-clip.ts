@@ -13,13 +13,13 @@ import { readCard } from '../store/read-card.ts';
 interface Showing {
   readonly cardId: string;
   readonly rows: readonly MediaRow[];
-  /** A media path; null: one more. */
+  /** A media path; null adds one. */
   readonly replaces: string | null;
 }
 
 /**
- * A file that the card shows already is not added again.
- * @returns the key of the file that is shown
+ * A file that the card already shows is not added again.
+ * @returns the key of the file shown
  * @throws ProblemError 409 for too many clips, or when the one to be replaced is gone
  */
 export async function showClip(services: Services, { cardId, rows, replaces }: Showing): Promise<string | undefined> {

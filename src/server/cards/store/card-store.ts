@@ -45,7 +45,6 @@ export async function listCards(db: Database, setId: string): Promise<Card[]> {
   return await withConfused(db, setId, rows.map(toCardWith(clips)));
 }
 
-/** In any order. */
 export async function listTermsOf(db: Database, setId: string, cardIds: readonly string[]): Promise<SetTerm[]> {
   if (cardIds.length === 0) return [];
   const rows = await selectCards(db).where('cards.set_id', '=', setId).where('cards.id', 'in', cardIds).execute();
@@ -92,7 +91,7 @@ export async function findCardByCreationKey(db: Database, creationKey: string): 
   return row && (await withClips(db, [row]))[0];
 }
 
-/** In order (see `creationKeyAt`). */
+/** In the order of the set. For the keys see `creationKeyAt`. */
 export async function listCardsByCreationKey(db: Database, creationKey: string): Promise<Card[]> {
   const prefix = creationKeyPrefix(creationKey);
   const rows = await selectCards(db)
@@ -110,7 +109,6 @@ interface BatchPlace {
   readonly creationKey: string;
 }
 
-/** Before or behind this one. */
 export async function findBatchNeighbour(
   db: Database,
   { batchPrefix, creationKey, side }: BatchPlace & { readonly side: 'before' | 'behind' },
@@ -142,7 +140,6 @@ export async function insertCards(db: Database, cards: readonly CardToInsert[]):
   return rows.map((row) => toCard({ ...row, ...noMedia }, []));
 }
 
-/** The revision advances. */
 export async function updateCard(db: Database, id: string, edit: CardEdit): Promise<void> {
   const { term, definition, howSigned, showMediaAndText } = edit;
   await db
@@ -159,7 +156,7 @@ export async function updateCard(db: Database, id: string, edit: CardEdit): Prom
     .execute();
 }
 
-/** So that whoever keeps these cards hears of a changed file. */
+/** So that caches and offline copies notice a changed file. */
 export async function advanceCardsShowing(db: Database, mediaKey: string): Promise<void> {
   await db
     .updateTable('cards')
@@ -196,7 +193,7 @@ interface MovedCards {
 }
 
 /**
- * To the end.
+ * To the end of the set.
  * @returns how many
  */
 export async function moveCardsToSet(
@@ -231,7 +228,6 @@ function creationKeysOf(creationKey: string) {
     else cast(${creationKeyPrefix(creationKey)} as text) || order_index end`;
 }
 
-/** To make room. */
 export async function moveCards(
   db: Database,
   { setId, from, by }: { setId: string; from: number; by: number },
@@ -283,7 +279,7 @@ function labelColumns({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: CardLa
   };
 }
 
-/** What the media table knows; null without a file. */
+/** Of the media table; null without a file. */
 type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
 } & BoxColumns;

@@ -6,7 +6,7 @@ import { findCardPlace } from './card-store.ts';
 import type { CardPlace } from './card-store.ts';
 
 /**
- * Under the lock of the set where the card is by then.
+ * Locks the set that has the card.
  * @throws ProblemError 404 when the card is gone
  */
 export async function changeCard<Result>(

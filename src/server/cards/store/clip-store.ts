@@ -6,7 +6,7 @@ import type { CardClipRow, Database } from '../../database/schema.ts';
 export interface StoredClip {
   readonly mediaKey: string;
   readonly posterKey: string | null;
-  /** Undefined: that of its place. */
+  /** Undefined: the label of its place. */
   readonly label: string | undefined;
 }
 
@@ -20,7 +20,7 @@ export async function listStoredClips(db: Database, cardId: string): Promise<Sto
   return rows.map((row, index) => ({ mediaKey: row.media_key, posterKey: row.poster_key, label: labels[index] }));
 }
 
-/** The revision advances; labels of places behind them are kept for clips that may come. */
+/** Advances the revision. Labels of empty places are kept for later clips. */
 export async function replaceClips(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
   const [first, ...further] = clips;
   const labels = Object.fromEntries(clips.map(({ label }, index) => [`clip_label_${index + 1}`, label]));

@@ -15,7 +15,7 @@ export async function withConfused(db: Database, setId: string, cards: readonly 
   });
 }
 
-/** Seen often enough, the most often first. */
+/** Of pairs seen often enough, most frequent first. */
 export function selectConfused(db: Database, setId: string) {
   return db
     .selectFrom('card_confusions')
@@ -27,7 +27,7 @@ export function selectConfused(db: Database, setId: string) {
     .orderBy('other_id');
 }
 
-/** By card id, the most often first. */
+/** By card id, most frequent first. */
 async function listConfused(db: Database, setId: string): Promise<Map<string, string[]>> {
   const rows = await selectConfused(db, setId).limit(maxPairs).execute();
   const confused = new Map<string, string[]>();

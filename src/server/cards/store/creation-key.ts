@@ -9,7 +9,7 @@ export function creationKeyOf(
   return idempotencyKey === undefined ? undefined : `${setId} ${creation} ${idempotencyKey}`;
 }
 
-/** No header value contains what follows it. */
+/** No header value contains a line end. */
 export function creationKeyPrefix(creationKey: string): string {
   return `${creationKey}\n`;
 }

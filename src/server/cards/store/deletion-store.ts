@@ -8,7 +8,7 @@ const maxDeletions = 1_000;
 const termsOfEach = 3;
 
 /**
- * Makes a new set one that holds deleted cards, in the bin.
+ * Turns a new set into a binned one that holds deleted cards.
  * @param now in milliseconds
  */
 export async function markDeletion(db: Database, id: string, setId: string, now: number): Promise<void> {
@@ -64,7 +64,7 @@ export async function isSetInBin(db: Database, setId: string): Promise<boolean |
 
 type DeletionRow = Omit<Deletion, 'deletedAt' | 'removedAt'> & { readonly deletedAtMs: number };
 
-/** A thousand at most, the last first. */
+/** Newest first. */
 export async function listDeletions(db: Database): Promise<DeletionRow[]> {
   const rows = await db
     .selectFrom('sets')
@@ -87,7 +87,7 @@ export async function listDeletions(db: Database): Promise<DeletionRow[]> {
   }));
 }
 
-/** In order; also of a deletion that is gone. */
+/** In order; empty when the deletion is gone. */
 export async function listDeletedCards(db: Database, deletionId: string): Promise<DeletedCard[]> {
   return await db
     .selectFrom('cards')

@@ -11,7 +11,7 @@ export interface CardTransfer {
   readonly cardIds: readonly string[];
 }
 
-/** Each keeps its place; its creation key, which names the former set, is dropped. */
+/** Each keeps its place. Creation keys name the former set and are dropped. */
 export async function transferCards(db: Database, { fromSetId, toSetId, cardIds }: CardTransfer): Promise<void> {
   await inChunks(chunksOf(cardIds, rowsPerStatement), (chunk) =>
     db
@@ -23,7 +23,7 @@ export async function transferCards(db: Database, { fromSetId, toSetId, cardIds 
   );
 }
 
-/** To places that the caller has made free. */
+/** To places that are free. */
 export async function transferCardsTo(
   db: Database,
   { fromSetId, toSetId }: Omit<CardTransfer, 'cardIds'>,
@@ -38,7 +38,7 @@ export async function transferCardsTo(
   });
 }
 
-/** The places become 0, 1, 2, … again. */
+/** Numbers the places 0, 1, 2, … again. */
 export async function closeGaps(db: Database, setId: string): Promise<void> {
   await sql`
     with ranked as (

@@ -3,7 +3,7 @@ import type { CardOfSet } from '../../../shared/offline/found-card.ts';
 import type { Database, Tables } from '../../database/schema.ts';
 import { selectCards, withClips } from './card-store.ts';
 
-/** In no order; not of private sets, nor of those in the bin. */
+/** Unordered, without private sets and the bin. */
 export async function listVisibleCards(db: Database, idPrefixes: readonly string[]): Promise<CardOfSet[]> {
   if (idPrefixes.length === 0) return [];
   const rows = await selectCards(db)
@@ -27,7 +27,7 @@ export async function listVisibleCards(db: Database, idPrefixes: readonly string
   });
 }
 
-/** `~` comes after all that ids are made of. */
+/** `~` sorts after all characters of ids. */
 export function beginsWithOneOf(idPrefixes: readonly string[]) {
   const { eb, or, and } = expressionBuilder<Tables, 'cards'>();
   return or(idPrefixes.map((prefix) => and([eb('cards.id', '>=', prefix), eb('cards.id', '<', `${prefix}~`)])));

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 
-/** How long a process answers from memory without asking; decision 070 tells how leases work. */
+/** How long a process answers from memory without asking. For leases see decision 070. */
 const leaseMs = 20;
 /** How long a writer waits for leases to end: longer than a lease, since timers may be early. */
 export const settleMs = 25;
-/** After this a process registers again before its next lease; others count it for longer, since clocks differ. */
+/** After this a process registers again before its next lease. Others count it for longer, since clocks differ. */
 const registeredMs = 30_000;
 const registeredFor = '1 minute';
 

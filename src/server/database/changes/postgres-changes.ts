@@ -3,7 +3,7 @@ import { settleMs } from './cache-leases.ts';
 import { PostgresFollower } from './postgres-follower.ts';
 import type { Following, HearChange, PublicChanges } from './public-changes.ts';
 
-/** Hears of the changes of all processes, and holds up its own until all have heard of them. */
+/** Hears of the changes of all processes, and delays its own answers until all have heard of its changes. */
 export class PostgresChanges implements PublicChanges {
   readonly #url: string;
   readonly #followers = new Set<PostgresFollower>();
@@ -24,8 +24,8 @@ export class PostgresChanges implements PublicChanges {
   };
 
   /**
-   * Call it after a commit and before its answer: it waits until no process answers from memory as if there had been none.
-   * @param backend the process of PostgreSQL that has committed, by its id; undefined when that is unknown
+   * Call it after a commit and before its answer: waits until no process answers from older memory.
+   * @param backend id of the PostgreSQL process that has committed; undefined when unknown
    */
   async settle(backend: number | undefined): Promise<void> {
     const lags = await Promise.all(Array.from(this.#followers, (follower) => follower.mayOthersLag(backend)));

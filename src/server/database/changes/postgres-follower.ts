@@ -8,17 +8,16 @@ import { CacheLeases } from './cache-leases.ts';
 import { channel, makeTriggers } from './postgres-triggers.ts';
 import { SharedCall } from './shared-call.ts';
 
-/** Connecting included; after that this process no longer relies on what it heard. */
+/** Connecting included. After this the process no longer relies on what it has heard. */
 const answerTimeoutMs = 1_000;
 const reconnectMs = 1_000;
-/** Far more than are at work at the same time. */
+/** Far more than are active at a time. */
 const maxBackends = 10_000;
 
 /**
- * Hears the changes of all processes, and reconnects when the connection was lost.
- *
- * PostgreSQL signals a listening session before the change is answered, and the session delivers notifications before it is ready for another
- * query. So an answer to any query here comes after all changes that were committed before it was sent.
+ * Hears the changes of all processes, and reconnects when the connection is lost. PostgreSQL signals a listening
+ * session before a change is answered, and delivers notifications before the session is ready for another query. So an
+ * answer to any query here comes after all changes that were committed before it was sent.
  */
 export class PostgresFollower implements Following {
   readonly #url: string;
@@ -26,7 +25,7 @@ export class PostgresFollower implements Following {
   readonly #leases = new CacheLeases();
   readonly #renewal = new SharedCall(() => this.#renew());
   readonly #search = new SharedCall(() => this.#findOthers());
-  /** The backends whose changes were heard and are not settled. Those of other processes stay until they are pushed out. */
+  /** Backends whose changes were heard and are not settled. Those of other processes stay until evicted. */
   readonly #heardFrom = new LRUCache<number, true>({ max: maxBackends });
   /** Undefined while nothing can be heard. */
   #client: Client | undefined;
@@ -45,8 +44,8 @@ export class PostgresFollower implements Following {
   };
 
   /**
-   * @param backend the process of PostgreSQL that has committed
-   * @returns once this process has heard of it: whether another one may answer from memory without having heard
+   * @param backend the PostgreSQL process that has committed
+   * @returns once this process has heard of the change: whether another one may answer from memory without having heard
    */
   async mayOthersLag(backend: number | undefined): Promise<boolean> {
     const client = this.#client;
@@ -139,7 +138,7 @@ export class PostgresFollower implements Following {
   }
 }
 
-/** The shortest question there is: PostgreSQL parses nothing for it, and is ready for another query when it has told all it had to tell. */
+/** The cheapest query: nothing to parse, and PostgreSQL is ready again only after delivering all notifications. */
 function sync(client: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query({

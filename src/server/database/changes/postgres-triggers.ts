@@ -5,10 +5,10 @@ import { makeLeaseTable } from './cache-leases.ts';
 import { changeRules } from './public-changes.ts';
 import type { ChangeRule } from './public-changes.ts';
 
-/** What the triggers notify of changes. */
+/** Of notifications of changes. */
 export const channel = 'public_changes';
 const tell = 'tell_public_change';
-/** The set's id is in one of two columns; PL/pgSQL looks at a branch when it comes to it. */
+/** The set's id is in one of two columns; PL/pgSQL evaluates a branch only when it is reached. */
 const tellFunction = `create or replace function ${tell}() returns trigger language plpgsql as $$
   declare scope text;
   begin
@@ -21,7 +21,7 @@ const tellFunction = `create or replace function ${tell}() returns trigger langu
     return null;
   end $$`;
 
-/** Makes the triggers unless they are there, whose names tell of which rules, and the table of leases. */
+/** Makes the table of leases, and the triggers unless there are some with names of these rules. */
 export async function makeTriggers(client: Client, lockTimeoutMs: number): Promise<void> {
   const wanted = new Map(changeRules.flatMap(triggersOf));
   await client.query('begin');

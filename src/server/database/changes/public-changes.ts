@@ -1,7 +1,4 @@
-/**
- * What public answers depend on: a set with its cards, by its id, or one of these. Ids are longer, so that they never
- * meet.
- */
+/** What public answers depend on: a set with its cards, by its id, or one of these, which are shorter than ids. */
 export const catalogScope = 'catalog';
 export const boardsScope = 'boards';
 
@@ -16,8 +13,8 @@ export interface ChangeRule {
 }
 
 /**
- * Triggers made of this tell of each change within its transaction, on both databases. Media rows change only together
- * with the cards that show them; visitors see nothing of the other tables.
+ * Triggers made of these report each change within its transaction, on both databases. Media rows change only together
+ * with cards that show them; visitors see nothing of the other tables.
  */
 export const changeRules: readonly ChangeRule[] = [
   { table: 'sets', setId: 'id', scopes: [catalogScope] },

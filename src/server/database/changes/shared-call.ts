@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A call that is shared by all who join it before it is made. The next is made when it has ended. */
+/** A call shared by all who join before it is made. The next is made when it has ended. */
 export class SharedCall<Result> {
   readonly #call: () => Promise<Result>;
   #underWay: Promise<unknown> = Promise.resolve();
@@ -13,7 +13,7 @@ export class SharedCall<Result> {
 
   readonly join = (): Promise<Result> => (this.#next ??= this.#start());
 
-  /** All requests that the event loop has at hand join before. */
+  /** Requests that the event loop has at hand join before. */
   async #start(): Promise<Result> {
     await this.#underWay;
     await setImmediate();

@@ -7,8 +7,7 @@ import type { ChangeRule, Following, HearChange } from './public-changes.ts';
 const tell = 'tell_public_change';
 
 /**
- * Temporary triggers on the one connection that writes, so that other programs can open the file without knowing the
- * function.
+ * Temporary triggers on the one connection that writes: other programs can open the file without knowing the function.
  */
 export class SqliteChanges {
   readonly #listeners = new Set<HearChange>();
@@ -30,7 +29,7 @@ export class SqliteChanges {
     return { catchUp: () => true, stop: async () => void this.#listeners.delete(hear) };
   }
 
-  /** Call it before the writer hears that it is done. It may tell of changes that were rolled back. */
+  /** Call it before the writer learns that it is done. It may report changes that were rolled back. */
   publish(): void {
     for (const scope of this.#untold) for (const hear of this.#listeners) hear(scope);
     this.#untold.clear();

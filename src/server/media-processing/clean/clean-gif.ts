@@ -6,7 +6,7 @@ const imageHeaderBytes = 10;
 const block = { extension: 0x21, image: 0x2c, trailer: 0x3b } as const;
 const label = { graphicControl: 0xf9, application: 0xff } as const;
 const graphicControlBytes = 8;
-/** How often an animation runs: head, and one block of three bytes. */
+/** The loop count of an animation: head, and one block of three bytes. */
 const loopingHeadBytes = 14;
 const loopingBytes = loopingHeadBytes + 4 + 1;
 const loopingNames = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0']);
@@ -44,7 +44,7 @@ export function cleanGif(file: Buffer): CleanPicture | undefined {
   return { bytes, head: { width, height, decodedBytes: width * height * rgbaBytes, isDecodedWhole: true } };
 }
 
-/** When the highest bit is set; the lowest three tell its size. */
+/** With the highest bit set there is a table; the lowest three give its size. */
 function tableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }

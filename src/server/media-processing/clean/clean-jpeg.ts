@@ -9,7 +9,7 @@ const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
 /** Baseline, extended, progressive: what browsers decode. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const progressiveFrame = 0xc2;
-/** A pass over all pixels each; encoders make a dozen. */
+/** Each is a pass over all pixels; encoders make a dozen. */
 const maxScans = 100;
 const jfif = 'JFIF\0';
 const exif = 'Exif\0\0';
@@ -62,7 +62,7 @@ function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && !tables.has(code) && code !== 0xc8;
 }
 
-/** A preview has an end of its own. */
+/** Segments are skipped by length: a preview has an end marker of its own. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   let at = nextMarker(file, 2);
   while (at + 2 <= file.length) {
@@ -81,7 +81,7 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
   }
 }
 
-/** In coded pixels 0xff stands before a zero, or counts restarts. */
+/** In coded pixels 0xff is followed by a zero or a restart number. */
 function nextMarker(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const code = file[at + 1] ?? 0;
@@ -110,7 +110,7 @@ function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefi
   return { width, height, decodedBytes, isDecodedWhole };
 }
 
-/** The first of a kind counts; undefined for nothing. */
+/** Keeps the first of each kind; undefined for nothing. */
 function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
   const seen = new Set<string>();
   let profileBytes = 0;

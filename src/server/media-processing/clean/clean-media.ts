@@ -10,7 +10,7 @@ export type ImageContentType = Extract<MediaContentType, `image/${string}`>;
 export type VideoContentType = Extract<MediaContentType, `video/${string}`>;
 
 /**
- * Pixels, colours and orientation stay to the byte.
+ * Pixels, colours and orientation stay byte for byte.
  * @returns undefined when the file is cut short
  */
 export function cleanImage(bytes: Buffer, contentType: ImageContentType): CleanPicture | undefined {
@@ -24,7 +24,7 @@ export function cleanImage(bytes: Buffer, contentType: ImageContentType): CleanP
   }
 }
 
-/** As `cleanImage`; every byte stays in its place. */
+/** As `cleanImage`; every byte keeps its position. */
 export function cleanVideo(bytes: Buffer, contentType: VideoContentType): Buffer | undefined {
   return contentType === 'video/mp4' ? cleanMp4(bytes) : cleanWebm(bytes);
 }

@@ -2,7 +2,7 @@ import { boxesOf, fillBody, freeBox } from './mp4-boxes.ts';
 import type { Box } from './mp4-boxes.ts';
 import { clearOtherTracks } from './mp4-samples.ts';
 
-/** By their parent: those that a player needs. */
+/** By their parent: those that players need. */
 const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(['ftyp', 'moov', 'moof', 'mdat', 'sidx', 'styp', 'mfra']),
   moov: new Set(['mvhd', 'trak', 'mvex']),
@@ -35,9 +35,9 @@ const fullBoxBytes = 4;
 const pictureAndSound = new Set(['vide', 'soun']);
 
 /**
- * A copy whose user data, metadata, places, devices, times, names and other tracks than picture and sound are
+ * A copy in which user data, metadata, locations, devices, times, names and tracks other than video and sound are
  * overwritten in place, so that offsets stay right (ISO/IEC 14496-12).
- * @returns undefined when the boxes are cut short or lie about their sizes
+ * @returns undefined when the boxes are cut short or their sizes are wrong
  */
 export function cleanMp4(file: Buffer): Buffer | undefined {
   const bytes = Buffer.from(file);
@@ -88,14 +88,14 @@ function clearTimes(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** The bytes of an entry, and where its count is. */
+/** The bytes of an entry, and the position of its count. */
 const countedTables = {
   stts: { entryBytes: 8, countAt: 0 },
   ctts: { entryBytes: 8, countAt: 0 },
   stsc: { entryBytes: 12, countAt: 4 },
 } as const;
 
-/** Forged counts keep a reader busy for minutes. */
+/** Forged counts would keep a reader busy for minutes. */
 function isBelievable(bytes: Buffer, box: Box): boolean {
   const maxSamples = bytes.length;
   if (box.type === 'stsz') {
@@ -114,7 +114,7 @@ function clearName(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** A path of the machine that made it may stand here. */
+/** May hold a path of the machine that made the file. */
 function clearReferences(bytes: Buffer, box: Box): boolean {
   const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
   if (entries === undefined) return false;

@@ -8,7 +8,7 @@ const signatureBytes = 8;
 const headBytes = 13;
 /** Length, type and checksum. */
 const frameBytes = 12;
-/** With their most bytes; all but the first four stand once. */
+/** By their largest size; all but the first four may occur once. */
 const keptChunks: Readonly<Record<string, number>> = {
   IHDR: headBytes,
   IDAT: Infinity,
@@ -31,7 +31,7 @@ const keptChunks: Readonly<Record<string, number>> = {
   eXIf: Infinity,
 };
 const repeated = new Set(['IDAT', 'fcTL', 'fdAT']);
-/** By colour type, as decoded. */
+/** Of the decoded image, by colour type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 const notInterlaced = 0;
 

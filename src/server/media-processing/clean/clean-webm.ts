@@ -30,7 +30,7 @@ const keptOnTop: ReadonlySet<number> = new Set([
   id.tracks,
   id.cues,
 ]);
-/** Programs' names must be there, but may be empty. */
+/** Names of programs are required, but may be empty. */
 const keptOfInformation: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, id.muxer, id.writer]);
 const keptOfTrack: ReadonlySet<number> = new Set(
   [id.trackNumber, 0x73c5, id.trackType, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f].concat(
@@ -42,9 +42,9 @@ const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
 /**
- * A copy whose tags, attachments, chapters, titles, dates, names and other tracks than picture and sound are
- * overwritten in place. Segments and clusters are entered: live recorders leave their sizes open.
- * @returns undefined when the elements are cut short or lie about their sizes
+ * A copy in which tags, attachments, chapters, titles, dates, names and tracks other than video and sound are
+ * overwritten in place. Segments and clusters are entered, as live recorders leave their sizes open.
+ * @returns undefined when the elements are cut short or their sizes are wrong
  */
 export function cleanWebm(file: Buffer): Buffer | undefined {
   const bytes = Buffer.from(file);
@@ -64,7 +64,7 @@ export function cleanWebm(file: Buffer): Buffer | undefined {
   return bytes;
 }
 
-/** @param gone numbers of tracks */
+/** @param gone numbers of removed tracks */
 function cleanElement(bytes: Buffer, element: Element, gone: Set<number>): boolean {
   switch (element.id) {
     case id.information:

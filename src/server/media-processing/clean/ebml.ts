@@ -3,16 +3,16 @@ export interface Element {
   readonly id: number;
   readonly start: number;
   readonly bodyStart: number;
-  /** Of an element of unknown size, where the content begins. */
+  /** Where the content begins if the size is unknown. */
   readonly end: number;
-  /** Its size was not known. */
+  /** Its size is unknown. */
   readonly isOpen: boolean;
 }
 
 const voidId = 0xec;
 const maxIdBytes = 4;
 const maxSizeBytes = 8;
-/** Each takes memory; no element holds so many. */
+/** Bounds the memory; no element holds so many. */
 const maxElements = 100_000;
 
 /** @returns undefined when there is no whole element */
@@ -26,7 +26,7 @@ export function elementAt(bytes: Buffer, start: number, limit: number): Element 
   return { id: id.value + 2 ** (7 * (id.end - start)), start, bodyStart: size.end, end, isOpen };
 }
 
-/** Undefined when one goes beyond its parent. */
+/** Undefined when one extends beyond its parent. */
 export function elementsOf(bytes: Buffer, parent: Element): Element[] | undefined {
   const elements: Element[] = [];
   let at = parent.bodyStart;
@@ -45,7 +45,7 @@ export function readNumber(bytes: Buffer, { bodyStart, end }: Element): number {
   return value;
 }
 
-/** Readers pass over it. */
+/** Readers skip it. */
 export function voidElement(bytes: Buffer, { start, end }: Element): void {
   const length = end - start;
   bytes.fill(0, start, end);
@@ -59,7 +59,7 @@ export function voidElement(bytes: Buffer, { start, end }: Element): void {
   }
 }
 
-/** Leading zero bits tell how many bytes it has; undefined when too many, or cut short. */
+/** Leading zero bits give its length; undefined when too long or cut short. */
 function readVint(bytes: Buffer, at: number, maxBytes: number): { value: number; end: number } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;

@@ -8,11 +8,11 @@ export interface Box {
 
 const headBytes = 8;
 const largeHeadBytes = 16;
-/** Each takes memory; no file has so many. */
+/** Bounds the memory; no file has so many. */
 const maxBoxes = 100_000;
 
 /**
- * A size of 1: a 64-bit size follows; 0: to the end. The remainder is too short to be a box.
+ * A size of 1: a 64-bit size follows; 0: to the end. The remainder may be too short for a box.
  * @returns undefined when a box is longer than its parent or shorter than its head
  */
 export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | undefined {
@@ -38,13 +38,13 @@ function readBox(bytes: Buffer, at: number, end: number): Box | undefined {
   return { type: bytes.toString('latin1', at + 4, at + headBytes), start: at, bodyStart, end: boxEnd };
 }
 
-/** Readers pass over it. */
+/** Readers skip it. */
 export function freeBox(bytes: Buffer, box: Box): void {
   bytes.write('free', box.start + 4, 'latin1');
   bytes.fill(0, box.bodyStart, box.end);
 }
 
-/** From the beginning of the content. */
+/** @param from relative to the content, as `to` */
 export function fillBody(bytes: Buffer, { bodyStart, end }: Box, from: number, to: number): void {
   bytes.fill(0, Math.min(bodyStart + from, end), Math.min(bodyStart + to, end));
 }

@@ -6,7 +6,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Honest spans cover the file once. */
+/** Regular spans cover the file once. */
 const maxCoverage = 4;
 const fullBoxBytes = 4;
 
@@ -18,7 +18,7 @@ interface Track {
 }
 
 /**
- * With the samples that only they have.
+ * Overwrites tracks, with the samples that no other track uses.
  * @param bytes the copy that is changed
  * @returns false when the tables cannot be followed
  */

@@ -7,7 +7,7 @@ const entryBytes = 12;
 const upright = 1;
 const lastOrientation = 8;
 
-/** Undefined when upright or not told. */
+/** Undefined when upright or unknown. */
 export function readOrientation(tiff: Buffer): Orientation | undefined {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 10 || (order !== 'II' && order !== 'MM')) return undefined;

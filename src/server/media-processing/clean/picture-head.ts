@@ -3,7 +3,7 @@ export interface PictureHead {
   readonly height: number;
   /** Of all pixels. */
   readonly decodedBytes: number;
-  /** Else some rows are enough. */
+  /** Otherwise in parts. */
   readonly isDecodedWhole: boolean;
 }
 

@@ -1,9 +1,9 @@
 import { ankiFields, ankiNoteTypeId } from '../../../shared/anki/package-format.ts';
 
-/** Advances with what is below: Anki takes the newer one. */
+/** To be increased when anything below changes: Anki takes the newer one. */
 const changedAtSeconds = 1_795_305_600;
 
-/** The sign, else the definition, else the term: no question may be empty. */
+/** The sign, else the definition, else the term, since no question may be empty. */
 const question = [
   '{{#Sign}}{{Sign}}{{/Sign}}',
   '{{^Sign}}{{#Definition}}{{Definition}}{{/Definition}}',

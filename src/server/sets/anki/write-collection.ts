@@ -9,11 +9,11 @@ import { noteType } from './note-type.ts';
 import { configuration, deckOf, deckOptions, defaultDeckId, schema11, schemaVersion } from './schema-11.ts';
 
 export interface AnkiNote {
-  /** By which Anki knows a note again. */
+  /** Identifies the note in Anki. */
   readonly guid: string;
   readonly term: string;
   readonly definition: string;
-  /** Stands with the definition: another field would make another note type. */
+  /** Stored with the definition: another field would need another note type. */
   readonly howSigned: string;
   /** By their names in the package. */
   readonly media: readonly AnkiMedia[];
@@ -24,7 +24,7 @@ export interface AnkiDeck {
   readonly description: string;
   readonly noteTypeName: string;
   readonly createdAtMs: number;
-  /** Anki takes what is newer. */
+  /** Anki takes the newer one. */
   readonly changedAtMs: number;
   readonly notes: readonly AnkiNote[];
 }
@@ -32,7 +32,7 @@ export interface AnkiDeck {
 /** Some 10 ms. */
 const notesAtOnce = 500;
 
-/** As the bytes of its SQLite file. */
+/** The bytes of its SQLite file. */
 export async function writeCollection(deck: AnkiDeck): Promise<Uint8Array> {
   const collection = new SqliteFile(':memory:');
   try {

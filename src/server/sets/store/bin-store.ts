@@ -3,7 +3,7 @@ import type { SqlBool } from 'kysely';
 import type { Database } from '../../database/schema.ts';
 
 /**
- * It becomes private, and reads for the administrator skip it; all that it has stays.
+ * Makes it private and hides it from the administrator's lists; its contents stay.
  * @param now in milliseconds
  */
 export async function binSet(db: Database, id: string, now: number): Promise<void> {
@@ -16,7 +16,7 @@ export async function binSet(db: Database, id: string, now: number): Promise<voi
 }
 
 /**
- * Hides a set that is not whole yet; without `deleted_visibility` nobody can restore it.
+ * Hides a set that is still being made. Without `deleted_visibility` nobody can restore it.
  * @param now in milliseconds
  */
 export async function stageSet(db: Database, id: string, now: number): Promise<void> {
@@ -31,7 +31,7 @@ export async function revealSet(db: Database, id: string, creationKey: string | 
     .execute();
 }
 
-/** Any other set stays as it is. */
+/** Does nothing to a set outside the bin. */
 export async function unbinSet(db: Database, id: string): Promise<void> {
   await db
     .updateTable('sets')
@@ -60,7 +60,7 @@ export async function listDeletedSets(db: Database) {
   return rows.flatMap(({ deletedAtMs, ...set }) => (deletedAtMs === null ? [] : [{ ...set, deletedAtMs }]));
 }
 
-/** In milliseconds: what was deleted, or staged, before is to go. */
+/** In milliseconds: what was deleted or staged before is removed. */
 export interface LongAgo {
   readonly deletedBy: number;
   readonly stagedBy: number;

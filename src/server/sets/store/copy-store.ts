@@ -4,7 +4,7 @@ import type { CardClipRow, CardRow, Database } from '../../database/schema.ts';
 
 const clipsPerStatement = 500;
 
-/** In a transaction that holds the first one's lock. */
+/** Call it under the source's lock. */
 interface Copying {
   readonly fromSetId: string;
   readonly toSetId: string;

@@ -11,7 +11,7 @@ export interface LockedSet {
 }
 
 /**
- * As `lockSet`, in one order; on SQLite a transaction has locked all.
+ * As `lockSet`, sorted against deadlocks; on SQLite a transaction has locked everything.
  * @returns those not in the bin
  */
 export async function lockSets(db: Database, dialect: Dialect, ids: readonly string[]): Promise<LockedSet[]> {

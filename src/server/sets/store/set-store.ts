@@ -65,7 +65,7 @@ export async function findVisibility(db: Database, id: string): Promise<Visibili
   return row?.visibility;
 }
 
-/** False: its creation key made one before. */
+/** False when its creation key already made one. */
 export async function insertSet(db: Database, set: SetToInsert): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sets')
@@ -143,7 +143,7 @@ export async function touchSet(db: Database, id: string, now: number): Promise<b
   return numUpdatedRows > 0;
 }
 
-/** As `touchSet`, leaving the set as it is. */
+/** As `touchSet`, without changing the set. */
 export async function lockSet(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -177,7 +177,7 @@ export async function updateCustomThumbnail(db: Database, id: string, key: strin
 
 /**
  * Number of cards, thumbnail (custom, else the first image or poster) and first video. Call it when cards, their order
- * or their media changed.
+ * or their media have changed.
  */
 export async function refreshSetSummary(db: Database, id: string): Promise<void> {
   await db
