@@ -1,4 +1,4 @@
-/** Both included. */
+/** Both ends included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

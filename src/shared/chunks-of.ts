@@ -1,4 +1,3 @@
-/** For statements that bind so many values at most, or lists drawn in parts. */
 export function chunksOf<Item>(items: readonly Item[], size: number): Item[][] {
   return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
     items.slice(index * size, (index + 1) * size),

@@ -1,4 +1,4 @@
-/** A catalog tile, also on a dense screen. */
+/** Of a catalog tile, and on dense screens. */
 const imageVariantSizesPx = [320, 640] as const;
 
 export type ImageVariantSize = (typeof imageVariantSizesPx)[number];

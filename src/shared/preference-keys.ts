@@ -30,41 +30,41 @@ export const embedPreferenceKeys: PlayerPreferenceKeys = {
   loopVideo: 'flashcard-loop-video',
 };
 
-/** By set; shared by every player. */
+/** By set, for every player. */
 export const stillLearningKey = 'flashcard-still-learning';
 
-/** By set; shared by every player. */
+/** By set, for every player. */
 export const placesKey = 'flashcard-places';
 
-/** The last one that this browser had. */
+/** The last one rendered for this browser. */
 export const renderedQuizKey = 'flashcard-rendered-quiz';
 
-/** Shared by every player. */
+/** For every player. */
 export const matchPracticeKey = 'flashcard-match-practice';
 
-/** Shared by every player. */
+/** For every player. */
 export const typeTermKey = 'flashcard-type-term';
 export const chooseSignKey = 'flashcard-choose-sign';
 
-/** Of a deck; shared by every player. */
+/** Of a deck, for every player. */
 export const sortKey = 'flashcard-sort';
 
-/** How well cards are known; shared by every player, never together with sorting. */
+/** How well cards are known, for every player; never together with sorting. */
 export const rememberKey = 'flashcard-remember';
 
-/** Whether an answer is one of four; shared by every player. */
+/** Whether an answer is one of four, for every player. */
 export const fourAnswersKey = 'flashcard-four-answers';
 
-/** For the next player. */
+/** For the next player that opens. */
 export const dueStartKey = 'flashcard-due-start';
 
-/** Shared by every player. */
+/** For every player. */
 export const characterKeysKey = 'flashcard-character-keys';
 
-/** Not acknowledged yet, as a JSON list. */
+/** Unacknowledged, as a JSON list. */
 export const keptEventsKey = 'flashcard-kept-events';
 
-/** Not acknowledged yet, as a JSON list. */
+/** Unacknowledged, as a JSON list. */
 export const keptScoresKey = 'flashcard-kept-scores';
 
 export const dashboardPreferenceKeys = {
@@ -78,7 +78,7 @@ export const dashboardPreferenceKeys = {
 export const catalogDarkModeKey = 'catalog-dark-mode';
 export const adminDarkModeKey = 'admin-dark-mode';
 
-/** Neither null nor undefined is a text. */
+/** Null and undefined: nothing stored. */
 export type ReadStored = (key: string) => string | null | undefined;
 
 export function nothingStored(): undefined {
@@ -89,7 +89,7 @@ export function parseBoolean(stored: string | null | undefined): boolean | undef
   return stored === 'true' ? true : stored === 'false' ? false : undefined;
 }
 
-/** Counted in this browser session. */
+/** Whether a view is counted in this browser session. */
 export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;
 }

@@ -1,2 +1,2 @@
-/** What the type of each of the studio's problems (RFC 9457) begins with; its code follows. */
+/** The type of a problem (RFC 9457) is this and its code. */
 export const problemType = 'urn:flashcard-studio:problem:';

@@ -9,7 +9,7 @@ interface Failing {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Twice as long with every failure, no shorter than the server asks. */
+/** Doubles with every failure; never shorter than the server asks. */
 export function retryPauseMs({ failures, minMs, maxMs, retryAfterMs = 0 }: Failing): number {
   const growing = Math.min(minMs * 2 ** failures, maxMs);
   return Math.max(growing, Math.min(retryAfterMs, maxRetryAfterMs));

@@ -24,11 +24,11 @@ export interface CatalogFilter {
   /** Empty: all. */
   readonly search: string;
   readonly sort: CatalogSort;
-  /** From 1, for those who turn pages by links. */
+  /** From 1, for readers who turn pages by links. */
   readonly page: number;
 }
 
-/** All of it stands in the address. */
+/** All of it is in the address. */
 export interface CatalogView extends CatalogFilter {
   readonly layout: CatalogLayout;
 }
@@ -44,7 +44,7 @@ export const catalogSorts: readonly { readonly value: CatalogSort; readonly labe
 
 const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
 
-/** What no server would take counts as not given. */
+/** What the server would refuse counts as missing. */
 export function parseCatalogView(query: QueryParameters): CatalogView {
   return {
     category: textWithin(maxCategoriesLength, query.get('category')?.trim()) || undefined,
@@ -74,7 +74,7 @@ export function catalogChips(chosen: readonly string[], used: readonly string[])
 
 export interface CatalogStart {
   readonly offset: number;
-  /** The sets before it, the nearest first: they find the place also when sets come or go. */
+  /** Sets before the next, nearest first: they find the position even when sets come or go. */
   readonly after: readonly string[];
 }
 

@@ -25,7 +25,7 @@ export const activityUnits = { '24h': 'hour', '7d': 'day', '30d': 'day', all: 'm
   string
 >;
 
-/** Empty months lead those of a young studio. */
+/** For a young studio, empty months come first. */
 export function activityPoints(points: Series['points'], range: Range): ActivityPoint[] {
   const shown = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
   const first = shown[0];
@@ -47,7 +47,7 @@ export function busiestPoint(points: readonly ActivityPoint[]): number | undefin
   return most === 0 ? undefined : points.findLastIndex((point) => point.views === most);
 }
 
-/** From 0 to the first at or above `highest`: two to four equal steps of 1, 2 or 5 (times ten, a hundred, …). */
+/** From 0 to at least `highest`, in two to four equal steps of 1, 2 or 5 (times ten, a hundred, …). */
 export function axisTicks(highest: number): number[] {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))) - 1);
   const steps = [1, 2, 5, 10, 20, 50].map((step) => step * magnitude);
@@ -59,7 +59,7 @@ export function axisTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** The last point, and as many at equal steps before it as have room. */
+/** The last point, and those at equal steps before it, at most `room`. */
 export function namedPoints(count: number, room: number): number[] {
   const step = Math.max(1, Math.ceil((count - 1) / (room - 1)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
@@ -83,7 +83,7 @@ export function shortPointName({ startMs }: ActivityPoint, range: Range): string
   }
 }
 
-/** In UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'; a day that is not whole says where it begins. */
+/** In UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'; for a partial day with its start. */
 export function pointName({ startMs }: ActivityPoint, range: Range): string {
   switch (activityUnits[range]) {
     case 'hour':

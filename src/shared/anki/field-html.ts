@@ -14,11 +14,11 @@ export function toFieldHtml(text: string): string {
 /** By its name in the package. */
 export interface AnkiMedia {
   readonly name: string;
-  /** Empty where nothing tells it from the others. */
+  /** Empty where it needs none. */
   readonly label: string;
 }
 
-/** The field "Sign": each label stands on the line above. */
+/** The field "Sign", each label on the line above its clip. */
 export function toSignHtml(media: readonly AnkiMedia[]): string {
   return media.map(mediaHtml).join('<br>');
 }

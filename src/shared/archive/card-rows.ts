@@ -26,7 +26,7 @@ export interface ArchivedRow extends ArchivedCard {
 }
 
 const firstColumns = ['term', 'definition', 'media', 'poster', 'show media and text'];
-/** Each only where a card needs it, so that older programs read the others. */
+/** Optional columns are written only if needed, so that older programs can read the others. */
 const howColumns = [...firstColumns, 'how it is signed'];
 const furtherPlaces = Array.from({ length: maxCardClips - 1 }, (_, index) => index + 2);
 const clipColumns = [
@@ -35,7 +35,7 @@ const clipColumns = [
 ];
 const allColumns = [...howColumns, ...clipColumns];
 
-/** A name leads nowhere but into this folder. */
+/** A name cannot lead out of this folder. */
 const fileName = /^media\/[\w-][\w.-]{0,100}$/;
 
 export function sayHow(cards: readonly Pick<ArchivedCard, 'howSigned'>[]): boolean {
@@ -79,7 +79,7 @@ function clipFields({ furtherClips = [], clipLabels = [] }: ArchivedCard): strin
 
 const noClip: ArchivedClip = { media: '', poster: '' };
 
-/** Also after a spreadsheet changed the delimiter; a fault is the last that comes. */
+/** Reads other delimiters too, as a spreadsheet may change them. Ends after the first fault. */
 export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, undefined> {
   const found = findColumns(text);
   if (found === undefined) return yield { line: 1, reason: `The columns must be: ${firstColumns.join(', ')}.` };

@@ -7,11 +7,11 @@ export const setFileName = 'set.json';
 export const cardsFileName = 'cards.csv';
 
 const format = 'flashcard-studio set';
-/** Advances when an older program could no longer read what a newer one writes. */
+/** To be increased when an older program could not read what a newer one writes. */
 const versions = { first: 1, withHowSigned: 2, withClips: 3 } as const;
 export type ArchiveVersion = keyof typeof versions;
 
-/** `thumbnail` is the name of its own in the archive, else empty. */
+/** `thumbnail` is the name of a custom one in the archive, else empty. */
 export interface ArchivedSet extends NewSet {
   readonly thumbnail: string;
   /** By the names of images and videos. */
@@ -32,7 +32,7 @@ export interface SetFileFault {
   readonly reason: string;
 }
 
-/** The server holds the texts against their limits. */
+/** Without checking lengths, which the server does. */
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
   const file = parse(json);
   if (file['format'] !== format) return { reason: 'This ZIP was not exported by Flashcard Studio.' };

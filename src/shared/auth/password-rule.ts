@@ -1,7 +1,7 @@
 import { maxPasswordLength, minPasswordLength } from '../limits.ts';
 import { codePointLength } from '../text/plain-text.ts';
 
-/** Without its full stop; undefined for a good password. */
+/** Without full stop; undefined for a good password. */
 export function findPasswordFault(password: string): string | undefined {
   if (password.trim() === '') return 'The password must not be blank';
   if (codePointLength(password) < minPasswordLength)

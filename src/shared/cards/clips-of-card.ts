@@ -1,7 +1,7 @@
 import type { Card, FurtherClip } from '../contract/card.ts';
 
 export interface CardClip extends FurtherClip {
-  /** Empty where nothing tells it from the others. */
+  /** Empty where it needs none. */
   readonly label: string;
 }
 
@@ -14,7 +14,7 @@ export function clipsOf(card: Card): CardClip[] {
   return [first, ...card.furtherClips].map((clip, index) => ({ ...clip, label: labels[index] ?? '' }));
 }
 
-/** Also of places without a clip. */
+/** Those of empty places too. */
 export function labelsOf({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: Card): readonly string[] {
   return [clipLabel1, clipLabel2, clipLabel3, clipLabel4];
 }
@@ -23,7 +23,7 @@ export function findClip(card: Card, mediaPath: string): CardClip | undefined {
   return clipsOf(card).find((clip) => clip.mediaPath === mediaPath);
 }
 
-/** Labels of places behind all of its own stay there. */
+/** Labels of places beyond the clips stay. */
 export function withClips(card: Card, clips: readonly CardClip[]): Card {
   const [first = noMedia, ...furtherClips] = clips.map(withoutLabel);
   const laterLabels = labelsOf(card).slice(clipsOf(card).length);

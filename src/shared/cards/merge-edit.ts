@@ -3,7 +3,7 @@ export type Fields = Readonly<Record<string, string | boolean>>;
 /** The last choice wins. */
 const choiceFields: ReadonlySet<string> = new Set(['visibility']);
 
-/** By whoever edits, there or sent before. */
+/** Texts that the author has seen or sent. */
 export type SeenTexts = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
 
 export function changesAnything(edit: Partial<Fields>, current: object): boolean {
@@ -17,7 +17,9 @@ interface Merging<Edit extends Partial<Fields>> {
   readonly current: object;
 }
 
-/** Where an edit would overwrite a text that nobody here has seen. Of a switch or a choice the last one wins. */
+/**
+ * Fields where an edit would overwrite a text that its author has not seen. Of a switch or a choice the last one wins.
+ */
 export function conflictingFields<Edit extends Partial<Fields>>({ edit, seen, current }: Merging<Edit>) {
   const conflicts: (keyof Edit & string)[] = [];
   for (const field in edit) {

@@ -4,7 +4,7 @@ export interface ClipFrame {
   readonly isKey: boolean;
 }
 
-/** From one up to but not with the other, as shown. */
+/** From the first up to but not including the second, as shown. */
 export interface ClipCut {
   readonly from: number;
   readonly to: number;
@@ -34,7 +34,7 @@ export function frameAt(times: readonly number[], seconds: number): number {
   return low;
 }
 
-/** The first must be a key frame, and no frame outside needed to decode them. */
+/** True if the first is a key frame and no frame outside is needed to decode them. */
 export function canCopyCut(frames: readonly ClipFrame[], startSeconds: number, endSeconds: number): boolean {
   const first = frames.findIndex(({ atSeconds, isKey }) => isKey && atSeconds === startSeconds);
   if (first < 0) return false;

@@ -23,10 +23,10 @@ export function turnedSize({ width, height }: FrameSize, { rotation }: Pick<Clip
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** By another quarter, with crop and hands. */
+/** By a quarter, with crop and hands. */
 export function turned(framing: ClipFraming): ClipFraming {
   const { rotation, isMirrored, crop } = framing;
-  // Turned before it is mirrored: seen in a mirror, a clip turns the other way.
+  // Turned before it is mirrored: in a mirror a clip turns the other way.
   const next = isMirrored ? rotation - 90 : rotation + 90;
   return { ...framing, rotation: rotationOf(next), crop: quarterTurned(crop) };
 }
@@ -42,7 +42,7 @@ export function boxInTurned(box: SigningBox, { rotation, isMirrored }: Omit<Clip
   return isMirrored ? mirroredBox(placed) : placed;
 }
 
-/** From the source's frame to what is left of it; undefined where that is too little. */
+/** From the source's frame to the cropped one; undefined when too little is left. */
 export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox | undefined {
   const { crop } = framing;
   const placed = boxInTurned(box, framing);
@@ -65,7 +65,7 @@ export function cutsHands(handBox: SigningBox, crop: SigningBox): boolean {
 const rounding = 5e-4;
 
 /**
- * Around the middle of `around`, as far as the frame reaches.
+ * Around the middle of `around`, as far as the frame allows.
  * @param ratio width by height
  */
 export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox): SigningBox {
@@ -74,7 +74,7 @@ export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox)
   return placedAround(size, around);
 }
 
-/** The side that was changed counts. */
+/** The changed side decides. */
 export function cropInShape(frame: FrameSize, ratio: number, before: SigningBox, wanted: SigningBox): SigningBox {
   const shareRatio = (ratio * frame.height) / frame.width;
   const isWidthChanged = Math.abs(wanted.width - before.width) >= Math.abs(wanted.height - before.height);

@@ -1,12 +1,12 @@
 import { foldForSearch } from '../text/search-text.ts';
 import { isListed, type Clip } from './clip-queue.ts';
 
-/** A possible duplicate; `as` is the other file's name. */
+/** Of a possible duplicate; `as` is the other file's name. */
 export type ClipMark =
   | { readonly type: 'sameFile' | 'sameName' | 'sameTerm'; readonly as: string }
   | { readonly type: 'sameTermAsCard' };
 
-/** By id; of equal ones the first has none. */
+/** By id; the first of equal ones has none. */
 export function clipMarks(clips: readonly Clip[], cardTerms: readonly string[]): Map<string, ClipMark> {
   const known = { files: new Map<string, string>(), names: new Set<string>(), terms: new Map<string, string>() };
   const ofCards = new Set(cardTerms.map(foldTerm));
@@ -20,7 +20,7 @@ export function clipMarks(clips: readonly Clip[], cardTerms: readonly string[]):
   return marks;
 }
 
-/** Files of equal size may be the same. */
+/** Only files of equal size can be the same. */
 export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
   const counts = new Map<number, number>();
   for (const { byteSize } of clips) counts.set(byteSize, (counts.get(byteSize) ?? 0) + 1);

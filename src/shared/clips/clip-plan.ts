@@ -30,13 +30,13 @@ export type ClipPlan =
 const smallerSidesPx = [960, 640];
 /** Hands stay sharp. */
 const goodBits = 0.12;
-/** Below, fewer and better pixels show more. */
+/** Below this, fewer and better pixels show more. */
 const fairBits = 0.05;
-/** Fingers blur below. */
+/** Below this, fingers blur. */
 const leastBits = 0.02;
-/** More makes nothing better, but other codecs may need more. */
+/** More improves nothing, but other codecs may need more. */
 const maxTimesSource = 2;
-/** Encoders miss the rate that they are given. */
+/** Encoders miss the requested rate. */
 const budgetShare = 0.9;
 
 export function planClip(facts: ClipFacts): ClipPlan {
@@ -60,7 +60,7 @@ export function playsEverywhere(codec: string | undefined, container: ClipFacts[
   return container === 'mp4' ? /^avc[13]\.(42|4d|64)/i.test(codec) : codec === 'vp8';
 }
 
-/** Even sides, as encoders want them; undefined where the limit leaves too little. */
+/** Even sides, as encoders require; undefined where the limit leaves too few bits. */
 export function clipEncoding(
   facts: Pick<ClipFacts, 'width' | 'height' | 'seconds' | 'framesPerSecond' | 'byteSize'>,
 ): ClipEncoding | undefined {

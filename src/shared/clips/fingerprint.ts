@@ -1,6 +1,6 @@
 /**
- * The same for the same bytes, and for others but for a chance of one in 2^53 (cyrb53, public domain, by bryc; browsers
- * have digests on https alone).
+ * Equal for equal bytes, and for others with a chance of one in 2^53 (cyrb53, public domain, by bryc). Browsers have
+ * digests on https only.
  */
 export function fingerprint(bytes: Uint8Array): string {
   let high = 0xdeadbeef;

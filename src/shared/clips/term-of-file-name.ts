@@ -1,9 +1,9 @@
 import { maxTermLength } from '../limits.ts';
 
-/** From so many files of one name on, numbers tell them apart. */
+/** From this many files of a name on, numbers tell them apart. */
 const minClipSeries = 3;
 
-/** With a converter's: `story.mov.mp4`. */
+/** Also a converter's: `story.mov.mp4`. */
 const extension = /(?:\.(?:jpe?g|jfif|png|gif|webp|heic|avif|mp4|m4v|mov|webm|mkv|avi))+$|\.[a-z][a-z0-9]{0,4}$/i;
 /** Of a second file of a name: `(1)`, ` - Copy`, ` - Copy (2)`. */
 const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
@@ -11,9 +11,9 @@ const copyMark = /(?:\s+-\s+Copy)?\s*\(\d{1,3}\)$|\s+-\s+Copy$/;
 const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
 /** Certainly a counter: with leading zeros, in brackets, or before a hyphen between spaces. */
 const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
-/** Where several files have one: alone it may be `24_hours` or `1. Mai`. */
+/** Only where several files have one: alone it may be `24_hours` or `1. Mai`. */
 const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
-/** Where nothing can be made of a name. */
+/** For a name without words. */
 const emptyTerm = 'New Term';
 
 interface NameParts {
@@ -23,11 +23,11 @@ interface NameParts {
 }
 
 /**
- * The terms that files get by their names: `thank-you_02.mp4` becomes 'thank you'. A number is taken off only where it
- * is a counter: at the end in brackets, after an underscore, or with leading zeros after a hyphen; in front with
- * leading zeros, in brackets, before " - ", and before an underscore or ". " where several files begin so. Beside a
- * space it is a word ("unit 2"), and it stays where several files have the same words. Underscores become spaces; so do
- * hyphens and dots between words, unless the name has spaces.
+ * The terms that files get by their names: `thank-you_02.mp4` becomes 'thank you'. Counters are removed: at the end in
+ * brackets, after an underscore, or with leading zeros after a hyphen; in front with leading zeros, in brackets, before
+ * " - ", and before an underscore or ". " where several files begin so. A number beside a space is a word ("unit 2"),
+ * and numbers stay where several files have the same words. Underscores become spaces; so do hyphens and dots between
+ * words, unless the name has spaces.
  * @returns never blank, NFC, one line, at most `maxTermLength` characters each
  */
 export function termsOfFileNames(names: readonly string[]): string[] {

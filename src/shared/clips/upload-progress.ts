@@ -2,13 +2,13 @@ import { holdOf, type ClipQueue } from './clip-queue.ts';
 import { clipSummary } from './clip-summary.ts';
 
 export interface UploadProgress {
-  /** `waiting`: for the network or a session; `failed`: nothing goes on by itself. */
+  /** `waiting`: for the network or a session; `failed`: a person has to act. */
   readonly phase: 'uploading' | 'waiting' | 'paused' | 'failed';
   readonly done: number;
   readonly total: number;
 }
 
-/** Undefined when nothing is left to be done. */
+/** Undefined when nothing is left to do. */
 export function clipUploadProgress(queue: ClipQueue): UploadProgress | undefined {
   const { underWay, paused, failed, added: done, started: total } = clipSummary(queue);
   const hold = holdOf(queue)?.reason;
@@ -17,7 +17,7 @@ export function clipUploadProgress(queue: ClipQueue): UploadProgress | undefined
   return failed > 0 ? { phase: 'failed', done, total } : undefined;
 }
 
-/** Uploading as long as one does. */
+/** Uploading as long as one is. */
 export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress | undefined {
   const list = [...all];
   const phase = (['uploading', 'waiting', 'paused', 'failed'] as const).find((each) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../limits.ts';
 import { id, plainText } from './text.ts';
 
-/** What an activity's page got from its launch, in a signed token. */
+/** Signed, from the launch of an activity. */
 const launchToken = z.string().max(8_000);
 
 const quizResult = z.object({

@@ -11,11 +11,11 @@ const maxMatchSeconds = 24 * 60 * 60;
 export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
 export type EventType = z.infer<typeof eventType>;
 
-/** The card that was asked for, and the card of the same set that was chosen instead. */
+/** The card that was asked for, and the card of the same set chosen instead. */
 const confusion = z.tuple([id, id]);
 export type Confusion = z.infer<typeof confusion>;
 
-/** Some of the cards that were asked for, by the beginnings of their ids (`cardKeyOf`). */
+/** Some of the cards asked for, by the beginnings of their ids (`cardKeyOf`). */
 const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxToldAnswersPerQuiz).default([]);
 
 /** What a finished quiz tells: `score` in percent. */
@@ -47,10 +47,10 @@ export interface CardAnswer {
   readonly isRight: boolean;
 }
 
-/** What counts of an event: `value` is the quiz score in percent or the match time in seconds, else 0. */
+/** `value` is the quiz score in percent or the match time in seconds, else 0. */
 interface Counted {
   readonly value: number;
-  /** Of a quiz, where there are any; whether they are cards of the set is not known. */
+  /** Of a quiz. The cards may be of another set. */
   readonly confusions?: readonly Confusion[];
   /** The same, by the beginnings of their ids. */
   readonly answers?: readonly CardAnswer[];
@@ -104,7 +104,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** An event as a player sends it; `metadata` is a JSON string that a view and a flip may leave out. */
+/** As players send it; `metadata` is a JSON string, optional for a view and a flip. */
 export const analyticsEvent = z
   .object({
     setId: id,
@@ -130,7 +130,7 @@ export const rangeQuery = z.object({ range: range.default('all') });
 export const seriesQuery = z.object({ range: range.default('all'), setId: id.optional() });
 export const analyticsOfSet = z.object({ setId: id });
 
-/** Counts and averages; an average with nothing to average is null. Score in percent, match time in seconds. */
+/** Counts and averages; an average of nothing is null. Score in percent, match time in seconds. */
 export const analytics = z.object({
   totalViews: z.number().int(),
   totalQuizzes: z.number().int(),
@@ -141,7 +141,7 @@ export const analytics = z.object({
 });
 export type Analytics = z.infer<typeof analytics>;
 
-/** Two cards of a set that learners take for each other, the pair that was seen most often first. */
+/** Pairs of cards that learners confuse, most frequent first. */
 export const confusions = z.object({
   pairs: z.array(
     z.object({
@@ -152,7 +152,7 @@ export const confusions = z.object({
 });
 export type Confusions = z.infer<typeof confusions>;
 
-/** The cards of a set that learners answer wrong most often, the hardest first. */
+/** Cards that learners answer wrong most often, hardest first. */
 export const hardestCards = z.object({
   cards: z.array(
     z.object({
@@ -164,7 +164,10 @@ export const hardestCards = z.object({
 });
 export type HardestCards = z.infer<typeof hardestCards>;
 
-/** Counts per hour, day or month, oldest first; `at` is its start in UTC. Together they are the counts of the range: its first day begins where it does. */
+/**
+ * Counts per hour, day or month, oldest first; `at` is its start in UTC. They add up to the counts of the range, whose
+ * first day may be partial.
+ */
 export const series = z.object({
   points: z.array(
     z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What is in a backup, kept beside it in `manifest.json`: SHA-256 in hexadecimal, of the rows before they were compressed. */
+/** The contents of a backup, in its `manifest.json`: SHA-256 in hexadecimal, of rows before compression. */
 export const backupManifest = z.object({
   format: z.literal(1),
   productVersion: z.string(),
@@ -8,7 +8,7 @@ export const backupManifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rowCount: z.number(), sha256: z.string() })),
   files: z.array(z.object({ key: z.string(), byteSize: z.number(), sha256: z.string() })),
-  /** Files that the database knows and the media store did not have, or only damaged. */
+  /** Files that the database knows and the media store lacks, or has damaged. */
   missing: z.array(z.string()),
 });
 export type BackupManifest = z.infer<typeof backupManifest>;

@@ -22,14 +22,14 @@ const share = z.number().min(0).max(1);
 const side = z.number().min(minSigningBoxSide).max(1);
 
 /**
- * Where in the frame the signing happens (hands, face and all their movement), in shares of the frame as shown. A whole frame says that it
- * is to be shown whole.
+ * Where in the frame the signing happens (hands, face and all their movement), in shares of the frame as shown. A whole
+ * frame is shown whole.
  */
 export const signingBox = z
   .object({ left: share, top: share, width: side, height: side })
   .refine(isInsideFrame, { error: 'Must be inside the frame' });
 
-/** What a card shows besides its text. Sizes are pixels as shown, rotation applied; `durationMs` is a video's length. */
+/** Sizes are pixels as shown, rotation applied; `durationMs` is a video's length. */
 const media = {
   hasMedia: z.boolean(),
   mediaKind: mediaKind.nullable(),
@@ -78,10 +78,10 @@ const term = plainText(maxTermLength);
 const definition = plainText(maxDefinitionLength);
 const howSigned = plainText(maxHowSignedLength);
 const clipLabel = plainText(maxClipLabelLength);
-/** By the places of a card's clips, which may come later. */
+/** By the places of a card's clips, even empty ones. */
 const clipLabels = { clipLabel1: clipLabel, clipLabel2: clipLabel, clipLabel3: clipLabel, clipLabel4: clipLabel };
 
-/** A term of a set with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
+/** A term with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
 export const setTerm = z.object({
   cardId: z.string(),
   term: z.string(),
@@ -92,17 +92,17 @@ export const setTerm = z.object({
 });
 export type SetTerm = z.infer<typeof setTerm>;
 
-/** What a set teaches, in order: the terms of its first cards, empty ones left out. */
+/** The terms of a set's first cards, in order, without empty ones. */
 export const setTerms = z.object({
   terms: z.array(setTerm),
   signLanguageName: z.string().meta({ description: 'In English; empty where the set does not say it' }),
 });
 export type SetTerms = z.infer<typeof setTerms>;
 
-/** What a device needs room for that keeps a set. */
+/** Needed to keep a set offline. */
 export const setMediaSize = z.object({ files: z.number().int(), bytes: z.number().int() });
 
-/** A new card goes in at `orderIndex` and the rest move on; without one it goes last. */
+/** Inserted at `orderIndex`, without one at the end. */
 export const newCard = z.object({
   term: term.default('New Term'),
   definition: definition.default(''),
@@ -114,21 +114,21 @@ const framing = { signingBox: signingBox.nullable().default(null) };
 
 const path = z.string().max(200);
 
-/** What goes along with an image or a video, and which of the card's clips it replaces; the first by default. */
+/** What goes along with a file, and which of the card's clips it replaces; the first by default. */
 export const mediaToSet = z.object({
   ...framing,
   replaces: path.nullable().optional().meta({ description: 'A media path of the card; null: none, it is one more' }),
 });
 
-/** Which clip of a card is removed; the first by default. */
+/** The clip to remove; the first by default. */
 export const mediaToRemove = z.object({ path: path.optional() });
 
-/** All clips of a card by their media paths, the first one being what the card shows first. */
+/** All clips of a card by their media paths, in their new order. */
 export const clipOrder = z.object({ paths: z.array(path).max(maxCardClips) });
 
 /**
- * A card of a batch: one of many that are sent one by one, in any order and perhaps repeatedly. Each place of a batch makes one card, and
- * the cards of a batch stand in the order of their places.
+ * One of many cards that are sent one by one, in any order and perhaps repeatedly. Each place of a batch makes one
+ * card, and its cards are in the order of their places.
  */
 export const batchCard = z.object({
   term: term.default('New Term'),
@@ -147,7 +147,7 @@ export const batchCard = z.object({
     .max(maxBatchPlaces - 1),
 });
 export type BatchCard = z.output<typeof batchCard>;
-/** What is left out is as on a new card. */
+/** What is missing is as on a new card. */
 export type BatchCardSent = z.input<typeof batchCard>;
 
 export const cardEdit = z
@@ -161,8 +161,8 @@ const seenHowSigned = z.array(howSigned).max(maxSeenTexts);
 const seenLabels = z.array(clipLabel).max(maxSeenTexts);
 
 /**
- * An edit that tells what it was made on. Where the card has another revision by now, it is refused with 409, unless what it
- * overwrites are texts that were seen (or sent before, by an edit whose answer was lost).
+ * An edit with its origin. When the card has another revision, it is refused with 409, unless what it overwrites are
+ * texts that were seen, or sent before by an edit whose answer was lost.
  */
 export const cardChange = cardEdit.extend({
   revision: z.number().int().optional(),
@@ -189,7 +189,7 @@ export const bulkTerms = z.object({
     .min(1, { error: 'At least one term is required' }),
 });
 
-/** Cards as they were exported, without their media, which are uploaded to each. A term may be empty, as that of any card. */
+/** Exported cards without their media, which are uploaded to each. A term may be empty, as that of any card. */
 export const cardsToImport = z.object({
   cards: z
     .array(
@@ -207,10 +207,7 @@ export const cardsToImport = z.object({
 export type CardToImport = z.infer<typeof cardsToImport>['cards'][number];
 
 export const importedCards = z.object({ imported: z.number().int() });
-/**
- * Where the signing happens in the media of a card. Refused with 409 where the card shows other media by now, or, with `seen`, where
- * somebody else has framed them meanwhile.
- */
+/** Refused with 409 when the card shows other media or, with `seen`, when the box has changed meanwhile. */
 export const signingBoxChange = z.object({
   mediaPath: path,
   signingBox: signingBox.nullable(),
@@ -219,14 +216,14 @@ export const signingBoxChange = z.object({
 
 const cardIds = z.array(z.string().max(200)).min(1).max(maxSetCards);
 
-/** Cards that are not in the set any more are skipped. */
+/** Cards no longer in the set are skipped. */
 export const chosenCards = z.object({ cardIds });
 export const cardsToPut = z.object({ cardIds, toSetId: id });
 export const doneCards = z.object({
   cardIds: z.array(z.string()).meta({ description: 'Those that it was done to; the new ones of a copy' }),
 });
 
-/** Cards of a set that were deleted at once. */
+/** Cards of a set that were deleted together. */
 export const deletion = z.object({
   id: z.string(),
   setId: z.string(),

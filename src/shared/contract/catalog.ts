@@ -26,8 +26,8 @@ export const catalogQuery = z.object({
   search: plainText(maxSearchLength).default(''),
   sort: catalogSort.default('newest'),
   /**
-   * Ids of the sets that were shown last, the last one first, with commas: the page begins behind the first of them that is still
-   * listed, wherever that is by now. When none is, and without it, `offset` counts.
+   * Ids of the sets shown last, separated by commas, the last one first. The page begins after the first of them that
+   * is still listed, wherever that is now. Without any, `offset` counts.
    */
   after: z
     .string()
@@ -58,8 +58,8 @@ const namedLanguage = z.object({ tag: z.string(), name: z.string() });
 export type NamedLanguage = z.infer<typeof namedLanguage>;
 
 /**
- * Of the sets that the catalog lists. `categories` are theirs, by name, each once whatever its case: the catalog's chips as long
- * as `GET /api/settings/catalog-categories` answers an empty list.
+ * Of the listed sets. `categories` are theirs, by name, each once whatever its case. The catalog offers them while `GET
+ * /api/settings/catalog-categories` answers an empty list.
  */
 export const catalogStats = z.object({
   totalSets: z.number().int(),
@@ -70,12 +70,12 @@ export const catalogStats = z.object({
 });
 export type CatalogStats = z.infer<typeof catalogStats>;
 
-/** Beginnings of the ids of cards, of any sets. */
+/** Beginnings of card ids, of any sets. */
 export const cardsToFind = z.object({
   cards: z.array(z.string().regex(/^[\w-]{12,22}$/, { error: 'Not the beginning of an id' })).max(maxListCards),
 });
 
-/** A card apart from its set. What leads to its set is empty where that is unlisted. */
+/** A card apart from its set. What leads to an unlisted set is empty. */
 const foundCard = card.extend({
   setId: z.string(),
   setTitle: z.string(),
@@ -84,5 +84,5 @@ const foundCard = card.extend({
 });
 export type FoundCard = z.infer<typeof foundCard>;
 
-/** In no order; those that are private or deleted are left out. */
+/** Unordered; private and deleted ones are left out. */
 export const foundCards = z.object({ cards: z.array(foundCard) });

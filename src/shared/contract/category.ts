@@ -11,7 +11,7 @@ export type Category = z.infer<typeof category>;
 
 export const newCategory = z.object({ name: requiredText(maxCategoryNameLength, 'Please enter a category name') });
 
-/** With `merge` the new name may be that of another category: then the two become one. */
+/** With `merge` the name may be another category's: the two then become one. */
 export const categoryEdit = z.object({
   name: requiredText(maxCategoryNameLength, 'Please enter a category name').refine((name) => !name.includes(','), {
     error: 'A category name cannot have a comma: it divides the categories of a set',

@@ -16,7 +16,7 @@ const maxRunTokenLength = 200;
 export const period = z.enum(periods);
 export type Period = z.infer<typeof period>;
 
-/** A score on a board. `completionTime` is milliseconds; `setTitle` is the set's public title, else its title. */
+/** `completionTime` is milliseconds; `setTitle` is the set's public title, else its title. */
 export const leaderboardEntry = z.object({
   id: z.string(),
   emoji: z.string(),
@@ -45,15 +45,15 @@ export const topTen = z.object({ qualifies: z.boolean() });
 export const boardOfSet = z.object({ setId: id });
 export const entryById = z.object({ id });
 
-/** Some entries, for the admin to remove: all conditions hold together. One of `setId` and `sameSourceAs` is needed. */
+/** Which entries the admin removes: all conditions must hold. One of `setId` and `sameSourceAs` is required. */
 export const entryFilter = z
   .object({
     setId: id.optional(),
-    /** An entry's id: what came from the same network as this entry, itself included. */
+    /** The id of an entry: entries from its network, itself included. */
     sameSourceAs: id.optional(),
-    /** Made at this time or later, … */
+    /** Made at or after this time. */
     since: moment.optional(),
-    /** … and before this time. */
+    /** Made before this time. */
     until: moment.optional(),
   })
   .refine(({ setId, sameSourceAs }) => setId !== undefined || sameSourceAs !== undefined, {
@@ -65,7 +65,7 @@ export const entryCount = z.object({ count: z.number().int() });
 export const gameToStart = z.object({ setId: id });
 export const startedGame = z.object({ runToken: z.string() });
 
-/** A score to add: initials are 1 to 3 letters or digits of any script, kept as NFC and upper-cased. */
+/** Initials are 1 to 3 letters or digits of any script, stored as NFC and upper-cased. */
 export const newScore = z.object({
   setId: id,
   initials: z
@@ -80,7 +80,7 @@ export const newScore = z.object({
   emoji: z.string().refine(isPaletteEmoji, { error: 'Please choose an emoji of the palette' }),
   completionTime: z.number().int().min(minCompletionTimeMs).max(maxCompletionTimeMs),
   pairs: z.literal(leaderboardPairs),
-  /** What the server gave out when the game began. Without it a score is accepted, but few of one network. */
+  /** Given by the server when the game began. Without it a score is accepted, but few of one network. */
   runToken: z.string().max(maxRunTokenLength).optional(),
 });
 export type NewScore = z.infer<typeof newScore>;

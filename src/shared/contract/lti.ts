@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** What learning platforms send by LTI 1.3 and OpenID Connect, read without trust. What is not named here is not read. */
+/**
+ * What learning platforms send by LTI 1.3 and OpenID Connect, which is not trusted. Fields not named here are ignored.
+ */
 
 const maxTextLength = 4_000;
 

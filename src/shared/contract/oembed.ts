@@ -3,7 +3,7 @@ import { plainText } from './text.ts';
 
 const maxAddressLength = 4_000;
 
-/** What somebody wants to embed, and the room that there is for it (https://oembed.com, 2.2). */
+/** What is to be embedded, and the room for it (https://oembed.com, 2.2). */
 export const embedQuery = z.object({
   url: plainText(maxAddressLength),
   format: z.string().optional(),

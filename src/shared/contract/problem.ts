@@ -3,8 +3,8 @@ import { card } from './card.ts';
 import { studySet } from './set.ts';
 
 /**
- * What went wrong, for programs. A code never changes its meaning and never goes; new ones may come, so a reader that does
- * not know one goes by the status.
+ * A code never changes its meaning and is never removed. New ones may come: a reader that does not know one goes by the
+ * status.
  */
 export const problemCode = z.enum([
   // 400
@@ -73,7 +73,7 @@ export const problemCode = z.enum([
 ]);
 export type ProblemCode = z.infer<typeof problemCode>;
 
-/** An error on the wire (RFC 9457). `detail` is a sentence for people; `errors` names each wrong field. */
+/** RFC 9457. `detail` is a sentence for people; `errors` names each wrong field. */
 export const problem = z.object({
   type: z
     .string()

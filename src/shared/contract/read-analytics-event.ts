@@ -1,7 +1,7 @@
 import { analyticsEvent } from './analytics.ts';
 import type { CountedEvent } from './analytics.ts';
 
-/** Undefined for what is no event. */
+/** Undefined unless it is an event. */
 export function readAnalyticsEvent(input: unknown): CountedEvent | undefined {
   return analyticsEvent.safeParse(input).data;
 }

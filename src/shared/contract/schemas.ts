@@ -6,7 +6,7 @@ export type Parsed =
   | { readonly isValid: false; readonly errors: FieldErrors };
 type FieldErrors = NonNullable<Problem['errors']>;
 
-/** Checks what came in and fills in the defaults; each wrong field is named by its path, such as `terms.3`. */
+/** Validates and fills in the defaults; each wrong field is named by its path, such as `terms.3`. */
 export function parseInput(schema: z.ZodType, input: unknown): Parsed {
   const result = schema.safeParse(input);
   if (result.success) return { isValid: true, value: result.data };
@@ -18,8 +18,8 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 const jsonSchemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
 
 /**
- * The schema as JSON Schema draft 7: what may come in (`input`, before defaults and trimming) or what goes out (`output`). A schema for
- * output leaves no room for properties that it does not name. Always the same object for the same schema.
+ * The schema as JSON Schema draft 7: of what may come in (`input`, before defaults and trimming) or what goes out
+ * (`output`). One for output forbids additional properties. The same object for the same schema.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const known = jsonSchemas[io].get(schema);

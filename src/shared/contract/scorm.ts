@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const option = z.string().max(40).optional();
 
-/** How the player of a package begins and what it offers: the parameters of an embed's address. */
+/** The parameters of an embed's address: how the player of a package begins and what it offers. */
 export const packageOptions = z.object({
   modes: option,
   defaultMode: option,

@@ -3,7 +3,7 @@ import { canonicalTag } from '../languages/language-tag.ts';
 import { maxLanguageTagLength } from '../limits.ts';
 import { codePointLength, isPlainText, normalizeNewlines } from '../text/plain-text.ts';
 
-/** Text kept as typed: CR and CRLF become LF, control characters other than tab and newline are refused. Length in code points. */
+/** CR and CRLF become LF; control characters other than tab and newline are refused. Length in code points. */
 export function plainText(maxLength: number) {
   return z
     .string()
@@ -51,8 +51,8 @@ export const moment = z.iso
   .transform(Date.parse);
 
 /**
- * An id. What names nothing is answered with 404, whatever its shape: what no id looks like (and a database may choke on) becomes the
- * empty string, which names nothing either.
+ * What no id looks like, and a database may refuse, becomes the empty string: no thing has that id, so the answer is
+ * 404.
  */
 export const id = z
   .string()

@@ -1,14 +1,14 @@
 import { maxCardClips } from '../limits.ts';
 import { readRecords } from './csv.ts';
 
-/** In UTF-16 units, ten rows at least. */
+/** In UTF-16 units: at least ten rows. */
 const delimiterSampleLength = 64 * 1024;
 
 export type Delimiter = ',' | ';' | '\t';
 
 /**
- * What separates `term…definition` in a header. Without one the comma, unless the semicolon or the tab parts every row
- * in two and the comma does not, or the comma parts none and they part most.
+ * The one in a header `term…definition`. Without a header the comma, unless the semicolon or the tab splits every row
+ * in two and the comma does not, or the comma splits none and the other splits most.
  */
 export function delimiterOf(text: string): Delimiter {
   const beginning = beginningOf(text);
@@ -19,7 +19,7 @@ export function delimiterOf(text: string): Delimiter {
   return (named ?? others.find((other) => comma && isClearer(other, comma)))?.delimiter ?? ',';
 }
 
-/** Those behind the first two only with a header. */
+/** Those after the first two only with a header. */
 export const csvColumns: readonly string[] = [
   'term',
   'definition',

@@ -1,6 +1,6 @@
 export type CsvEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** `isMarked`: a byte order mark says so, and must be right. */
+/** `isMarked`: by a byte order mark, which must be right. */
 export type CsvReading =
   | { readonly encoding: CsvEncoding; readonly isMarked: boolean }
   /** A sentence for people. */
@@ -9,7 +9,7 @@ export type CsvReading =
 const sampledUnits = 1_000;
 
 /**
- * The byte order mark, else UTF-8 if it can be, else UTF-16 by its zeros, else Windows-1252, in which every byte is a
+ * By the byte order mark, else UTF-8 if valid, else UTF-16 by its zeros, else Windows-1252, in which every byte is a
  * character.
  */
 export function csvEncodingOf(bytes: Uint8Array, isUtf8: boolean): CsvReading {

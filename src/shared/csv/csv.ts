@@ -14,7 +14,7 @@ export interface CsvShape {
   readonly maxFields: number;
 }
 
-/** Moves forward only: any text takes linear time. */
+/** Only moves forward, so that any text takes linear time. */
 interface Cursor {
   readonly text: string;
   readonly delimiter: string;
@@ -26,12 +26,12 @@ const quoteCode = 0x22;
 const newlineCode = 0x0a;
 const returnCode = 0x0d;
 
-/** More UTF-16 units, with doubled quotes and CRLF counted as two, are too many characters in any case. */
+/** In UTF-16 units, with doubled quotes and CRLF as two: more is too long in any case. */
 const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
 
 /**
- * Reads rows (RFC 4180) one by one, so that other work can be done in between. Skips a byte order mark and blank lines;
- * CR and CRLF become LF, the rest is kept as written. Nothing comes after a quote that is not closed.
+ * Reads rows (RFC 4180) one by one, so that callers can yield. Skips a byte order mark and blank lines; CR and CRLF
+ * become LF, everything else is kept. Ends at a quote that is never closed.
  */
 export function* readRecords(text: string, { delimiter, maxFields }: CsvShape): Generator<CsvRecord, undefined> {
   const cursor: Cursor = { text, delimiter, position: text.startsWith('\uFEFF') ? 1 : 0, line: 1 };
@@ -49,7 +49,7 @@ export function csvRow(fields: readonly string[]): string {
   return `${fields.map(quoted).join(',')}\r\n`;
 }
 
-/** Also what could be taken for space, or another separator. */
+/** Also where a field has spaces at its ends or another delimiter. */
 function quoted(field: string): string {
   return /^$|^\s|\s$|[",;\t\n\r]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
 }
@@ -95,7 +95,7 @@ function readUnquoted(cursor: Cursor): string {
   return text.slice(position, end);
 }
 
-/** To behind the closing quote; a field that is far too long comes back as it is. */
+/** Moves behind the closing quote; a field that is far too long is returned as it is. */
 function readQuoted(cursor: Cursor): string | undefined {
   const { text, position } = cursor;
   const end = findClosingQuote(text, position);

@@ -1,13 +1,13 @@
 const guard = "'";
 
-/** A formula or command for spreadsheets (OWASP, "CSV Injection"), apostrophes before it or not. */
+/** A formula or command for spreadsheets (OWASP, "CSV Injection"), with or without apostrophes before it. */
 const formula = /^[\s']*[=+\-@＝＋－＠]|^'*[\t\r\n]/u;
 
 export function isGuarded(text: string): boolean {
   return formula.test(text);
 }
 
-/** By an apostrophe, also before one that has apostrophes already. */
+/** By an apostrophe, even before other apostrophes. */
 export function guardFormula(text: string): string {
   return isGuarded(text) ? guard + text : text;
 }

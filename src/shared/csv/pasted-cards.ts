@@ -12,7 +12,7 @@ export interface PastedCards {
   readonly faults: readonly RowFault[];
 }
 
-/** As study programs export them: the first separator ends the term. Blank space around is dropped. */
+/** As study programs export them: the first separator ends the term. Trims. */
 export function readPastedCards(text: string, separators: Separators): PastedCards {
   const cards: TermRow[] = [];
   const faults: RowFault[] = [];

@@ -21,10 +21,10 @@ export interface RowFault {
   readonly reason: string;
 }
 
-/** Marks an export with guarded formulas and perhaps empty terms, and outlasts being saved by a spreadsheet. */
+/** Marks an export with guarded formulas and perhaps empty terms. Survives being saved by a spreadsheet. */
 const exportMark = '\u00A0';
 
-/** Skips a header; one field has an empty definition. Row by row; a fault is the last that comes. */
+/** Skips a header; a row of one field has an empty definition. Ends after the first fault. */
 export function* readTermRows(
   text: string,
   delimiter: string = delimiterOf(text),
@@ -67,7 +67,7 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
   return undefined;
 }
 
-/** `readTermRows` reads it without loss, and no spreadsheet takes it for formulas. */
+/** `readTermRows` reads it without loss, and spreadsheets find no formulas in it. */
 export function* writeTermRows(rows: readonly TermRow[]): Generator<string, undefined> {
   const count = countColumns(rows);
   const isMarked = rows.some((row) => isBlank(row.term) || fieldsOf(row).some(isGuarded));
@@ -82,7 +82,7 @@ function fieldsOf({ term, definition, howSigned = '', ...row }: TermRow): string
   return [term, definition, howSigned, clipLabel1, clipLabel2, clipLabel3, clipLabel4];
 }
 
-/** So that older programs read what they can. */
+/** As few as possible, so that older programs can read them. */
 function countColumns(rows: readonly TermRow[]): number {
   return rows.reduce((count, row) => Math.max(count, fieldsOf(row).findLastIndex((field) => field !== '') + 1), 2);
 }

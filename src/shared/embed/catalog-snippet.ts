@@ -2,7 +2,7 @@ import { catalogSnippetHeightPx } from '../limits.ts';
 import { makeFrameMarkup } from './frame-markup.ts';
 
 /**
- * Not lazy: its height must be known before the reader comes back to a place in it.
+ * Not lazy: its height must be known before the browser restores the reader's position.
  * @param origin such as `https://cards.example`
  */
 export function makeCatalogSnippet(origin: string): string {

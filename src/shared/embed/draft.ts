@@ -9,7 +9,7 @@ const maxEmbedHeightPx = 10_000;
 /** In pixels. */
 export type HeightChoice = '550' | '750' | 'custom';
 
-/** For when its mode is chosen again. */
+/** Keeps the choices of modes that are off. */
 export interface EmbedDraft extends Omit<EmbedOptions, 'height'> {
   readonly heightChoice: HeightChoice;
   /** As typed. */
@@ -63,7 +63,7 @@ export function toEmbedOptions({ heightChoice, customHeight, ...choices }: Embed
   return { ...choices, height };
 }
 
-/** The last mode stays. */
+/** The last mode cannot be switched off. */
 function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDraft {
   const modes = studyModes.filter((other) => (other === mode ? isOn : draft.modes.includes(other)));
   const [first] = modes;
@@ -71,7 +71,7 @@ function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDra
   return { ...draft, modes, defaultMode: modes.includes(draft.defaultMode) ? draft.defaultMode : first };
 }
 
-/** Such as of `600px`, else the default. */
+/** Also of `600px`; otherwise the default. */
 function parseHeight(text: string): number {
   const heightPx = Number(/^\s*(\d+)/.exec(text)?.[1] ?? 0);
   return heightPx > 0 ? Math.min(heightPx, maxEmbedHeightPx) : defaultEmbedHeightPx;

@@ -1,6 +1,6 @@
 const names: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-/** What ends an attribute, a tag or a shortcode, what page templates fill in, and what is not seen. */
+/** What ends an attribute, a tag or a shortcode, placeholders of page templates, and invisible characters. */
 const escaped = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 export function escapeAttribute(text: string): string {

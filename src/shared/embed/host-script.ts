@@ -6,12 +6,11 @@ const parentViewportMs = 100;
 export const frameMark = 'data-flashcards';
 
 /**
- * For a page of another site of which nothing is known. Gives each frame of its studio the height that it asks for,
- * scrolls where it asks to, brings it onto the screen when a dialog opens, and tells it which part of it is on screen.
- * Messages count from the frame's window and the studio's origin alone, the last of each kind once a picture. However
- * many snippets run and wherever frames move, each is served once, and rests while it is not in the page. Content
- * systems decide how it is written: ECMAScript 5, one line, and none of `<`, `>`, `&`, backslashes, backticks, dollar
- * signs and doubled braces.
+ * Runs in any page of another site. Gives each frame of its studio the height that it asks for, scrolls where it asks
+ * to, brings it onto the screen when a dialog opens, and tells it which part of it is on screen. Messages count only
+ * from the frame's window and the studio's origin, the last of each kind once a frame. However many snippets run and
+ * wherever frames move, each frame is served once, and not while it is out of the page. Content systems restrict its
+ * syntax: ECMAScript 5, one line, and none of `<`, `>`, `&`, backslashes, backticks, dollar signs and doubled braces.
  * @param origin such as `https://cards.example`
  */
 export function makeHostScript(origin: string): string {
@@ -115,7 +114,7 @@ export const hostProgram = `
 })
 `;
 
-/** Ends neither string nor element. */
+/** Contains nothing that ends a string or an element. */
 function toLiteral(text: string): string {
   const plain = text.replace(/[^\w:/.[\]-]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `"${plain}"`;

@@ -7,7 +7,7 @@ interface TitledSet extends EmbeddedSet {
   readonly title: string;
 }
 
-/** Lazy, as a page may show many; the camera is for flip mode alone. */
+/** Lazy, as a page may show many. */
 export function makeIframeSnippet(set: TitledSet): string {
   const { origin, title, options } = set;
   return makeFrameMarkup({

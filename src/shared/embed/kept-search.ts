@@ -3,7 +3,7 @@ import type { QueryParameters } from './settings.ts';
 
 const flag = /^[01]$/;
 
-/** In the order in which the generator writes them. */
+/** In the order of the generator. */
 const parameterShapes: Readonly<Record<string, RegExp>> = {
   modes: /^[a-z,]{1,40}$/,
   defaultMode: /^[a-z]{1,10}$/,
@@ -19,7 +19,7 @@ const parameterShapes: Readonly<Record<string, RegExp>> = {
   matchingTiles: /^\d{1,2}$/,
 };
 
-/** What means something to the player, as written: empty, or from the question mark on. */
+/** The parameters that the player knows, as written: empty, or from the question mark on. */
 export function keptEmbedSearch(query: QueryParameters): string {
   const kept = Object.entries(parameterShapes).map(([name, shape]) => {
     const value = query.get(name) ?? '';

@@ -1,6 +1,6 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** Browsers stop at some 33 million. */
+/** Browsers allow some 33 million. */
 const maxScrollPx = 50_000_000;
 
 /** Between frames and the pages around them, in CSS pixels. */
@@ -18,7 +18,7 @@ export type FrameMessage =
     }
   | { readonly type: 'darkModeChange'; readonly darkMode: boolean };
 
-/** Undefined when it is not believable. */
+/** Undefined unless it is valid. */
 export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   if (typeof received !== 'object' || received === null) return undefined;
   switch (ownValue(received, 'type')) {
@@ -39,7 +39,7 @@ export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   }
 }
 
-/** Whole pixels: nothing is cut off. */
+/** Rounded up, so that nothing is cut off. */
 export function heightMessage(heightPx: number): FrameMessage {
   return { type: 'flashcard-height', height: Math.min(Math.max(Math.ceil(heightPx), 1), maxFrameHeightPx) };
 }
@@ -58,7 +58,7 @@ function parseScrollRequest(received: object): FrameMessage | undefined {
   return top === undefined ? undefined : { type: 'flashcard-scroll-request', top };
 }
 
-/** Negative where a page bounces at its end. */
+/** Negative while a page bounces at its end. */
 function parseParentViewport(received: object): FrameMessage | undefined {
   const scrollY = numberWithin(ownValue(received, 'scrollY'), -maxScrollPx, maxScrollPx);
   const viewportHeight = numberWithin(ownValue(received, 'viewportHeight'), 0, maxFrameHeightPx);
@@ -72,7 +72,7 @@ function parseDarkModeChange(received: object): FrameMessage | undefined {
   return typeof darkMode === 'boolean' ? { type: 'darkModeChange', darkMode } : undefined;
 }
 
-/** Also NaN. */
+/** Undefined for NaN too. */
 function numberWithin(value: unknown, min: number, max: number): number | undefined {
   return typeof value === 'number' && value >= min && value <= max ? value : undefined;
 }

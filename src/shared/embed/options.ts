@@ -23,7 +23,7 @@ export interface EmbedOptions {
   /** At least one; the first is the fallback. */
   readonly modes: readonly StudyMode[];
   readonly defaultMode: StudyMode;
-  /** Pixels; in the snippet, not in the address. */
+  /** In pixels; part of the snippet, not of the address. */
   readonly height: number;
   readonly darkMode: boolean;
   readonly shuffle: boolean;
@@ -54,7 +54,7 @@ export const defaultEmbedOptions: EmbedOptions = {
   matchingTiles: defaultMatchingTiles,
 };
 
-/** Undefined: what the visitor stored, then the default. */
+/** Undefined: what the visitor has stored, else the default. */
 export interface EmbedParameters extends SettingParameters {
   readonly hideSettings: boolean;
   readonly fullscreen: boolean;
@@ -65,7 +65,7 @@ export interface EmbedParameters extends SettingParameters {
   readonly matchingTiles: number;
 }
 
-/** What is not understood is ignored. */
+/** Invalid values are ignored. */
 export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseSettingParameters(query),
@@ -106,7 +106,7 @@ export function toEmbedSearch(options: EmbedOptions): string {
   return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }
 
-/** In the order of the spec, what differs from its default and concerns a chosen mode; nothing has to be escaped. */
+/** Those that differ from their default and concern a chosen mode; none needs escaping. */
 export function writtenParameters(options: EmbedOptions): readonly (readonly [name: string, value: string])[] {
   const { modes } = options;
   const offered = offeredChoices(modes);

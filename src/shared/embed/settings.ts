@@ -34,7 +34,7 @@ export interface QueryParameters {
   get(name: string): string | null;
 }
 
-/** What is not understood is ignored. */
+/** Invalid values are ignored. */
 export function parseSettingParameters(query: QueryParameters): SettingParameters {
   return {
     modes: parseModes(query.get('modes')),
@@ -49,7 +49,7 @@ export function parseFlag(text: string | null): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
 
-/** Nothing valid means all modes. */
+/** All modes if none is valid. */
 function parseModes(text: string | null): readonly StudyMode[] {
   const modes = (text ?? '').split(',').flatMap((word) => parseStudyMode(word.trim()) ?? []);
   return modes.length > 0 ? [...new Set(modes)] : studyModes;
@@ -61,7 +61,7 @@ interface SettingSources {
   readonly stored: ReadStored;
 }
 
-/** The address, then what the browser stores, then the default. */
+/** The address, then what the browser has stored, then the default. */
 export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {
   const byDefault = defaultPlayerSettings;
   const storedFlag = (key: string) => parseBoolean(stored(key));
@@ -86,7 +86,7 @@ interface RenderedPlayer extends SettingSources {
   readonly quizSeed?: string | undefined;
 }
 
-/** Whether what was rendered is right for this visitor: same mode, card and side, or a question not had before. */
+/** Whether the rendered page suits this visitor: same mode, card and side, or a question not seen before. */
 export function isRenderedFor({ parameters, keys, stored, setId, hasVideo, quizSeed }: RenderedPlayer): boolean {
   const own = resolvePlayerSettings({ parameters, keys, stored });
   const rendered = resolvePlayerSettings({ parameters, keys, stored: nothingStored });

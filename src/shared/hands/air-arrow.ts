@@ -2,7 +2,7 @@ import type { Triangle } from './hand-model.ts';
 import { add, cross, normalize, origin, scale, subtract } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** Metres in the picture. */
+/** In metres. */
 export interface AirArrow {
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
@@ -16,7 +16,7 @@ const stepsPerLeg = 12;
 const lastSteps = 4;
 const toViewer: Vector = { x: 0, y: 0, z: 1 };
 
-/** In millimetres of the picture, with a cone beyond the last point. */
+/** In millimetres; a cone follows the last point. */
 export function createAirArrow(
   points: readonly (readonly [number, number])[],
   { isRound, z }: { readonly isRound: boolean; readonly z: number },

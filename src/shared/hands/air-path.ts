@@ -1,7 +1,7 @@
 import type { AirPath, AirPoint, Handshape } from './manual-alphabet.ts';
 import { mapAngles } from './hand-pose.ts';
 
-/** `progress` (0 to 1) of the time has gone. */
+/** @param progress share of the time, 0 to 1 */
 export function airPathAt(handshape: Handshape, path: AirPath, progress: number): Handshape {
   const { x, y, yaw, pitch, roll } = pointAt(path, progress);
   const { shift, palm } = handshape;

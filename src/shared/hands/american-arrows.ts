@@ -1,7 +1,7 @@
 import { createAirArrow } from './air-arrow.ts';
 import type { AirArrow } from './air-arrow.ts';
 
-/** Millimetres of the picture, before the hand. */
+/** In millimetres, in front of the hand. */
 export const americanArrows: ReadonlyMap<string, AirArrow> = new Map([
   [
     'J',

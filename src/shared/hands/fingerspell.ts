@@ -9,7 +9,7 @@ export interface Fingerspelling {
   readonly poseAt: (elapsedMs: number) => HandPose;
 }
 
-/** `speed` 1 is a patient teacher's; `holdMs` is how long a letter rests at speed 1. */
+/** `speed` 1 is a patient teacher's; `holdMs` is how long a letter is held at speed 1. */
 export interface Pace {
   readonly speed: number;
   readonly holdMs: number;
@@ -24,18 +24,18 @@ interface Stretch {
 
 const leadMs = 350;
 const tailMs = 700;
-/** Its movement was seen already. */
+/** Shorter, as its movement was already seen. */
 const holdAfterPathMs = 135;
-/** So many millimetres to the signer's right, in a low hop. */
+/** `slide` is in millimetres: to the signer's right, in a low hop. */
 const slideMs = 360;
 const slide = { x: -26, hopY: 5, hopZ: -14, hopPitch: -9 };
 
-/** Without accents; letters that the alphabet lacks are left out. */
+/** Without accents and letters that the alphabet lacks. */
 export function spellableLetters(alphabet: ManualAlphabet, text: string): string[] {
   return Array.from(text.normalize('NFD').toUpperCase()).filter((letter) => alphabet.handshapes.has(letter));
 }
 
-/** What somebody may miss of what `spellableLetters` leaves out, as written. */
+/** Letters that the alphabet lacks, as written. */
 export function missingLetters(alphabet: ManualAlphabet, text: string): string[] {
   const missing = Array.from(text.normalize('NFC')).filter((letter) => {
     const parts = Array.from(letter.normalize('NFD').toUpperCase());
@@ -44,7 +44,9 @@ export function missingLetters(alphabet: ManualAlphabet, text: string): string[]
   return [...new Set(missing)];
 }
 
-/** Doubled letters slide aside, those with a path are written in the air; undefined where the alphabet has none. */
+/**
+ * Doubled letters slide aside; those with a path are drawn in the air. Undefined without any letter of the alphabet.
+ */
 export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teachersPace): Fingerspelling | undefined {
   const stretches = spell(alphabet, spellableLetters(alphabet, text), pace);
   const [last] = stretches.slice(-1);
@@ -53,7 +55,7 @@ export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teach
   return { durationMs, poseAt: (elapsedMs) => poseOf(stretches, elapsedMs) ?? last.poseAt(1) };
 }
 
-/** @param lettersPerSecond moves included */
+/** @param lettersPerSecond with the movements between */
 export function paceOfRate(alphabet: ManualAlphabet, text: string, lettersPerSecond: number): Pace {
   const letters = spellableLetters(alphabet, text);
   const { durationMs = 0 } = fingerspell(alphabet, text) ?? {};

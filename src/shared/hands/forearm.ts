@@ -3,16 +3,16 @@ import { forearmJoint } from './hand-skeleton.ts';
 import { cross, normalize, origin, scale, add, subtract } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** Metres in hand space: above is palm, below forearm. */
+/** Metres in hand space: the palm is above, the forearm below. */
 const bend = { top: 0.012, bottom: -0.016 };
 const ringCount = 12;
 const elbowY = -0.42;
-/** Half axes, sideways and front to back, at the wrist and where the arm is thickest. */
+/** Half axes, sideways and front to back. */
 const wristSection = { x: 0.0255, z: 0.0185 };
 const thickSection = { x: 0.039, z: 0.034 };
 const thickAtY = -0.2;
 
-/** Closed, in place of the model's flat cap. */
+/** Replaces the model's flat cap by a closed arm. */
 export function withForearm({ vertices, triangles, joints }: HandModel): HandModel {
   const placed = vertices.map(shareWrist);
   const open = triangles.filter((triangle) => !isCap(triangle, placed));

@@ -36,7 +36,7 @@ const fileHeadBytes = 12;
 const chunkHeadBytes = 8;
 const accessorOf = { position: 0, joints: 3, weights: 4, indices: 5 };
 
-/** For the generic hand of the WebXR input profiles (right.glb); not for glTF in general. */
+/** Reads the generic hand of the WebXR input profiles (right.glb) only. */
 export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
   const jsonBytes = new DataView(file.buffer, file.byteOffset).getUint32(fileHeadBytes, true);
   const jsonStart = fileHeadBytes + chunkHeadBytes;
@@ -102,7 +102,7 @@ function numbersOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number)
   return new Float32Array(viewOf(gltf, bytes, accessor).slice().buffer);
 }
 
-/** What was kept apart for its texture. */
+/** Joins vertices that were split for texture. */
 function weld(
   vertices: readonly ModelVertex[],
   triangles: readonly Triangle[],

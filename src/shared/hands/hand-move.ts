@@ -5,7 +5,7 @@ import type { Handshape } from './manual-alphabet.ts';
 
 export interface HandMove {
   readonly durationMs: number;
-  /** `progress` from 0 to 1, evenly with the time. */
+  /** `progress` from 0 to 1, linear in time. */
   readonly poseAt: (progress: number) => HandPose;
 }
 
@@ -21,9 +21,9 @@ interface Parts {
 
 const shortestMs = 300;
 const longestMs = 460;
-/** A joint that turns so far takes the longest time. */
+/** A joint that turns this far takes the longest time. */
 const largestTurn = 150;
-/** Knuckle and middle joint together: further turns would go through a bent thumb. */
+/** Knuckle and middle joint together: beyond this they would pass through a bent thumb. */
 const turnPastThumb = 60;
 
 const openThumb: ThumbAngles = { radial: 44, palmar: 40, pronation: 14, mcp: 6, ip: 6 };
@@ -36,7 +36,7 @@ const uncrossed = {
 
 const evenly: Parts = { leave: { start: 0, end: 0.5 }, arrive: { start: 0.5, end: 1 } };
 
-/** Mixing angles drives the thumb through the fingers in every other pair: then the hand opens on the way. */
+/** Interpolated angles drive the thumb through the fingers in every other pair; then the hand opens on the way. */
 export function moveHand(from: Handshape, to: Handshape): HandMove {
   const isOpening = opensBetween(from, to);
   if (!isOpening && !from.isCrossed && !to.isCrossed) {

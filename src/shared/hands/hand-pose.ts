@@ -40,7 +40,7 @@ export interface ArmAngles {
   readonly depth: number;
 }
 
-/** As seen by the person signed to; `shift` in millimetres of the picture. */
+/** As seen by the person signed to; `shift` in millimetres. */
 export interface HandPose {
   readonly fingers: Readonly<Record<FingerName, FingerAngles>>;
   readonly thumb: ThumbAngles;
@@ -49,7 +49,7 @@ export interface HandPose {
   readonly shift: Vector;
 }
 
-/** Where nothing can collide. */
+/** For poses between which nothing can collide. */
 export function mixPoses(from: HandPose, to: HandPose, progress: number): HandPose {
   return {
     fingers: mapFingers((name) => mixAngles(from.fingers[name], to.fingers[name], progress)),

@@ -36,9 +36,9 @@ export type JointMoves = ReadonlyMap<string, Placement>;
 export const forearmJoint = 'forearm';
 
 const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip'] as const;
-/** The model's thumb begins too far out: fists and rings need its reach. */
+/** The model's thumb begins too far out for fists and rings. */
 const thumbBaseBackMetres = 0.012;
-/** Around which the hand turns, and which is placed in the picture. */
+/** The hand turns around it, and it is placed in the picture. */
 const pivot: Vector = { x: 0, y: 0.08, z: 0.012 };
 const pivotInPicture: Vector = { x: 0, y: 0.08, z: 0 };
 
@@ -172,7 +172,7 @@ function restsOf(joints: readonly ModelJoint[]): ThumbBones {
   };
 }
 
-/** x or y comes nearest to the one given. */
+/** @param near what x or y comes nearest to */
 function frameAlong(direction: Vector, near: { readonly x: Vector } | { readonly y: Vector }): Rotation {
   const z = scale(direction, -1);
   if ('x' in near) return fromAxes(upright(near.x, direction), z);

@@ -19,18 +19,18 @@ export interface HandSurface {
   readonly pose: (pose: HandPose) => PosedSurface;
 }
 
-/** Metres in the picture: x to the right, y up, z to the viewer. */
+/** In metres: x to the right, y up, z to the viewer. */
 export interface PosedSurface {
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
 }
 
-/** Subdividing draws a surface in. */
+/** Compensates for subdivision, which shrinks a surface. */
 const thickerFingerMetres = 0.0006;
 const fittingRounds = 3;
 const fittingShare = 0.6;
 
-/** `levels`: two for a picture, one for a moving hand. */
+/** @param levels two for a picture, one for a moving hand */
 export function createHandSurface(model: HandModel, levels: number): HandSurface {
   const skeleton = createSkeleton(model.joints);
   const { vertices: modelVertices, triangles: modelTriangles } = withForearm(model);
@@ -61,7 +61,7 @@ export function createHandSurface(model: HandModel, levels: number): HandSurface
   };
 }
 
-/** The subdivided surface gets the form of the model. */
+/** Moves vertices so that the subdivided surface has the form of the model. */
 function fitLimit(vertices: readonly ModelVertex[], triangles: readonly Triangle[]): ModelVertex[] {
   const points = vertices.map(({ position }) => position);
   const normals = normalsOf(triangles, points);

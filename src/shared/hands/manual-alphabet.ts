@@ -9,7 +9,7 @@ export interface ManualAlphabet {
 
 const thumbPlaces = ['beside', 'opposed', 'over', 'under'] as const;
 
-/** Tells moves how no finger goes through another. */
+/** The thumb's place tells how to move without fingers passing through it. */
 export interface Handshape extends HandPose {
   /** Beside the fingers, against their tips, over or under them. */
   readonly thumbPlace: (typeof thumbPlaces)[number];
@@ -17,7 +17,7 @@ export interface Handshape extends HandPose {
   readonly isCrossed: boolean;
 }
 
-/** Relative to the place of the hand, not to its fingertip. */
+/** Relative to the hand's position, not to its fingertip. */
 export interface AirPath {
   readonly durationMs: number;
   readonly isRound: boolean;
@@ -35,8 +35,8 @@ export interface AirPoint {
 }
 
 /**
- * A row for each sign: commas between, angles in degrees.
- * @throws where a column or a value is missing
+ * A row for each sign, separated by commas, angles in degrees.
+ * @throws when a column or a value is missing
  */
 export function readHandshapes(table: string): ReadonlyMap<string, Handshape> {
   const [head = '', ...lines] = table.trim().split('\n');

@@ -8,7 +8,7 @@ export interface Placement {
   readonly position: Vector;
 }
 
-/** `b`, from the frame of `a` into the one around. */
+/** `b`, given within `a`, in the frame around `a`. */
 export function within(a: Placement, b: Placement): Placement {
   return { rotation: multiply(a.rotation, b.rotation), position: placePoint(a, b.position) };
 }

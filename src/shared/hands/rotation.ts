@@ -9,7 +9,7 @@ export interface Rotation {
   readonly w: number;
 }
 
-/** `b` first. */
+/** First `b`, then `a`. */
 export function multiply(a: Rotation, b: Rotation): Rotation {
   return {
     x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -43,7 +43,7 @@ export function aboutZ(degrees: number): Rotation {
   return { x: 0, y: 0, z: sin, w: cos };
 }
 
-/** To two directions of length 1, upright on each other. */
+/** Axes of length 1, perpendicular to each other. */
 export function fromAxes(x: Vector, z: Vector): Rotation {
   const y = cross(z, x);
   const toX = shortestTurn({ x: 1, y: 0, z: 0 }, x);

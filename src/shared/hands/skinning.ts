@@ -6,7 +6,7 @@ import type { Rotation } from './rotation.ts';
 import { add, scale } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** Their means keep the girth of bent joints. */
+/** Blending them keeps the girth of bent joints. */
 interface DualQuaternion {
   readonly real: Rotation;
   readonly dual: Rotation;

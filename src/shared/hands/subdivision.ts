@@ -36,7 +36,7 @@ export function subdivide(vertexCount: number, triangles: readonly Triangle[]): 
   return { triangles: finer, vertices };
 }
 
-/** Of vertices, mixed in the same way. */
+/** Any values of the vertices, mixed alike. */
 export function refine({ vertices }: Subdivision, points: readonly Vector[]): Vector[] {
   return vertices.map((mean) => {
     let [x, y, z] = [0, 0, 0];
@@ -54,7 +54,7 @@ export function refineNumbers({ vertices }: Subdivision, numbers: readonly numbe
   return vertices.map((mean) => mean.reduce((sum, { vertex, share }) => sum + (numbers[vertex] ?? 0) * share, 0));
 }
 
-/** Where old vertices lie when a surface is subdivided without end. */
+/** The limits of the old vertices under infinite subdivision. */
 export function limitPoints(vertexCount: number, triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   return neighborsOf(vertexCount, triangles).map((around, vertex) => {
     const own = points[vertex] ?? origin;
@@ -69,7 +69,7 @@ function smoothed(vertex: number, around: readonly number[]): Mean {
   return [{ vertex, share: 1 - around.length * share }, ...around.map((neighbor) => ({ vertex: neighbor, share }))];
 }
 
-/** As J. Warren simplified it. */
+/** J. Warren's simplified weights. */
 function neighborShare(count: number): number {
   return count === 3 ? 3 / 16 : 3 / (8 * count);
 }

@@ -37,7 +37,7 @@ export function normalize(a: Vector): Vector {
   return length === 0 ? a : scale(a, 1 / length);
 }
 
-/** As long, and upright on a direction of length 1. */
+/** Of the same length, perpendicular to `direction`, which has length 1. */
 export function upright(a: Vector, direction: Vector): Vector {
   return normalize(subtract(a, scale(direction, dot(a, direction))));
 }

@@ -1,4 +1,4 @@
-/** As BCP 47 recommends, such as `en-GB`; undefined for no tag. */
+/** As BCP 47 recommends, such as `en-GB`; undefined unless it is a tag. */
 export function canonicalTag(text: string): string | undefined {
   const tag = text.trim();
   if (tag === '') return '';

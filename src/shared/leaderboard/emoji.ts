@@ -1,4 +1,4 @@
-/** In the order on screen; the first is the default. */
+/** In the order shown; the first is the default. */
 export const emojiPalette = [
   '🏆',
   '⭐',

@@ -4,7 +4,7 @@ import { prototypeOf } from './look-alikes.ts';
 /** Some scripts need marks; more than two on one letter are decoration. */
 const letterOrDigit = /(?!\p{DI})[\p{L}\p{Nd}](?:(?!\p{DI})[\p{Mn}\p{Mc}]){0,2}/gu;
 
-/** Digits and letters that stand for each other in everyday disguises. */
+/** Everyday disguises: digits and letters that stand for each other. */
 const plainDisguises: Readonly<Record<string, string>> = {
   0: 'O',
   1: 'L',
@@ -30,11 +30,11 @@ export function typedInitials(text: string): string {
   return found.slice(0, maxInitialsLength).join('');
 }
 
-/** For the block list: what looks the same folds to the same (skeletons of UTS #39). */
+/** For the block list: initials that look alike fold alike (skeletons of UTS #39). */
 export function foldInitials(initials: string): string {
   const bare = initials
     .normalize('NFKC')
-    // The capital ẞ stays as it is in upper case; its small letter becomes SS.
+    // The capital ẞ has no other upper case; its small letter becomes SS.
     .toLowerCase()
     .toUpperCase()
     .normalize('NFKD')

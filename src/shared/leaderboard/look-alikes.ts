@@ -1,7 +1,7 @@
 /**
- * As in the confusables of Unicode 15 (UTS #39, https://www.unicode.org/Public/security/15.0.0/confusables.txt), after
- * NFKC, upper-casing and removal of accents, and with the small capitals. Each line: what it looks like, then code
- * points in hexadecimal.
+ * The confusables of Unicode 15 (UTS #39, https://www.unicode.org/Public/security/15.0.0/confusables.txt), after NFKC,
+ * upper-casing and removal of accents, and the small capitals. Each line: what they look like, then code points in
+ * hexadecimal.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   2: '01A7 01BB 03E8 14BF 1D24 A644 A75A',

@@ -1,6 +1,6 @@
 import { leaderboardDepth } from '../limits.ts';
 
-/** 1-based; on a tie the earlier entry stays ahead. */
+/** 1-based; on a tie the earlier entry is ahead. */
 export function rankAmong(completionTimesMs: readonly number[], completionTimeMs: number): number {
   return 1 + completionTimesMs.filter((time) => time <= completionTimeMs).length;
 }

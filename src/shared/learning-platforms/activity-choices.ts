@@ -7,7 +7,6 @@ export function modesOf(choice: ActivityChoice): readonly StudyMode[] {
   return choice === 'all' ? studyModes : [choice];
 }
 
-/** Without its origin. */
 export function activityPath(setId: string, choice: ActivityChoice): string {
   const modes = modesOf(choice);
   const defaultMode = modes[0] ?? defaultEmbedOptions.defaultMode;

@@ -19,7 +19,7 @@ export interface ActivityScore {
   readonly scoreMaximum: number;
 }
 
-/** Undefined where nothing was finished. */
+/** Undefined before anything is finished. */
 export function toActivityResult(
   { eventType, metadata, questions = [] }: PlayerEvent,
   cards: readonly Card[],
@@ -29,7 +29,7 @@ export function toActivityResult(
   return undefined;
 }
 
-/** A finished match has no score. Undefined for what does not belong to the activity. */
+/** A finished match has no score. Undefined if it does not belong to the activity. */
 export function scoreResult(
   result: ActivityResult,
   cards: readonly Card[],

@@ -1,6 +1,6 @@
 import type { StudyMode } from '../study/modes.ts';
 
-/** A quiz's score, else that a match was finished; flip mode gives no grade. */
+/** A quiz reports its score, a match that it was finished; flip mode is not graded. */
 export type GradedMode = Exclude<StudyMode, 'flip'>;
 
 export function gradedMode(modes: readonly StudyMode[]): GradedMode | undefined {

@@ -11,7 +11,7 @@ interface Marks {
   readonly questions: number;
 }
 
-/** Terms by the cards that have them. */
+/** Terms are sent as the cards that have them. */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
   const idOf = (term: string, own: Card) =>
     (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
@@ -32,8 +32,8 @@ export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: rea
 }
 
 /**
- * Undefined for what is no quiz of this set: a card twice, fewer questions than it asks, or true or false where terms
- * are chosen. Cards that went meanwhile do not count.
+ * Undefined unless it is a quiz of this set: no card twice, as many questions as it asks, and no true or false where
+ * terms are chosen. Cards deleted meanwhile do not count.
  */
 export function markQuiz(
   cards: readonly Card[],

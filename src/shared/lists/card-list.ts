@@ -6,12 +6,12 @@ export interface CardList {
   readonly cards: readonly string[];
 }
 
-/** Then an address has at most 1,806 characters. */
+/** With so many an address has at most 1,806 characters. */
 export const maxListCards = 100;
 export const maxListTitleLength = 40;
 export const newListTitle = 'My list';
 
-/** In place of a set's id: cards of unlisted sets, whose ids lists do not know, are remembered with it. */
+/** Stands for the set of cards of unlisted sets, whose ids lists do not contain. */
 export const listSetId = 'list';
 
 /** 72 random bits: nobody guesses a card, and no two cards begin alike. */
@@ -19,26 +19,25 @@ const keyLength = 12;
 export const cardKeyPattern = /^[\w-]{12}$/;
 const maxTextLength = 4_000;
 
-/** By the beginning of the card's id, wherever it is moved to. */
+/** The beginning of the card's id, which finds it in any set. */
 export function cardKeyOf(cardId: string): string {
   return cardId.slice(0, keyLength);
 }
 
 export const emptyList: CardList = { title: newListTitle, cards: [] };
 
-/** Leaves out what is no card, or too much; never throws. */
+/** Leaves out invalid and excess cards; never throws. */
 export function readCardList(text: string): CardList {
   const fields = new Map(text.slice(0, maxTextLength).split('&').map(readField));
   const keys = (fields.get('cards') ?? '').split('.').filter((key) => cardKeyPattern.test(key));
   return { title: listTitle(decoded(fields.get('title') ?? '')), cards: [...new Set(keys)].slice(0, maxListCards) };
 }
 
-/** Behind the #; the title comes last: some programs end an address too early. */
+/** The text behind the #. The title comes last, as some programs cut an address short. */
 export function writeCardList({ title, cards }: CardList): string {
   return `cards=${cards.join('.')}&title=${encodeTitle(title)}`;
 }
 
-/** One line that is not blank, as long as a title may be. */
 export function listTitle(text: string): string {
   const line = removeControlCharacters(text).replace(/\s+/gu, ' ').trim();
   if (line === '') return newListTitle;
@@ -49,7 +48,7 @@ export function hasCard({ cards }: CardList, key: string): boolean {
   return cards.includes(key);
 }
 
-/** A full list stays. */
+/** A full list stays as it is. */
 export function withCard(list: CardList, key: string): CardList {
   if (hasCard(list, key) || isFull(list)) return list;
   return { ...list, cards: [...list.cards, key] };
@@ -63,7 +62,7 @@ export function isFull({ cards }: CardList): boolean {
   return cards.length >= maxListCards;
 }
 
-/** `toIndex` is a place among all its cards. A full list takes no further card. */
+/** `toIndex` is among all its cards. A full list stays as it is. */
 export function withCardAt(list: CardList, key: string, toIndex: number): CardList {
   if (!hasCard(list, key) && isFull(list)) return list;
   const others = list.cards.filter((each) => each !== key);
@@ -83,7 +82,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Nothing that a program may take for the end of the address. */
+/** Also encodes what programs take for the end of an address. */
 function encodeTitle(title: string): string {
   return encodeURIComponent(title)
     .replaceAll('%20', '+')

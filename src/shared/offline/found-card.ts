@@ -9,7 +9,7 @@ export interface CardOfSet {
   readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage' | 'signLanguage'>;
 }
 
-/** An unlisted set was not given with its card. */
+/** An unlisted set is not given with its card. */
 export function toFoundCard({ card, set }: CardOfSet): FoundCard {
   const isListed = set.visibility === 'public';
   return {

@@ -1,6 +1,8 @@
 /**
- * - `keeping`: files come for the first time - `kept`: all is here - `outdated`: all of an older version is here -
- * `gone`: no longer public, its files removed
+ * - `keeping`: files arrive for the first time
+ * - `kept`: complete
+ * - `outdated`: complete in an older version
+ * - `gone`: no longer public, files removed
  */
 const phases = ['keeping', 'kept', 'outdated', 'gone'] as const;
 export type KeptPhase = (typeof phases)[number];
@@ -15,7 +17,7 @@ export interface KeptSet {
   readonly bytes: number;
 }
 
-/** @returns undefined for what another version has stored */
+/** @returns undefined for a record of another version */
 export function readKeptSet(text: string): KeptSet | undefined {
   const stored = parse(text);
   if (typeof stored !== 'object' || stored === null) return undefined;
@@ -29,7 +31,7 @@ export function writeKeptSet(set: KeptSet): string {
   return JSON.stringify(set);
 }
 
-/** Without a network. */
+/** Offline. */
 export function isStudiable({ phase }: Pick<KeptSet, 'phase'>): boolean {
   return phase === 'kept' || phase === 'outdated';
 }

@@ -1,6 +1,6 @@
-/** Not of a smaller variant. */
+/** Excludes smaller variants. */
 const mediaPath = /^\/media\/[^/]+$/;
-/** Texts of cards may look like a path. */
+/** Only fields count, as texts of cards may look like a path. */
 const pathField = /path$/i;
 
 /** At any depth, each once. */

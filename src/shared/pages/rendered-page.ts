@@ -1,7 +1,7 @@
 export interface RenderedPage {
   /** Belongs into `#root`. */
   readonly html: string;
-  /** For what is seen first. */
+  /** For what is visible first. */
   readonly preloads: string;
 }
 

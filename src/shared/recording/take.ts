@@ -1,4 +1,4 @@
-/** Before the camera: counted down, recorded, reviewed. */
+/** In front of the camera. */
 export type Take<Clip> =
   | { readonly phase: 'ready' }
   | { readonly phase: 'counting'; readonly count: number }
@@ -13,16 +13,16 @@ export type TakeEvent<Clip> =
   | { readonly type: 'stopped' }
   | { readonly type: 'finished'; readonly clip: Clip }
   | { readonly type: 'failed' }
-  /** What it had given stays. */
+  /** What was recorded stays. */
   | { readonly type: 'cameraLost' }
-  /** Kept, or not wanted. */
+  /** Accepted or discarded. */
   | { readonly type: 'left' };
 
 const countdownFrom = 3;
 
 export const readyTake = { phase: 'ready' } as const;
 
-/** An event that does not fit the phase changes nothing. */
+/** Events that do not fit the phase change nothing. */
 export function takeReducer<Clip>(take: Take<Clip>, event: TakeEvent<Clip>): Take<Clip> {
   switch (event.type) {
     case 'begun':

@@ -1,6 +1,6 @@
 import { readSetMemory, writeSetMemory, type CardMemory } from './card-memory.ts';
 
-/** Written down before it is worked into its set's memory. */
+/** Written before it is merged into its set's memory. */
 export interface AnswerRecord {
   readonly setId: string;
   readonly cardId: string;
@@ -8,7 +8,7 @@ export interface AnswerRecord {
   readonly memory: CardMemory | undefined;
   /** Milliseconds since 1970. */
   readonly answeredMs: number;
-  /** -1: taken back. */
+  /** -1: undone. */
   readonly difference: 1 | -1;
 }
 
@@ -20,7 +20,7 @@ export function writeAnswerRecord({ setId, cardId, memory, answeredMs, differenc
   return `${head}\n${memory ? writeSetMemory(new Map([[cardId, memory]])) : ''}`;
 }
 
-/** Undefined if it is not understood. */
+/** Undefined unless it is valid. */
 export function readAnswerRecord(text: string): AnswerRecord | undefined {
   const [head = '', line = ''] = text.split('\n');
   const [, setId, cardId, time = '', difference] = headPattern.exec(head) ?? [];

@@ -2,7 +2,7 @@
 export interface CardMemory {
   readonly dueMs: number;
   readonly reviewedMs: number;
-  /** Days until nine of ten are still remembered. */
+  /** Days until the chance to remember falls to nine in ten. */
   readonly stability: number;
   /** From 1 to 10. */
   readonly difficulty: number;
@@ -24,17 +24,17 @@ const linePattern =
 /** FSRS throws below this. */
 const leastStability = 0.001;
 
-/** A line a card: id, then numbers, times in base 36. Less than 1 MB for 10,000 cards. */
+/** A line for each card: id, then numbers, times in base 36. Less than 1 MB for 10,000 cards. */
 export function writeSetMemory(memory: SetMemory): string {
   return Array.from(memory, ([cardId, one]) => writeLine(cardId, one)).join('\n');
 }
 
-/** Lines that are not understood are left out. */
+/** Invalid lines are left out. */
 export function readSetMemory(text: string): SetMemory {
   return new Map(text.split('\n').flatMap((line) => readLine(line) ?? []));
 }
 
-/** Without reading the rest. */
+/** Reads no more than it needs. */
 export function countDue(text: string, untilMs: number): number {
   let count = 0;
   for (let start = 0; start < text.length;) {
@@ -56,7 +56,7 @@ export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
   return merged;
 }
 
-/** The same wins on every device. */
+/** Gives the same result on every device. */
 function isNewer(one: CardMemory, other: CardMemory): boolean {
   if (one.reviewedMs !== other.reviewedMs) return one.reviewedMs > other.reviewedMs;
   return writeLine('', one) > writeLine('', other);

@@ -1,10 +1,10 @@
 import type { SetMemory } from './card-memory.ts';
 import { startOfDay } from './study-days.ts';
 
-/** Brings short steps of a late sitting back in it. */
+/** So that short steps return within a sitting late in the day. */
 const leastAheadMs = 60 * 60 * 1000;
 
-/** Midnight, or an hour ahead. */
+/** Midnight, at least an hour ahead. */
 export function endOfToday(nowMs: number): number {
   return Math.max(startOfDay(nowMs, 1), nowMs + leastAheadMs);
 }
@@ -18,7 +18,7 @@ export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
     .map(([cardId]) => cardId);
 }
 
-/** By day from today; what waits counts today. */
+/** By day from today, overdue cards included in today. */
 export function forecast(memories: Iterable<SetMemory>, nowMs: number, dayCount: number): number[] {
   const ends = Array.from({ length: dayCount }, (_, day) =>
     day === 0 ? endOfToday(nowMs) : startOfDay(nowMs, day + 1),

@@ -1,18 +1,18 @@
 import { createEmptyCard, fsrs, State, type Card } from 'ts-fsrs';
 import type { CardMemory } from './card-memory.ts';
 
-/** As FSRS. */
+/** Numbered as in FSRS. */
 export const grades = { again: 1, hard: 2, good: 3, easy: 4 } as const;
 export type Grade = keyof typeof grades;
 
-/** The chance that a card is still remembered when it comes back. */
+/** The chance that a card is still remembered when it is due. */
 const retention = 0.9;
 
 /** FSRS-6 with default weights. */
 const scheduler = fsrs({ request_retention: retention });
 
 /**
- * Another device's clock may have put the last review ahead of this one's: then the card is graded at that time.
+ * If another device's clock has dated the last review later, the card is graded at that time.
  * @param memory undefined: never answered
  */
 export function gradeCard(memory: CardMemory | undefined, grade: Grade, nowMs: number): CardMemory {

@@ -1,7 +1,7 @@
-/** Cards answered by `YYYY-MM-DD`, where the learner is. */
+/** Answered cards by `YYYY-MM-DD` in local time. */
 export type StudyDays = ReadonlyMap<string, number>;
 
-/** The oldest go first. */
+/** The oldest are dropped. */
 export const maxStudyDays = 400;
 
 const entryPattern = /^(\d{4}-\d\d-\d\d)=(\d{1,6})$/;
@@ -20,14 +20,14 @@ export function readStudyDays(text: string): StudyDays {
   );
 }
 
-/** The larger count: what comes twice counts once. */
+/** Takes the larger count, so that merging twice changes nothing. */
 export function mergeStudyDays(one: StudyDays, other: StudyDays): StudyDays {
   const merged = new Map(one);
   for (const [day, count] of other) merged.set(day, Math.max(count, merged.get(day) ?? 0));
   return merged;
 }
 
-/** @param difference -1 takes an answer back */
+/** @param difference -1 for an undone answer */
 export function withAnswers(days: StudyDays, nowMs: number, difference: number): StudyDays {
   const day = dayOf(nowMs);
   return new Map(days).set(day, Math.max(0, (days.get(day) ?? 0) + difference));
@@ -39,14 +39,13 @@ export function countStudiedDays(days: StudyDays, nowMs: number, lastDays: numbe
   return recent.filter((day) => (days.get(day) ?? 0) > 0).length;
 }
 
-/** Where the learner is. */
+/** In local time. */
 export function dayOf(timeMs: number): string {
   const time = new Date(timeMs);
   const parts = [time.getMonth() + 1, time.getDate()].map((part) => `${part}`.padStart(2, '0'));
   return [`${time.getFullYear()}`.padStart(4, '0'), ...parts].join('-');
 }
 
-/** Some days later. */
 export function startOfDay(timeMs: number, daysLater = 0): number {
   const time = new Date(timeMs);
   return new Date(time.getFullYear(), time.getMonth(), time.getDate() + daysLater).getTime();

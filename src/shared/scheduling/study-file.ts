@@ -1,7 +1,7 @@
 import { mergeSetMemories, readSetMemory, writeSetMemory, type CardMemory, type SetMemory } from './card-memory.ts';
 import { readStudyDays, writeStudyDays, type StudyDays } from './study-days.ts';
 
-/** All that a device remembers, or a part. */
+/** All that a device remembers, or a part of it. */
 export interface StudyRecord {
   readonly sets: ReadonlyMap<string, SetMemory>;
   readonly days: StudyDays;
@@ -16,7 +16,7 @@ export function writeStudyFile({ sets, days }: StudyRecord): string {
   return [firstLine, `days ${writeStudyDays(days)}`, ...lines, ''].join('\n');
 }
 
-/** Undefined for something else; unknown lines are left out. */
+/** Undefined unless it is a study file. Unknown lines are left out. */
 export function readStudyFile(text: string): StudyRecord | undefined {
   const [name, ...lines] = text.replaceAll('\r', '').split('\n');
   if (name !== firstLine) return undefined;
@@ -46,7 +46,7 @@ export function countCards({ sets }: StudyRecord): number {
   return [...sets.values()].reduce((sum, memory) => sum + memory.size, 0);
 }
 
-/** Each can be read alone, and has as many days and cards as the others, or one more. */
+/** Parts of nearly equal size that can be read alone. */
 export function splitStudyRecord({ sets, days }: StudyRecord, partCount: number): StudyRecord[] {
   const cards = [...sets].flatMap(([setId, memory]) => Array.from(memory, ([id, one]) => ({ setId, id, one })));
   return Array.from({ length: partCount }, (_, part) => {

@@ -3,7 +3,7 @@ import type { SigningBox } from './signing-box.ts';
 
 export type BoxEdge = 'left' | 'top' | 'right' | 'bottom';
 
-/** From its left or upper side. */
+/** From the left or upper side. */
 export function edgeOf({ left, top, width, height }: SigningBox, edge: BoxEdge): number {
   return { left, top, right: left + width, bottom: top + height }[edge];
 }

@@ -5,29 +5,29 @@ import type { SigningBox } from './signing-box.ts';
 import { listTops } from './standing-figure.ts';
 import { differences, inLightOf, smoothed, type Size } from './steady-frame.ts';
 
-/** Fewer cannot tell a cut from movement. */
+/** With fewer a cut looks like movement. */
 const minFrames = 4;
-/** A hand, and a head that sways a little: of 256 steps, and of the noise. */
+/** Of a hand, or a slightly swaying head: in steps of 256, and in multiples of the noise. */
 const clearChange = { steps: 28, noises: 12 };
 const slightChange = { steps: 10, noises: 7 };
 /** Of a normal distribution's standard deviation. */
 const lowestQuarter = 0.4506;
-/** In steps of 256; above, the camera shakes. */
+/** In steps of 256; with more the camera shakes. */
 const maxNoise = 6;
-/** Share of the picture: no hand is smaller. */
+/** Share of the picture: hands are larger. */
 const minRegionShare = 0.0015;
 /** Of the longer side. */
 const nearShare = 0.12;
 /** Of the box's longer side. */
 const marginShare = 0.08;
-/** More changes only where the camera moves or the picture is cut. */
+/** More changes only if the camera moves or the picture is cut. */
 const maxChangedShare = 0.6;
-/** A larger box shows hardly more. */
+/** Cropping to a larger box gains hardly anything. */
 const maxBoxShare = 0.85;
 
 /**
- * What clearly changes in a clip, what changes slightly beside that, a still head before a plain ground, and a margin:
- * by movement, not by colour. Frames are luminance, made small.
+ * The region of clear changes, slight changes next to it, a still head before a plain background, and a margin. Looks
+ * at movement, not colour. Frames are scaled-down luminance.
  */
 export class BoxSearch {
   readonly #size: Size;
@@ -56,7 +56,7 @@ export class BoxSearch {
     this.#count += 1;
   }
 
-  /** Null for a still clip, and when not sure. */
+  /** Null for a still clip, or when unsure. */
   box(): SigningBox | null {
     if (this.#count < minFrames) return null;
     const person = this.#findPerson();

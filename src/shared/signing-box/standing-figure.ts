@@ -1,14 +1,14 @@
 import { listRegions, unionOf, type Region } from './regions.ts';
 import type { Size } from './steady-frame.ts';
 
-/** An outline is steeper. */
+/** Outlines are steeper. */
 const maxGroundStep = 4;
 const minGroundShare = 0.15;
 /** Of the figure's height. */
 const topShare = 0.3;
 const minFigureShare = 0.01;
 
-/** Heads in drawn clips do not move; none before a ground that is not plain. */
+/** Finds heads of drawn clips, which do not move. None before a background that is not plain. */
 export function listTops(picture: Float32Array, { width, height }: Size): Region[] {
   const ground = groundOf(picture, { width, height });
   const change = Float32Array.from(ground, (isGround) => (isGround ? 0 : 1));
@@ -19,7 +19,7 @@ export function listTops(picture: Float32Array, { width, height }: Size): Region
     .flatMap((figure) => topOf(figure, ground, { width, height }));
 }
 
-/** Without stepping over an outline. */
+/** The background, as far as it reaches without crossing an outline. */
 function groundOf(picture: Float32Array, { width, height }: Size): readonly boolean[] {
   const isGround = Array.from(picture, () => false);
   const waiting: number[] = [];
@@ -41,7 +41,7 @@ function groundOf(picture: Float32Array, { width, height }: Size): readonly bool
   return isGround;
 }
 
-/** What spans the picture is a room. */
+/** Undefined for a region as wide as the picture, which is a room. */
 function topOf({ left, top, right, bottom }: Region, ground: readonly boolean[], { width, height }: Size): Region[] {
   const end = Math.min(height, top + Math.ceil(topShare * (bottom - top)));
   const pixels: Region[] = [];

@@ -5,13 +5,13 @@ export interface Size {
   readonly height: number;
 }
 
-/** Less noise, and no hand is lost. */
+/** Reduces noise; hands stay visible. */
 export function smoothed(frame: Uint8Array, { width, height }: Size): Float32Array {
   const rows = meanOfNeighbours(Float32Array.from(frame), { length: width, step: 1 });
   return meanOfNeighbours(rows, { length: height, step: width });
 }
 
-/** At the ends the last one counts twice. */
+/** At the ends the last value counts twice. */
 function meanOfNeighbours(values: Float32Array, { length, step }: { length: number; step: number }): Float32Array {
   return values.map((value, index) => {
     const at = Math.floor(index / step) % length;
@@ -23,7 +23,7 @@ function meanOfNeighbours(values: Float32Array, { length, step }: { length: numb
 
 const minLitLevel = 24;
 
-/** Most of a picture stands still: its brightness is the light's. */
+/** Removes changes of light: as most of a picture stands still, its change in brightness is the light's. */
 export function inLightOf(first: Float32Array, level: Float32Array): Float32Array {
   const ratios = level.map((value, index) => value / Math.max(1, first[index] ?? 0));
   const lit = ratios.filter((_, index) => (first[index] ?? 0) >= minLitLevel);

@@ -8,9 +8,9 @@ export interface PicturePoint {
 
 /** Until the card leaves. */
 export interface CardView {
-  /** Not its signing box alone. */
+  /** Not only its signing box. */
   readonly isWhole: boolean;
-  /** Stays in its place; undefined: not zoomed. */
+  /** The point that stays in place; undefined: not zoomed. */
   readonly zoomedAt: PicturePoint | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Area {
   readonly height: number;
 }
 
-/** The nearest one in the picture. */
+/** Clamped to the picture. */
 export function pointIn(picture: Area, { x, y }: PicturePoint): PicturePoint {
   return { x: share(x - picture.left, picture.width), y: share(y - picture.top, picture.height) };
 }
@@ -32,7 +32,7 @@ function share(part: number, whole: number): number {
   return whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0.5;
 }
 
-/** Or of the picture. */
+/** Without a box, the middle of the picture. */
 export function middleOfSigning(box: SigningBox | null, isMirrored: boolean): PicturePoint {
   if (!box) return { x: 0.5, y: 0.5 };
   const x = box.left + box.width / 2;

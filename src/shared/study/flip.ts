@@ -2,12 +2,12 @@ import { preloadAhead, preloadBehind, throwMs } from '../limits.ts';
 import { originalOrder } from './shuffle.ts';
 import { restingMove, type Direction, type MoveTicked } from './stage-move.ts';
 
-/** Or the praise past the last card. */
+/** `complete` is after the last card. */
 export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
-/** The next card is there at once; carries the time of its end. */
+/** Lasts until the time of its end; the next card is already there. */
 export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
@@ -30,7 +30,7 @@ export type FlipEvent =
   | { readonly type: 'restarted'; readonly atMs: number }
   | { readonly type: 'jumped'; readonly position: number; readonly atMs: number }
   | MoveTicked
-  /** In the order of that time. */
+  /** In the order of the earlier visit. */
   | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number }
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }

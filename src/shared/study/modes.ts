@@ -2,12 +2,11 @@ export const studyModes = ['flip', 'match', 'quiz'] as const;
 
 export type StudyMode = (typeof studyModes)[number];
 
-/** Undefined for any other word. */
 export function parseStudyMode(text: string | null | undefined): StudyMode | undefined {
   return studyModes.find((mode) => mode === text);
 }
 
-/** The requested, the stored, or flip, as far as offered; else the first. */
+/** The requested, the stored, or flip if offered; else the first. */
 export function startMode(
   offered: readonly StudyMode[],
   requested: StudyMode | undefined,

@@ -1,16 +1,16 @@
-/** 6 KB; the oldest go first. */
+/** 6 KB; the oldest are dropped. */
 export const maxRememberedPlaces = 100;
 
-/** The latest on top: set, card and the seed of a shuffled order. */
+/** Latest first: set, card and the seed of a shuffled order. */
 const linePattern = /^([\w-]{1,64}) ([\w-]{1,64})(?: (\d{1,10}))?$/;
 
 export interface Place {
   readonly cardId: string;
-  /** Undefined: their own order. */
+  /** Undefined: not shuffled. */
   readonly seed: number | undefined;
 }
 
-/** Undefined for another order. */
+/** Undefined when the order is another. */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((one) => one.startsWith(`${setId} `)) ?? '';
   const [, , cardId, seed] = linePattern.exec(line) ?? [];

@@ -12,7 +12,7 @@ export function startPractice(cardIds: readonly string[] | undefined): Practice 
   return cardIds ? practiceReducer(allCards, { type: 'started', cardIds }) : allCards;
 }
 
-/** Marks count from the next round on. */
+/** New marks count from the next round on. */
 export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
   const round = practice.round + 1;
   switch (event.type) {
@@ -23,7 +23,7 @@ export function practiceReducer(practice: Practice, event: PracticeEvent): Pract
   }
 }
 
-/** All when none of the practised is left. */
+/** All cards when none of the practised is left. */
 export function practisedCards<Card extends { readonly id: string }>(
   cards: readonly Card[],
   practice: Practice,

@@ -2,7 +2,7 @@ import type { Card } from '../contract/card.ts';
 
 export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
 
-/** `text` is undefined where only the media shows; an `empty` side reads `noContentText`. */
+/** `text` is undefined where the media replaces it; an `empty` side reads `noContentText`. */
 export type CardSide =
   | { readonly kind: 'term'; readonly text: string }
   | { readonly kind: 'definition'; readonly showsMedia: boolean; readonly text: string | undefined }

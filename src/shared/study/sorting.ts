@@ -5,13 +5,13 @@ export type Pile = 'known' | 'learning';
 export interface SortedCard {
   readonly cardId: string;
   readonly pile: Pile;
-  /** Undo restores that. */
+  /** Restored by Undo. */
   readonly wasMarked: boolean;
-  /** Where it was answered. */
+  /** Of an answered card. */
   readonly before?: CardMemory | undefined;
 }
 
-/** In order; a card lies where it was put last. */
+/** In order; the last entry of a card counts. */
 export type Sorting = readonly SortedCard[];
 
 export function pileCounts(sorting: Sorting): Readonly<Record<Pile, number>> {
@@ -36,7 +36,7 @@ interface LaidOutCard<Card> {
   readonly isKnown: boolean;
 }
 
-/** The deck, and what else of the set is still learned. A card that was not sorted is known unless marked. */
+/** The deck, and the set's other cards still being learned. A card that was not sorted is known unless marked. */
 export function laidOut<Card extends { readonly id: string }>(studied: Studied<Card>): LaidOutCard<Card>[] {
   const { deck, setCards, sorting } = studied;
   const piles = pilesByCard(sorting);

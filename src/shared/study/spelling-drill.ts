@@ -25,7 +25,7 @@ export function drillLetters(terms: readonly SetTerm[]): LetterPictures | undefi
   return letters.size < fewestLetters ? undefined : letters;
 }
 
-/** Each once; the drill's own join few. */
+/** Without duplicates; when they are few, the drill's own are added. */
 export function drillWords(terms: readonly string[], letters: LetterPictures): string[] {
   const isSpellable = (word: string) =>
     wordPattern.test(word) && Array.from(word).every((letter) => letters.has(letter));
@@ -33,7 +33,7 @@ export function drillWords(terms: readonly string[], letters: LetterPictures): s
   return found.length >= fewestWords ? found : [...new Set([...found, ...ownWords.split(' ').filter(isSpellable)])];
 }
 
-/** Never the one before; digits make a number. */
+/** Never the same twice in a row; digits make a number. */
 export function nextWord(
   words: readonly string[],
   letters: LetterPictures,
@@ -45,14 +45,14 @@ export function nextWord(
   return others[Math.floor(random() * others.length)] ?? before;
 }
 
-/** Whatever capitals, accents and spaces. */
+/** Ignores case, accents and spaces. */
 export function isRead(typed: string, word: string): boolean {
   return foldForSearch(typed.normalize('NFKD').replace(/[\p{M}\s]/gu, '')) === foldForSearch(word);
 }
 
 export interface DrillLetter {
   readonly letter: string;
-  /** To the left and the right in turn. */
+  /** Alternately left and right. */
   readonly aside: -1 | 0 | 1;
 }
 

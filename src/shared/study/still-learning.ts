@@ -1,9 +1,9 @@
-/** The oldest go first. */
+/** The oldest are dropped. */
 export const maxLearningCards = 300;
-/** 150 KB together; the least practised go first. */
+/** 150 KB together; the sets marked longest ago are dropped. */
 export const maxLearningSets = 30;
 
-/** The one marked last on top: set id and card ids, oldest mark first. */
+/** The set marked last is first: its id and card ids, oldest mark first. */
 const linePattern = /^[\w-]{1,64}(?: [\w-]{1,64})+$/;
 
 /** Oldest mark first. */

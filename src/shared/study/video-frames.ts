@@ -9,7 +9,7 @@ export interface ShownFrame {
   readonly presentedFrames: number;
 }
 
-/** Undefined after a jump or the end of a loop. */
+/** Undefined after a jump or at the end of a loop. */
 export function frameSeconds(before: ShownFrame, after: ShownFrame): number | undefined {
   const frames = after.presentedFrames - before.presentedFrames;
   const seconds = (after.mediaTime - before.mediaTime) / frames;

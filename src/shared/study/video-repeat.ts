@@ -1,6 +1,6 @@
 import { videoSpeeds } from '../limits.ts';
 
-/** Again and again; full and slow in turn; or once. */
+/** Endlessly; full speed and slow in turn; or once. */
 export type VideoRepeat = 'loop' | 'slow' | 'once';
 
 const stored = { loop: 'true', slow: 'slow', once: 'false' } as const satisfies Record<VideoRepeat, string>;
@@ -19,7 +19,7 @@ export function nextRepeat(repeat: VideoRepeat): VideoRepeat {
   return repeats[(repeats.indexOf(repeat) + 1) % repeats.length] ?? 'loop';
 }
 
-/** The chosen speed is that of the slow pass. */
+/** The chosen speed applies to the slow pass. */
 export function passSpeeds(repeat: VideoRepeat, speed: number): readonly number[] {
   return repeat === 'slow' ? [1, speed < 1 ? speed : videoSpeeds[0]] : [speed];
 }

@@ -1,6 +1,6 @@
 import { foldForSearch } from './search-text.ts';
 
-/** Each once whatever its case. */
+/** Without duplicates, whatever their case. */
 export function parseCategories(categories: string): string[] {
   return firstSpellings(categories.split(',').map((part) => part.trim()));
 }
@@ -29,7 +29,7 @@ export function withKnownSpelling(categories: string, known: readonly string[]):
   return categories.split(',').map(respelled).join(',');
 }
 
-/** @param to undefined to take it away */
+/** @param to undefined removes it */
 export function withCategoryRenamed(categories: string, from: string, to: string | undefined): string {
   const names = categories.split(',').flatMap((part) => {
     const name = part.trim();

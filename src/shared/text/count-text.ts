@@ -9,7 +9,7 @@ export function countedText(count: number, noun: string): string {
   return `${countText(count)} ${count === 1 ? noun : `${noun}s`}`;
 }
 
-/** '200', '1.5K', '20K': for numbers that are round. */
+/** '1.5K', '20K': for round numbers. */
 export function shortCountText(count: number): string {
   return compact.format(count);
 }

@@ -4,7 +4,7 @@ const unsafe = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;
 /** Of Windows, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Without extension, good on every system. */
+/** Without extension, valid on every system. */
 export function fileNameOf(title: string, fallback: string): string {
   const plain = title.toWellFormed().normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ');
   const name = trimmed(Array.from(trimmed(plain)).slice(0, maxFileNameLength).join(''));

@@ -5,7 +5,7 @@ interface Texts {
   readonly definition: string;
 }
 
-/** By each word; undefined without any. */
+/** Cards that contain every word; undefined without words. */
 export function findCards<Card extends Texts>(cards: readonly Card[], query: string): Card[] | undefined {
   const words = searchWords(query).map(withoutAccents);
   if (words.length === 0) return undefined;
@@ -15,7 +15,7 @@ export function findCards<Card extends Texts>(cards: readonly Card[], query: str
   });
 }
 
-/** Cards are replaced, never changed. */
+/** Valid as cards are replaced, never changed. */
 const foldedTexts = new WeakMap<Texts, string>();
 
 function foldedText(card: Texts): string {

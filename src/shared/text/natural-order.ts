@@ -1,6 +1,6 @@
 import { foldForSearch } from './search-text.ts';
 
-/** PostgreSQL bounds index entries (2,704 bytes). */
+/** PostgreSQL limits index entries (2,704 bytes). */
 export const maxSortKeyLength = 400;
 
 /** Unicode does not decompose them. */
@@ -20,9 +20,8 @@ const plainLetters: Readonly<Record<string, string>> = {
 const token = /\s+|\p{Nd}+|[\p{P}\p{S}]|[^\s\p{Nd}\p{P}\p{S}]/gu;
 
 /**
- * Ordered by code point (SQLite's BINARY, PostgreSQL's collate "C"): case and accents do not count, numbers go by
- * value, and blank comes before signs, numbers and letters. Titles that differ only beyond `maxSortKeyLength` are
- * equal.
+ * Ordered by code point (SQLite's BINARY, PostgreSQL's collate "C"). Ignores case and accents, orders numbers by value,
+ * and puts blank before signs, numbers and letters. Titles that differ only beyond `maxSortKeyLength` are equal.
  */
 export function naturalSortKey(title: string): string {
   const tokens = foldForOrder(title).match(token) ?? [];
@@ -45,13 +44,13 @@ function toKey(text: string): string {
   return text;
 }
 
-/** After their count: a longer number is larger. */
+/** With their count in front: a longer number is larger. */
 function numberKey(digits: string): string {
   const significant = Array.from(digits, decimalValue).join('').replace(/^0+/, '');
   return countKey(significant.length) + significant;
 }
 
-/** One digit up to 8, then 9, the length of the count, the count. */
+/** One digit up to 8; otherwise 9, the length of the count, the count. */
 function countKey(count: number): string {
   const decimal = String(count);
   return count < 9 ? decimal : `9${decimal.length}${decimal}`;

@@ -10,7 +10,7 @@ export function clampPage(page: number, total: number, pageSize: number): number
   return Math.min(Math.max(1, page), lastPage(total, pageSize));
 }
 
-/** First, last and neighbours; a gap of one page is that page. */
+/** First, last and neighbours. A gap of one page is that page. */
 export function pageNumbers(current: number, last: number): PageItem[] {
   const pages = [...new Set([1, current - 1, current, current + 1, last])].filter((page) => page >= 1 && page <= last);
   return pages
@@ -18,7 +18,6 @@ export function pageNumbers(current: number, last: number): PageItem[] {
     .flatMap((page, index, shown) => [...between(shown[index - 1], page), page]);
 }
 
-/** 'Showing 11-20 of 45 sets' */
 export function showingText(page: number, pageSize: number, total: number): string {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);

@@ -1,4 +1,4 @@
-/** Category Cc, but for tab and newline. */
+/** Category Cc without tab and newline. */
 const refusedCharacter = /(?![\t\n])\p{Cc}/u;
 
 /** CR and CRLF become LF. */
@@ -6,12 +6,12 @@ export function normalizeNewlines(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** Control characters and halves of surrogate pairs are not; nor is CR: normalise before. */
+/** No control characters, CR, or halves of surrogate pairs. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !refusedCharacter.test(text);
 }
 
-/** All that `isPlainText` would refuse, but for CR. */
+/** What `isPlainText` refuses, except CR. */
 export function removeControlCharacters(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }

@@ -1,20 +1,20 @@
 import { maxSearchLength } from '../limits.ts';
 
-/** Each is a condition. */
+/** Each becomes a condition. */
 export const maxSearchWords = 10;
 
-/** NFC, without case; ß meets SS, ς meets Σ, ı and İ meet i. */
+/** NFC, ignoring case; ß equals SS, ς equals Σ, ı and İ equal i. */
 export function foldForSearch(text: string): string {
   return foldCase(text.normalize('NFD')).normalize('NFC');
 }
 
-/** Folded; very long queries are cut and so find more. */
+/** Folded. Very long queries are cut, and so find more. */
 export function searchWords(query: string): string[] {
   const words = foldForSearch(firstCharacters(query)).split(/\s+/u);
   return [...new Set(words.filter((word) => word !== ''))].slice(0, maxSearchWords);
 }
 
-/** Upper case joins ß with SS and ı with I; lower case comes first for ẞ. */
+/** Upper case unites ß with SS and ı with I; lower case comes first for ẞ. */
 function foldCase(text: string): string {
   return text
     .toLowerCase()

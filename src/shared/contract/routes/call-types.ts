@@ -17,14 +17,14 @@ export interface CallSent<Name extends CallName> {
   readonly body: Sent<Name, 'body'>;
 }
 
-/** What the handler gets, checked and complete. */
+/** Validated and with defaults. */
 export interface CallReceived<Name extends CallName> {
   readonly params: Received<Name, 'params'>;
   readonly query: Received<Name, 'query'>;
   readonly body: Received<Name, 'body'>;
 }
 
-/** A file to be saved: its name, and its bytes or text as they are made. */
+/** A file to be saved; its content is streamed. */
 export interface Download {
   readonly name: string;
   readonly content: AsyncIterable<string | Uint8Array>;

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { category, categoryById, categoryEdit, newCategory } from '../category.ts';
 import type { Route } from './route.ts';
 
-/** Categories of sets. */
 export const categoryRoutes = {
   'GET /api/categories': {
     summary: 'All categories, by name',

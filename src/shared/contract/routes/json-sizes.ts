@@ -19,11 +19,11 @@ import {
 const maxCharacterJsonBytes = 12;
 /** Also in a form: its longest texts, escaped, and some room. */
 export const maxCardJsonBytes = (maxTermLength + maxDefinitionLength) * maxCharacterJsonBytes + 4 * 1024;
-/** With the texts that were seen before. */
+/** With the seen texts. */
 export const maxCardEditJsonBytes = (1 + maxSeenTexts) * maxCardJsonBytes;
 export const maxSetJsonBytes =
   (2 * maxTitleLength + maxDescriptionLength + maxCategoriesLength + maxTagsLength) * maxCharacterJsonBytes + 4 * 1024;
-/** With the texts that were seen before. */
+/** With the seen texts. */
 export const maxSetEditJsonBytes = (1 + maxSeenTexts) * maxSetJsonBytes;
 /** Four bytes a character, and room for the quotes. */
 export const maxBulkJsonBytes = maxBulkTerms * maxTermLength * 4 + 64 * 1024;

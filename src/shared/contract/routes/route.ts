@@ -15,24 +15,24 @@ export interface UploadRule {
   readonly poster?: { readonly field: string; readonly maxBytes: number };
 }
 
-/** One call of the HTTP interface: a row of the table in `routes.ts`. */
+/** A call of the HTTP interface. */
 export interface Route {
   readonly summary: string;
   readonly access: Access;
-  /** Of a `visible-set`: the handler refuses those who may not see it, where it locks the set anyway. */
+  /** Of a `visible-set`: the handler refuses those who may not see it, as it locks the set anyway. */
   readonly isSetChecked?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** The largest JSON body that is read, where `maxBodyBytes` is too little. */
+  /** Of the JSON body, where `maxBodyBytes` is too little. */
   readonly maxBodyBytes?: number;
   readonly upload?: UploadRule;
-  /** Header `Idempotency-Key` is read and handed to the handler. */
+  /** The handler gets the header `Idempotency-Key`. */
   readonly isIdempotent?: true;
-  /** Works from any origin without credentials; true of every public read and of the two calls that visitors post. */
+  /** From any origin without credentials: every public read, and the two calls that visitors post. */
   readonly isCrossOrigin?: true;
   readonly status: 200 | 201 | 202 | 204;
   readonly response?: z.ZodType;
-  /** The answer is a file of this type to be saved, sent as it is made. */
+  /** The answer is streamed as a file of this type. */
   readonly download?: 'text/csv; charset=utf-8' | 'application/zip' | 'application/apkg';
 }

@@ -1,14 +1,14 @@
 import type { Card } from '../../contract/card.ts';
 import { isEligible } from '../eligibility.ts';
 
-/** Wider pictures may have lower tiles. */
+/** Wider pictures fit into low tiles. */
 const wideRatio = 1.3;
-/** Narrower ones leave a phone's tiles empty. */
+/** Narrower pictures leave a phone's tiles empty. */
 const slimRatio = 0.74;
-/** Longer words would be broken in narrow tiles. */
+/** Longer words would break in narrow tiles. */
 const slimWordLength = 8;
 
-/** All boards of a set stand alike. */
+/** The same for all boards of a set. */
 export type BoardShape = 'slim' | 'upright' | 'wide' | 'any';
 
 export function boardShape(cards: readonly Card[]): BoardShape {

@@ -7,7 +7,7 @@ export interface MatchTile {
   readonly card: Card;
   /** With the media. */
   readonly side: 'term' | 'definition';
-  /** Tiles with the same reading look the same to players. */
+  /** Equal for tiles that look the same to players. */
   readonly reading: string;
 }
 
@@ -22,14 +22,14 @@ export function boardSize(cards: readonly Card[], tileCount: number): number {
   return Math.min(tileCount, 2 * cards.filter(isEligible).length);
 }
 
-/** No two cards share a term or a definition where that can be. */
+/** No two cards share a term or a definition, if possible. */
 export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardRules): MatchTile[] {
   const eligible = shuffled(cards.filter(isEligible), random);
   const chosen = chooseCards(eligible, tileCount / 2);
   return shuffled(chosen.flatMap(tilesOf), random);
 }
 
-/** Cards as a matching of terms and definitions, by Kuhn's algorithm; others fill it up. */
+/** A matching of terms and definitions by Kuhn's algorithm, filled up with other cards. */
 function chooseCards(cards: readonly Card[], count: number): Card[] {
   const cardsOfTerm = Map.groupBy(cards, termReading);
   const chosenByDefinition = new Map<string, Card>();
@@ -75,7 +75,7 @@ function meaningOf({ definition, mediaPath }: Card): string {
   return definition.trim() === '' ? `media ${mediaPath}` : textReading(definition);
 }
 
-/** Case and space make no difference. */
+/** Ignores case and spaces. */
 function textReading(text: string): string {
   return `text ${text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()}`;
 }

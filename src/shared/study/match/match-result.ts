@@ -34,7 +34,7 @@ const praises = [
   'Nicely done!',
 ] as const;
 
-/** None on neither board. */
+/** Undefined if it is on neither board. */
 export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
   return (['all', 'month'] as const)
     .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))

@@ -115,7 +115,7 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
   return { ...match, matched, picked: { kind: 'none' } };
 }
 
-/** Every other tile must keep a partner. */
+/** Tiles that look like a pair count, if every other tile keeps a partner. */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const readings = pairReadings(tiles);
   const [one, other] = tiles.filter(({ id }) => tileIds.includes(id));

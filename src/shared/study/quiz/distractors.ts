@@ -5,12 +5,11 @@ import { shuffled } from '../shuffle.ts';
 
 /**
  * At most `count` wrong terms. None equals the card's term or another one (ignoring case and space), nor belongs to a
- * card with the same definition or media; where nothing else is left, it is enough that the media differ. `random`
- * gives [0, 1).
+ * card with the same definition or media; if there is no other, only the media must differ. `random` gives [0, 1).
  */
 export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
 
-/** With media of the same kind, wrong in the same way. */
+/** With media of the same kind, wrong by the same rule. */
 export type FindSigns = (card: Card, count: number, random: () => number) => Card[];
 
 interface Term {
@@ -29,7 +28,7 @@ const neighbourhood = 8;
 const mostAlike = 8;
 const comparedLength = 24;
 const neighbourBonus = 0.5;
-/** The chance that the only distractor is of a card mixed up with this one. */
+/** The chance that a single distractor is of a card often confused with this one. */
 const confusedShare = 2 / 3;
 
 export function distractorsFrom(cards: readonly Card[]): FindDistractors {
@@ -62,8 +61,7 @@ export function signsFrom(cards: readonly Card[]): FindSigns {
 type Candidates = (card: Card, count: number, random: () => number) => Generator<Term>;
 
 /**
- * Terms that share letters, are near in the set or get mixed up are worth telling apart. Those of cards that no quiz
- * asks for only stand in.
+ * Prefers terms that share letters, are near in the set or are often confused. Cards that no quiz asks for come last.
  */
 function candidatesFrom(cards: readonly Card[]): Candidates {
   const terms = termsOf(cards);
@@ -93,7 +91,7 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
   };
 }
 
-/** So that nobody memorises the distractors; where nothing else is left, there are more. */
+/** Not all, so that nobody memorises them. */
 function confusedCount(count: number, random: () => number): number {
   if (count > 1) return count - 1;
   return random() < confusedShare ? 1 : 0;
@@ -114,7 +112,7 @@ function termsOf(cards: readonly Card[]): Term[] {
   }));
 }
 
-/** Case and space make no difference. */
+/** Ignores case and spaces. */
 function keyOf(text: string): string {
   return foldForSearch(text).replace(/\s+/gu, '');
 }
@@ -155,7 +153,7 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** Dice's coefficient of letter pairs, and nearness. */
+/** Dice's coefficient of letter pairs, and a bonus for neighbours. */
 function likeness(one: Term, other: Term): number {
   let shared = 0;
   for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;

@@ -8,8 +8,8 @@ import { shuffled } from '../shuffle.ts';
 import { typedTermsFrom, type TypedTerm } from './typed-term.ts';
 
 /**
- * The right answer is the prompt's term or, in true/false, whether the term shown is its own. Where the sign is chosen, the prompt is
- * the term, and answers are ids of cards.
+ * The right answer is the prompt's term or, in true/false, whether the term shown is its own. When the sign is chosen,
+ * the prompt is the term, and answers are card ids.
  */
 export type QuizQuestion =
   | { readonly kind: 'multiple'; readonly card: Card; readonly choices: readonly string[] }
@@ -29,7 +29,7 @@ export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuesti
 
 const trueFalseChoices = ['True', 'False'] as const;
 const trueShare = 0.5;
-/** In search of cards that have wrong answers. */
+/** Cards tried, in search of one that has wrong answers. */
 const triedPerQuestion = 3;
 const distractorCounts = { multiple: quizDistractors, truefalse: 1 } as const;
 
@@ -37,7 +37,7 @@ export function canBeQuizzed(cards: readonly Card[]): boolean {
   return cards.filter(isEligible).length >= minQuizCards;
 }
 
-/** Those without a wrong answer last, if at all. */
+/** Cards without a wrong answer come last, if at all. */
 export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const { quizType, maxQuestions, random } = rules;
   const furtherQuestion = furtherQuestions(cards, rules);
@@ -62,7 +62,7 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
   return [...worthAsking, ...trivial].slice(0, count);
 }
 
-/** Undefined: as the quiz type says. All kinds equally often, where there are signs. */
+/** Undefined: by the quiz type. All kinds equally often if there are signs. */
 function furtherQuestions(
   cards: readonly Card[],
   { typeTerm, chooseSign, random }: QuizRules,
@@ -89,12 +89,12 @@ export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rule
   return [first, ...others].slice(0, questions.length);
 }
 
-/** The same for the same cards. */
+/** Equal for equal cards. */
 export function quizSeed(cards: readonly Card[]): number {
   return textHash(cards.map(({ id }) => id).join());
 }
 
-/** True always comes before False. */
+/** True always precedes False. */
 export function reshuffleChoices(questions: readonly QuizQuestion[], random: () => number): QuizQuestion[] {
   return questions.map((question) => {
     if (question.kind === 'multiple') return { ...question, choices: shuffled(question.choices, random) };
@@ -102,7 +102,7 @@ export function reshuffleChoices(questions: readonly QuizQuestion[], random: () 
   });
 }
 
-/** None where the term is typed. */
+/** None for a typed term. */
 export function choicesOf(question: QuizQuestion): readonly string[] {
   switch (question.kind) {
     case 'multiple':

@@ -10,7 +10,7 @@ export interface AnsweredQuestion extends AskedQuestion {
   readonly answer: string;
 }
 
-/** Submitted with all its answers or not. */
+/** Submitted only when every question is answered. */
 export type Quiz =
   | { readonly phase: 'generating' }
   | {
@@ -58,7 +58,7 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
   }
 }
 
-/** While a question leaves, that one. */
+/** While a question leaves, it is still shown. */
 export function shownPosition({ position, move }: Extract<Quiz, { phase: 'answering' }>): number {
   return move.phase === 'leaving' ? move.from : position;
 }
@@ -81,7 +81,7 @@ function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choic
   return { ...quiz, questions };
 }
 
-/** Counts from its first letter on. */
+/** A typed answer counts from its first letter on. */
 function answerWith(asked: AskedQuestion, choice: string): AskedQuestion {
   if (asked.question.kind === 'typed') return { ...asked, answer: choice.trim() === '' ? undefined : choice };
   return choicesOf(asked.question).includes(choice) ? { ...asked, answer: choice } : asked;

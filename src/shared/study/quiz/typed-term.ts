@@ -2,19 +2,19 @@ import type { Card } from '../../contract/card.ts';
 import { foldForSearch } from '../../text/search-text.ts';
 
 export interface TypedTerm {
-  /** Of the card and of those that look the same. */
+  /** Of the card, and of cards that look the same. */
   readonly accepted: readonly Spelling[];
   /** Of all terms of the set. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** Of a card among those that it was made from. */
+/** The card must be one of those that it was made from. */
 export type FindTypedTerm = (card: Card) => TypedTerm;
 
 interface Spelling {
-  /** Case, spaces and punctuation make no difference. */
+  /** Ignores case, spaces and punctuation. */
   readonly key: string;
-  /** Nor do accents. */
+  /** Ignores accents too. */
   readonly looseKey: string;
   readonly words: readonly string[];
 }
@@ -30,7 +30,7 @@ const accents = /[\u0300-\u036f]/g;
 const punctuation = /[\p{P}\p{S}]/gu;
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g;
 
-/** Each term is folded once, for all questions. */
+/** Terms are folded once for all questions. */
 export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
   const alike = Map.groupBy(cards, lookOf);
   const spellings = new Map(Array.from(alike, ([look, same]) => [look, same.flatMap(({ term }) => spellingsOf(term))]));
@@ -42,8 +42,8 @@ export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
 }
 
 /**
- * Case, spaces and punctuation do not count; accents, and one typo in a word of four letters or more, unless they make
- * another term. What stands in brackets can be left out; of `sofa / couch` one will do.
+ * Ignores case, spaces and punctuation; accents, and one typo in a word of four letters or more, unless that makes
+ * another term. What is in brackets is optional; of `sofa / couch` one is enough.
  */
 export function judgeTyped({ accepted, keys }: TypedTerm, text: string): TypedVerdict {
   const typed = toSpelling(text);
@@ -53,12 +53,12 @@ export function judgeTyped({ accepted, keys }: TypedTerm, text: string): TypedVe
   return accepted.some((spelling) => isLike(spelling, typed)) ? 'almost' : 'wrong';
 }
 
-/** But for accents or one typo. */
+/** Ignores accents, or one typo. */
 function isLike(spelling: Spelling, typed: Spelling): boolean {
   return spelling.looseKey === typed.looseKey || hasOneTypo(spelling.words, typed.words);
 }
 
-/** The same for cards that look the same. */
+/** Equal for cards that look the same. */
 function lookOf({ id, mediaPath, definition }: Card): string {
   if (mediaPath !== null) return `media ${mediaPath}`;
   const key = tightKey(definition);
@@ -88,7 +88,7 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(accents, '').normalize('NFC');
 }
 
-/** Damerau 1964, in one of the words. */
+/** In one of the words (Damerau 1964). */
 function hasOneTypo(ofTerm: readonly string[], ofTyped: readonly string[]): boolean {
   if (ofTerm.length !== ofTyped.length) return false;
   const isDifferent = (word: string, index: number) => word !== ofTyped[index];
