@@ -1,12 +1,12 @@
-import { largeSize, openKeptStudio, wantedDatabases } from './kept-studio.ts';
-import type { DatabaseName } from './kept-studio.ts';
-import { answersPerSecond } from './load.ts';
-import { median } from './median.ts';
-import { printRows } from './print-rows.ts';
-import type { Row } from './print-rows.ts';
-import { busyMs, residentMb } from './process-cost.ts';
-import { sent, signIn, startProcess, startServer } from './start-server.ts';
-import type { BenchServer } from './start-server.ts';
+import { largeSize, openKeptStudio, wantedDatabases } from './support/kept-studio.ts';
+import type { DatabaseName } from './support/kept-studio.ts';
+import { answersPerSecond } from './support/load.ts';
+import { median } from './support/median.ts';
+import { printRows } from './support/print-rows.ts';
+import type { Row } from './support/print-rows.ts';
+import { busyMs, residentMb } from './support/process-cost.ts';
+import { sent, signIn, startProcess, startServer } from './support/start-server.ts';
+import type { BenchServer } from './support/start-server.ts';
 
 /**
  * Public reads, in turn with a process that writes the same bytes from memory, and what a change costs the next
@@ -79,7 +79,7 @@ function readsOf(id: string): Read[] {
 
 /** The ratio is that of the rounds: what slows both down at once is not in it. */
 async function besideBare({ origin }: BenchServer, { what, path, headers = {} }: Read): Promise<Row> {
-  const bare = await startProcess('bench/bare-server.ts', {}, [origin + path, JSON.stringify(headers)]);
+  const bare = await startProcess('bench/support/bare-server.ts', {}, [origin + path, JSON.stringify(headers)]);
   const [ours, limits]: [number[], number[]] = [[], []];
   for (const url of [origin + path, bare.origin]) await answersPerSecond(url, headers, 1);
   for (let round = 0; round < rounds; round++) {
@@ -130,7 +130,7 @@ async function resident(server: BenchServer, ids: readonly string[]): Promise<Ro
 async function measureTwo(env: Readonly<Record<string, string>>): Promise<Row> {
   const first = await startServer(env);
   const servers = [first, await startServer(env)];
-  const startBare = () => startProcess('bench/bare-server.ts', {}, [first.origin + readOfTwo, '{}']);
+  const startBare = () => startProcess('bench/support/bare-server.ts', {}, [first.origin + readOfTwo, '{}']);
   const bare = [await startBare(), await startBare()];
   const [ours, byHand]: [Rates, Rates] = [
     { alone: [], together: [] },

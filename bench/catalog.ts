@@ -1,10 +1,10 @@
-import { launchBrowser, measureOpening } from './measure-page.ts';
-import type { Opening } from './measure-page.ts';
-import { median } from './median.ts';
-import { printRows, slowPhone } from './print-rows.ts';
-import { samplePhoto } from './sample-photo.ts';
-import { addSet, startStudio } from './start-studio.ts';
-import { serveStaticCatalog } from './static-catalog.ts';
+import { launchBrowser, measureOpening } from './support/measure-page.ts';
+import type { Opening } from './support/measure-page.ts';
+import { median } from './support/median.ts';
+import { printRows, slowPhone } from './support/print-rows.ts';
+import { samplePhoto } from './support/sample-photo.ts';
+import { addSet, startStudio } from './support/start-studio.ts';
+import { serveStaticCatalog } from './support/static-catalog.ts';
 
 /** The catalog's first page, on its first load on a slow phone, against one written by hand. */
 const rounds = 5;

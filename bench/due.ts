@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { countDue, writeSetMemory } from '../src/shared/scheduling/card-memory.ts';
 import { endOfToday } from '../src/shared/scheduling/due-cards.ts';
 import { cardIds, memories } from '../src/shared/scheduling/test-memories.ts';
-import { median } from './median.ts';
-import { printRows } from './print-rows.ts';
+import { median } from './support/median.ts';
+import { printRows } from './support/print-rows.ts';
 
 /** How long pages take to count what is due in the text that a device keeps, beside reading each of its characters. */
 const cards = 10_000;

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { launchBrowser } from './measure-page.ts';
-import { printRows } from './print-rows.ts';
-import { password, post, sent } from './start-server.ts';
-import { startStudio } from './start-studio.ts';
-import type { Admin } from './start-studio.ts';
+import { launchBrowser } from './support/measure-page.ts';
+import { printRows } from './support/print-rows.ts';
+import { password, post, sent } from './support/start-server.ts';
+import { startStudio } from './support/start-studio.ts';
+import type { Admin } from './support/start-studio.ts';
 
 /** Typing into a long set on a slow machine: the time from a key to its character on the screen. */
 const cards = 1_000;

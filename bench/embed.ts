@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { launchBrowser, measureBeginning, measureFlip, measureLoad } from './measure-page.ts';
-import type { Beginning, Begun, Measured } from './measure-page.ts';
-import { median } from './median.ts';
-import { printRows, slowPhone } from './print-rows.ts';
-import type { Row } from './print-rows.ts';
-import { samplePhoto } from './sample-photo.ts';
-import { serveStaticCard } from './static-card.ts';
-import { addSet, startStudio } from './start-studio.ts';
+import { launchBrowser, measureBeginning, measureFlip, measureLoad } from './support/measure-page.ts';
+import type { Beginning, Begun, Measured } from './support/measure-page.ts';
+import { median } from './support/median.ts';
+import { printRows, slowPhone } from './support/print-rows.ts';
+import type { Row } from './support/print-rows.ts';
+import { samplePhoto } from './support/sample-photo.ts';
+import { serveStaticCard } from './support/static-card.ts';
+import { addSet, startStudio } from './support/start-studio.ts';
 
 /** The embed, on its first load on a slow phone, against a page written by hand with the same card. */
 const rounds = 5;

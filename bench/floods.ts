@@ -8,11 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { migrate } from '../src/server/database/migrations/migrate.ts';
 import { openSqlite } from '../src/server/database/sqlite.ts';
-import { end, endsWithThis, newFolder } from './children.ts';
-import { percentile } from './median.ts';
-import { seedCatalog } from './seed-catalog.ts';
-import { signIn, startServer } from './start-server.ts';
-import { addSet } from './start-studio.ts';
+import { end, endsWithThis, newFolder } from './support/children.ts';
+import { percentile } from './support/median.ts';
+import { seedCatalog } from './support/seed-catalog.ts';
+import { signIn, startServer } from './support/start-server.ts';
+import { addSet } from './support/start-studio.ts';
 
 /**
  * How long catalog visitors wait while others flood the server: 95 of 100 at most twice as long as without, in the
@@ -92,7 +92,7 @@ async function addLargePicture(): Promise<string> {
 
 /** `end` returns the senders' answers by status. */
 function floodWithEvents(setId: string): { end: () => Promise<Record<string, number>> } {
-  const script = new URL('./event-flooder.ts', import.meta.url).pathname;
+  const script = new URL('./support/event-flooder.ts', import.meta.url).pathname;
   const flooder = spawn(process.execPath, [script, origin, setId], { stdio: ['ignore', 'pipe', 'inherit'] });
   endsWithThis(flooder);
   const said = text(flooder.stdout);

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startNginx } from '../src/server/testing/test-nginx.ts';
-import { newFolder } from './children.ts';
-import { answersPerSecond } from './load.ts';
-import { median } from './median.ts';
-import { printRows } from './print-rows.ts';
-import type { Row } from './print-rows.ts';
-import { startPostgres } from './start-postgres.ts';
-import { post, sent, signIn, startServer } from './start-server.ts';
+import { newFolder } from './support/children.ts';
+import { answersPerSecond } from './support/load.ts';
+import { median } from './support/median.ts';
+import { printRows } from './support/print-rows.ts';
+import type { Row } from './support/print-rows.ts';
+import { startPostgres } from './support/start-postgres.ts';
+import { post, sent, signIn, startServer } from './support/start-server.ts';
 
 /** A clip, whole and in ranges, beside an nginx that sends the same file with sendfile, in turn. */
 const clipBytes = 1_600_000;

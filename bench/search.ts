@@ -1,10 +1,10 @@
-import { wantedDatabases } from './kept-studio.ts';
-import { largeSize, openKeptStudio } from './kept-studio.ts';
-import { percentile } from './median.ts';
-import { printRows } from './print-rows.ts';
-import type { Row } from './print-rows.ts';
-import { rareWord } from './seed-catalog.ts';
-import { sent, signIn, startServer } from './start-server.ts';
+import { wantedDatabases } from './support/kept-studio.ts';
+import { largeSize, openKeptStudio } from './support/kept-studio.ts';
+import { percentile } from './support/median.ts';
+import { printRows } from './support/print-rows.ts';
+import type { Row } from './support/print-rows.ts';
+import { rareWord } from './support/seed-catalog.ts';
+import { sent, signIn, startServer } from './support/start-server.ts';
 
 /**
  * Searches of a large catalog through HTTP, computed each time because the admin asks, and the waits of others

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { hashPassword } from '../src/server/auth/password-hash.ts';
-import { endsWithThis, newFolder } from './children.ts';
-import { password, startProcess, startServer } from './start-server.ts';
+import { endsWithThis, newFolder } from './support/children.ts';
+import { password, startProcess, startServer } from './support/start-server.ts';
 
 /**
  * The owner's sign-in from new networks while a thousand others guess, beside a bare server that refuses the same
@@ -14,7 +14,7 @@ const [maxRatio, watchedMs] = [3, 5_000];
 const folder = await newFolder();
 const place = { DATA_DIR: folder.path, TRUST_PROXY: '1' };
 
-const bare = await startProcess('bench/refuse-all.ts', {});
+const bare = await startProcess('bench/support/refuse-all.ts', {});
 const least = await worstUnderFlood(bare.origin);
 await bare.close();
 const first = await startServer(place);
@@ -51,7 +51,7 @@ async function worstUnderFlood(origin: string): Promise<number> {
 }
 
 async function startFlood(origin: string) {
-  const flooder = endsWithThis(fork(new URL('./guess-flooder.ts', import.meta.url).pathname, [origin]));
+  const flooder = endsWithThis(fork(new URL('./support/guess-flooder.ts', import.meta.url).pathname, [origin]));
   await once(flooder, 'message');
   return flooder;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { largeSize, openKeptStudio, wantedDatabases } from './kept-studio.ts';
-import { median } from './median.ts';
-import { printRows } from './print-rows.ts';
-import type { Row } from './print-rows.ts';
-import { residentMb } from './process-cost.ts';
-import { startProcess, startServer } from './start-server.ts';
-import type { BenchServer } from './start-server.ts';
+import { largeSize, openKeptStudio, wantedDatabases } from './support/kept-studio.ts';
+import { median } from './support/median.ts';
+import { printRows } from './support/print-rows.ts';
+import type { Row } from './support/print-rows.ts';
+import { residentMb } from './support/process-cost.ts';
+import { startProcess, startServer } from './support/start-server.ts';
+import type { BenchServer } from './support/start-server.ts';
 
 /** How long a start takes until the catalog is answered, beside a bare Node process; and an idle studio's memory. */
 const rounds = 5;
@@ -29,12 +29,12 @@ async function measure(env: Readonly<Record<string, string>>): Promise<Row[]> {
   await (await startServer(env)).close();
   for (let round = 0; round < rounds; round++) {
     ours.push(await msToAnswer(() => startServer(env), '/api/catalog/sets?limit=24'));
-    bare.push(await msToAnswer(() => startProcess('bench/refuse-all.ts', {}), '/'));
+    bare.push(await msToAnswer(() => startProcess('bench/support/refuse-all.ts', {}), '/'));
   }
   const [our, limit] = [median(ours), median(bare)];
   const [idle, bareIdle] = [
     await idleMb(await startServer(env)),
-    await idleMb(await startProcess('bench/refuse-all.ts', {})),
+    await idleMb(await startProcess('bench/support/refuse-all.ts', {})),
   ];
   return [
     {

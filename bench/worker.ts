@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from '@playwright/test';
-import { openFarServer } from './far-server.ts';
-import { launchBrowser, measureVisit, phone } from './measure-page.ts';
-import { median } from './median.ts';
-import { printRows } from './print-rows.ts';
-import type { Row } from './print-rows.ts';
-import { samplePhoto } from './sample-photo.ts';
-import { addSet, startStudio } from './start-studio.ts';
+import { openFarServer } from './support/far-server.ts';
+import { launchBrowser, measureVisit, phone } from './support/measure-page.ts';
+import { median } from './support/median.ts';
+import { printRows } from './support/print-rows.ts';
+import type { Row } from './support/print-rows.ts';
+import { samplePhoto } from './support/sample-photo.ts';
+import { addSet, startStudio } from './support/start-studio.ts';
 
 /** Pages visited before, with and without the service worker of a kept set. */
 const rounds = 20;

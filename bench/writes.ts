@@ -3,18 +3,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { migrate } from '../src/server/database/migrations/migrate.ts';
 import { openPostgres } from '../src/server/database/postgres.ts';
 import { openSqlite } from '../src/server/database/sqlite.ts';
-import { newFolder } from './children.ts';
-import { wantedDatabases } from './kept-studio.ts';
-import type { DatabaseName } from './kept-studio.ts';
-import { answersPerSecond } from './load.ts';
-import type { LoadScript } from './load.ts';
-import { median } from './median.ts';
-import { printRows } from './print-rows.ts';
-import type { Row } from './print-rows.ts';
-import { seedCatalog } from './seed-catalog.ts';
-import { startPostgres } from './start-postgres.ts';
-import { post, sent, signIn, startProcess, startServer } from './start-server.ts';
-import type { BenchServer } from './start-server.ts';
+import { newFolder } from './support/children.ts';
+import { wantedDatabases } from './support/kept-studio.ts';
+import type { DatabaseName } from './support/kept-studio.ts';
+import { answersPerSecond } from './support/load.ts';
+import type { LoadScript } from './support/load.ts';
+import { median } from './support/median.ts';
+import { printRows } from './support/print-rows.ts';
+import type { Row } from './support/print-rows.ts';
+import { seedCatalog } from './support/seed-catalog.ts';
+import { startPostgres } from './support/start-postgres.ts';
+import { post, sent, signIn, startProcess, startServer } from './support/start-server.ts';
+import type { BenchServer } from './support/start-server.ts';
 
 /** Visitors' writes beside a bare process's minimum, and how long others wait for a large import. */
 const size = { sets: 200, cardsPerSet: 20 };
@@ -61,14 +61,14 @@ async function measure(
       what: 'events',
       bareTarget: 'drop',
       path: '/api/analytics/event',
-      script: { file: 'bench/events.lua', parameters: ids.slice(0, 1) },
+      script: { file: 'bench/support/events.lua', parameters: ids.slice(0, 1) },
       limit: minEvents,
     }),
     await besideBare(server, {
       what: 'scores, each with a look at the board',
       bareTarget,
       path: '/api/leaderboard/submit',
-      script: { file: 'bench/scores.lua', parameters: ids },
+      script: { file: 'bench/support/scores.lua', parameters: ids },
       limit: minScores,
     }),
   ];
@@ -87,7 +87,7 @@ interface Writing {
 
 async function besideBare({ origin }: BenchServer, writing: Writing): Promise<Row> {
   const { what, bareTarget, path, script, limit } = writing;
-  const bare = await startProcess('bench/bare-writer.ts', {}, [bareTarget]);
+  const bare = await startProcess('bench/support/bare-writer.ts', {}, [bareTarget]);
   const [ours, limits]: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round++) {
     ours.push(await answersPerSecond(origin + path, {}, secondsPerRound, script));

@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import { newId } from '../../src/server/base/new-id.ts';
+import type { QueriedDatabase } from '../../src/server/database/opened-database.ts';
+import { cardSearchText } from '../../src/server/search/card-search-text.ts';
+import { foldForSearch } from '../../src/shared/text/search-text.ts';
+import { naturalSortKey } from '../../src/shared/text/natural-order.ts';
+import { seededSets } from './seed-catalog.ts';
+import type { CatalogSize, SeededSet } from './seed-catalog.ts';
+
+const setsAtOnce = 500;
+
+/** Fills an empty database with the sets of `seedCatalog` in a few minutes where that takes hours: by rows, not by calls. */
+export async function seedLargeCatalog(
+  { db, dialect }: Pick<QueriedDatabase, 'db' | 'dialect'>,
+  size: CatalogSize,
+): Promise<void> {
+  const insert = dialect.name === 'sqlite' ? fromSqliteJson : fromPostgresJson;
+  let rows = emptyRows();
+  const write = async () => {
+    const written = rows;
+    rows = emptyRows();
+    await db.transaction().execute(async (transaction) => {
+      for (const [table, values] of Object.entries(written)) await insert(table, values).execute(transaction);
+    });
+  };
+  for (const set of seededSets(size)) {
+    addRows(rows, set);
+    if (rows.sets.length === setsAtOnce) await write();
+  }
+  if (rows.sets.length > 0) await write();
+}
+
+type Rows = Record<'sets' | 'set_categories' | 'cards' | 'search_texts', object[]>;
+
+function emptyRows(): Rows {
+  return { sets: [], set_categories: [], cards: [], search_texts: [] };
+}
+
+function addRows(rows: Rows, { title, description, category, createdAt, views, texts }: SeededSet): void {
+  const id = newId();
+  const folded = foldForSearch([title, description, '', category].join('\n'));
+  rows.sets.push({
+    id,
+    title,
+    public_title: '',
+    description,
+    categories: category,
+    tags: '',
+    visibility: 'public',
+    sort_title: naturalSortKey(title),
+    card_count: texts.length,
+    view_count: views,
+    created_at: createdAt,
+    updated_at: createdAt,
+  });
+  rows.set_categories.push({ set_id: id, folded: foldForSearch(category), name: category });
+  rows.search_texts.push({ id, set_id: id, folded });
+  for (const [place, text] of texts.entries()) {
+    const cardId = newId();
+    rows.cards.push({ id: cardId, set_id: id, ...text, show_media_and_text: 0, order_index: place });
+    rows.search_texts.push({ id: cardId, set_id: id, folded: foldForSearch(cardSearchText(text)) });
+  }
+}
+
+function columnsOf(rows: readonly object[]): string[] {
+  return Object.keys(rows[0] ?? {});
+}
+
+function namesOf(rows: readonly object[]) {
+  return sql.join(columnsOf(rows).map((column) => sql.ref(column)));
+}
+
+function fromSqliteJson(table: string, rows: readonly object[]) {
+  const values = columnsOf(rows).map((column) => sql`value ->> ${sql.lit(column)}`);
+  return sql`insert into ${sql.table(table)} (${namesOf(rows)})
+    select ${sql.join(values)} from json_each(${JSON.stringify(rows)})`;
+}
+
+function fromPostgresJson(table: string, rows: readonly object[]) {
+  const names = namesOf(rows);
+  return sql`insert into ${sql.table(table)} (${names})
+    select ${names} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})`;
+}

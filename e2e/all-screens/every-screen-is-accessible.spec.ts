@@ -1,0 +1,158 @@
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessibility.ts';
+import { sampleFile, signIn, test } from '../support/studio.ts';
+
+const darkModeKeys = ['catalog-dark-mode', 'flashcard-dark-mode', 'dark-mode', 'admin-dark-mode'];
+const sizes = [
+  { width: 360, height: 740 },
+  { width: 1280, height: 800 },
+];
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const viewport of sizes) {
+    test(`every screen is accessible, ${theme}, ${viewport.width} wide`, async ({ page, studio }) => {
+      await page.setViewportSize(viewport);
+      if (theme === 'dark') await page.addInitScript(rememberDarkMode, darkModeKeys);
+      const setId = await firstSetId(page, studio.url);
+      const visit = async (path: string, landmark: string | RegExp) => {
+        await page.goto(studio.url + path);
+        await expect(page.getByText(landmark).first()).toBeVisible();
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expectAccessible(page, path);
+        expect(await page.locator('img').evaluateAll(brokenAddresses), path).toEqual([]);
+      };
+      await visit('/', 'Secure admin access for flashcard management');
+      await visit('/catalog', 'Fingerspelled words');
+      await visit('/catalog?search=nothing+at+all', 'No flashcard sets found');
+      await visit('/catalog/settings', 'Keyboard Shortcuts');
+      await visit('/catalog/study', 'Remember Cards');
+      await visit('/catalog/list', 'No cards yet');
+      await visit('/catalog/leaderboard', 'No scores yet. Be the first to set a record!');
+      await submitScore(page, studio.url, setId);
+      await visit('/catalog?view=list', '9.84');
+      await visit('/catalog/leaderboard', 'BEE');
+      await visit(`/catalog/set/${setId}?mode=flip`, 'Terms in this set');
+      await visit(`/catalog/set/${setId}/print`, 'Vocabulary sheet');
+      await visit('/catalog/set/missing', 'Set not found');
+      await visit(`/embed/${setId}`, /^(Click to flip|Tap\/Click to reveal)/);
+      await visit('/embed/missing', 'Set not found');
+      await visit('/lti/pick', 'Choose a set');
+      await visit('/nowhere', '404 Page Not Found');
+      await page.goto(`${studio.url}/embed/${setId}`);
+      await page.getByRole('button', { name: 'Settings' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page, 'settings dialog');
+      await signIn(page, studio);
+      await visit('/admin', 'Fingerspelled words');
+      await openMenu(page);
+      await openAnalytics(page);
+      await openGenerator(page);
+      await openSettings(page);
+      await expectAccessible(page, 'settings of the admin area');
+      await visit('/admin/bin', 'No set was deleted in the last 30 days.');
+      await visit('/admin/platforms', 'No platform is registered yet.');
+      await visit(`/sets/${setId}/edit`, 'Set Information');
+      await page.getByRole('button', { name: 'Edit Cards' }).click();
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await expect(page.getByText('1 to delete')).toBeVisible();
+      await expectAccessible(page, 'Edit Cards');
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await expect(page.getByRole('button', { name: 'Edit Cards' })).toBeFocused();
+      await listClips(page);
+      await expectAccessible(page, 'many clips under review');
+      await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
+    });
+  }
+}
+
+function brokenAddresses(images: (HTMLElement | SVGElement)[]): (string | null)[] {
+  const broken = images.filter(
+    (image) => image instanceof HTMLImageElement && image.complete && image.naturalWidth === 0,
+  );
+  return broken.map((image) => image.getAttribute('src'));
+}
+
+/** Where a set's actions are in a menu. */
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Actions' }).first();
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessible(page, 'menu of a set');
+  await page.keyboard.press('Escape');
+}
+
+/** All sets as chart and table, then one set's dialog. */
+async function openAnalytics(page: Page): Promise<void> {
+  const section = page.getByRole('button', { name: 'Analytics', exact: true });
+  await section.click();
+  await expect(page.getByRole('img', { name: /plays in all/ })).toBeVisible();
+  await expectAccessible(page, 'analytics, chart');
+  await page.getByRole('button', { name: 'Table' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await expectAccessible(page, 'analytics, table');
+  await section.click();
+  await pressAction(page, 'View Analytics');
+  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expectAccessible(page, 'analytics of a set');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function openGenerator(page: Page): Promise<void> {
+  await pressAction(page, 'Get Embed Code');
+  await expect(page.getByRole('dialog', { name: 'Embed Code Generator' })).toBeVisible();
+  await expectAccessible(page, 'embed code generator');
+  await page.getByRole('checkbox', { name: 'Flip' }).click();
+  await page.getByRole('checkbox', { name: 'Quiz' }).click();
+  await page.getByRole('button', { name: 'Custom' }).click();
+  await expect(page.getByRole('textbox', { name: 'Custom Height' })).toBeVisible();
+  await expectAccessible(page, 'embed code generator, one mode');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function pressAction(page: Page, name: string): Promise<void> {
+  const menu = page.getByRole('button', { name: 'Actions' }).first();
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).first().click();
+}
+
+async function openSettings(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'Leaderboard Settings' }).click();
+  await page.getByRole('button', { name: 'Catalog Embed Code' }).click();
+  await page.getByLabel('Initials to block').fill('bad');
+  await page.getByLabel('Initials to block').press('Enter');
+  await page.getByLabel('Category name').fill('Family');
+  await page.getByLabel('Category name').press('Enter');
+  await expect(page.getByText('Catalog categories have been updated')).toBeVisible();
+}
+
+async function listClips(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add many clips…' }).click();
+  const files = ['word-zoo.mp4', 'letter-a.jpg', 'letter-a.jpg'].map(sampleFile);
+  const input = page.getByRole('dialog').getByLabel('Images and videos');
+  await input.setInputFiles(files);
+  await input.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('x') });
+  await expect(page.getByText('Same file as letter-a.jpg')).toBeVisible();
+  await expect(page.getByText('Invalid file type')).toBeVisible();
+}
+
+function rememberDarkMode(keys: string[]): void {
+  for (const key of keys) localStorage.setItem(key, 'true');
+}
+
+async function submitScore(page: Page, url: string, setId: string): Promise<void> {
+  const data = { setId, initials: 'BEE', emoji: '🏆', completionTime: 9_840, pairs: 6 };
+  expect((await page.request.post(`${url}/api/leaderboard/submit`, { data })).ok()).toBe(true);
+}
+
+async function firstSetId(page: Page, url: string): Promise<string> {
+  const { sets } = await (await page.request.get(`${url}/api/catalog/sets`)).json();
+  return sets[0].id;
+}

@@ -1,0 +1,200 @@
+import { expect } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
+import { expectAccessible } from '../support/accessibility.ts';
+import { launchWithCameras } from '../support/camera.ts';
+import { openEditor, readCards, teacherTest as test } from '../support/studio.ts';
+
+const frameMs = 1_000 / 20;
+
+test('a sign is recorded by keyboard, again and again, and one file is left', async ({
+  launchOptions,
+  playwright,
+  studio,
+}) => {
+  const browser = await launchWithCameras(playwright, launchOptions, 3);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(countBlobUrls);
+  const setId = await openEditor(page, studio, ['Hello', 'Tree']);
+  const uploads: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && uploads.push(request.url()));
+  const opener = page.getByRole('button', { name: 'Record a clip for card 1' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Hello' });
+  await expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+  const view = dialog.getByLabel('Camera', { exact: true }).and(page.locator('video'));
+  await expect(view).toHaveCSS('scale', '-1 1');
+  await expectAccessible(page, 'the recorder');
+
+  await test.step('with the other camera', async () => {
+    const before = await trackOf(view);
+    await dialog.getByRole('combobox', { name: 'Camera' }).selectOption({ index: 2 });
+    await expect.poll(async () => (await trackOf(view)).id).not.toBe(before.id);
+  });
+
+  await dialog.focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByText('3', { exact: true }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+
+  await page.keyboard.press('Space');
+  for (let retake = 0; retake < 3; retake += 1) {
+    await expect(dialog.getByText('of 30 s')).toBeVisible();
+    await page.keyboard.press('Space');
+    await expect(dialog.getByRole('button', { name: 'Keep' })).toBeVisible();
+    expect(await page.evaluate(() => Reflect.get(window, 'blobUrls'))).toBe(1);
+    await page.keyboard.press('r');
+  }
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('combobox', { name: 'End of a clip' }).selectOption('Stop after 3 seconds');
+  await dialog.focus();
+  await page.keyboard.press('Space');
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeVisible();
+  const clip = dialog.getByLabel('The recorded clip');
+  await expect(clip).toHaveCSS('scale', 'none');
+  // An earlier press would count as stopping the recording, and keep nothing.
+  await expect.poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.8);
+  await expectAccessible(page, 'the recorded clip');
+  const track = await view.evaluateHandle((video: HTMLVideoElement) => {
+    return video.srcObject instanceof MediaStream ? video.srcObject.getTracks()[0] : undefined;
+  });
+  await dialog.getByRole('button', { name: 'Keep' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Show the video of card 1, 0:03' })).toBeFocused();
+  await expect(dialog).toBeHidden();
+  expect(await track.evaluate((one) => one?.readyState)).toBe('ended');
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'blobUrls'))).toBe(0);
+  expect(uploads.filter((url) => url.endsWith('/media'))).toHaveLength(1);
+  const [card] = await readCards(page, studio, setId);
+  expect(Math.abs(card.durationMs - 3_000)).toBeLessThanOrEqual(frameMs + 5);
+  await expectFile(page, studio.url + card.mediaPath, card.durationMs);
+  await browser.close();
+});
+
+test('the terms of a set are recorded one after the other, hands-free, on a narrow phone', async ({
+  launchOptions,
+  playwright,
+  studio,
+}) => {
+  const browser = await launchWithCameras(playwright, launchOptions);
+  const page = await browser.newPage({ viewport: { width: 280, height: 653 }, colorScheme: 'dark' });
+  await page.addInitScript(() => localStorage.setItem('admin-dark-mode', 'true'));
+  // As in a browser without an encoder.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'VideoEncoder'));
+  const setId = await openEditor(page, studio, ['Hello', 'Tree']);
+  await page.getByRole('button', { name: 'Import/Export Cards' }).click();
+  await page.getByRole('button', { name: 'Files' }).click();
+  await expect(page.getByText('2 terms without a clip')).toBeVisible();
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record clips' });
+  await dialog.getByRole('checkbox', { name: 'Hands-free' }).check();
+  await expect(dialog.getByText('1 of 2')).toBeVisible();
+  await expectAccessible(page, 'the recorder, narrow and dark');
+  await expectNothingCut(dialog);
+  await dialog.getByRole('button', { name: 'Record' }).click();
+  await expect(dialog.getByRole('button', { name: 'Keep' })).toBeVisible();
+  await expectNothingCut(dialog);
+  await expect(dialog.getByText('2 of 2')).toBeVisible();
+  await expect(dialog.getByText('2 clips recorded')).toBeVisible();
+  await expectAccessible(page, 'the end of a run');
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('No term waits for its clip.')).toBeVisible();
+  for (const card of await readCards(page, studio, setId)) {
+    expect(card.durationMs).toBeGreaterThan(2_500);
+    await expectFile(page, studio.url + card.mediaPath, card.durationMs);
+  }
+  await browser.close();
+});
+
+test('what keeps a camera from being used is said with what to do', async ({ launchOptions, playwright, studio }) => {
+  const browser = await launchWithCameras(playwright, launchOptions);
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.addInitScript(failWhenAsked);
+  await openEditor(page, studio, ['Hello']);
+  const record = page.getByRole('button', { name: 'Record a clip for card 1' });
+  const dialog = page.getByRole('dialog', { name: 'Hello' });
+  for (const [fault, words] of [
+    ['NotAllowedError', /Allow it in the browser/],
+    ['NotFoundError', /Connect one/],
+    ['NotReadableError', /Close it there/],
+  ] as const) {
+    await page.evaluate((name) => Reflect.set(window, 'cameraFault', name), fault);
+    await record.click();
+    await expect(dialog.getByText(words)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Record' })).toBeDisabled();
+    await expectAccessible(page, fault);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(record).toBeFocused();
+  }
+
+  await page.evaluate(() => Reflect.set(window, 'cameraFault', ''));
+  await record.click();
+  await expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+  await page.keyboard.press('Space');
+  await page.evaluate(hidePage);
+  await expect(dialog.getByText('The camera was turned off')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Record' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Turn the camera on' }).click();
+  await expect(dialog.getByRole('button', { name: 'Record' })).toBeEnabled();
+  await browser.close();
+});
+
+/** The file's length is the end of its last frame. */
+async function expectFile(page: Page, url: string, durationMs: number): Promise<void> {
+  const bytes = await (await page.request.get(url)).body();
+  using input = new Input({ source: new BufferSource(bytes), formats: ALL_FORMATS });
+  const track = await input.getPrimaryVideoTrack();
+  expect(await track?.getCodec()).toBe('avc');
+  expect(await input.getPrimaryAudioTrack()).toBeNull();
+  expect(Math.abs((await input.computeDuration()) * 1_000 - durationMs)).toBeLessThanOrEqual(1);
+}
+
+async function trackOf(view: Locator): Promise<{ id: string }> {
+  return await view.evaluate((video: HTMLVideoElement) => {
+    const [track] = video.srcObject instanceof MediaStream ? video.srcObject.getTracks() : [];
+    return { id: track?.getSettings().deviceId ?? '' };
+  });
+}
+
+async function expectNothingCut(dialog: Locator): Promise<void> {
+  const cut = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect(cut).toBeLessThanOrEqual(0);
+  for (const button of await dialog.getByRole('button').all()) {
+    const box = await button.boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(280);
+  }
+}
+
+/** Counts object URLs not yet revoked. */
+function countBlobUrls(): void {
+  let count = 0;
+  const { createObjectURL, revokeObjectURL } = URL;
+  URL.createObjectURL = (blob) => {
+    count += 1;
+    return createObjectURL(blob);
+  };
+  URL.revokeObjectURL = (url) => {
+    count -= 1;
+    revokeObjectURL(url);
+  };
+  Object.defineProperty(window, 'blobUrls', { get: () => count });
+}
+
+/** Fails as the browser would, with the name in `cameraFault`. */
+function failWhenAsked(): void {
+  const open = navigator.mediaDevices?.getUserMedia.bind(navigator.mediaDevices);
+  Object.assign(navigator.mediaDevices ?? {}, {
+    getUserMedia(wish: MediaStreamConstraints) {
+      const name = Reflect.get(window, 'cameraFault');
+      return name ? Promise.reject(new DOMException('No camera', name)) : open?.(wish);
+    },
+  });
+}
+
+function hidePage(): void {
+  Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  Object.defineProperty(document, 'hidden', { get: () => false, configurable: true });
+}

@@ -1,0 +1,202 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@playwright/test';
+import type { APIRequestContext } from '@playwright/test';
+import { tilesOf } from '../support/match-tiles.ts';
+import { adminPassword, sampleFile, teacherTest as test } from '../support/studio.ts';
+
+const frameRatio = 960 / 720;
+
+function boxOfRatio(ratio: number) {
+  const relative = ratio / frameRatio;
+  const [width, height] = relative < 1 ? [0.9 * relative, 0.9] : [0.9, 0.9 / relative];
+  return { left: (1 - width) / 2, top: (1 - height) / 2, width, height };
+}
+
+const boards = [
+  { width: 360, height: 640, ratios: [0.56, 0.65, 0.74, 0.89, 1, 1.3] },
+  { width: 1280, height: 800, ratios: [0.65] },
+];
+
+test('twelve tiles: the signing box has seven tenths of its tile and is never cut, on a small phone and on a desk', async ({
+  page,
+  studio,
+}) => {
+  await signInByCall(page.request, studio.url);
+  for (const { ratios, ...window } of boards) {
+    await page.setViewportSize(window);
+    for (const ratio of ratios) {
+      const id = await addSigns(page.request, studio.url, { ratio, count: 6, definition: '' });
+      await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
+      await page.getByRole('button', { name: 'Start' }).click();
+      await tilesOf(page);
+      const shares = await page.locator('[data-state="open"][data-media]').evaluateAll(shareOfTile, boxOfRatio(ratio));
+      expect(shares).toHaveLength(6);
+      expect(Math.min(...shares), `a box of ${ratio}:1, ${window.width} px`).toBeGreaterThanOrEqual(0.7);
+    }
+  }
+});
+
+test('in the narrowest window words of ten letters stand whole in their tiles', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 280, height: 653 });
+  await signInByCall(page.request, studio.url);
+  const words = ['Strawberry', 'Blackboard', 'Playground', 'Friendship', 'Restaurant', 'Basketball'];
+  const id = await addSigns(page.request, studio.url, { ratio: 1, count: 6, definition: '', words });
+  await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await tilesOf(page);
+  for (const word of words) {
+    const lines = await page.getByText(word, { exact: true }).evaluate((text) => {
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      return { count: range.getClientRects().length, cutPx: text.scrollWidth - text.clientWidth };
+    });
+    expect(lines, word).toEqual({ count: 1, cutPx: 0 });
+  }
+});
+
+const windows = [
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+  { width: 740, height: 360 },
+];
+
+test('where both sides are shown, the sign has six tenths of the height and the term is on screen', async ({
+  page,
+  studio,
+}) => {
+  await signInByCall(page.request, studio.url);
+  const definition = 'The flat hand moves outward from the chin, palm towards the signer.';
+  const id = await addSigns(page.request, studio.url, { ratio: 0.9, count: 2, definition });
+  await page.addInitScript(() => localStorage.setItem('flashcard-show-both-sides', 'true'));
+  for (const window of windows) {
+    await page.setViewportSize(window);
+    await page.goto(`${studio.url}/embed/${id}`);
+    const term = page.locator('[data-current] [data-kind="term"]');
+    await expect(term).toBeInViewport({ ratio: 1 });
+    const card = page.locator('[data-current] [role="group"]').first();
+    const [ofHeight, hiddenBy] = await card.evaluate(sizesOfCard);
+    expect(ofHeight, `${window.width} × ${window.height}`).toBeGreaterThanOrEqual(0.6);
+    expect(hiddenBy, `${window.width} × ${window.height}`).toBe('');
+  }
+});
+
+const lowWindows = [
+  { width: 280, height: 653 },
+  { width: 640, height: 360 },
+  { width: 1280, height: 360 },
+];
+
+const smallestWindow = { width: 280, height: 360 };
+
+test('the controls at the corners of a print never cross its edge, and stand beside the smallest ones', async ({
+  page,
+  studio,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInByCall(page.request, studio.url);
+  for (const ratio of [0.65, 1.3]) {
+    const id = await addSigns(page.request, studio.url, { ratio, count: 2, definition: '' });
+    for (const window of lowWindows) {
+      await page.setViewportSize(window);
+      await page.goto(`${studio.url}/embed/${id}`);
+      await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+      const crossing = await page.locator('[data-shown] img').evaluate(controlsAcrossEdge);
+      expect(crossing, `a box of ${ratio}:1, ${window.width} × ${window.height}`).toEqual([]);
+    }
+    await page.setViewportSize(smallestWindow);
+    for (const showsBothSides of [true, false]) {
+      await page.evaluate((isOn) => localStorage.setItem('flashcard-show-both-sides', String(isOn)), showsBothSides);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+      const inTheWay = await page.locator('[data-current] [data-shown] img').evaluate(controlsInTheWay);
+      expect(inTheWay, `a box of ${ratio}:1, both sides: ${showsBothSides}`).toEqual([]);
+    }
+  }
+});
+
+async function signInByCall(request: APIRequestContext, url: string): Promise<void> {
+  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
+}
+
+interface Signs {
+  readonly ratio: number;
+  readonly count: number;
+  readonly definition: string;
+  readonly words?: readonly string[];
+}
+
+async function addSigns(
+  request: APIRequestContext,
+  url: string,
+  { ratio, count, definition, words = [] }: Signs,
+): Promise<string> {
+  const set = await (await request.post(`${url}/api/sets`, { data: { title: `Boxes of ${ratio}` } })).json();
+  const buffer = await readFile(sampleFile('letter-a.jpg'));
+  for (let index = 0; index < count; index++) {
+    const data = { term: words[index] ?? `Sign ${index}`, definition: definition && `${definition} ${index}` };
+    const card = await (await request.post(`${url}/api/sets/${set.id}/cards`, { data })).json();
+    const file = { name: 'sign.jpg', mimeType: 'image/jpeg', buffer };
+    const media = await request.post(`${url}/api/cards/${card.id}/media`, { multipart: { file } });
+    const change = { mediaPath: (await media.json()).mediaPath, signingBox: boxOfRatio(ratio) };
+    expect((await request.put(`${url}/api/cards/${card.id}/signing-box`, { data: change })).ok()).toBe(true);
+    await request.put(`${url}/api/cards/${card.id}`, { data: { showMediaAndText: definition !== '' } });
+  }
+  return set.id;
+}
+
+/** The share of each tile's area that its signing box takes; 0 if cut. */
+function shareOfTile(tiles: Element[], box: ReturnType<typeof boxOfRatio>): number[] {
+  return tiles.map((tile) => {
+    const picture = tile.querySelector('img');
+    if (!picture) return 0;
+    const [frame, place] = [picture.getBoundingClientRect(), tile.getBoundingClientRect()];
+    const [width, height] = [box.width * frame.width, box.height * frame.height];
+    const [left, top] = [frame.left + box.left * frame.width, frame.top + box.top * frame.height];
+    const isCut =
+      Math.min(left - place.left, top - place.top, place.right - left - width, place.bottom - top - height) < -1;
+    return isCut ? 0 : (width * height) / (place.width * place.height);
+  });
+}
+
+/** The print's share of the card's height, and what covers the term. */
+function sizesOfCard(card: Element): readonly [number, string] {
+  const print = card.querySelector('img')?.parentElement?.parentElement;
+  const term = card.querySelector('[data-kind="term"]');
+  if (!print || !term) return [0, 'nothing is there'];
+  const { left, top, width, height } = term.getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + height / 2);
+  return [
+    print.clientHeight / card.clientHeight,
+    over && (term.contains(over) || over.contains(term)) ? '' : String(over?.outerHTML.slice(0, 80)),
+  ];
+}
+
+function controlsAcrossEdge(picture: Element): string[] {
+  const print = picture.parentElement?.getBoundingClientRect();
+  if (!print) return ['nothing is there'];
+  const names = ['Enlarge', 'Whole frame', 'Add to my list'];
+  return names.filter((name) => {
+    const box = document.querySelector(`[aria-label="${name}"]`)?.getBoundingClientRect();
+    if (!box || box.width === 0) return false;
+    const width = Math.min(box.right, print.right) - Math.max(box.left, print.left);
+    const height = Math.min(box.bottom, print.bottom) - Math.max(box.top, print.top);
+    const isBeside = width <= 0.5 || height <= 0.5;
+    return !isBeside && (width < box.width - 0.5 || height < box.height - 0.5);
+  });
+}
+
+/** Names of the controls that lie on the print or cannot be pressed. */
+function controlsInTheWay(picture: Element): string[] {
+  const print = picture.parentElement?.getBoundingClientRect();
+  if (!print) return ['nothing is there'];
+  return ['Enlarge', 'Whole frame', 'Add to my list'].filter((name) => {
+    const control = document.querySelector(`[aria-label="${name}"]`);
+    if (!control) return true;
+    const { left, right, top, bottom } = control.getBoundingClientRect();
+    const isOnPrint =
+      Math.min(right, print.right) - Math.max(left, print.left) > 0.5 &&
+      Math.min(bottom, print.bottom) - Math.max(top, print.top) > 0.5;
+    return isOnPrint || !control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+  });
+}

@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, test as base } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { setAdminPassword } from '../../src/server/auth/admin-password.ts';
+import { openSqlite } from '../../src/server/database/sqlite.ts';
+
+export const adminPassword = 'correct horse battery staple';
+
+/** A server with the sample sets, as `npm start` runs it. */
+export interface Studio {
+  /** Origin without a slash at the end. */
+  readonly url: string;
+}
+
+interface SharedStudios {
+  readonly filledDir: string;
+  readonly visitedStudio: Studio;
+  readonly taughtStudio: Studio;
+}
+
+/** Each test has its own server and data. The samples are made once and copied, as that takes longest. */
+export const test = base.extend<{ studio: Studio }, SharedStudios>({
+  filledDir: [
+    async ({ browserName: _browserName }, provide) => {
+      const dataDir = await makeDataDir();
+      const { server } = await startServer(dataDir);
+      await stopServer(server);
+      await storeCheapPassword(dataDir);
+      await provide(dataDir);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  visitedStudio: [({ filledDir }, provide) => serveCopy(filledDir, provide), { scope: 'worker' }],
+  taughtStudio: [({ filledDir }, provide) => serveCopy(filledDir, provide), { scope: 'worker' }],
+  studio: ({ filledDir }, provide) => serveCopy(filledDir, provide),
+});
+
+/**
+ * For tests that only study the samples and look at no counts: they share a server, as starting one takes two seconds
+ * of a core.
+ */
+export const visitorTest = test.extend<{ studio: Studio }>({
+  studio: ({ visitedStudio }, provide) => provide(visitedStudio),
+});
+
+/** For tests that look only at sets of their own, at no list and no setting: they share a server too. */
+export const teacherTest = test.extend<{ studio: Studio }>({
+  studio: ({ taughtStudio }, provide) => provide(taughtStudio),
+});
+
+async function serveCopy(filledDir: string, provide: (studio: Studio) => Promise<void>): Promise<void> {
+  const dataDir = await makeDataDir();
+  await cp(filledDir, dataDir, { recursive: true });
+  // The password is stored already.
+  const { server, url } = await startServer(dataDir, { ADMIN_PASSWORD: '' });
+  await provide({ url });
+  await stopServer(server);
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+/** Sign-ins take two milliseconds instead of a third of a second. */
+async function storeCheapPassword(dataDir: string): Promise<void> {
+  const { db } = openSqlite(join(dataDir, 'studio.db'));
+  await setAdminPassword({ db, hashCost: { log2N: 10, blockSize: 8, parallelism: 1 } }, adminPassword);
+  await db.destroy();
+}
+
+export function makeDataDir(): Promise<string> {
+  return mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
+}
+
+/** A file that the product ships, for uploading. */
+export function sampleFile(name: string): string {
+  return resolve('src/server/samples/media', name);
+}
+
+export async function signIn(page: Page, studio: Studio): Promise<void> {
+  await page.goto(studio.url);
+  await page.getByLabel('Admin Password').fill(adminPassword);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.waitForURL(`${studio.url}/admin`);
+}
+
+export async function openNewSet(page: Page, studio: Studio): Promise<string> {
+  const setId = await openEditor(page, studio, ['first']);
+  await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue('first');
+  return setId;
+}
+
+/**
+ * A new set with a card for each term.
+ * @returns its id
+ */
+export async function openEditor(page: Page, studio: Studio, terms: readonly string[]): Promise<string> {
+  await signIn(page, studio);
+  const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Draft' } })).json();
+  for (const term of terms) await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term } });
+  await page.goto(`${studio.url}/sets/${set.id}/edit`);
+  return set.id;
+}
+
+export async function readCards(page: Page, studio: Studio, setId: string) {
+  return await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json();
+}
+
+/**
+ * Creates a set in the dashboard and unfolds its import.
+ * @returns its id
+ */
+export async function openImport(page: Page, url: string): Promise<string> {
+  await page.goto(`${url}/admin`);
+  await page.getByRole('button', { name: 'New Set' }).click();
+  await page.waitForURL(/\/sets\/[\w-]+\/edit$/);
+  await page.getByRole('button', { name: 'Import/Export Cards' }).click();
+  return page.url().split('/').at(-2) ?? '';
+}
+
+export async function startServer(
+  dataDir: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ server: ChildProcess; url: string }> {
+  const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'error' };
+  const env = { ...process.env, ...own, ...more };
+  const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise<string>((found, failed) => {
+    let said = '';
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, address] = said.match(/is at (http:\/\/\S+)/) ?? [];
+      if (address !== undefined) found(address);
+    });
+    server.on('exit', (code) => failed(new Error(`The server ended with ${code}`)));
+  });
+  return { server, url };
+}
+
+export function stopServer(server: ChildProcess): Promise<void> {
+  return new Promise((stopped) => {
+    server.removeAllListeners('exit');
+    server.on('exit', () => stopped());
+    server.kill('SIGKILL');
+  });
+}
