@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { accessToken } from '../../shared/contract/lti.ts';
+import { readRetryAfter } from '../../shared/retry-after.ts';
 import { log } from '../base/log.ts';
 import type { LearningPlatformRow } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
@@ -119,15 +120,8 @@ class Refusal extends PlatformFault {
   constructor(status: number, headers: IncomingHttpHeaders, now: number) {
     super(`The platform answered with status ${status}`);
     this.isAboutGrade = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
-    this.pauseMs = pauseOf(headers['retry-after'], now);
+    this.pauseMs = readRetryAfter(headers['retry-after'] ?? '', now);
   }
-}
-
-/** Seconds, or a date (RFC 9110, 10.2.3). */
-function pauseOf(retryAfter: string | undefined, now: number): number | undefined {
-  if (retryAfter === undefined) return undefined;
-  const pauseMs = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - now;
-  return Number.isFinite(pauseMs) ? pauseMs : undefined;
 }
 
 async function postpone({ db, now }: Needed, grade: WaitingGrade, error: unknown): Promise<void> {

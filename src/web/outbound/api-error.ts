@@ -1,5 +1,6 @@
 import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { problemType } from '../../shared/problem-type.ts';
+import { readRetryAfter } from '../../shared/retry-after.ts';
 
 /** The message is the status and the answer's text (spec section 8), `detail` the sentence for people. */
 export class ApiError extends Error {
@@ -20,19 +21,12 @@ export class ApiError extends Error {
     this.detail = detail;
     this.code = String(type).startsWith(problemType) ? code : undefined;
     this.current = { card, set };
-    this.retryAfterMs = readRetryAfter(answer.retryAfter ?? '');
+    this.retryAfterMs = readRetryAfter(answer.retryAfter ?? '', Date.now());
   }
 }
 
 export function hasCode(error: unknown, code: ProblemCode): boolean {
   return error instanceof ApiError && error.code === code;
-}
-
-/** Seconds or a date (RFC 9110, 10.2.3). */
-function readRetryAfter(text: string): number | undefined {
-  if (/^\d+$/.test(text)) return Number(text) * 1000;
-  const atMs = Date.parse(text);
-  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - Date.now());
 }
 
 function readProblem(body: string): Partial<Problem> {
