@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { UploadRule } from '../../shared/contract/routes/route.ts';
+import { tooLargeWords } from '../../shared/upload-words.ts';
 import type { UploadedFile } from './handler.ts';
 import { Limiter } from '../base/limiter.ts';
 import { invalid, tooLarge, unsupportedMediaType } from '../base/problems.ts';
@@ -75,7 +76,7 @@ async function receiveParts(
   } catch {
     throw cutShort();
   }
-  if (isTooLarge) throw tooLarge(tooLargeDetail(rule), 'file-too-large');
+  if (isTooLarge) throw tooLarge(tooLargeWords(rule.file.maxBytes), 'file-too-large');
   return parseJson(json);
 }
 
@@ -123,10 +124,6 @@ function limitOf(rule: UploadRule, field: string): number {
   return field === rule.poster?.field ? rule.poster.maxBytes : 0;
 }
 
-function tooLargeDetail(rule: UploadRule): string {
-  return `Please upload files smaller than ${rule.file.maxBytes / 1024 / 1024}MB`;
-}
-
 /** Closes the connection after the 413. */
 function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
   const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
@@ -138,7 +135,7 @@ function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadR
       if (before > maxBytes || received <= maxBytes) return;
       void reply.header('connection', 'close');
       reply.raw.once('finish', () => request.raw.destroy());
-      reject(tooLarge(tooLargeDetail(rule), 'file-too-large'));
+      reject(tooLarge(tooLargeWords(rule.file.maxBytes), 'file-too-large'));
     });
   });
 }

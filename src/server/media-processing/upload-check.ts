@@ -1,4 +1,5 @@
 import type { MediaKind } from '../../shared/contract/card.ts';
+import { unsupportedTypeWords } from '../../shared/upload-words.ts';
 import { invalid, unsupportedMediaType } from '../base/problems.ts';
 import { damaged, prepareImage } from './check-image.ts';
 import { checkVideo } from './check-video.ts';
@@ -30,7 +31,7 @@ export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
   const contentType = await detectMediaType(bytes);
   switch (contentType) {
     case undefined:
-      throw unsupportedMediaType('Please upload JPG, PNG, GIF, MP4, or WEBM files only', 'file-type-unsupported');
+      throw unsupportedMediaType(unsupportedTypeWords, 'file-type-unsupported');
     case 'image/jpeg':
     case 'image/png':
     case 'image/gif':

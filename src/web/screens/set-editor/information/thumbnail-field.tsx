@@ -11,12 +11,13 @@ import { useToast } from '../../../ui/feedback/toast.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import styles from './thumbnail-field.module.css';
 import { displayTitle } from '../../../../shared/text/display-title.ts';
+import { tooLargeWords } from '../../../../shared/upload-words.ts';
 
 interface ThumbnailFieldProps {
   set: StudySet;
 }
 
-const fileTooLarge = 'Please upload files smaller than 10MB';
+const fileTooLarge = tooLargeWords(maxThumbnailBytes);
 
 /** The set's own thumbnail, else the first of its cards'. */
 export function ThumbnailField({ set }: ThumbnailFieldProps) {

@@ -1,5 +1,6 @@
 import type { ClipFault } from '../../../../shared/clips/clip-refusal.ts';
 import { maxMediaBytes, maxSourceClipBytes } from '../../../../shared/limits.ts';
+import { tooLargeWords, unsupportedTypeWords } from '../../../../shared/upload-words.ts';
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 const imageExtensions = ['.jpg', '.jpeg', '.png', '.gif'];
@@ -12,14 +13,14 @@ export const acceptedMedia = [...imageTypes, ...videoTypes, ...imageExtensions, 
 /** By the browser's type, else the extension; the server examines the bytes. A clip must fit after conversion. */
 export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): ClipFault | undefined {
   if (!isAccepted(file)) {
-    return { title: 'Invalid file type', description: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' };
+    return { title: 'Invalid file type', description: unsupportedTypeWords };
   }
   if (isVideoFile(file)) {
     if (file.size <= maxSourceClipBytes) return undefined;
     return { title: 'File too large', description: 'Please choose a video smaller than 500MB' };
   }
   if (file.size > maxMediaBytes) {
-    return { title: 'File too large', description: 'Please upload files smaller than 10MB' };
+    return { title: 'File too large', description: tooLargeWords(maxMediaBytes) };
   }
   return undefined;
 }
