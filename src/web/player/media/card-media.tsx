@@ -1,5 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { use, useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { ratioOf } from '../../../shared/cards/media-ratio.ts';
 import type { Card } from '../../../shared/contract/card.ts';
 import { videoLoaderDelayMs } from '../../../shared/limits.ts';
 import { boxStyle, framedClass } from '../../ui/display/framing.ts';
@@ -12,14 +13,6 @@ import { useArrivalNotice } from './use-arrival-notice.ts';
 import { useMediaPhase } from './use-media-phase.ts';
 import { usePlayback } from './use-playback.ts';
 import { usePlaysThrough } from './use-plays-through.ts';
-
-/** Where the size is unknown, which it never is for uploads. */
-const usualRatio = 4 / 3;
-
-/** Width by height. */
-export function ratioOf({ mediaWidth, mediaHeight }: Card): number {
-  return mediaWidth && mediaHeight ? mediaWidth / mediaHeight : usualRatio;
-}
 
 /** Narrower media stand beside their words on wide cards. */
 const besideRatio = 1.1;

@@ -1,5 +1,5 @@
 import type { Card } from '../../../../shared/contract/card.ts';
-import { ratioOf } from '../../media/card-media.tsx';
+import { ratioOf } from '../../../../shared/cards/media-ratio.ts';
 import { cardsToKeep, type Arrivals } from '../../media/media-arrivals.ts';
 import {
   cardIndexOn,

@@ -1,5 +1,6 @@
 import { RotateCcw, X } from 'lucide-react';
 import { useRef, useState, type CSSProperties } from 'react';
+import { usualRatio } from '../../../../shared/cards/media-ratio.ts';
 import { maxOwnClipSeconds } from '../../../../shared/limits.ts';
 import { isRolling, type Take } from '../../../../shared/recording/take.ts';
 import { cameraFaultWords } from '../../../browser/media/camera-fault.ts';
@@ -32,9 +33,6 @@ export function CameraMirror(props: CameraMirrorProps) {
   );
 }
 
-/** Used until the camera's own ratio is known. */
-const usualRatio = 4 / 3;
-
 function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
   const onClose = () => tools.study.switchCamera(false);
   const own = useOwnClip(tools.study.card?.id, onClose);
@@ -65,6 +63,7 @@ interface PictureProps extends Pick<CameraMirrorProps, 'onOwn'> {
 
 function Picture({ own: { take, camera, elapsedSeconds }, isMirrored, onOwn }: PictureProps) {
   const view = useStreamView(camera.stream);
+  // Until the camera's own ratio is known.
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
   const isTaken = take.phase === 'taken';

@@ -1,4 +1,5 @@
 import { useRef, type CSSProperties } from 'react';
+import { ratioOf } from '../../../../shared/cards/media-ratio.ts';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
 import { BoxFrame } from './box-frame.tsx';
@@ -12,8 +13,7 @@ interface FramingStageProps {
 
 export function FramingStage({ card, box, onChange }: FramingStageProps) {
   const stage = useRef<HTMLDivElement>(null);
-  const { mediaWidth, mediaHeight } = card;
-  const style: CSSProperties = { '--ratio': mediaWidth && mediaHeight ? mediaWidth / mediaHeight : 4 / 3 };
+  const style: CSSProperties = { '--ratio': ratioOf(card) };
   return (
     <div ref={stage} className={styles.stage} style={style}>
       <WholeMedia card={card} />

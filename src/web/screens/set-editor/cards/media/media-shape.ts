@@ -1,9 +1,8 @@
 import type { CSSProperties } from 'react';
+import { usualRatio } from '../../../../../shared/cards/media-ratio.ts';
 import type { Card } from '../../../../../shared/contract/card.ts';
 import { wholeFrame } from '../../../../../shared/signing-box/signing-box.ts';
 
-/** For an unknown shape. */
-const usualRatio = 4 / 3;
 /** Narrower media would make the row too high. */
 const minRatio = 0.5;
 /** A wider signing box would leave nothing of the rest. */
