@@ -83,7 +83,6 @@ export const globalLeaderboardShown = 20;
 export const minInitialsLength = 1;
 export const maxInitialsLength = 3;
 export const blockedInitialsLength = 3;
-export const emojiPaletteSize = 48;
 export const leaderboardPairs = 6;
 /** Nobody matches six pairs faster. */
 export const minCompletionTimeMs = 1_000;
@@ -93,14 +92,12 @@ export const runToleranceMs = 5_000;
 export const eventKeysKeptMs = 24 * 60 * 60 * 1000;
 export const analyticsRefreshMs = 60_000;
 
-export const maxVisibleToasts = 1;
 export const toastDismissMs = 3_000;
 export const toastRemoveMs = 300;
 export const toastViewportDefaultMs = 5_000;
 export const toastMaxWidthPx = 420;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
-export const selectTypeAheadResetMs = 1_000;
 /** A second click within this counts as the first. */
 export const repeatedActionMs = 1_000;
 
