@@ -4,8 +4,8 @@ import { maxSeenTexts } from '../limits.ts';
 /** A field may be sent again with every key for minutes, while no answer comes. */
 const maxKeptTexts = 200;
 
-const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;
-const textFields = ['term', 'definition', 'howSigned', ...clipLabelFields] as const;
+export const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;
+export const textFields = ['term', 'definition', 'howSigned', ...clipLabelFields] as const;
 
 export type TextField = (typeof textFields)[number];
 export type CardTexts = Pick<CardEdit, TextField>;

@@ -1,4 +1,5 @@
 import type { Card, FurtherClip } from '../contract/card.ts';
+import { clipLabelFields } from './card-texts.ts';
 
 export interface CardClip extends FurtherClip {
   /** Empty where it needs none. */
@@ -15,8 +16,8 @@ export function clipsOf(card: Card): CardClip[] {
 }
 
 /** Those of empty places too. */
-export function labelsOf({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: Card): readonly string[] {
-  return [clipLabel1, clipLabel2, clipLabel3, clipLabel4];
+export function labelsOf(card: Card): readonly string[] {
+  return clipLabelFields.map((field) => card[field]);
 }
 
 export function findClip(card: Card, mediaPath: string): CardClip | undefined {
@@ -38,12 +39,6 @@ function withoutLabel(clip: CardClip): FurtherClip {
   return rest;
 }
 
-export const noMedia = {
-  mediaKind: null,
-  mediaPath: null,
-  posterPath: null,
-  signingBox: null,
-  mediaWidth: null,
-  mediaHeight: null,
-  durationMs: null,
-};
+const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
+
+export const noMedia = { mediaKind: null, mediaPath: null, posterPath: null, signingBox: null, ...unknownShape };

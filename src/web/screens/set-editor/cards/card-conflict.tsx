@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { TextField } from '../../../../shared/cards/card-texts.ts';
+import { textFields, type CardTexts, type TextField } from '../../../../shared/cards/card-texts.ts';
 import type { Card } from '../../../../shared/contract/card.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
 import { ChangedElsewhere, type TextConflict } from '../parts/changed-elsewhere.tsx';
@@ -22,30 +22,15 @@ const labels: Readonly<Record<TextField, string>> = {
 };
 
 export function CardConflict({ card, number, editing }: CardConflictProps) {
-  const theirTerm = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).term);
-  const theirDefinition = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).definition);
-  const theirHowSigned = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).howSigned);
-  const theirLabel1 = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).clipLabel1);
-  const theirLabel2 = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).clipLabel2);
-  const theirLabel3 = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).clipLabel3);
-  const theirLabel4 = useSyncExternalStore(editing.subscribe, () => editing.conflictOf(card.id).clipLabel4);
+  const theirTexts = useTheirTexts(editing, card.id);
   const isGone = useSyncExternalStore(editing.subscribe, () => editing.isGone(card.id));
 
   if (isGone) return <DeletedElsewhere card={card} number={number} editing={editing} />;
-  const conflicts = [
-    ...conflictIn('term', theirTerm),
-    ...conflictIn('definition', theirDefinition),
-    ...conflictIn('howSigned', theirHowSigned),
-    ...conflictIn('clipLabel1', theirLabel1),
-    ...conflictIn('clipLabel2', theirLabel2),
-    ...conflictIn('clipLabel3', theirLabel3),
-    ...conflictIn('clipLabel4', theirLabel4),
-  ];
-  if (conflicts.length === 0) return null;
-
-  function conflictIn(name: TextField, theirs: string | undefined): TextConflict<TextField>[] {
+  const conflicts = textFields.flatMap((name): TextConflict<TextField>[] => {
+    const theirs = theirTexts[name];
     return theirs === undefined ? [] : [{ name, label: labels[name], mine: card[name], theirs }];
-  }
+  });
+  if (conflicts.length === 0) return null;
 
   return (
     <ChangedElsewhere
@@ -54,4 +39,10 @@ export function CardConflict({ card, number, editing }: CardConflictProps) {
       onChoose={(field, choice) => editing.resolve(card.id, field, choice)}
     />
   );
+}
+
+/** Compared as JSON: each call of `conflictOf` makes a new object. */
+function useTheirTexts(editing: CardEditing, cardId: string): CardTexts {
+  const json = useSyncExternalStore(editing.subscribe, () => JSON.stringify(editing.conflictOf(cardId)));
+  return JSON.parse(json);
 }
