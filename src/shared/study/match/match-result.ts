@@ -17,7 +17,7 @@ export interface MatchResult {
   readonly confetti: 'shower' | 'burst' | 'none';
 }
 
-interface FinishedMatch {
+interface RankedMatch {
   readonly completionTimeMs: number;
   readonly pairs: number;
   readonly standing: Standing | undefined;
@@ -42,7 +42,7 @@ export function standingOf(boards: BoardTimes, completionTimeMs: number): Standi
 }
 
 /** Place, else speed, else praise. */
-export function matchResult({ completionTimeMs, pairs, standing, random }: FinishedMatch): MatchResult {
+export function matchResult({ completionTimeMs, pairs, standing, random }: RankedMatch): MatchResult {
   if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
   if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)
     return { message: 'Lightning fast! Under 2 seconds a pair.', confetti: 'none' };
