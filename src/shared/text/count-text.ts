@@ -5,8 +5,8 @@ export function countText(count: number): string {
   return thousands.format(count);
 }
 
-export function countedText(count: number, noun: string): string {
-  return `${countText(count)} ${count === 1 ? noun : `${noun}s`}`;
+export function countedText(count: number, noun: string, plural = `${noun}s`): string {
+  return `${countText(count)} ${count === 1 ? noun : plural}`;
 }
 
 /** '1.5K', '20K': for round numbers. */

@@ -1,12 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
+import { useLatest } from '../../browser/use-latest.ts';
 
 /** Never the browser's dialog; behind a dialog of the site nothing is saved. */
 export function useSaveShortcut(onSave: () => void): void {
-  const save = useRef(onSave);
-
-  useEffect(() => {
-    save.current = onSave;
-  }, [onSave]);
+  const save = useLatest(onSave);
 
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -17,7 +14,7 @@ export function useSaveShortcut(onSave: () => void): void {
     };
     document.addEventListener('keydown', handleKeyDown);
     return () => document.removeEventListener('keydown', handleKeyDown);
-  }, []);
+  }, [save]);
 }
 
 function isSaveShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {

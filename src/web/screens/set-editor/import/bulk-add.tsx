@@ -7,7 +7,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
 import { bulkTerms, faultOfTerms } from './bulk-terms.ts';
-import { countOf } from '../parts/count-of.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
 import styles from './bulk-add.module.css';
 import { DraftNote } from './draft-note.tsx';
 import type { TextDraft } from './use-text-draft.ts';
@@ -49,7 +49,7 @@ export function BulkAdd({ setId, draft }: BulkAddProps) {
       <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
       <div className={styles.foot}>
         <p className={styles.count} data-figures role="status">
-          {terms.length > 0 && countOf(terms.length, 'term')}
+          {terms.length > 0 && countedText(terms.length, 'term')}
         </p>
         <Button type="submit" icon={ListPlus} isPending={isAdding} disabled={terms.length === 0 || fault !== undefined}>
           Add Cards

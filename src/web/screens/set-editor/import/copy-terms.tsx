@@ -4,7 +4,7 @@ import { cardsQuery } from '../saving/cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { useCopy } from '../../../ui/feedback/use-copy.ts';
 import { termLines } from './bulk-terms.ts';
-import { countOf } from '../parts/count-of.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
 import { ImportRow } from '../parts/import-row.tsx';
 
 interface CopyTermsProps {
@@ -31,5 +31,5 @@ export function CopyTerms({ setId }: CopyTermsProps) {
 
 function noteOf(count: number): string {
   if (count === 0) return 'One per line, once there are some';
-  return count === 1 ? 'One term' : `All ${countOf(count, 'term')}, one per line`;
+  return count === 1 ? 'One term' : `All ${countedText(count, 'term')}, one per line`;
 }

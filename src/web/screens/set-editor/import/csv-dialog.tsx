@@ -1,7 +1,7 @@
 import type { PastedCards } from '../../../../shared/csv/pasted-cards.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { countOf } from '../parts/count-of.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
 import { PastedPreview } from './pasted-preview.tsx';
 import styles from './text-import-dialog.module.css';
 
@@ -33,7 +33,7 @@ export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button kind="primary" disabled={isFaulty || count === 0} onClick={() => onImport(review.file)}>
-              {count === 0 ? 'Import Cards' : `Import ${countOf(count, 'Card')}`}
+              {count === 0 ? 'Import Cards' : `Import ${countedText(count, 'Card')}`}
             </Button>
           </>
         )

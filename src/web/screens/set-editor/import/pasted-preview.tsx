@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { pastedCardsShown } from '../../../../shared/limits.ts';
 import type { PastedCards } from '../../../../shared/csv/pasted-cards.ts';
-import { countOf } from '../parts/count-of.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
 import styles from './text-import-dialog.module.css';
 
 interface PastedPreviewProps {
@@ -41,12 +41,14 @@ export function PastedPreview({ pasted: { cards, faults } }: PastedPreviewProps)
           ))}
         </ol>
       )}
-      {moreCards > 0 && <p className={styles.more}>and {countOf(moreCards, 'more card')}</p>}
+      {moreCards > 0 && <p className={styles.more}>and {countedText(moreCards, 'more card')}</p>}
     </section>
   );
 }
 
 function summaryOf(cards: number, faults: number): string {
   if (cards === 0 && faults === 0) return 'The cards appear here.';
-  return faults === 0 ? countOf(cards, 'card') : `${countOf(cards, 'card')}, ${countOf(faults, 'line')} to put right`;
+  return faults === 0
+    ? countedText(cards, 'card')
+    : `${countedText(cards, 'card')}, ${countedText(faults, 'line')} to put right`;
 }

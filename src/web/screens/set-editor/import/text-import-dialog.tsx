@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { errorToast } from '../../../ui/feedback/toast-slot.ts';
 import { useToast } from '../../../ui/feedback/toast.tsx';
-import { countOf } from '../parts/count-of.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
 import { DraftNote } from './draft-note.tsx';
 import { PastedPreview } from './pasted-preview.tsx';
 import { SeparatorField, type SeparatorChoice } from './separator-field.tsx';
@@ -59,7 +59,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
             disabled={!isReady}
             onClick={() => void importCards(pasted.cards)}
           >
-            {count === 0 ? 'Import Cards' : `Import ${countOf(count, 'Card')}`}
+            {count === 0 ? 'Import Cards' : `Import ${countedText(count, 'Card')}`}
           </Button>
         </>
       }

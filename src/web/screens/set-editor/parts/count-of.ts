@@ -1,3 +1,3 @@
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
-}
+import { countedText } from '../../../../shared/text/count-text.ts';
+
+export const countOf = countedText;

@@ -1,6 +1,6 @@
 import { maxCardClips, pastedCardsShown } from '../../../../../shared/limits.ts';
 import { codePointLength } from '../../../../../shared/text/plain-text.ts';
-import { countOf } from '../../parts/count-of.ts';
+import { countedText } from '../../../../../shared/text/count-text.ts';
 
 /** Counts what a package has and a set cannot hold. */
 export class SkippedContent {
@@ -34,7 +34,7 @@ export class SkippedContent {
   }
 
   sentences(): string[] {
-    const fields = [...this.#fields].map(([name, count]) => `“${name}” of ${countOf(count, 'note')}`);
+    const fields = [...this.#fields].map(([name, count]) => `“${name}” of ${countedText(count, 'note')}`);
     const formats = [...this.#formats].map(([format, count]) => `${format} (${count.toLocaleString('en-US')})`);
     const lines = [
       listed('Further fields', fields),
@@ -64,5 +64,5 @@ function listed(title: string, items: readonly string[]): string {
 }
 
 function counted(count: number, one: string, many: string, reason = ''): string {
-  return count === 0 ? '' : `${countOf(count, one, many)}${reason}`;
+  return count === 0 ? '' : `${countedText(count, one, many)}${reason}`;
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/controls/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
-import { countOf } from '../../parts/count-of.ts';
+import { countedText } from '../../../../../shared/text/count-text.ts';
 
 interface RunEndProps {
   keptCount: number;
@@ -27,8 +27,8 @@ export function RunEnd({ keptCount, count, onClose }: RunEndProps) {
   return (
     <EmptyState
       level={3}
-      title={`${countOf(keptCount, 'clip')} recorded`}
-      text={keptCount < count ? `${countOf(count - keptCount, 'term')} skipped` : 'Every term has its clip.'}
+      title={`${countedText(keptCount, 'clip')} recorded`}
+      text={keptCount < count ? `${countedText(count - keptCount, 'term')} skipped` : 'Every term has its clip.'}
       action={done}
     />
   );
