@@ -16,7 +16,7 @@ export const links = {
   catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
 } as const;
 
-/** As the server is configured, else this page's. */
+/** As configured on the server, else this page's. */
 export function publicOrigin(): string {
   const configured = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
   return configured?.content ?? window.location.origin;

@@ -1,7 +1,7 @@
 import { writeCardList, type CardList } from '../../shared/lists/card-list.ts';
 import type { StudyMode } from '../../shared/study/modes.ts';
 
-/** What stands behind the # is never sent to the server. */
+/** The fragment is never sent to the server. */
 export const listLinks = {
   show: (list: CardList) => `/catalog/list#${writeCardList(list)}`,
   play: (list: CardList, mode: StudyMode) => `/catalog/list/play?mode=${mode}#${writeCardList(list)}`,

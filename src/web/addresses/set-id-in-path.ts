@@ -1,4 +1,4 @@
-/** In `/embed/{id}` and `/catalog/set/{id}`, else an id that no set can have. */
+/** Of `/embed/{id}` and `/catalog/set/{id}`; otherwise an id that no set can have. */
 export function setIdInPath(path: string): string {
   const [, written = ''] = /^\/(?:embed|catalog\/set)\/([^/]+)/.exec(path) ?? [];
   try {

@@ -14,7 +14,7 @@ interface AdminPageProps {
   children: ReactNode;
 }
 
-/** Leads back to the dashboard; without a session to the sign-in. */
+/** Links back to the dashboard. Without a session, shows the sign-in. */
 export function AdminPage({ title, about, isInParts = false, children }: AdminPageProps) {
   const session = useQuery(sessionQuery);
   const isRefused = session.isError || session.data?.isAuthenticated === false;

@@ -51,7 +51,7 @@ export function activityQuery(setId: string | undefined, range: Range) {
   });
 }
 
-/** Once for each visit of a screen; lists and figures follow. */
+/** Once for each visit of a screen, before lists and figures. */
 export function reconcileQuery(queryClient: QueryClient) {
   return queryOptions({
     queryKey: ['analytics', 'reconcile'],

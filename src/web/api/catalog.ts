@@ -8,7 +8,7 @@ import { call } from './client.ts';
 /** While a set is studied. */
 const catalogKeptMs = 4 * 60 * 60 * 1000;
 
-/** For the way back from a set. */
+/** Kept for the way back from a set. */
 export function catalogSetsQuery(filter: CatalogFilter) {
   return infiniteQueryOptions({
     queryKey: queryKeys.catalogSets(filter),
@@ -41,7 +41,7 @@ interface PageOfSets {
   readonly sets: readonly CatalogSet[];
 }
 
-/** A set whose place changes can be on two pages. */
+/** A set that moves meanwhile can be on two pages. */
 export function distinctSets(pages: readonly PageOfSets[]): CatalogSet[] {
   const sets = new Map<string, CatalogSet>();
   for (const page of pages) for (const set of page.sets) if (!sets.has(set.id)) sets.set(set.id, set);

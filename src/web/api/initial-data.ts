@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InitialData } from '../../shared/pages/initial-data.ts';
 import { ApiError } from '../outbound/api-error.ts';
 
-/** For the first render. */
+/** Long enough for the first render. */
 const keptMs = 10_000;
 
 export function readInitialData(): InitialData {

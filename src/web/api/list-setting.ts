@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 interface ListCalls {
   readonly name: string;
   readonly read: (signal?: AbortSignal) => Promise<readonly string[]>;
-  /** Answers with what is kept. */
+  /** Answers with what was saved. */
   readonly write: (words: readonly string[]) => Promise<readonly string[]>;
 }
 

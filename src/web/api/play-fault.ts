@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { findPlayFault } from '../browser/media/clip-playability.ts';
 import { fetchFile } from './client.ts';
 
-/** Null where it can be played; fails where the file does not come. */
+/** Null if it can be played; fails if the file does not load. */
 export function playFaultQuery(mediaPath: string) {
   return queryOptions({
     queryKey: ['play-fault', mediaPath],

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '../../shared/contract/problem.ts';
 import { ApiError } from '../outbound/api-error.ts';
 
-/** The one place to translate; other codes keep the server's words. */
+/** Replaces the server's text for these codes; the one place to translate. */
 const texts: Partial<Readonly<Record<ProblemCode, string>>> = {
   'initials-blocked': 'Please choose different initials',
   'set-not-found': 'This flashcard set is not available any more.',
@@ -10,7 +10,7 @@ const texts: Partial<Readonly<Record<ProblemCode, string>>> = {
   'storage-full': 'There is no room left on the server.',
 };
 
-/** Undefined where another has answered. */
+/** Undefined when somebody other than the studio has answered. */
 export function problemText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return (error.code && texts[error.code]) ?? error.detail;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Nothing is tried twice. Without a network, reading waits and changing fails at once. */
+/** Never retries. Offline, queries wait and mutations fail at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ListSetting } from './list-setting.ts';
 
-/** Whatever the list is by the time it is saved. */
+/** Applied to the list as it is when it is saved. */
 export type ListChange = (words: readonly string[]) => readonly string[];
 
 export interface EditedList {
@@ -11,11 +11,11 @@ export interface EditedList {
   readonly hasFailed: boolean;
   readonly isReading: boolean;
   readonly retry: () => void;
-  /** Taken back when saving fails. */
+  /** Undone when saving fails. */
   readonly change: (change: ListChange) => Promise<void>;
 }
 
-/** In turn, to the list that the server has by then: none undoes another. */
+/** Changes are saved one by one, each to the server's latest list, so that none undoes another. */
 export function useEditedList({ name, query, read, write }: ListSetting, isWanted: boolean): EditedList {
   const queryClient = useQueryClient();
   const saved = useQuery({ ...query, enabled: isWanted, staleTime: 0 });

@@ -3,7 +3,7 @@ import { adminDarkModeKey, parseBoolean } from '../../shared/preference-keys.ts'
 import { usePreference } from '../browser/preferences.ts';
 import { useTheme } from '../browser/page/use-theme.ts';
 
-/** Visitors' screens know nothing of it. */
+/** Visitors' screens have their own. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const [isDark] = usePreference(adminDarkModeKey, parseBoolean, false);
   useTheme(isDark ? 'dark' : 'light');

@@ -14,7 +14,7 @@ import { usePageFocus } from './use-page-focus.ts';
 
 interface AppProps {
   queryClient: QueryClient;
-  /** On the server: path with query. */
+  /** Path and query; on the server only. */
   address?: string;
 }
 
@@ -32,7 +32,7 @@ export function App({ queryClient, address }: AppProps) {
   );
 }
 
-/** The router's own reading leaves out the question mark, which a window has. */
+/** As a window has it: the router would drop the question mark. */
 function serverAddress(address: string) {
   const { pathname, search } = new URL(address, 'http://server');
   return { ssrPath: pathname, ssrSearch: search };

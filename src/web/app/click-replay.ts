@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Pressed before hydration; recorded by the pre-hydration script. */
+/** Before hydration, by the pre-hydration script. */
 export interface RecordedClicks {
   readonly buttons: HTMLElement[];
   /** Ends the listening. */
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** Call it right before hydration: from then on React answers. */
+/** Call it right before hydration: then React answers. */
 export function stopRecordingClicks(): void {
   window.recordedClicks?.abort.abort();
 }
@@ -30,7 +30,7 @@ export function useClickReplay(): void {
   }, []);
 }
 
-/** One at a time: each is answered with what the one before has changed. */
+/** One at a time, each after React has handled the one before. */
 function pressNext([button, ...others]: readonly HTMLElement[]): void {
   if (!button) return;
   button.click();

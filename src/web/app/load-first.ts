@@ -1,12 +1,12 @@
 import type { AroundNavHandler } from 'wouter';
 import { loadScreen } from './screens.ts';
 
-/** Then the next page says that it loads. */
+/** After this the placeholder is shown. */
 const screenPatienceMs = 200;
 
 let asked = 0;
 
-/** When two are asked for at once, the later one wins. */
+/** Of two navigations the later one wins. */
 export function loadFirst(go: AroundNavHandler): AroundNavHandler {
   return (navigate, to, options) => {
     const own = ++asked;

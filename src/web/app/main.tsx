@@ -16,7 +16,7 @@ import { withPatience } from './load-first.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { loadScreen } from './screens.ts';
 
-/** Time for the page itself. */
+/** Leaves time for the page itself. */
 const syncWithinMs = 5_000;
 
 const root = document.getElementById('root');
@@ -31,7 +31,7 @@ startHistoryGuard();
 if (hasWorker()) prepareForOffline();
 void (root.hasAttribute('data-rendered') ? hydrate(root) : start(root));
 
-/** What is kept is asked for also when the browser knows that it is offline. */
+/** Queries run even when the browser is offline: the worker answers them. */
 function prepareForOffline() {
   const { queries, ...others } = queryClient.getDefaultOptions();
   const always = { ...queries, networkMode: 'always', refetchOnReconnect: true } as const;
@@ -50,7 +50,7 @@ async function start(empty: HTMLElement) {
   createRoot(empty).render(site);
 }
 
-/** With the data that the page was rendered with, so that the first render is the same. */
+/** With the data of the rendered page, so that the first render is equal. */
 async function hydrate(rendered: HTMLElement) {
   await loadScreen(location.pathname);
   hydrateQueries(queryClient, readInitialData());

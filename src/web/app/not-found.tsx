@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/controls/link-button.tsx';
 import { DeckEdge } from '../ui/display/deck-edge.tsx';
 import styles from './not-found.module.css';
 
-/** The number of that in signs. */
+/** 404 in signs. */
 export function NotFound() {
   return (
     <main className={styles.page}>

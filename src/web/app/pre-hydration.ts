@@ -70,7 +70,7 @@ function fetchAfterPaint() {
   requestAnimationFrame(() => setTimeout(fetchProgram));
 }
 
-/** In development the document names the program itself. */
+/** In development the document loads the program itself. */
 function fetchProgram() {
   if (signal.aborted || !program) return;
   abort.abort();

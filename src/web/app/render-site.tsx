@@ -13,7 +13,7 @@ interface SiteInput {
   readonly initialData: InitialData;
 }
 
-/** Renders the page as its program will first show it. */
+/** As the program will first render it. */
 export async function renderSite({ address, initialData }: SiteInput): Promise<RenderedPage> {
   const { pathname } = new URL(address, 'http://server');
   const queryClient = createQueryClient();

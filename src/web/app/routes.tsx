@@ -19,7 +19,7 @@ import {
 } from './screens.ts';
 
 /**
- * Screens about one set begin anew for another set, whose title the page bears. Visitors' screens bring their own
+ * Screens about a set are remounted for another set, whose title the page bears. Visitors' screens bring their own
  * title and theme.
  */
 export function Routes() {

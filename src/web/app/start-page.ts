@@ -1,7 +1,7 @@
 import type { AroundNavHandler } from 'wouter';
 import { productName } from '../../shared/limits.ts';
 
-/** A change of the query alone is no new page; on the way back the browser returns to where the reader was. */
+/** A change of the query is no new page. On the way back the browser restores the scroll position. */
 export const startPage: AroundNavHandler = (navigate, to, options) => {
   const before = window.location.pathname;
   navigate(to, options);

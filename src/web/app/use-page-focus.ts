@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Unless the page put it somewhere. */
+/** Unless the page has placed it. */
 export function usePageFocus(page: RefObject<HTMLElement | null>, path: string): void {
   const focusedPath = useRef(path);
 

@@ -1,4 +1,4 @@
-/** False when refused. Call it from the user's own click or key press. */
+/** False when refused. Only in the handler of a click or key press. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nothingStored, type ReadStored } from '../../shared/preference-keys.ts';
 
-/** Without storage everything lasts as long as the page. */
+/** Without storage, values last as long as the page. */
 
-/** They win over the store. */
+/** Win over the stored ones. */
 const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
 type StoreName = keyof typeof unstored;
 
@@ -34,7 +34,7 @@ interface SessionText {
   readonly isStored: boolean;
 }
 
-/** In step with every other place. */
+/** Follows changes elsewhere in the page. */
 export function useSessionText(name: string): SessionText {
   const key = sessionTextPrefix + name;
   const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
@@ -65,10 +65,10 @@ export function forgetSessionTexts(): void {
   }
 }
 
-/** Undefined: of an older version, or another hand. */
+/** Undefined for a value of an older version, or an invalid one. */
 export type ParsePreference<Value> = (stored: string) => Value | undefined;
 
-/** In step with every place and tab; on the server and in the first render, the default. */
+/** Follows changes elsewhere in the page and in other tabs. On the server and in the first render, the default. */
 export function usePreference<Value extends string | number | boolean>(
   key: string,
   parse: ParsePreference<Value>,
@@ -85,7 +85,7 @@ export function usePreference<Value extends string | number | boolean>(
 }
 
 /**
- * Nothing is stored on the server and in the first render.
+ * Empty on the server and in the first render.
  * @param keys the same object in every render
  */
 export function useStored(keys: readonly string[]): ReadStored {

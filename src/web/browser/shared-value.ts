@@ -4,11 +4,11 @@ export interface SharedValue<Value> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Undefined until it was read. */
   readonly current: () => Value | undefined;
-  /** After this page has changed what is stored; resolves when it was read again. */
+  /** To be called after this page has changed what is stored; resolves when it was read again. */
   readonly changed: () => Promise<void>;
 }
 
-/** In step with other pages of this browser. */
+/** Follows other pages of this browser. */
 export function openSharedValue<Value>(name: string, read: () => Promise<Value>): SharedValue<Value> {
   const channel = openTabChannel(name, ['changed']);
   const listeners = new Set<() => void>();

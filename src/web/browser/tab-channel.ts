@@ -4,7 +4,7 @@ export interface TabChannel<Message extends string> {
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 
-/** Others come from another version. */
+/** Ignores other messages, which come from another version. */
 export function openTabChannel<Message extends string>(
   name: string,
   messages: readonly Message[],

@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
 
-/** Leaves alone what an input method puts together; for an `<input>`. */
+/** Does not interfere with input methods; for an `<input>`. */
 export function useComposedText(value: string, onTyped: (text: string) => void) {
   const [composed, setComposed] = useState<string>();
 

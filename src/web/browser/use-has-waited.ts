@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Without a break. */
+/** True after `ms` of waiting without a break. */
 export function useHasWaited(isWaiting: boolean, ms: number): boolean {
   const [hasWaited, setHasWaited] = useState(false);
 

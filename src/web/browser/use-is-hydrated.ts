@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and in the first render over what it sent. */
+/** False on the server and in the first render of its page. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** The value of the last rendering, for what runs later and must not begin anew when it changes. */
+/** The value of the last render, for callbacks that must not restart when it changes. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const latest = useRef(value);
   useEffect(() => {

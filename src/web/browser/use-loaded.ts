@@ -5,8 +5,8 @@ import { whenIdle } from './when-idle.ts';
 const warmWithinMs = 5_000;
 
 /**
- * Fetched in an idle moment where it is likely; what did not come is asked for again.
- * @param atHand it is there already
+ * Loaded when the browser is idle, if it is likely to be needed; retried after a failure.
+ * @param atHand already loaded
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,

@@ -2,7 +2,7 @@
 const canTellIdle = typeof requestIdleCallback === 'function';
 
 /**
- * @param withinMs at the latest, 0 for whenever
+ * @param withinMs at the latest, 0 for no limit
  * @returns a function that cancels it
  */
 export function whenIdle(callback: () => void, withinMs: number): () => void {

@@ -1,6 +1,6 @@
 import { whenIdle } from './when-idle.ts';
 
-/** A hidden page calls no frame, a busy one is never idle. */
+/** A hidden page has no frames, a busy one is never idle. */
 const longestWaitMs = 250;
 
 /** For slow work that the next frame does not show. */

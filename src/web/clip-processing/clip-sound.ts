@@ -1,9 +1,9 @@
 import { canEncodeAudio, type Input } from 'mediabunny';
 
-/** None; can be written into an MP4 by this browser; cannot. */
+/** `writable`: this browser can write it into an MP4. */
 export type ClipSound = 'none' | 'writable' | 'unwritable';
 
-/** AAC is taken as it is; anything else has to be encoded. */
+/** AAC is copied; anything else has to be encoded. */
 export async function soundOf(input: Input): Promise<ClipSound> {
   const track = await input.getPrimaryAudioTrack();
   if (track === null) return 'none';

@@ -7,11 +7,11 @@ import { openClip, type OpenClip } from './open-clip.ts';
 import type { ClipProgress, PreparedClip } from './prepare-clip.ts';
 
 const keyFrameSeconds = 1;
-/** Where an encoder exceeded the bit rate. */
+/** After an encoder has exceeded the bit rate. */
 const nextRateShare = 0.85;
 const maxTries = 3;
 
-/** What `planClip` says; `file` itself where nothing is to be done, or only the server can say what is wrong. */
+/** By `planClip`. `file` itself if nothing is to be done, or only the server can find the fault. */
 export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? usable(file) : refused({ reason: 'unreadable' });
@@ -26,7 +26,7 @@ export async function convertClip(file: File, keepsSound: boolean, progress: Cli
   }
 }
 
-/** What is not known yet has no fault. */
+/** Undefined also for what cannot be known yet. */
 export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? undefined : clipRefusalWords({ reason: 'unreadable' });
@@ -50,7 +50,7 @@ async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress
 }
 
 interface SoundChoice {
-  /** Where this browser can write it; else it is left out. */
+  /** If this browser can write it; otherwise it is left out. */
   readonly keepsSound: boolean;
 }
 
@@ -91,7 +91,7 @@ export async function encode(
   return refused({ reason: 'too-long' });
 }
 
-/** It would have to be encoded. */
+/** Other boundaries would need encoding. */
 const soundCopied = { boundaryPolicy: 'shrink' } as const;
 
 /** Writes the index first, and none of the source's metadata. */
@@ -126,7 +126,7 @@ async function run(
   return target.buffer;
 }
 
-/** Each report is drawn. */
+/** Reports whole percents only, as each report is drawn. */
 function inPercent(onProgress: (share: number) => void): (share: number) => void {
   let shown = -1;
   return (share) => {

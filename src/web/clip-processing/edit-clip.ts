@@ -18,10 +18,10 @@ export interface ClipEdit extends ClipCut {
 export interface EditableClip {
   /** As shown, before it is edited. */
   readonly size: FrameSize;
-  /** When each frame begins, and when the last one ends. */
+  /** The start of each frame, and the end of the last. */
   readonly times: readonly number[];
   readonly drawStrip: (canvases: readonly HTMLCanvasElement[], signal: AbortSignal) => Promise<void>;
-  /** No picture is encoded anew. */
+  /** No frame is encoded anew. */
   readonly isCopied: (edit: Omit<ClipEdit, 'keepsSound'>) => boolean;
   readonly sound: ClipSound;
   readonly save: (edit: ClipEdit, progress: ClipProgress) => Promise<PreparedClip>;
@@ -36,7 +36,7 @@ export class UnreadableClipError extends Error {
   override readonly name = 'UnreadableClipError';
 }
 
-/** @throws UnreadableClipError where this browser cannot read it */
+/** @throws UnreadableClipError if this browser cannot read it */
 export async function openEditableClip(file: File): Promise<EditableClip> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined || !clip.facts.isDecodable) {

@@ -10,12 +10,12 @@ export interface OpenClip {
   readonly close: () => void;
 }
 
-/** Enough to know how many frames a second has. */
+/** Enough to compute the frame rate. */
 const packetsLookedAt = 120;
 
 /**
- * Undefined where there is no picture.
- * @throws where the file is damaged or no clip
+ * Undefined without a video track.
+ * @throws for a damaged file, or no clip
  */
 export async function openClip(file: Blob): Promise<OpenClip | undefined> {
   const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });

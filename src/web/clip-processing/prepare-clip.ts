@@ -3,14 +3,14 @@ import { keepSoundKey } from '../../shared/preference-keys.ts';
 import { readPreference } from '../browser/preferences.ts';
 
 export interface ClipProgress {
-  /** From 0 to 1; not for a clip that is right already. */
+  /** From 0 to 1; not called for a clip that needs no conversion. */
   readonly onProgress: (share: number) => void;
   readonly signal: AbortSignal;
 }
 
 export type PreparedClip =
   | { readonly isUsable: true; readonly file: File }
-  /** `canBeCut` where less of it would fit. */
+  /** `canBeCut`: a shorter cut would fit. */
   | { readonly isUsable: false; readonly fault: ClipFault; readonly canBeCut: boolean };
 
 /** Off until the administrator turns it on. */
@@ -21,8 +21,8 @@ export function keepsSound(): boolean {
 let lastTurn: Promise<unknown> = Promise.resolve();
 
 /**
- * The file itself, or one converted here, one after the other.
- * @throws the signal's reason when that aborts, and where the converter cannot be fetched
+ * The file itself, or a converted one; one file at a time.
+ * @throws the signal's reason, or when the converter cannot be loaded
  */
 export function prepareClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
   return inTurn(progress.signal, async () => {
@@ -32,7 +32,7 @@ export function prepareClip(file: File, progress: ClipProgress): Promise<Prepare
 }
 
 /**
- * Two at once would take twice as long.
+ * One at a time: two at once would take twice as long.
  * @throws the signal's reason when that aborts
  */
 export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Promise<Made> {
@@ -44,7 +44,7 @@ export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Pr
   return made;
 }
 
-/** Undefined where nothing is known to be in its way. */
+/** Undefined when none is known. */
 export async function findClipFault(file: File): Promise<ClipFault | undefined> {
   const { findRefusal } = await import('./convert-clip.ts');
   return await findRefusal(file);

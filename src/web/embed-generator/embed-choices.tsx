@@ -29,7 +29,7 @@ interface EmbedChoicesProps {
   onEvent: (event: EmbedDraftEvent) => void;
 }
 
-/** What the chosen modes have no use for is out of reach and says what it needs. */
+/** Options that the chosen modes do not use are disabled and say what they need. */
 export function EmbedChoices({ draft, onEvent }: EmbedChoicesProps) {
   const offered = offeredChoices(draft.modes);
   const switchFor = (name: EmbedSwitch, isOffered = true) => ({
@@ -184,7 +184,7 @@ function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
 }
 
 interface ChoiceProps<Value extends string> extends SegmentedProps<Value> {
-  /** Why there is nothing to choose. */
+  /** Why it is disabled. */
   note?: string | undefined;
 }
 

@@ -28,7 +28,7 @@ interface EmbedCodesProps {
   options: EmbedOptions;
 }
 
-/** The same choices in three forms, one of which is seen. */
+/** In three forms, one of which is visible. */
 export function EmbedCodes({ set, options }: EmbedCodesProps) {
   const [form, setForm] = useState<Form>('iframe');
   const copy = useCopy();

@@ -24,7 +24,7 @@ interface EmbedGeneratorProps {
 export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProps) {
   const [draft, change] = useReducer(embedDraftReducer, firstEmbedDraft);
   const options = toEmbedOptions(draft);
-  /** There the code comes first: what most come for is not below everything else. */
+  /** In a sheet the code comes first, as most people come for it. */
   const isSheet = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
   return (
     <Dialog

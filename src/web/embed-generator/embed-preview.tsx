@@ -9,7 +9,7 @@ import { Segmented } from '../ui/controls/segmented.tsx';
 import styles from './embed-preview.module.css';
 import { useFittingScale } from './use-fitting-scale.ts';
 
-/** So long the choices rest before the preview follows. */
+/** After the last change. */
 const embedPreviewRestMs = 300;
 
 const devices = [
@@ -19,7 +19,7 @@ const devices = [
 
 type Device = (typeof devices)[number]['value'];
 
-/** How wide a page's column is there that the embed is put into. */
+/** Typical column widths of pages. */
 const columnPx = { phone: 360, desktop: 960 } as const satisfies Record<Device, number>;
 
 interface EmbedPreviewProps {
@@ -27,7 +27,7 @@ interface EmbedPreviewProps {
   options: EmbedOptions;
 }
 
-/** The embed itself, made small: nothing that is pressed in it would count. */
+/** The embed itself, scaled down and inert. */
 export function EmbedPreview({ set, options }: EmbedPreviewProps) {
   const well = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
@@ -62,8 +62,8 @@ export function EmbedPreview({ set, options }: EmbedPreviewProps) {
 }
 
 /**
- * A new frame for each address: the history keeps none; the one before is seen until the new one is there. Its sandbox has no
- * storage, so that earlier studying changes nothing.
+ * A new frame for each address keeps the history clean; the previous one stays visible until it has loaded. The sandbox
+ * has no storage, so that earlier studying changes nothing.
  */
 function PreviewFrame({ address }: { address: string }) {
   const [shown, setShown] = useState(address);

@@ -9,7 +9,6 @@ interface LearningPackageProps {
   options: EmbedOptions;
 }
 
-/** The set with these choices for a learning platform, and what to do with it. */
 export function LearningPackage({ setId, options }: LearningPackageProps) {
   return (
     <div className={styles.plugin}>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** 1 where there is room enough. */
+/** At most 1. */
 export function useFittingScale(element: RefObject<HTMLElement | null>, widthPx: number, heightPx: number): number {
   const [room, setRoom] = useState({ widthPx: 0, heightPx: 0 });
 

@@ -2,7 +2,6 @@ import { Download } from 'lucide-react';
 import { LinkButton } from '../ui/controls/link-button.tsx';
 import styles from './wordpress-plugin.module.css';
 
-/** The plugin that WordPress needs for the shortcode, and what to do with it. */
 export function WordpressPlugin() {
   return (
     <div className={styles.plugin}>

@@ -3,7 +3,7 @@ import { embedPreferenceKeys } from '../../shared/preference-keys.ts';
 import { setIdInPath } from '../addresses/set-id-in-path.ts';
 
 /**
- * Sets this visitor's theme, and conceals a page that looks different with their settings until it is hydrated. Returns whether
+ * Sets the visitor's theme, and conceals a page that their settings would change until it is hydrated. Returns whether
  * it is concealed.
  */
 export function applySettings(): boolean {

@@ -9,13 +9,13 @@ interface EmbedAppProps {
   queryClient: QueryClient;
   setId: string;
   parameters: EmbedParameters;
-  /** The back of the first card is up already. */
+  /** The visitor has already turned the first card. */
   isTurned?: boolean;
-  /** The code of the mode that the server rendered; never changes. */
+  /** The code of the server-rendered mode; never changes. */
   parts?: ModeParts | undefined;
 }
 
-/** The same on the server and in the browser. */
+/** Renders the same on the server and in the browser. */
 export function EmbedApp({ queryClient, setId, parameters, isTurned = false, parts }: EmbedAppProps) {
   return (
     <StrictMode>

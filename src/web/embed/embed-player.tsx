@@ -17,9 +17,9 @@ import { useTracking } from './use-tracking.ts';
 interface EmbedPlayerProps {
   setId: string;
   parameters: EmbedParameters;
-  /** The back of the first card is up already. */
+  /** The visitor has already turned the first card. */
   isTurned?: boolean;
-  /** The code of the mode that the server rendered; never changes. */
+  /** The code of the server-rendered mode; never changes. */
   parts?: ModeParts | undefined;
 }
 
@@ -31,7 +31,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   const track = useTracking(setId, study.phase === 'ready');
   const isHydrated = useIsHydrated();
   useInputReplay(track);
-  // Stored choices are known after hydration; until then the theme is the pre-hydration script's.
+  // Stored choices are known after hydration; until then the pre-hydration script sets the theme.
   useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
   useHost(control.followDark);
 
@@ -52,7 +52,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   );
 }
 
-/** The page around the player learns of its theme. */
+/** Also tells the page around of the theme. */
 function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
   return {
     ...control,

@@ -1,4 +1,4 @@
-/** Each side has a face, which is a button, and tools beside it. */
+/** Each side consists of a face, which is a button, and tools beside it. */
 export function flipRenderedCard(isFlipped: boolean): void {
   const parts = document.querySelectorAll<HTMLElement>('[data-current] [data-place]');
   const card = parts[0]?.parentElement;

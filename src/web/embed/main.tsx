@@ -15,7 +15,7 @@ import { EmbedApp } from './embed-app.tsx';
 import { beginHydration } from './recorded-input.ts';
 import { setIdInPath } from '../addresses/set-id-in-path.ts';
 
-/** The browsers' default, which the pre-hydration script has deleted. */
+/** The default of browsers, which the pre-hydration script has removed. */
 Object.assign(Error, { stackTraceLimit: 10 });
 
 const root = document.getElementById('root');
@@ -40,7 +40,7 @@ async function partsOfRendered(): Promise<ModeParts> {
   return mode === 'flip' ? {} : { [mode]: await loadPart[mode]() };
 }
 
-/** A transition works in small pieces: a finger on the screen never waits for it. */
+/** In a transition, which works in small pieces, so that touches never wait. */
 function hydrate(rendered: HTMLElement, parts: ModeParts) {
   const isTurned = beginHydration();
   startTransition(() => void hydrateRoot(rendered, <EmbedApp {...app} isTurned={isTurned} parts={parts} />));

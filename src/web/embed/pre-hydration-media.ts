@@ -1,12 +1,15 @@
 /**
- * Before hydration: the loading dot goes with the media; a text stands in when they come late. `data-seen-at` tells the program
- * from when to count.
+ * Before hydration the loading dot disappears with the media, or a text replaces media that are late. `data-seen-at`
+ * tells the program when the media became visible.
  */
 
 let isGivenUp = false;
 let isOver = false;
 
-/** When the card is shown. @param signal ends it */
+/**
+ * Call it when the card is shown.
+ * @param signal ends it
+ */
 export function watchFirstMedia(signal: AbortSignal): void {
   for (const media of firstMedia()) media.dataset['seenAt'] = `${performance.now()}`;
   for (const type of ['load', 'loadeddata', 'playing']) {
@@ -16,7 +19,7 @@ export function watchFirstMedia(signal: AbortSignal): void {
   follow();
 }
 
-/** The media replace the text if they come later. */
+/** Media that arrive later replace the text. */
 export function giveUpFirstMedia(): void {
   isGivenUp = true;
   follow();

@@ -16,7 +16,7 @@ const firstFrame = requestAnimationFrame(open);
 function open() {
   cancelAnimationFrame(firstFrame);
   if (root.dataset['opening'] !== 'parsing') return;
-  // Within the first frame: storage may have to come from the disk.
+  // Within the first frame, as storage may have to be read from the disk.
   if (applySettings()) fetchAfterPaint();
   root.dataset['opening'] = 'painting';
   watchFirstMedia(signal);
@@ -48,7 +48,7 @@ function afterPaint(act: () => void) {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** With all its parts, and the typeface. In development the document names the program itself. */
+/** With all its parts, and the typeface. In development the document loads the program itself. */
 function fetchProgram() {
   const paths = self?.dataset['program'];
   if (!self || !paths) return;
@@ -70,14 +70,14 @@ function linkTo(href: string): HTMLLinkElement {
 }
 
 /**
- * React creates five errors while it starts, and developer tools parse the program again for the stack of each: two thirds of the
- * starting time. `main.tsx` sets the limit again.
+ * React creates five errors while it starts, and developer tools parse the program again for each stack, which is two
+ * thirds of the starting time. `main.tsx` restores the limit.
  */
 function withoutStacks() {
   Reflect.deleteProperty(Error, 'stackTraceLimit');
 }
 
-/** Once it is loaded: named before, it would lay out the page twice. Rarer letters load when used. */
+/** Declared once it is loaded: before, it would cause a second layout. Rarer letters load when used. */
 async function fetchTypeface() {
   const rules = document.querySelector<HTMLStyleElement>('style[media]')?.sheet?.cssRules ?? [];
   const faces = Array.from(rules).flatMap((rule) => (rule instanceof CSSFontFaceRule ? faceOf(rule.style) : []));

@@ -4,13 +4,13 @@ import { isRightToLeft } from '../browser/is-right-to-left.ts';
 import { flipRenderedCard } from './flip-rendered-card.ts';
 import type { RecordedInput } from './recorded-input.ts';
 
-/** The card turns at once; everything else is recorded for `useInputReplay`. */
+/** Turns the card at once, and records everything else for `useInputReplay`. */
 
 const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();
 const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydrating: false, abort };
 
-/** Where the recorded moves lead, from 0 to one past the last card. */
+/** After the recorded moves, from 0 to one past the last card. */
 let position = 0;
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
 let askForReplay = () => {};
@@ -66,7 +66,7 @@ function press(target: HTMLElement) {
   else record(target);
 }
 
-/** After a recorded press turns are recorded as well: order counts. Other modes have no card to turn. */
+/** After another recorded press, turns are recorded too, as the order counts. Other modes have no card to turn. */
 function turn() {
   if (input.isHydrating || input.toReplay.length > 0 || !document.querySelector(shownFace)) record(' ');
   else if (!isConcealed()) flipRenderedCard(++input.turns % 2 === 1);
@@ -85,7 +85,7 @@ function record(pressed: HTMLElement | string) {
   askForReplay();
 }
 
-/** Input to a page that is not seen yet is ignored. */
+/** Input to a page that is not visible yet is ignored. */
 function isConcealed(): boolean {
   return document.documentElement.hasAttribute('data-concealed');
 }

@@ -2,11 +2,11 @@
 export interface RecordedInput {
   /** A click, a touch or a key. */
   isTouched: boolean;
-  /** After an odd number the back is up. */
+  /** An odd number: the back is up. */
   turns: number;
-  /** In order, what only the program can answer: a control, or a key by its name. */
+  /** What only the program can answer, in order: a control, or a key by its name. */
   readonly toReplay: (HTMLElement | string)[];
-  /** The card is no longer turned, presses are only recorded. */
+  /** Then the card is no longer turned, only recorded. */
   isHydrating: boolean;
   /** Ends the listening. */
   readonly abort: AbortController;
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** From now on the card stays as React will find it. Whether its back is up. */
+/** From now on the card stays as React will find it. Returns whether its back is up. */
 export function beginHydration(): boolean {
   const input = window.recordedInput;
   if (!input) return false;
@@ -26,7 +26,7 @@ export function beginHydration(): boolean {
   return input.turns % 2 === 1;
 }
 
-/** From now on React listens. The recording, once. */
+/** From now on React listens. Returns the recording, once. */
 export function stopRecording(): RecordedInput | undefined {
   const input = window.recordedInput;
   delete window.recordedInput;

@@ -5,9 +5,8 @@ import { useVisiblePart, type VisiblePart } from '../browser/page/use-visible-pa
 import { listenToHost, postToHost } from '../frame-messages/host-bridge.ts';
 import { visiblePart } from './visible-part.ts';
 
-/** Below, the player cannot be used: a frame without a height has 150 px. */
+/** Lower players cannot be used; a frame without a height has 150 px. */
 const leastFrameHeightPx = 360;
-/** From the edge of the screen. */
 const scrollMarginPx = 16;
 
 /** Follows the host page's theme and the part of the frame that is on screen. */
@@ -31,7 +30,7 @@ export function useHost(onDarkModeChange: (isDark: boolean) => void): void {
   useLeastHeight();
 }
 
-/** What gets the focus off screen is asked onto it. */
+/** Asks the host to scroll to what gets the focus off screen. */
 function useFocusOnScreen(part: VisiblePart | undefined): void {
   useEffect(() => {
     if (!part) return;
@@ -46,7 +45,7 @@ function useFocusOnScreen(part: VisiblePart | undefined): void {
   }, [part]);
 }
 
-/** Asked for only where the frame is given hardly any height. */
+/** Asks for more height if the frame has hardly any. */
 function useLeastHeight(): void {
   useEffect(() => {
     const ask = () => {

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Track } from '../player/frame/mode-props.ts';
 import { stopRecording, type RecordedInput } from './recorded-input.ts';
 
-/** After hydration: counts what the pre-hydration script recorded, and replays what it could not answer. */
+/** After hydration: counts the recorded input, and replays what the script could not answer. */
 export function useInputReplay(track: Track): void {
   const before = useRef<RecordedInput>(undefined);
 
@@ -21,7 +21,7 @@ export function useInputReplay(track: Track): void {
   }, [track]);
 }
 
-/** One after the other: each is answered with what the one before has changed. */
+/** One at a time, each after React has handled the one before. */
 function replay([pressed, ...others]: readonly (HTMLElement | string)[]): void {
   if (pressed === undefined) return;
   if (typeof pressed === 'string') pressKey(pressed);
@@ -29,7 +29,7 @@ function replay([pressed, ...others]: readonly (HTMLElement | string)[]): void {
   setTimeout(() => replay(others));
 }
 
-/** Whoever hears a key go down waits for it to come up again. */
+/** With keyup, for listeners that wait for it. */
 function pressKey(key: string): void {
   for (const type of ['keydown', 'keyup']) {
     document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));

@@ -1,10 +1,10 @@
 import type { FrameMessage } from '../../shared/embed/messages.ts';
 import type { VisiblePart } from '../browser/page/use-visible-part.ts';
 
-/** A dialog has so much room, also where the host shows less. */
+/** Minimum for a dialog, even if the host shows less. */
 const minHeightPx = 320;
 
-/** Undefined when it is all of the frame. */
+/** Undefined when all of the frame is visible. */
 export function visiblePart(
   { viewportHeight, iframeTop }: Extract<FrameMessage, { type: 'parent-viewport' }>,
   frameHeightPx: number,

@@ -1,9 +1,6 @@
 import { parseFrameMessage, type FrameMessage } from '../../shared/embed/messages.ts';
 
-/**
- * Any site may embed a set: what is sent holds no secret, and what comes counts only from the parent's window and in the
- * protocol's shape.
- */
+/** Any site may embed a set: messages contain no secrets, and only valid ones from the parent's window count. */
 
 type MessageType = FrameMessage['type'];
 

@@ -2,7 +2,7 @@ import type { AirArrow } from '../../shared/hands/air-arrow.ts';
 import type { HandSurface, PosedSurface } from '../../shared/hands/hand-surface.ts';
 import type { Frame } from './matrix.ts';
 
-/** Metres in the picture. */
+/** In metres. */
 export interface Extent {
   readonly left: number;
   readonly right: number;
@@ -10,16 +10,16 @@ export interface Extent {
   readonly top: number;
 }
 
-/** Share of the frame that the hand takes at most, in each direction. */
+/** The largest share of the frame that the hand takes, by direction. */
 const filled = { x: 0.9, y: 0.84 };
-/** Metres: no hand looks near beside one that looks far. */
+/** In metres, so that hands have similar sizes. */
 const frameHeight = { least: 0.17, most: 0.26 };
-/** The arm comes from below: a hand looks right a little above the middle. */
+/** In metres: with the arm below, a hand looks right a little above the middle. */
 const lower = 0.018;
 /** Vertices with less of the forearm belong to the hand. */
 const handShare = 0.3;
 
-/** Where a hand is in the picture without its arm, with what is drawn before it. */
+/** The hand without its arm, and what is drawn in front of it. */
 export function extentOf(
   { forearm }: Pick<HandSurface, 'forearm'>,
   { positions }: PosedSurface,
@@ -42,7 +42,7 @@ export function extentTogether(extents: readonly Extent[]): Extent {
   return { left, right, bottom, top };
 }
 
-/** The frame in which the hand is large and nowhere cut. */
+/** The frame in which the hand is large and not cut. */
 export function frameAround({ left, right, bottom, top }: Extent, aspect: number): Frame {
   const wanted = Math.max((right - left) / filled.x / aspect, (top - bottom) / filled.y);
   const height = Math.min(Math.max(wanted, frameHeight.least), frameHeight.most);

@@ -1,7 +1,7 @@
-/** One, two, three or a matrix of sixteen numbers by name. */
+/** By name: one, two or three numbers, or a matrix of sixteen. */
 export type Uniforms = Readonly<Record<string, Float32Array | readonly number[]>>;
 
-/** @throws where a shader does not compile, with what the browser says about it */
+/** @throws when a shader does not compile, with the browser's message */
 export function createProgram(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): WebGLProgram {
   const program = gl.createProgram();
   for (const [type, source] of [

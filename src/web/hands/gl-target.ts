@@ -7,7 +7,7 @@ export interface Target {
   readonly height: number;
 }
 
-/** Half floats: light is added up in small parts and is brighter than white. */
+/** Half floats, as light is summed in small parts and may exceed white. */
 export function createTarget(
   gl: WebGL2RenderingContext,
   width: number,
@@ -30,7 +30,7 @@ export function createTarget(
   return { texture, framebuffer, width, height };
 }
 
-/** A layer for each light of a pass, compared as it is read. */
+/** A layer for each light of a pass, with hardware comparison. */
 export function createShadowMaps(gl: WebGL2RenderingContext): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D_ARRAY, texture);

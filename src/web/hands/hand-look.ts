@@ -4,7 +4,7 @@ export interface HandTone {
   readonly palm: string;
   readonly fingertip: string;
   readonly nail: string;
-  /** What the hollows of a fist are filled with. */
+  /** Fills the hollows of a fist. */
   readonly hollow: string;
 }
 

@@ -35,15 +35,15 @@ export interface HandPicture {
 }
 
 export interface HandRenderer {
-  /** Take the picture from the canvas before the task ends. */
+  /** Read the canvas before the task ends. */
   readonly draw: (picture: HandPicture) => void;
-  /** Browsers have few contexts. */
+  /** To be called, as browsers allow few contexts. */
   readonly close: () => void;
 }
 
 export interface RenderOptions {
   readonly look: HandLook;
-  /** A multiple of six; shadows of fewer than 48 are blotchy in the hollow of a palm. */
+  /** A multiple of six. With fewer than 48, shadows in the hollow of a palm are blotchy. */
   readonly lightCount: number;
   readonly hasPaper: boolean;
 }
@@ -56,8 +56,8 @@ const sheenColor = '#ffb59a';
 const blurShare = 0.15;
 
 /**
- * With WebGL 2: a few lights in a pass, each pass moved by a part of a pixel, all added up.
- * @throws without WebGL 2, or where light cannot be added up in half floats
+ * Renders with WebGL 2: a few lights in a pass, each pass jittered by a part of a pixel, all summed.
+ * @throws without WebGL 2 or half-float blending
  */
 export function createHandRenderer(
   canvas: HTMLCanvasElement | OffscreenCanvas,
@@ -174,7 +174,7 @@ interface Pass {
   readonly shadows: readonly Matrix[];
 }
 
-/** Every point is lit once. */
+/** Depth first, so that each visible point is lit once. */
 function drawSkin(studio: Studio, meshes: readonly Mesh[], pass: Pass): void {
   const { gl, programs, light, shadowMaps } = studio;
   gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
@@ -231,7 +231,7 @@ function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, sha
   );
 }
 
-/** Across and then down. */
+/** Blurs across, then down. */
 function layOnPaper({ gl, programs, picture, light, wide, soft, options: { look, hasPaper } }: Studio): void {
   const aspect = picture.width / picture.height;
   drawScreen(gl, programs.blur, wide, { source: light.texture }, { reach: [blurShare / aspect, 0] });
@@ -270,7 +270,7 @@ function drawScreen(
   gl.drawArrays(gl.TRIANGLES, 0, 3);
 }
 
-/** The shader knows an arrow by a digit's share under 0. */
+/** A digit below 0 marks an arrow for the shader. */
 const arrowMark: SkinMark = {
   across: 0,
   back: 0,

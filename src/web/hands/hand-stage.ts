@@ -17,18 +17,18 @@ export interface HandShot {
 
 /** A canvas with a hand, on paper. */
 export interface HandStage {
-  /** Take the picture from the canvas before the task ends. */
+  /** Read the canvas before the task ends. */
   readonly draw: (shot: HandShot) => void;
   readonly close: () => void;
 }
 
-/** `levels` of subdivision and lights: one and 30 for what moves, two and 72 for a picture. */
+/** Levels of subdivision and number of lights: one and 30 for movement, two and 72 for a picture. */
 export interface StageQuality {
   readonly levels: number;
   readonly lightCount: number;
 }
 
-/** @throws where the browser cannot draw hands */
+/** @throws if the browser cannot draw hands */
 export function openHandStage(
   canvas: HTMLCanvasElement | OffscreenCanvas,
   model: HandModel,
@@ -42,7 +42,7 @@ export function openHandStage(
   };
 }
 
-/** The frame that cuts nothing of any of these. */
+/** A frame that cuts none of these. */
 export function frameOf(
   outline: HandSurface,
   poses: readonly HandPose[],

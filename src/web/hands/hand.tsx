@@ -5,7 +5,7 @@ export interface HandPicture {
   readonly height: number;
 }
 
-/** Words beside it say all: it waits until the page is there, and its place waits for it. */
+/** Decorative and lazy; its place is reserved. */
 export function Hand({ picture, className }: { picture: HandPicture; className?: string | undefined }) {
   return <img {...picture} className={className} alt="" loading="lazy" decoding="async" draggable={false} />;
 }

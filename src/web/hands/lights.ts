@@ -1,7 +1,7 @@
 import { normalize } from '../../shared/hands/vector.ts';
 import type { Vector } from '../../shared/hands/vector.ts';
 
-/** Hard shadows; of many lights together they are soft. Colours are linear. */
+/** Hard shadows, which add up to soft ones. Colours are linear. */
 export interface Light {
   readonly direction: Vector;
   readonly color: Vector;
@@ -23,7 +23,7 @@ const key: DiscLight = {
   radius: 0.28,
   color: { x: 1, y: 0.955, z: 0.9 },
 };
-/** From the right and a little behind: an edge of light on the shadow side. */
+/** From the right and a little behind, for an edge on the shadow side. */
 const rim: DiscLight = {
   share: 0.13,
   intensity: 1.5,
@@ -31,7 +31,7 @@ const rim: DiscLight = {
   radius: 0.25,
   color: { x: 1, y: 0.93, z: 0.86 },
 };
-/** From everywhere: the sky above, the light of the table below. */
+/** From all sides: sky above, reflection below. */
 const dome = {
   intensity: 3,
   ground: { x: 0.9, y: 0.72, z: 0.58 },
@@ -40,7 +40,7 @@ const dome = {
 };
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Ordered so that every few in a row are a fair mixture. */
+/** Any few in a row are a fair mixture. */
 export function createLights(count: number): Light[] {
   const keyCount = Math.round(count * key.share);
   const rimCount = Math.round(count * rim.share);

@@ -1,10 +1,10 @@
 import { cross, dot, normalize } from '../../shared/hands/vector.ts';
 import type { Vector } from '../../shared/hands/vector.ts';
 
-/** Column after column, as WebGL takes them. */
+/** Column-major. */
 export type Matrix = Float32Array<ArrayBuffer>;
 
-/** Parallel rays along `direction` (of length 1, toward the light): all within `reach` of `center`. */
+/** Orthographic along `direction` (of length 1, toward the light), for all within `reach` of `center`. */
 export function lightMatrix(direction: Vector, center: Vector, reach: number): Matrix {
   const near = Math.abs(direction.y) < 0.95 ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 };
   const right = normalize(cross(near, direction));
@@ -15,7 +15,7 @@ export function lightMatrix(direction: Vector, center: Vector, reach: number): M
   return Float32Array.from({ length: 16 }, (_, at) => rows[at % 4]?.[Math.floor(at / 4)] ?? 0);
 }
 
-/** Metres of the picture's plane z = 0. */
+/** In metres, in the plane z = 0. */
 export interface Frame {
   readonly centerX: number;
   readonly centerY: number;
@@ -30,7 +30,7 @@ export function eyeOf({ centerX, centerY, height }: Frame): Vector {
   return { x: centerX, y: centerY, z: height / 2 / Math.tan((viewDegrees * Math.PI) / 360) };
 }
 
-/** Straight before the frame; `jitter` moves the picture by parts of its width and height. */
+/** In front of the frame; `jitter` moves the picture by parts of its width and height. */
 export function cameraMatrix(frame: Frame, aspect: number, jitter: { readonly x: number; readonly y: number }): Matrix {
   const eye = eyeOf(frame);
   const zoom = 1 / Math.tan((viewDegrees * Math.PI) / 360);

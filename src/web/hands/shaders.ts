@@ -4,7 +4,7 @@ export const lightsPerPass = 6;
 /** Texels of a side. */
 export const shadowMapSize = 1024;
 
-/** To the last bit as the skin's shader has it. */
+/** Must compute exactly the depth that the skin's shader compares. */
 export const depthVertexShader = `#version 300 es
 invariant gl_Position;
 layout(location = 0) in vec3 position;
@@ -141,7 +141,7 @@ void main() {
 }
 `;
 
-/** Along one direction; twice, it is a soft round shadow. */
+/** Along one direction; run twice for a soft round shadow. */
 export const blurFragmentShader = `#version 300 es
 precision highp float;
 in vec2 at;
@@ -160,7 +160,7 @@ void main() {
 }
 `;
 
-/** On paper or on nothing, in the screen's range. */
+/** On paper or transparent, in the screen's range. */
 export const paperFragmentShader = `#version 300 es
 precision highp float;
 in vec2 at;

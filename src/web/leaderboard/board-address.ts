@@ -1,6 +1,6 @@
 import type { Period } from '../../shared/contract/leaderboard.ts';
 
-/** All time when the address names none. */
+/** All time by default. */
 export function parseBoardPeriod(search: string): Period {
   return new URLSearchParams(search).get('period') === 'month' ? 'month' : 'all';
 }

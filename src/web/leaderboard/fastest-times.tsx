@@ -18,12 +18,12 @@ import { Podium, PodiumSkeleton } from './scores/podium.tsx';
 export interface FastestTimesProps {
   period: Period;
   onPeriodChange: (period: Period) => void;
-  /** Undefined: open, but on a narrow screen. */
+  /** Undefined: open, except on a narrow screen. */
   isOpen: boolean | undefined;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The three fastest of all sets; closed, the fastest alone. */
+/** The three fastest of all sets; closed, the fastest only. */
 export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
   const allTime = useQuery(globalLeaderboardQuery('all'));
   const board = useQuery(globalLeaderboardQuery(period));

@@ -16,11 +16,11 @@ import { ScoreList } from './scores/score-list.tsx';
 import { ScoreListSkeleton } from './scores/score-list-skeleton.tsx';
 
 export interface FullLeaderboardProps {
-  /** The address says which. */
+  /** From the address. */
   period: Period;
 }
 
-/** Up to twenty. */
+/** At most twenty entries. */
 export function FullLeaderboard({ period }: FullLeaderboardProps) {
   const board = useQuery(fullGlobalLeaderboardQuery(period));
 

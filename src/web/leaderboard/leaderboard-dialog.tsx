@@ -12,7 +12,7 @@ export interface LeaderboardDialogProps extends BoardContent {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The reader's own time is brought into view. */
+/** Scrolls to the reader's own time. */
 export function LeaderboardDialog({
   period,
   onPeriodChange,

@@ -7,11 +7,11 @@ import { collectCard, isCollected, useKeptLists } from './kept-lists.ts';
 
 interface CollectButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'onClick'> {
   cardId: string;
-  /** The card's term, where several cards are in sight. */
+  /** The card's term, if several cards are visible. */
   term?: string | undefined;
 }
 
-/** Puts the card into the current list, or takes it out again. */
+/** Adds the card to the current list, or removes it. */
 export function CollectButton({ cardId, term, className, ...rest }: CollectButtonProps) {
   const kept = useKeptLists();
   const key = cardKeyOf(cardId);

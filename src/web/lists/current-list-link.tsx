@@ -4,7 +4,7 @@ import { listLinks } from '../addresses/list-links.ts';
 import { LinkButton, type LinkButtonProps } from '../ui/controls/link-button.tsx';
 import { useKeptLists } from './kept-lists.ts';
 
-/** Leads to the list that cards go into; nothing while it has none. */
+/** To the current list; nothing while it is empty. */
 export function CurrentListLink(props: Omit<LinkButtonProps, 'href' | 'icon'>) {
   const list = useKeptLists()?.current?.list;
   if (!list || list.cards.length === 0) return null;

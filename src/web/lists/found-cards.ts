@@ -8,7 +8,7 @@ import { failureOf } from '../outbound/failure.ts';
 export interface CardsFound {
   /** By their keys. */
   readonly cards: ReadonlyMap<string, FoundCard>;
-  /** Of those that this device keeps: the server could not be asked. */
+  /** True: from sets kept on this device, as the server could not be reached. */
   readonly isOffline: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Answer {
   readonly isOffline: boolean;
 }
 
-/** Cards of any sets, by their keys; those of before stay until the answer is there. */
+/** Cards of any sets, by their keys; the previous ones stay until the answer arrives. */
 export function foundCardsQuery(keys: readonly string[]) {
   return queryOptions({
     queryKey: ['found-cards', keys.toSorted().join('.')],

@@ -12,13 +12,13 @@ import { randomKey } from '../browser/random-key.ts';
 import { openLiveTexts } from '../remembered/live-texts.ts';
 import type { Texts } from '../remembered/text-store.ts';
 
-/** Each is what stands in its address. */
+/** Each is stored as its address has it. */
 export interface KeptLists {
-  /** By keys that no address has. */
+  /** By keys that are in no address. */
   readonly lists: ReadonlyMap<string, CardList>;
-  /** New cards go into it. */
+  /** The one that new cards are added to. */
   readonly current: { readonly key: string; readonly list: CardList } | undefined;
-  /** False where the browser stores nothing: then they last as long as the page. */
+  /** False if the browser stores nothing: then they last as long as the page. */
   readonly isLasting: boolean;
 }
 
@@ -26,7 +26,7 @@ const listPrefix = 'list:';
 const currentKey = 'current';
 const live = openLiveTexts('flashcard-lists', toKeptLists);
 
-/** Undefined until they were read; in step with other pages. */
+/** Undefined until they were read. Follows other pages. */
 export function useKeptLists(): KeptLists | undefined {
   return useSyncExternalStore(live.subscribe, live.current, () => undefined);
 }
@@ -35,7 +35,7 @@ export function isCollected(kept: KeptLists | undefined, card: string): boolean 
   return kept?.current !== undefined && hasCard(kept.current.list, card);
 }
 
-/** Into the current list, or out of it; without one, into a new one. */
+/** Adds it to the current list, or removes it. Without a current list, makes one. */
 export function collectCard(card: string): Promise<void> {
   return live.change((texts) => {
     const { current } = toKeptLists(texts, true);
@@ -45,7 +45,7 @@ export function collectCard(card: string): Promise<void> {
   });
 }
 
-/** New cards go into it. */
+/** Makes it the current list. */
 export function keepList(list: CardList): Promise<void> {
   const key = randomKey();
   return live.change(() => new Map([listText(key, list), [currentKey, key]]));
@@ -59,7 +59,7 @@ export function chooseList(key: string): Promise<void> {
   return live.change(() => new Map([[currentKey, key]]));
 }
 
-/** Unless it was removed elsewhere. */
+/** Does nothing if it was removed elsewhere. */
 export function changeList(key: string, update: (before: CardList) => CardList): Promise<void> {
   return live.change((texts) => {
     const text = texts.get(listPrefix + key);

@@ -2,20 +2,19 @@ import { ApiError } from '../outbound/api-error.ts';
 import { isOwnAnswer, isOwnFile } from './own-answer.ts';
 
 /**
- * As to everybody, whoever is signed in.
- * @param etag of what is known: 304 says that it is still so
- * @throws ApiError when the server refuses, TypeError when it cannot be reached, also because another answers in its
- * place
+ * As an anonymous visitor.
+ * @param etag of the known version: 304 if it is current
+ * @throws ApiError when the server refuses, TypeError when it cannot be reached or another answers in its place
  */
 export async function fetchFresh(path: string, signal: AbortSignal, etag?: string | null): Promise<Response> {
-  // The service worker lets pass what wants no cache.
+  // The service worker does not answer requests without cache.
   const options = { cache: 'no-store', credentials: 'omit', signal } as const;
   const answer = await fetch(path, { ...options, ...(etag && { headers: { 'if-none-match': etag } }) });
   return await orThrow(answer, isOwnAnswer(answer));
 }
 
 /**
- * Its name stands for one content for ever.
+ * A media path always names the same content.
  * @throws as `fetchFresh`
  */
 export async function fetchMedia(path: string, signal: AbortSignal): Promise<Response> {

@@ -6,7 +6,10 @@ import { isStudiable } from '../../shared/offline/kept-set.ts';
 import { answersOfSet } from './kept-answers.ts';
 import { cacheNameOf, readKeptSets } from './kept-cache.ts';
 
-/** Of the sets that this device keeps whole, in no order. @param keys beginnings of ids */
+/**
+ * Unordered, of the sets that are complete on this device.
+ * @param keys beginnings of ids
+ */
 export async function findKeptCards(keys: readonly string[]): Promise<FoundCard[]> {
   const wanted = new Set(keys);
   const sets = (await readKeptSets()).filter(isStudiable);

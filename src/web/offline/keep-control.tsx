@@ -8,11 +8,11 @@ import { useKeptSets, type KeptState } from './kept-sets.ts';
 
 interface KeepControlProps {
   setId: string;
-  /** Undefined while it is not known or not public. */
+  /** Undefined until known, and when it is not public. */
   title: string | undefined;
 }
 
-/** For the page of a set: what is kept of it, and what can be done about that. */
+/** How much of a set is kept on this device, with actions. */
 export function KeepControl({ setId, title }: KeepControlProps) {
   const state = useKeptSets();
   const [isOpen, setOpen] = useState(false);

@@ -19,10 +19,10 @@ interface Keeping {
 }
 
 /**
- * First files, then what tells of them, so that an older version can be studied until the new one is complete; goes on
- * where it was stopped.
+ * Stores files first, then the answers that name them, so that an older version can be studied until the new one is
+ * complete. Continues where it was stopped.
  * @param onProgress after each file
- * @throws ApiError when the set is not public any more, TypeError without a network, DOMException without room or when
+ * @throws ApiError when the set is no longer public, TypeError when offline, DOMException without space or when
  * `signal` aborts
  */
 export async function keepSet(setId: string, signal: AbortSignal, onProgress: () => void): Promise<void> {
@@ -49,7 +49,7 @@ export async function keepSet(setId: string, signal: AbortSignal, onProgress: ()
   await write('kept');
 }
 
-/** The version that is whole here, without what has come of a newer one. */
+/** Keeps the complete version, without files of a newer one. */
 export async function keepEarlier(record: KeptSet): Promise<void> {
   const cache = await caches.open(cacheNameOf(record.id));
   const read = async (path: string): Promise<unknown> => (await cache.match(path, { ignoreVary: true }))?.json();
@@ -59,7 +59,10 @@ export async function keepEarlier(record: KeptSet): Promise<void> {
   await writeRecord({ ...record, phase: 'outdated' });
 }
 
-/** Nothing is fetched in vain. @throws DOMException where the files would not fit */
+/**
+ * Before anything is fetched.
+ * @throws DOMException when the files would not fit
+ */
 async function requireRoom(setId: string, sizes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
   const [, path] = callAddress('GET /api/sets/:id/media-size', { params: { id: setId } });
   const { bytes }: CallAnswer<'GET /api/sets/:id/media-size'> = await (await fetchFresh(path, signal)).json();

@@ -20,7 +20,6 @@ export const faultTexts: Readonly<Record<KeepFault, string>> = {
   failed: 'That did not work. What has come stays.',
 };
 
-/** One line about where a set is. */
 export function stateText(set: KeptSet, isComing: boolean): string {
   switch (set.phase) {
     case 'keeping':

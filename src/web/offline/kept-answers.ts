@@ -1,7 +1,7 @@
 import { leaderboardLimit } from '../../shared/limits.ts';
 import { callAddress } from '../../shared/addresses/call-address.ts';
 
-/** The answers that make up the set: where one differs, the set has changed. */
+/** The set has changed when one of these differs. */
 export function answersOfSet(setId: string): string[] {
   const params = { id: setId };
   return [
@@ -11,7 +11,7 @@ export function answersOfSet(setId: string): string[] {
   ];
 }
 
-/** As the player asks for them. */
+/** The same addresses as the player's. */
 export function boardsOfSet(setId: string): string[] {
   const params = { setId };
   const limit = String(leaderboardLimit);

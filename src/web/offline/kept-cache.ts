@@ -1,6 +1,6 @@
 import { readKeptSet, writeKeptSet, type KeptSet } from '../../shared/offline/kept-set.ts';
 
-/** Each set has a cache of its own, so that it goes with all that belongs to it. Its record lies in it as one more answer. */
+/** Each set has a cache of its own, which can be deleted as a whole. Its record is one more answer in it. */
 const setPrefix = 'set-';
 const recordPath = '/offline/record';
 
@@ -32,7 +32,7 @@ export async function removeKept(setId: string): Promise<void> {
   await caches.delete(cacheNameOf(setId));
 }
 
-/** It is no longer public: only that it was here is kept, to be told. */
+/** When it is no longer public. Only its record stays, to tell so. */
 export async function removeGone(setId: string): Promise<void> {
   const record = await findRecord(setId);
   if (record === undefined || record.phase === 'gone') return;

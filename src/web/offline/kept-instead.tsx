@@ -3,7 +3,7 @@ import styles from './kept-list.module.css';
 import { KeptList } from './kept-list.tsx';
 import { useKeptSets } from './kept-sets.ts';
 
-/** In the catalog, where it cannot be reached. */
+/** Replaces the catalog when the server cannot be reached. */
 export function KeptInstead() {
   const state = useKeptSets();
   if (!state || ![...state.sets.values()].some(isStudiable)) return null;

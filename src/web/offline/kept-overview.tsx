@@ -5,7 +5,7 @@ import { KeptList } from './kept-list.tsx';
 import { freeBytes } from './storage-quota.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';
 
-/** All that is kept on this device, with the room that it takes. Nothing where nothing is kept. */
+/** All sets kept on this device, with their size. Renders nothing without any. */
 export function KeptOverview() {
   const state = useKeptSets();
   if (!state || state.sets.size === 0) return null;

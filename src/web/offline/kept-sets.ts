@@ -11,7 +11,7 @@ export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'faile
 
 export interface KeptState {
   readonly sets: ReadonlyMap<string, KeptSet>;
-  /** By this page. */
+  /** Being fetched by this page. */
   readonly coming: ReadonlySet<string>;
   readonly faults: ReadonlyMap<string, KeepFault>;
   /** False without storage or service workers, such as without https. */
@@ -75,7 +75,7 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
     changed();
     await registerWorkers();
     await keepSet(setId, signal, changed);
-    // Asked once there is something to lose; the browser may say no.
+    // Asked once there is something to lose; the browser may refuse.
     void navigator.storage.persist();
   } catch (error) {
     if (signal.aborted) return;

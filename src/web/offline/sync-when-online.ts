@@ -8,7 +8,7 @@ import { cacheNameOf, readKeptSets, removeGone } from './kept-cache.ts';
 import { changed, keep } from './kept-sets.ts';
 import { updateWorkers } from './worker-registration.ts';
 
-/** Now and whenever a network comes back. */
+/** Now, and whenever the browser comes online. */
 export function syncWhenOnline(): void {
   window.addEventListener('online', () => void sync());
   void sync();

@@ -2,18 +2,18 @@ import { keepProgramMessage, programKept } from './program-message.ts';
 import { hasRoomFor, quotaExceededError } from './storage-quota.ts';
 
 const script = '/offline-worker.js';
-/** The catalog, and the players in its pages. Never `/admin` or `/sets`. */
+/** The catalog with its players. Never `/admin` or `/sets`. */
 const scopes = ['/catalog', '/embed/'];
-/** And a little more. */
+/** With some reserve. */
 const programBytes = 5_000_000;
 const programPrefix = 'program-';
 
 /**
- * Resolves when the program can be had without a network.
- * @throws where the browser forbids it, has no room for the program, or it did not come
+ * Resolves when the program is available offline.
+ * @throws if the browser forbids it, has no space for the program, or it did not load
  */
 export async function registerWorkers(): Promise<void> {
-  // One after the other: the second finds the files that the first has fetched.
+  // One after the other, so that the second reuses the first one's files.
   for (const scope of scopes) {
     const known = await navigator.serviceWorker.getRegistration(scope);
     const registration = await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' });
@@ -31,7 +31,10 @@ async function keepProgramOf(registration: ServiceWorkerRegistration): Promise<v
   }
 }
 
-/** One that was there may be of a program that the server has no more. @throws TypeError when the server cannot be reached, as calls do */
+/**
+ * An existing worker may be of a program that the server no longer has.
+ * @throws TypeError when the server cannot be reached
+ */
 async function update(registration: ServiceWorkerRegistration): Promise<void> {
   try {
     await registration.update();
@@ -40,12 +43,12 @@ async function update(registration: ServiceWorkerRegistration): Promise<void> {
   }
 }
 
-/** A new version of the program comes with it. */
+/** Also updates the program. */
 export async function updateWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.update();
 }
 
-/** Nobody keeps a set: the program goes as well. */
+/** Also removes the program. Call it when no set is kept. */
 export async function removeWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.unregister();
   const programs = (await caches.keys()).filter((name) => name.startsWith(programPrefix));
@@ -69,7 +72,7 @@ function activeOf({ installing, waiting, active }: ServiceWorkerRegistration): P
   });
 }
 
-/** A worker that was there before may have lost it. */
+/** An existing worker may have lost it. */
 function askToKeepProgram(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();

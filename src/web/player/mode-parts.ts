@@ -4,7 +4,7 @@ import type { ModeProps } from './frame/mode-props.ts';
 
 export type PartMode = Exclude<StudyMode, 'flip'>;
 
-/** Loaded before the first render, since the server has rendered their mode. */
+/** Loaded before the first render, as the server has rendered their mode. */
 export type ModeParts = Readonly<Partial<Record<PartMode, (props: ModeProps) => ReactElement>>>;
 
 export const loadPart = {

@@ -91,7 +91,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   );
 }
 
-/** Whether the page was opened with it, and the cards to practise. */
+/** Whether the mode was the page's first, and the cards to practise. */
 function useVisits({ change }: PlayerSettingsControl) {
   const [isFirstVisit, setFirstVisit] = useState(true);
   const [practisedIds, setPractisedIds] = useState<readonly string[]>();

@@ -1,10 +1,10 @@
 import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './recording-control.ts';
 
-/** What plays everywhere first. */
+/** The most widely playable first. */
 const types = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
 const elapsedEveryMs = 100;
 
-/** The browser's own recorder, whose files do not tell their length. */
+/** With the browser's own recorder, whose files lack their length. */
 export async function recordStream(stream: MediaStream, control: RecordingControl): Promise<Blob> {
   const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
   const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: recordingBitsPerSecond });

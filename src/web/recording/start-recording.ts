@@ -1,10 +1,10 @@
 import type { RecordingControl } from './recording-control.ts';
 
 export interface Recording {
-  /** Rejects where nothing can be recorded, or when cancelled. */
+  /** Rejects if nothing can be recorded, or when cancelled. */
   readonly clip: Promise<Blob>;
   readonly stop: () => void;
-  /** Once it is stopped, it is too late. */
+  /** Has no effect after it is stopped. */
   readonly cancel: () => void;
 }
 
@@ -14,7 +14,7 @@ export interface RecordingOptions {
   readonly onLimit: () => void;
 }
 
-/** Until the control says that it is stopped. */
+/** Records until the control says that it is stopped. */
 export type RecordWay = (control: RecordingControl) => Promise<Blob>;
 
 export function startRecording(record: RecordWay, { limitSeconds, onElapsed, onLimit }: RecordingOptions): Recording {
@@ -28,7 +28,7 @@ export function startRecording(record: RecordWay, { limitSeconds, onElapsed, onL
     onLimit();
     stopping.resolve();
   };
-  // A file of no frame is none.
+  // Stopping waits for a first frame, as an empty file is no clip.
   const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
   const clip = record({ limitSeconds, onElapsed: handleElapsed, isStopped, signal: cancelling.signal });
   return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };

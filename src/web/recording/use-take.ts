@@ -9,7 +9,7 @@ export interface TakeControl {
   readonly begin: () => void;
   readonly stop: () => void;
   readonly loseCamera: () => void;
-  /** Also what is being recorded. */
+  /** Discards even what is being recorded. */
   readonly leave: () => void;
 }
 
@@ -17,7 +17,7 @@ const countMs = 1_000;
 
 type Reducer = (take: Take<Blob>, event: TakeEvent<Blob>) => Take<Blob>;
 
-/** `isSecondTry` once its first try has failed. */
+/** `isSecondTry`: the first attempt has failed. */
 type RecordStream = (stream: MediaStream, control: RecordingControl, isSecondTry: boolean) => Promise<Blob>;
 
 export function useTake(stream: MediaStream | undefined, limitSeconds: number, record: RecordStream): TakeControl {

@@ -2,13 +2,13 @@ import { openSharedValue, type SharedValue } from '../browser/shared-value.ts';
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
 export interface LiveTexts<Value> extends Pick<SharedValue<Value>, 'subscribe' | 'current'> {
-  /** A failure is reported. */
+  /** Reports a failure. */
   readonly change: TextStore['change'];
 }
 
 type Read<Value> = (texts: Texts, isLasting: boolean) => Value;
 
-/** In step with other pages of this browser. */
+/** Follows other pages of this browser. */
 export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts<Value> {
   let store: Promise<TextStore> | undefined;
   const open = () => (store ??= openTextStore(name));

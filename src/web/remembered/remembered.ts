@@ -12,7 +12,7 @@ import { answerPrefix, daysKey, setPrefix, settleAnswers } from './settle-answer
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
 export interface Remembered {
-  /** By set id, as stored: counted without reading it all. */
+  /** By set id, as stored, so that cards can be counted without parsing everything. */
   readonly sets: ReadonlyMap<string, string>;
   readonly days: StudyDays;
   /** False: lost with the page. */
@@ -25,7 +25,7 @@ const shared = openSharedValue(storeName, readStore);
 let store: Promise<TextStore> | undefined;
 let answerCount = 0;
 
-/** Undefined until it was read; in step with other pages. */
+/** Undefined until it was read. Follows other pages. */
 export function useRemembered(): Remembered | undefined {
   return useSyncExternalStore(shared.subscribe, shared.current, () => undefined);
 }
@@ -38,7 +38,7 @@ export function memoryOf(setId: string): SetMemory {
   return readSetMemory(shared.current()?.sets.get(setId) ?? '');
 }
 
-/** At once, so that it stays when the page is left, and then worked in. */
+/** Written at once, so that leaving the page loses nothing, and then merged. */
 export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
   const opened = await openStore();
   const written = opened.put(answerKey(answer.answeredMs), writeAnswerRecord(answer));
@@ -55,7 +55,7 @@ export function mergeIntoSet(setId: string, memory: SetMemory): Promise<void> {
   return changeSet(setId, (before) => mergeSetMemories(before, memory));
 }
 
-/** Forgets those that the set has lost. */
+/** Forgets cards that the set no longer has. */
 export async function keepCardsOf(setId: string, cardIds: ReadonlySet<string>): Promise<void> {
   if ([...memoryOf(setId).keys()].every((id) => cardIds.has(id))) return;
   await changeSet(setId, (before) => new Map([...before].filter(([id]) => cardIds.has(id))));
@@ -91,7 +91,7 @@ function openStore(): Promise<TextStore> {
   return (store ??= openTextStore(storeName));
 }
 
-/** Answers may be written down but not worked in. */
+/** Merges answers that were written but not merged. */
 async function readSettled(opened: TextStore): Promise<Texts> {
   const texts = await opened.readAll();
   if (![...texts.keys()].some((key) => key.startsWith(answerPrefix))) return texts;

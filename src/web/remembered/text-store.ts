@@ -2,12 +2,12 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from '
 
 export type Texts = ReadonlyMap<string, string>;
 
-/** Where the browser stores nothing, they last as long as the page. */
+/** If the browser stores nothing, they last as long as the page. */
 export interface TextStore {
   readonly readAll: () => Promise<Texts>;
-  /** Even if the page is left right after. */
+  /** Survives leaving the page right after. */
   readonly put: (key: string, text: string) => Promise<void>;
-  /** With what other pages wrote meanwhile; an empty text is removed. */
+  /** Based on what other pages have written meanwhile; an empty text is removed. */
   readonly change: (update: (before: Texts) => Texts) => Promise<void>;
   readonly isLasting: boolean;
 }
@@ -18,7 +18,7 @@ interface TextSchema extends DBSchema {
   [storeName]: { key: string; value: string };
 }
 
-/** A sandboxed frame, a private window or the visitor may forbid it. */
+/** Storage may be forbidden by a sandbox, a private window or the visitor. */
 export async function openTextStore(name: string): Promise<TextStore> {
   try {
     const db = await openDB<TextSchema>(name, 1, { upgrade: (opened) => void opened.createObjectStore(storeName) });

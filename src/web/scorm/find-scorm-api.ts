@@ -10,10 +10,10 @@ export interface ScormApi {
   LMSCommit(nothing: ''): ScormAnswer;
 }
 
-/** As the standard's own example. */
+/** As in the standard's example. */
 const maxParents = 7;
 
-/** Of a window around, or of the opener's; undefined outside of a course. */
+/** In a parent window, or in the opener's; undefined outside a course. */
 export function findScormApi(from: Window): ScormApi | undefined {
   const around = windowsAround(from);
   const openers = around.flatMap((one) => openerOf(one) ?? []);

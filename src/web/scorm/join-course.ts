@@ -5,8 +5,8 @@ export interface Course {
   /** From earlier visits. */
   readonly bestMatchMs: number | undefined;
   /**
-   * The best result counts.
-   * @returns whether the platform took it
+   * Reports the best result so far.
+   * @returns whether the platform accepted it
    */
   readonly report: (percent: number) => boolean;
   readonly keepBestMatch: (bestMatchMs: number) => void;
@@ -15,13 +15,13 @@ export interface Course {
 }
 
 interface CourseOptions {
-  /** Else a visit completes the activity. */
+  /** Otherwise a visit completes the activity. */
   readonly isGraded: boolean;
   /** Milliseconds. */
   readonly now: () => number;
 }
 
-/** Undefined where the platform fails. */
+/** Undefined if the platform fails. */
 export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Course | undefined {
   const startedAt = now();
   if (!isTaken(() => api.LMSInitialize(''))) return undefined;
@@ -65,7 +65,7 @@ export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Cou
   };
 }
 
-/** Where the platform asks for a score to pass. */
+/** `passed` only if the platform defines a passing score. */
 function statusOf(percent: number, passedFrom: number | undefined): 'completed' | 'passed' | 'failed' {
   if (passedFrom === undefined) return 'completed';
   return percent >= passedFrom ? 'passed' : 'failed';
@@ -75,7 +75,7 @@ function isTaken(call: () => ScormAnswer): boolean {
   return readText(call) === 'true';
 }
 
-/** Empty where the platform fails. */
+/** Empty if the platform fails. */
 function readText(call: () => ScormAnswer): string {
   try {
     return String(call() ?? '');

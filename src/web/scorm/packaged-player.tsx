@@ -12,7 +12,7 @@ interface PackagedPlayerProps {
   course: Course | undefined;
 }
 
-/** Without a studio: asks for nothing but the files beside it. */
+/** Without a server: fetches only the files beside it. */
 export function PackagedPlayer({ packaged, course }: PackagedPlayerProps) {
   const { set, cards, parameters } = packaged;
   const control = usePlayerSettings(embedPreferenceKeys, parameters);

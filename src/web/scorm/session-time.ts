@@ -1,4 +1,4 @@
-/** The standard's longest. */
+/** The standard's maximum. */
 const maxHours = 9_999;
 
 /** As `HHHH:MM:SS.SS` (CMITimespan). */

@@ -39,7 +39,7 @@ export function useCourse(course: Course | undefined, { cards, parameters }: Pac
   return { sending, bestMatchMs, report };
 }
 
-/** A page that comes back would find its course closed: it begins anew. */
+/** A page restored from the cache would have a closed course: it is reloaded. */
 function useLeaving(course: Course | undefined): void {
   useEffect(() => {
     if (!course) return;

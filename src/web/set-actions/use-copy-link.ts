@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { fullAddress, links } from '../addresses/links.ts';
 import { useCopy } from '../ui/feedback/use-copy.ts';
 
-/** Copies the address of a set for visitors, by its id. */
+/** Of the visitors' page of a set, by its id. */
 export function useCopyLink(): (setId: string) => Promise<void> {
   const copy = useCopy();
   return useCallback((setId) => copy(fullAddress(links.embedSet(setId)), 'Direct link copied to clipboard'), [copy]);

@@ -7,10 +7,10 @@ import type { HandSurface } from '../../shared/hands/hand-surface.ts';
 import { frameOf } from '../hands/hand-stage.ts';
 import type { Frame } from '../hands/matrix.ts';
 
-/** What is shown and made: a hand that moves, or one that is still. */
+/** A moving hand, or a still one. */
 export interface Spelling {
   readonly kind: 'clip' | 'picture';
-  /** 0 of a picture. */
+  /** 0 for a picture. */
   readonly durationMs: number;
   readonly poseAt: (elapsedMs: number) => HandPose;
   readonly arrow: AirArrow | undefined;
@@ -18,10 +18,10 @@ export interface Spelling {
 }
 
 const spellingAspect = 4 / 3;
-/** The hand is nowhere much else in between. */
+/** Often enough for the frame around all its positions. */
 const framedEveryMs = 60;
 
-/** Undefined where the alphabet has none of the letters. */
+/** Undefined if the alphabet has none of the letters. */
 export function spell(text: string, pace: Pace, outline: HandSurface): Spelling | undefined {
   const spelled = fingerspell(americanAlphabet, text, pace);
   if (spelled === undefined) return undefined;
@@ -36,7 +36,7 @@ export function spell(text: string, pace: Pace, outline: HandSurface): Spelling 
   };
 }
 
-/** Undefined where it is not one letter or digit. A letter that moves has an arrow. */
+/** Undefined unless it is one letter or digit. A letter that moves has an arrow. */
 export function picture(text: string, outline: HandSurface): Spelling | undefined {
   const [letter = '', ...others] = spellableLetters(americanAlphabet, text);
   const pose = others.length === 0 ? americanAlphabet.handshapes.get(letter) : undefined;

@@ -6,11 +6,11 @@ import modelUrl from '../hands/model/right-hand.glb?url';
 
 export interface LoadedHand {
   readonly model: HandModel;
-  /** Fine enough to know where a hand is. */
+  /** Detailed enough for framing. */
   readonly outline: HandSurface;
 }
 
-/** 'failed' where it did not come. */
+/** 'failed' if it did not load. */
 export function useHandModel(isWanted: boolean): LoadedHand | 'failed' | undefined {
   const [hand, setHand] = useState<LoadedHand | 'failed'>();
   const isMissing = isWanted && (hand === undefined || hand === 'failed');

@@ -1,4 +1,4 @@
-/** Undefined where there is none, so that the attribute is left out. */
+/** Undefined if empty, so that the attribute is left out. */
 export function classNames(...names: (string | false | undefined)[]): string | undefined {
   return names.filter(Boolean).join(' ') || undefined;
 }

@@ -14,7 +14,7 @@ interface SessionDialogProps {
   onLeave: () => void;
 }
 
-/** What was begun waits behind it. Only Leave gives up. */
+/** Pending work waits behind it; only Leave gives it up. */
 export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const content = useRef<HTMLDivElement>(null);

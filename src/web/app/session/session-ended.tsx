@@ -12,12 +12,12 @@ const loadDialog = () => import('./session-dialog.tsx');
 export function SessionEnded() {
   const queryClient = useQueryClient();
   const [path, navigate] = useLocation();
-  // The catalog is there for everybody.
+  // The catalog needs no session.
   const isEnded = useSessionEnded() && !path.startsWith(links.catalog);
   const isOpen = useTypingRests(isEnded);
   const dialog = useLoaded(loadDialog, isEnded, false);
 
-  /** What was read during the session goes. */
+  /** Removes what was read during the session. */
   function handleLeave() {
     navigate(links.signIn, { replace: true });
     queryClient.clear();

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { followOtherTabs, lookForSession, sessionGate, sessionQuery } from '../../api/session.ts';
 import type { SessionPhase } from '../../outbound/session-gate.ts';
 
-/** What was begun waits for the next one, from here or another tab. */
+/** Pending work waits for the next sign-in, here or in another tab. */
 export function useSessionEnded(): boolean {
   const queryClient = useQueryClient();
   const isEnded = useSyncExternalStore(sessionGate.subscribe, sessionGate.phase, noSession) === 'shut';

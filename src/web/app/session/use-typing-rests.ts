@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Then nobody is in the middle of a word that a dialog would cut off. */
+/** So that a dialog interrupts no word. */
 const typingRestMs = 1_000;
 
-/** True once `isWanted` and nobody is in the middle of a word. */
+/** True once `isWanted` and typing has paused. */
 export function useTypingRests(isWanted: boolean): boolean {
   const [rests, setRests] = useState(false);
 

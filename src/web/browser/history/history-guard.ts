@@ -5,7 +5,7 @@ type Ask = (goOn: () => void) => void;
 let guard: { readonly address: string; readonly ask: Ask } | undefined;
 let isGoingOn = false;
 
-/** Before anything else listens to Back and Forward. */
+/** Call it before anything else listens to Back and Forward. */
 export function startHistoryGuard(): void {
   enableHistoryLayers();
   window.addEventListener('popstate', handlePopState);

@@ -6,7 +6,7 @@ interface Layer {
 const layers: Layer[] = [];
 let isEnabled = false;
 let lastId = 0;
-/** A layer was closed otherwise. */
+/** Steps back by the program, after a layer was closed otherwise. */
 let ownSteps = 0;
 
 /** A frame's history belongs to the page around. */
@@ -31,7 +31,7 @@ export function openHistoryLayer(close: () => void): () => void {
   };
 }
 
-/** Whether Back was about a layer. */
+/** Whether the step concerned a layer. */
 export function takeLayerStep(): boolean {
   if (ownSteps > 0) {
     ownSteps -= 1;

@@ -1,4 +1,4 @@
-/** Refused by a person or a policy; none there; held by another program. */
+/** By a person or a policy; no camera; used by another program. */
 export type CameraFault = 'refused' | 'missing' | 'busy';
 
 /** With what to do. */

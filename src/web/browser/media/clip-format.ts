@@ -13,7 +13,7 @@ export interface ClipShape {
   readonly bitsPerSecond: number;
 }
 
-/** H.264 in MP4 plays everywhere, VP9 in WebM nearly so; undefined where neither can be encoded. */
+/** H.264 in MP4, which plays everywhere, or VP9 in WebM, which nearly does. Undefined when neither can be encoded. */
 export async function chooseClipFormat({ width, height, bitsPerSecond }: ClipShape): Promise<ClipFormat | undefined> {
   if (typeof VideoEncoder === 'undefined') return undefined;
   const quality = new Quality({ bitrate: bitsPerSecond });

@@ -1,12 +1,12 @@
-/** To take frames from. */
+/** For grabbing frames. */
 export interface OpenVideo {
   readonly video: HTMLVideoElement;
-  /** When that frame can be drawn. */
+  /** Resolves when that frame can be drawn. */
   readonly seek: (toSeconds: number) => Promise<void>;
   readonly close: () => void;
 }
 
-/** @throws what the browser or the signal says */
+/** @throws the browser's error or the signal's reason */
 export async function openVideo(source: Blob | string, signal: AbortSignal): Promise<OpenVideo> {
   const video = document.createElement('video');
   const url = typeof source === 'string' ? source : URL.createObjectURL(source);

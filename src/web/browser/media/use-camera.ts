@@ -14,13 +14,13 @@ interface CameraOptions {
   readonly isWanted?: boolean;
   /** The same object for the same camera. */
   readonly wish?: MediaTrackConstraints | undefined;
-  /** The page was hidden, or the camera was taken away. */
+  /** After the page was hidden, or the camera disconnected. */
   readonly onClosed: () => void;
 }
 
 const asking = { phase: 'asking', stream: undefined } as const;
 
-/** It does not open again by itself. */
+/** It does not reopen by itself. */
 export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): Camera {
   const [opening, setOpening] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
   const [tries, setTries] = useState(1);

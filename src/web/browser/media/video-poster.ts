@@ -1,10 +1,10 @@
 import { maxPosterBytes, posterAtSeconds, posterJpegQuality } from '../../../shared/limits.ts';
 import { openVideo, type OpenVideo } from './open-video.ts';
 
-/** For a file that the browser may not play. */
+/** Bounds the wait for a file that the browser cannot play. */
 const timeoutMs = 10_000;
 const maxSidePx = 1_920;
-/** Applied again until the bytes fit. */
+/** Repeated until the bytes fit. */
 const shrinkFactor = 0.7;
 const maxTries = 6;
 
@@ -22,7 +22,7 @@ export async function makeVideoPoster(file: Blob, atSeconds?: number): Promise<B
   }
 }
 
-/** Seconds. A recording without an index counts as long enough. */
+/** In seconds. A recording without an index counts as long enough. */
 export function posterTime(durationSeconds: number): number {
   const isShort = Number.isFinite(durationSeconds) && durationSeconds < posterAtSeconds;
   return isShort ? durationSeconds / 2 : posterAtSeconds;

@@ -1,7 +1,7 @@
 import { BufferTarget, Output, type OutputFormat } from 'mediabunny';
 
 /**
- * @param write adds the track, starts the output and gives it every frame
+ * @param write adds the track, starts the output and adds every frame
  * @throws what `write` throws
  */
 export async function writeClip(format: OutputFormat, write: (output: Output) => Promise<void>): Promise<Blob> {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 export interface Fullscreen {
-  /** False on phones, and in frames that were not given it. */
+  /** False on phones, and in frames that are not allowed it. */
   isSupported: boolean;
   isFullscreen: boolean;
 }

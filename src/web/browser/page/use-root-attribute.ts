@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Undefined leaves it as it is. */
+/** Undefined changes nothing. */
 export function useRootAttribute(name: string, value: string | undefined, element?: HTMLElement | null): void {
   useLayoutEffect(() => {
     if (value === undefined) return;

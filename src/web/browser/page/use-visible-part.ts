@@ -6,7 +6,7 @@ export interface VisiblePart {
   heightPx: number;
 }
 
-/** For dialogs and toasts; undefined: all of it. */
+/** Where dialogs and toasts are shown; undefined: anywhere. */
 export function useVisiblePart(part: VisiblePart | undefined): void {
   const topPx = part?.topPx;
   const heightPx = part?.heightPx;

@@ -7,7 +7,7 @@ export interface SetBadgeProps {
   setTitle: string;
 }
 
-/** To the set's match game in the catalog. */
+/** Links to the set's match game in the catalog. */
 export function SetBadge({ setId, setTitle }: SetBadgeProps) {
   return (
     <Link href={links.catalogSet(setId, 'match')} className={styles.badge} dir="auto">

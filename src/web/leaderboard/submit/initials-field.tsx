@@ -6,14 +6,14 @@ import styles from './initials-field.module.css';
 interface InitialsFieldProps {
   value: string;
   onValueChange: (initials: string) => void;
-  /** The id of what says what is wrong. */
+  /** Of the error message. */
   errorId: string | undefined;
-  /** Left, or something other than letters and digits was typed. */
+  /** After it was left, or anything but letters and digits was typed. */
   onTouched: () => void;
   onEnter: () => void;
 }
 
-/** Upper-cased as they are typed. */
+/** Upper-cased while typing. */
 export function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: InitialsFieldProps) {
   const id = useId();
   const typing = useComposedText(value, (text) => {
@@ -22,7 +22,7 @@ export function InitialsField({ value, onValueChange, errorId, onTouched, onEnte
     if (initials === '') onTouched();
   });
 
-  /** Enter that ends an input method's character is none. */
+  /** Ignores the Enter that ends an input method's composition. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
   }

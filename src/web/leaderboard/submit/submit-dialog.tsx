@@ -29,10 +29,10 @@ export interface ScoreAuthor {
 export type StoredScore = CallAnswer<'POST /api/leaderboard/submit'>;
 
 export interface SubmitDialogProps {
-  /** Every try is the same one. */
+  /** All attempts submit the same match. */
   match: FinishedMatch;
   standing: Standing | undefined;
-  /** For another try and another match. */
+  /** Kept for another attempt and another match. */
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
   isOpen: boolean;
@@ -45,7 +45,7 @@ const blockedText = 'Please choose different initials';
 const keptText = 'The server cannot be reached now. Your time is sent once it can be.';
 const unreachedText = 'The server could not be reached. Your time is kept here: try again in a moment.';
 
-/** No `<form>`: a frame with `sandbox="allow-scripts"` would not submit it. */
+/** Without `<form>`, which a frame with `sandbox="allow-scripts"` would not submit. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;
   const errorId = useId();

@@ -8,9 +8,9 @@ import { cutRange } from './cut-range.ts';
 import { freshOrKept } from './fresh-or-kept.ts';
 import type { RequestEvent } from './worker-scope.ts';
 
-/** A page or an answer that takes longer comes from what is kept. */
+/** Slower answers are replaced by kept ones. */
 const patienceMs = 3_000;
-/** A header that differs makes no other answer: all that is kept is what everybody may see. */
+/** Kept answers are public, so that no request header changes them. */
 const anyHeaders = { ignoreVary: true };
 
 const catalogPage = /^\/catalog(?:\/|$)/;
@@ -19,7 +19,7 @@ const keptAnswer = /^\/api\/(?:sets|leaderboard)\/[^/]+(?:\/[a-z-]+)?$/;
 
 type Asked = Pick<RequestEvent, 'request' | 'preloadResponse'>;
 
-/** @returns undefined for what the worker leaves to the browser: other methods, other servers, and whoever wants no cache */
+/** @returns undefined for what the browser handles itself: other methods, other servers, and requests without cache */
 export function answerTo(asked: Asked): Promise<Response> | undefined {
   const { request } = asked;
   const { origin, pathname } = new URL(request.url);
@@ -31,12 +31,12 @@ export function answerTo(asked: Asked): Promise<Response> | undefined {
   return keptAnswer.test(pathname) ? answerCall(request, pathname) : undefined;
 }
 
-/** The server's document or, without a network, one that the program fills by itself. */
+/** The server's document or, offline, one that the program fills. */
 function answerPage(asked: Asked, path: string): Promise<Response> | undefined {
   const shell = catalogPage.test(path) ? '/offline/catalog' : playerPage.test(path) ? '/offline/player' : undefined;
   if (shell === undefined) return undefined;
   const fresh = fetchPage(asked).then((answer) => withoutGone(answer, path));
-  // Whoever has to sign in to a network sees its page; in the place of a player only where the browser itself asked first and got one.
+  // A captive portal's page is shown, but not in the frame of a player.
   const isOwn = asked.request.destination === 'iframe' ? isOwnPage : () => true;
   return freshOrKept(fresh, () => caches.match(shell, anyHeaders), { isOwn, patienceMs });
 }
@@ -51,7 +51,7 @@ async function answerCall(request: Request, path: string): Promise<Response> {
   return freshOrKept(fresh, findKept, { isOwn: isOwnAnswer, patienceMs });
 }
 
-/** Whoever asks for a set that is not public any more has its files no longer. */
+/** Removes the files of a set that is no longer public. */
 async function withoutGone(answer: Response, path: string): Promise<Response> {
   const setId = setInPath(path);
   const maybeGone = answer.status === 404 || answer.status === 410 || answer.status === 403;
@@ -59,7 +59,7 @@ async function withoutGone(answer: Response, path: string): Promise<Response> {
   return answer;
 }
 
-/** Any proxy can refuse a page: the studio is asked. */
+/** Asks the studio, as any proxy can refuse a page. */
 async function removeIfGone(setId: string): Promise<void> {
   try {
     await fetchFresh(callAddress('GET /api/sets/:id', { params: { id: setId } })[1], new AbortController().signal);
@@ -68,12 +68,12 @@ async function removeIfGone(setId: string): Promise<void> {
   }
 }
 
-/** A name stands for one content for ever. */
+/** A name always has the same content. */
 async function keptOrFresh(request: Request): Promise<Response> {
   return (await caches.match(request, anyHeaders)) ?? fetch(request);
 }
 
-/** In the place of a small picture, the whole one. */
+/** Answers a smaller variant with the whole image. */
 async function answerMedia(request: Request, path: string): Promise<Response> {
   const [, folder, key] = path.split('/');
   const whole = await caches.match(`/${folder}/${key}`, anyHeaders);

@@ -1,9 +1,9 @@
 import { parseByteRange } from '../../../shared/byte-range.ts';
 
 /**
- * Answers a request for a part of a file from the whole (RFC 9110, 14): 206 with the part, 416 where it lies behind the end, else the
- * whole.
- * @param whole an answer with the whole file; its body is used up
+ * Answers a request for a part of a file from the whole (RFC 9110, 14): 206 with the part, 416 when it is beyond the
+ * end, otherwise the whole.
+ * @param whole its body is consumed
  * @param range the `Range` header
  */
 export async function cutRange(whole: Response, range: string | null): Promise<Response> {

@@ -5,9 +5,10 @@ interface Patience {
 }
 
 /**
- * The server's answer, or what is kept where it cannot be reached, fails, takes too long, or another answers in its place.
- * @param fresh on its way
- * @param findKept undefined where nothing is kept: then the server is waited for
+ * The server's answer, or the kept one when the server cannot be reached, fails, is too slow, or another answers in its
+ * place.
+ * @param fresh under way
+ * @param findKept undefined when nothing is kept: then the server is waited for
  */
 export async function freshOrKept(
   fresh: Promise<Response>,

@@ -6,9 +6,9 @@ import type { WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
-/** A new version of the program serves the next page, also while older ones are open. */
+/** A new version of the program serves the next page, even while older ones are open. */
 self.addEventListener('install', (event) => {
-  // Where the browser can, it asks the server for a page itself and does not wait until the worker runs.
+  // Where supported, the browser asks the server for a page without waiting for the worker.
   void event.addRoutes?.([{ condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' }]);
   event.waitUntil(keepProgram(offlineProgram).then(() => self.skipWaiting()));
 });

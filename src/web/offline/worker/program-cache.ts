@@ -2,7 +2,7 @@ import { isOwnFile } from '../own-answer.ts';
 
 /** The files of the program, by the build, and the documents that they fill. */
 export interface OfflineProgram {
-  /** Differs where any of its files does. */
+  /** Differs when any of its files does. */
   readonly version: string;
   readonly files: readonly string[];
 }
@@ -13,7 +13,7 @@ const shells = ['/offline/catalog', '/offline/player'];
 const programFile = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
 const filesAtOnce = 6;
 
-/** @throws when a file does not come; then the program of before goes on and the browser tries again */
+/** @throws when a file does not load; then the previous program stays and the browser tries again */
 export async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programPrefix + version);
   await Promise.all(shells.map((path) => keepShell(cache, path, new Set(files))));
@@ -21,7 +21,7 @@ export async function keepProgram({ version, files }: OfflineProgram): Promise<v
   await Promise.all(Array.from({ length: filesAtOnce }, () => fetchAll(cache, missing)));
 }
 
-/** What only earlier versions need. */
+/** Removes what only earlier versions need. */
 export async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
   const names = await caches.keys();
   const earlier = names.filter((name) => name.startsWith(programPrefix) && name !== programPrefix + version);
@@ -31,13 +31,13 @@ export async function removeEarlierPrograms({ version }: OfflineProgram): Promis
 async function fetchAll(cache: Cache, paths: Iterator<string>): Promise<void> {
   for (let next = paths.next(); !next.done; next = paths.next()) {
     if (await cache.match(next.value)) continue;
-    // An earlier version may have it: a name stands for one content for ever.
+    // An earlier version may have it: a name always has the same content.
     const known = await caches.match(next.value);
     await cache.put(next.value, known ?? (await fetchFile(next.value)));
   }
 }
 
-/** @throws where the server has another version by now, or another answers in its place */
+/** @throws when the server has another version by now, or another answers in its place */
 async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
   if (await cache.match(path)) return;
   const answer = await fetchOk(path, 'no-cache');

@@ -1,4 +1,4 @@
-/** What a service worker has beside a page (https://w3c.github.io/ServiceWorker/), as far as it is used here. */
+/** The part of a service worker's scope that is used here (https://w3c.github.io/ServiceWorker/). */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { readonly claim: () => Promise<void> };
@@ -21,13 +21,13 @@ interface LifeEvent {
 }
 
 interface InstallEvent extends LifeEvent {
-  /** What answers what (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). Not in all browsers. */
+  /** https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes, not in all browsers. */
   readonly addRoutes?: (routes: readonly Route[]) => Promise<void>;
 }
 
 interface Route {
   readonly condition: { readonly requestMode: 'navigate' };
-  /** The first one to answer, as far as the server's answer is no refusal. */
+  /** The first to answer, unless the server refuses. */
   readonly source: 'race-network-and-fetch-handler';
 }
 
@@ -38,7 +38,7 @@ interface PageMessage extends LifeEvent {
 
 export interface RequestEvent extends LifeEvent {
   readonly request: Request;
-  /** Asked for while the worker was starting; undefined for what is no page. */
+  /** Requested while the worker started; undefined except for pages. */
   readonly preloadResponse: Promise<Response | undefined>;
   readonly respondWith: (answer: Promise<Response>) => void;
 }

@@ -11,11 +11,11 @@ import { SideMedia } from './side-media.tsx';
 interface CardFaceProps extends ComponentProps<'div'> {
   side: CardSide;
   media: CardMediaProps;
-  /** Undefined: the strip has room for a video's tools alone. */
+  /** Undefined: the strip below has room for a video's tools only. */
   tools?: 'mark' | undefined;
 }
 
-/** One side of a card; the children stand on the strip below it. */
+/** One side of a card; its children are on the strip below. */
 export function CardFace({ side, media, tools, children, ...rest }: CardFaceProps) {
   switch (side.kind) {
     case 'empty':

@@ -10,12 +10,12 @@ interface HowSignedProps {
   card: Card | undefined;
 }
 
-/** A button in a corner of the media shows the sign in words; the next card hides them again. */
+/** A button in a corner of the media shows how it is signed; the next card hides the text. */
 export function HowSigned({ card }: HowSignedProps) {
   return card && card.howSigned.trim() !== '' ? <Words key={card.id} text={card.howSigned} /> : null;
 }
 
-/** For the keyboard: long text scrolls. */
+/** So that long text can be scrolled by keyboard. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 function Words({ text }: { text: string }) {
@@ -45,7 +45,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** So that the card is neither turned nor swiped. */
+/** Neither turns nor swipes the card. */
 function stayHere(event: PointerEvent): void {
   event.stopPropagation();
 }

@@ -5,11 +5,11 @@ import styles from './side-media.module.css';
 
 interface SideMediaProps {
   media: CardMediaProps;
-  /** Shown with the media; undefined shows the media alone. */
+  /** Shown with the media; undefined for media only. */
   text: string | undefined;
 }
 
-/** The definition is below the media where the card shows both, and in their place when they do not load. */
+/** With the definition below the media if the card shows both, or in place of media that do not load. */
 export function SideMedia({ media, text }: SideMediaProps) {
   const { definition } = media.card;
   const standsIn = text === undefined && definition.trim() !== '';

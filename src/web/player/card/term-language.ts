@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The `lang` of every term of a set, where the set says it. */
+/** The `lang` of the set's terms; undefined if unknown. */
 export const TermLanguage = createContext<string | undefined>(undefined);

@@ -5,7 +5,7 @@ const letterLength = 3;
 const shortLength = 20;
 const mediumLength = 60;
 const longLength = 240;
-/** Longer texts are not centred: their lines would be hard to follow. */
+/** Longer texts are not centred, which would be hard to read. */
 const centredLength = 120;
 
 export function textSize(text: string): TextSize {
@@ -16,7 +16,6 @@ export function textSize(text: string): TextSize {
   return length <= longLength ? 'long' : 'page';
 }
 
-/** Long text is small and may scroll. */
 export function isLongText(text: string): boolean {
   return Array.from(text).length > mediumLength;
 }
@@ -25,7 +24,7 @@ export function isShortText(text: string): boolean {
   return Array.from(text).length <= centredLength;
 }
 
-/** In characters. The word has to fit on one line. */
+/** In characters. */
 export function longestWordLength(text: string): number {
   return Math.max(...text.split(/[\s-]+/).map((word) => Array.from(word).length));
 }

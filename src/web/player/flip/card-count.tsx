@@ -9,7 +9,7 @@ interface CardCountProps {
   onJump: (position: number) => void;
 }
 
-/** Pressed, it takes the number of another card. */
+/** A press opens a field for another card's number. */
 export function CardCount({ position, cardCount, onJump }: CardCountProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isJumping, setJumping] = useState(false);

@@ -5,11 +5,11 @@ interface CardJumpProps {
   position: number;
   cardCount: number;
   onJump: (position: number) => void;
-  /** Closed by a key, it gives the focus back. */
+  /** After a key the focus returns. */
   onClose: (isByKey: boolean) => void;
 }
 
-/** A number beyond the deck means its nearest card. */
+/** Numbers beyond the deck are clamped. */
 export function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -6,7 +6,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Term } from '../card/term.tsx';
 import styles from './card-prints.module.css';
 
-/** More are only counted, so that the next actions stay in view. */
+/** Further ones are only counted, so that the next actions stay in view. */
 const maxPrints = 40;
 
 interface LaidOutCard {
@@ -19,7 +19,7 @@ interface CardPrintsProps {
   cards: readonly LaidOutCard[];
 }
 
-/** The cards laid out small: those that are known bright, the others outlined. Of very many, the latter first. */
+/** Known cards are bright, others outlined and, if there are many, first. */
 export function CardPrints({ setId, cards }: CardPrintsProps) {
   const sorted = cards.length > maxPrints ? cards.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown)) : cards;
   const shown = sorted.slice(0, maxPrints);
@@ -40,7 +40,6 @@ export function CardPrints({ setId, cards }: CardPrintsProps) {
   );
 }
 
-/** The card's picture, or its text. */
 function Face({ setId, card }: { setId: string; card: Card }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   if (path === null) {

@@ -16,19 +16,19 @@ import styles from './completion.module.css';
 import type { SortedDeck } from './use-sorter.ts';
 
 interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'onModeChange'> {
-  /** All of the set, where the deck was some of it. */
+  /** All cards of the set, of which the deck may be a part. */
   setCards: readonly Card[];
-  /** To practise the marked cards is offered first. */
+  /** Practising the marked cards is offered first. */
   learning: StillLearning;
   deck: SortedDeck;
   /** To the first card. */
   restart: () => void;
   onPractise: (cardIds: readonly string[]) => void;
-  /** Back to all cards, after practising some. */
+  /** Returns to all cards; undefined unless some are practised. */
   onLeavePractice: (() => void) | undefined;
 }
 
-/** Past the last card: a word of praise, the cards, and what to do next. */
+/** After the last card: praise, the cards, and the next actions. */
 export function Completion(props: CompletionProps) {
   const { set, cards, setCards, learning, deck } = props;
   const [title] = useState(() => completionTitle(Math.random));
@@ -77,7 +77,7 @@ interface Action {
   readonly onClick: () => void;
 }
 
-/** The first is the one to take. */
+/** The most useful first. */
 function actionsOf(props: CompletionProps, learningIds: readonly string[]): Action[] {
   const { cards, modes, deck, restart, onModeChange, onPractise, onLeavePractice } = props;
   const onUndo = deck.sorter?.undo;

@@ -18,11 +18,11 @@ const loadCompletion = () => import('./completion.tsx');
 interface FlipStudyProps extends ModeProps {
   isFirstRound: boolean;
   learning: StillLearning;
-  /** All of the set, of which the deck may be some. */
+  /** All cards of the set, of which the deck may be a part. */
   setCards: readonly Card[];
-  /** Begins a deck of these cards alone. */
+  /** Starts a deck of only these cards. */
   onPractise: (cardIds: readonly string[]) => void;
-  /** Goes back to all cards; undefined while they are what is studied. */
+  /** Returns to all cards; undefined unless some are practised. */
   onLeavePractice: (() => void) | undefined;
 }
 

@@ -1,14 +1,14 @@
 import type { Pile } from '../../../shared/study/sorting.ts';
 import styles from './piles.module.css';
 
-/** Higher they do not grow: their counts tell the rest. */
+/** Higher piles differ by their counts only. */
 const maxSheets = 7;
 
 interface PilesProps {
   counts: Readonly<Record<Pile, number>>;
 }
 
-/** At the edges of the stage, for the eyes alone: the counts stand on the buttons. */
+/** At the edges of the stage. Decorative: the counts are on the buttons. */
 export function Piles({ counts }: PilesProps) {
   return (['learning', 'known'] as const).map((pile) => (
     <div

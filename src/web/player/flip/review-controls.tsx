@@ -20,14 +20,14 @@ import { useDueStart } from './use-due-start.ts';
 import { useKeptFocus } from './review/use-kept-focus.ts';
 
 interface ReviewControlsProps extends SorterInput {
-  /** Undefined until the card was turned. */
+  /** Undefined until the card is turned. */
   answers: readonly Grade[] | undefined;
   onAnswer: (grade: Grade) => void;
-  /** Undefined while nothing was answered. */
+  /** Undefined before the first answer. */
   onUndo: (() => void) | undefined;
 }
 
-/** As always until a card is turned; then its answers. All four of them can be opened for a card at a time. */
+/** The usual controls until the card is turned, then its answers. All four can be opened for one card. */
 export function ReviewControls(props: ReviewControlsProps) {
   const { set, study, playerRef, isPaused } = props;
   const remembered = useRemembered();

@@ -11,7 +11,7 @@ import { ReviewControls } from './review-controls.tsx';
 
 const twoAnswers = ['again', 'good'] as const satisfies readonly Grade[];
 
-/** A card that was turned is answered, and comes back when it is about to be forgotten. */
+/** A turned card is answered, and comes back when it is about to be forgotten. */
 export function reviewerOf(input: SorterInput): Sorter {
   const { study, sorting } = input;
   const answers = readPreference(fourAnswersKey) === 'true' ? fourAnswers : twoAnswers;
@@ -37,7 +37,7 @@ function isAnswerSeen({ study: { flip }, settings }: SorterInput): boolean {
   return settings.showsBothSides || flip.turnedIndex === cardIndexOn(flip.stage, flip.order);
 }
 
-/** What was not known lies with the cards to practise again. */
+/** Cards that were not known are also marked to be practised. */
 function answer(grade: Grade, { set, study, sorting, setSorting }: SorterInput): void {
   const { card, isMarked } = study;
   if (!card) return;

@@ -13,15 +13,15 @@ interface SortControlsProps {
   cardCount: number;
   counts: Readonly<Record<Pile, number>>;
   onSort: (pile: Pile) => void;
-  /** Undefined while nothing is sorted. */
+  /** Undefined before the first card is sorted. */
   onUndo: (() => void) | undefined;
-  /** To a card by its place, from 0. */
+  /** To a position, from 0. */
   onJump: (position: number) => void;
-  /** Back to all cards, while some are practised. */
+  /** Returns to all cards; undefined unless some are practised. */
   onLeavePractice: (() => void) | undefined;
 }
 
-/** Each pile's button stands below it, with its count; between them the place in the deck and the way back. */
+/** A button with its count below each pile, and between them the position in the deck and the way back. */
 export function SortControls(props: SortControlsProps) {
   const { position, cardCount, counts, onSort, onUndo, onJump, onLeavePractice } = props;
   return (

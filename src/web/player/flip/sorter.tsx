@@ -11,41 +11,41 @@ import type { StudyKeys } from '../study/use-study-keys.ts';
 import { Piles } from './piles.tsx';
 import { SortControls } from './sort-controls.tsx';
 
-/** Felt, not heard. */
+/** A short vibration. */
 const hapticMs = 10;
 
-/** To which side of the deck each pile lies, whatever way the text runs. */
+/** The side of each pile, 1 for right, whatever the writing direction. */
 const sides = { known: 1, learning: -1 } as const satisfies Record<Pile, number>;
 
-/** What takes the place of a deck's own keys, swipes and controls while its cards are sorted or answered. */
+/** Replaces the deck's keys, swipes and controls while cards are sorted or answered. */
 export interface Sorter {
   readonly keys: StudyKeys;
   readonly swipe?: { readonly onNext: () => void; readonly onPrevious: () => void };
   readonly controls: ReactElement;
   readonly piles?: ReactElement;
-  /** Undefined while nothing is sorted. */
+  /** Undefined before the first card is sorted. */
   readonly undo: (() => void) | undefined;
 }
 
 export interface SortedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
-  /** All of the set, of which the deck may be some. */
+  /** All cards of the set, of which the deck may be a part. */
   setCards: readonly Card[];
   learning: StillLearning;
-  /** Begins a deck of these cards alone. */
+  /** Starts a deck of only these cards. */
   onPractise: (cardIds: readonly string[]) => void;
-  /** Undefined while all cards are what is studied. */
+  /** Undefined unless some cards are practised. */
   onLeavePractice: (() => void) | undefined;
 }
 
 export interface SorterInput extends SortedStudy {
   study: FlipStudyState;
-  /** The card on top, which leaves to the side of its pile. */
+  /** The card on top, which leaves to its pile's side. */
   followerRef: RefObject<HTMLElement | null>;
   sorting: Sorting;
   setSorting: (sorting: Sorting) => void;
 }
 
-/** To the right lies what is known, to the left what is still learned, and that is marked so. */
+/** Right is known; left is still learning, which also marks the card. */
 export function sorterOf(input: SorterInput): Sorter {
   const { study, cards, playerRef, sorting, onLeavePractice } = input;
   const { flip, position, jump } = study;
@@ -83,7 +83,7 @@ export function sorterOf(input: SorterInput): Sorter {
   };
 }
 
-/** What is sorted to the left is marked as still learning; what is sorted to the right is not marked any more. */
+/** Left marks the card as still learning, right unmarks it. */
 function sortTo(pile: Pile, { study, learning, followerRef, sorting, setSorting }: SorterInput): void {
   const { card, flip, isMarked } = study;
   if (!card || flip.stage.phase !== 'studying') return;
@@ -94,7 +94,7 @@ function sortTo(pile: Pile, { study, learning, followerRef, sorting, setSorting 
   study.goOn();
 }
 
-/** The card lies on top again, and is marked as it was. */
+/** Puts the card back on top and restores its mark. */
 function undoLast({ study, cards, learning, sorting, setSorting }: SorterInput): void {
   const last = sorting.at(-1);
   if (!last) return;
@@ -103,7 +103,7 @@ function undoLast({ study, cards, learning, sorting, setSorting }: SorterInput):
   study.jump(study.flip.order.findIndex((index) => cards[index]?.id === last.cardId));
 }
 
-/** The card leaves to this side, as when a finger throws it. */
+/** Animated like a thrown card. */
 function leaveTo(side: number, card: HTMLElement | null): void {
   if (!card) return;
   card.style.setProperty('--side', `${side}`);

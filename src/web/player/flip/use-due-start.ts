@@ -5,7 +5,7 @@ import { readPreference, writePreference } from '../../browser/preferences.ts';
 import { keepCardsOf, memoryOf } from '../../remembered/remembered.ts';
 import type { SorterInput } from './sorter.tsx';
 
-/** Where the page around the player was asked to. Cards that the set has lost are forgotten. */
+/** If the page around the player has asked for it. Forgets cards that the set no longer has. */
 export function useDueStart({ set, setCards, onPractise }: SorterInput, isRead: boolean): void {
   const { id, homes } = set;
 

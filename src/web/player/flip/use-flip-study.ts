@@ -9,7 +9,7 @@ export interface FlipStudyState {
   /** Follows the game. */
   readonly shown: FlipStage;
   readonly card: Card | undefined;
-  /** Past the last card their number. */
+  /** After the last card, the number of cards. */
   readonly position: number;
   readonly isMarked: boolean;
   readonly turn: () => void;
@@ -18,7 +18,7 @@ export interface FlipStudyState {
   readonly restart: () => void;
   /** From 0. */
   readonly jump: (position: number) => void;
-  /** Once its other side was seen. */
+  /** Only after the other side of the card was seen. */
   readonly toggleMark: () => void;
   readonly switchAutoplay: (isOn: boolean) => void;
   readonly switchCamera: (isOn: boolean) => void;
@@ -26,7 +26,7 @@ export interface FlipStudyState {
 
 interface StudiedDeck extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'isTurned' | 'isResuming' | 'onTrack'> {
   learning: StillLearning;
-  /** Undefined while all cards are studied. */
+  /** Undefined unless some cards are practised. */
   onLeavePractice: (() => void) | undefined;
 }
 

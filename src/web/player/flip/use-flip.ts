@@ -13,7 +13,7 @@ interface FlipDeck {
   settings: PlayerSettings;
   isTurned: boolean;
   isResuming: boolean;
-  /** The whole set is studied. */
+  /** Only while the whole set is studied. */
   keepsPlace: boolean;
 }
 
@@ -24,8 +24,7 @@ interface LaidOut {
 }
 
 /**
- * Begins in the deck's own order, also on the server; shuffles, or goes to where the visitor was, before anything is
- * painted.
+ * Starts in the deck's own order, as the server does; shuffles, or goes to the remembered card, before the first paint.
  */
 export function useFlip({
   setId,

@@ -5,7 +5,7 @@ import { cardIndexOn, type Flip } from '../../../shared/study/flip.ts';
 import { placeIn, withPlace, type Place } from '../../../shared/study/places.ts';
 import { readPreference, writePreference } from '../../browser/preferences.ts';
 
-/** Undefined where the cards lay in another order then. */
+/** Undefined if the order was another. */
 export function readPlace(setId: string, isShuffled: boolean): Place | undefined {
   return placeIn(storedPlaces(), setId, isShuffled);
 }
@@ -18,7 +18,7 @@ interface KeptPlace {
   seed: RefObject<{ readonly seed: number | undefined } | undefined>;
 }
 
-/** Not for the first card and the end of the deck. */
+/** Remembers neither the first card nor the end of the deck. */
 export function useKeptPlace({ setId, cards, flip: { stage, order }, isKept, seed }: KeptPlace): void {
   const card = cards[cardIndexOn(stage, order) ?? cards.length];
   const cardId = stage.phase === 'studying' && stage.position > 0 ? card?.id : undefined;

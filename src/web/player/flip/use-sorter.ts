@@ -12,11 +12,11 @@ const loadReview = () => import('./reviewer.tsx');
 export interface SortedDeck {
   readonly sorting: Sorting;
   readonly setSorting: (sorting: Sorting) => void;
-  /** Undefined while cards are neither sorted nor answered, or its program is on its way. */
+  /** Undefined unless cards are sorted or answered, and until it is loaded. */
   readonly sorter: Sorter | undefined;
 }
 
-/** Piles, or answers, on devices where that is switched on. */
+/** For devices on which sorting or remembering is switched on. */
 export function useSorter(
   props: SortedStudy,
   study: FlipStudyState,

@@ -5,7 +5,7 @@ import { Imprint } from './imprint.tsx';
 import styles from './mode-layout.module.css';
 
 interface ModeLayoutProps {
-  /** Values for the progress bar, or an element in its place. */
+  /** Values for the progress bar, or an element that replaces it. */
   progress: { label: string; value: number; max: number } | ReactElement;
   /** Undefined when the mode is over. */
   controls?: ReactNode;

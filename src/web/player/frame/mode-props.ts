@@ -10,11 +10,11 @@ import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 
 export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'> {
-  /** Only in a list, by card. */
+  /** By card; only in a list. */
   readonly homes?: ReadonlyMap<string, string>;
 }
 
-/** The admin's player counts nothing and has no such function. */
+/** Undefined in the admin's player, which counts nothing. */
 export type Track = (eventType: EventType, metadata?: EventMetadata, questions?: readonly AnsweredQuestion[]) => void;
 
 export interface ModeProps {
@@ -28,15 +28,15 @@ export interface ModeProps {
   isResuming?: boolean | undefined;
   /** Including this one. */
   modes: readonly StudyMode[];
-  /** `practisedIds`: flip mode begins with these cards alone. */
+  /** `practisedIds`: flip mode starts with only these cards. */
   onModeChange: (mode: StudyMode, practisedIds?: readonly string[]) => void;
   practisedIds?: readonly string[] | undefined;
-  /** They work anywhere in it. */
+  /** Keys work anywhere in it. */
   playerRef: RefObject<HTMLElement | null>;
   /** A dialog is open over the mode. */
   isPaused: boolean;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
   onTrack?: Track | undefined;
-  /** With the latest match, where it is known. */
+  /** Includes the latest match; undefined if unknown. */
   bestMatchMs?: number | undefined;
 }

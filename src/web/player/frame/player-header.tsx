@@ -46,7 +46,7 @@ export function PlayerHeader({
   );
 }
 
-/** Its room is there before it is known whether the page can fill the screen. */
+/** Rendered before it is known whether fullscreen is possible, to reserve its room. */
 function FullscreenButton() {
   const { isSupported, isFullscreen } = useFullscreen();
   const isKnown = useIsHydrated();

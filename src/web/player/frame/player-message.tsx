@@ -20,7 +20,7 @@ export function LoadingCards() {
   );
 }
 
-/** In place of a player without cards. */
+/** Replaces a player without cards. */
 export function PendingStudy({ study }: { study: Exclude<Study, { phase: 'ready' }> }) {
   switch (study.phase) {
     case 'loading':

@@ -6,7 +6,7 @@ import moves from './move-controls.module.css';
 
 interface PreviousButtonProps {
   isFirst: boolean;
-  /** When this button is disabled at the first card. */
+  /** Gets the focus when this button is disabled at the first card. */
   nextRef: RefObject<HTMLElement | null>;
   className?: string | undefined;
   onClick: () => void;

@@ -7,7 +7,7 @@ interface GradeNoticeProps {
   sending: Sending;
 }
 
-/** Nothing before there is a result. */
+/** Renders nothing before there is a result. */
 export function GradeNotice({ sending }: GradeNoticeProps) {
   return (
     <div role="status">

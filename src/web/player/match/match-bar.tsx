@@ -18,7 +18,7 @@ interface MatchBarProps {
   onLeaderboardOpen: (() => void) | undefined;
 }
 
-/** Before the start it leads to the leaderboard. */
+/** Before the start it links to the leaderboard. */
 export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
   const isIdle = match.phase === 'idle';
   return (

@@ -24,14 +24,14 @@ import { useRunToken } from './use-run-token.ts';
 import { useTrackedMatch } from './use-tracked-match.ts';
 import { useVideosReady } from './use-videos-ready.ts';
 
-/** Leaves time to see the last pair. */
+/** So that the last pair can be seen. */
 const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<
   ModeProps,
   'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack' | 'bestMatchMs'
 > {
-  /** It takes over the focus of the round before. */
+  /** Takes over the focus of the previous round. */
   isFollowing: boolean;
   /** Ignored once the game has started. */
   isPractice: boolean;

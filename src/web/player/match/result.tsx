@@ -14,10 +14,10 @@ interface ResultProps {
   message: string | undefined;
   confetti: MatchResult['confetti'];
   onPlayAgain: () => void;
-  /** Undefined where there is nothing to submit. */
+  /** Undefined if there is nothing to submit. */
   onSubmit?: (() => void) | undefined;
   children?: ReactNode;
-  /** Beside the rest where the width allows, else below. */
+  /** Beside the rest if it fits, else below. */
   board?: ReactNode;
 }
 

@@ -19,7 +19,7 @@ const matchRankWaitMs = 1_500;
 interface TimedResultProps {
   match: FinishedMatch;
   pairs: number;
-  /** With this match; undefined where it is not known. */
+  /** Includes this match; undefined if unknown. */
   bestMs?: number | undefined;
   isRanked: boolean;
   author: ScoreAuthor;
@@ -34,7 +34,7 @@ export function TimedResult(props: TimedResultProps) {
   const [isSubmitting, setSubmitting] = useState(false);
   const [stored, setStored] = useState<StoredScore>();
   const { asked, standing, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
-  // Elsewhere a toast would cover the leaderboard.
+  // At the bottom, toasts would cover the leaderboard.
   useRootAttribute('data-toasts-on-top', stored && '');
 
   function handleSubmittingChange(isOpen: boolean) {
@@ -84,7 +84,7 @@ export function TimedResult(props: TimedResultProps) {
   );
 }
 
-/** A stored score's place counts more than a predicted one. */
+/** Prefers the rank of a stored score to a predicted one. */
 function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Standing | undefined) {
   const { completionTimeMs } = match;
   const [draw] = useState(() => Math.random());

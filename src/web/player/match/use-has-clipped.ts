@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Of the font size: letters may reach out of their line by less. */
+/** In font sizes: letters may overflow their line by less. */
 const letterReach = 0.25;
 
-/** Stays true: the strip that is then shown takes room from the tiles. */
+/** Stays true, as the strip that is then shown shrinks the tiles. */
 export function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): boolean {
   const [hasClipped, setClipped] = useState(false);
 

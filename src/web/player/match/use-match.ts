@@ -10,7 +10,7 @@ interface MatchControl {
   readonly pick: (tileId: string) => void;
 }
 
-/** Before the first paint; not on the server, whose random order would differ. */
+/** Dealt before the first paint; not on the server, whose random order would differ. */
 export function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
   const [match, dispatch] = useReducer(matchReducer, emptyMatch);
 

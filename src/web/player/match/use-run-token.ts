@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { runToleranceMs } from '../../../shared/limits.ts';
 import { startGame } from '../../api/set-leaderboard.ts';
 
-/** Proves how long the game took, which does not wait for it. */
+/** Proves the game's time. The game does not wait for it. */
 export function useRunToken(setId: string): { readonly runToken: string | undefined; readonly begin: () => void } {
   const [runToken, setRunToken] = useState<string>();
 

@@ -14,7 +14,7 @@ import { useMediaPhase } from './use-media-phase.ts';
 import { usePlayback } from './use-playback.ts';
 import { usePlaysThrough } from './use-plays-through.ts';
 
-/** Narrower media stand beside their words on wide cards. */
+/** Narrower media are beside their text on wide cards. */
 const besideRatio = 1.1;
 
 /** @param ratio of what is seen of the media */
@@ -30,11 +30,11 @@ export function seenRatio(card: Card): number {
 
 export interface CardMediaProps {
   card: Card;
-  /** A video off the screen waits, loaded. */
+  /** An invisible video is loaded but paused. */
   isShown: boolean;
-  /** Edge to edge, on its own ground. */
+  /** Edge to edge, on its own background. */
   isFilling?: boolean | undefined;
-  /** Whether or not its signing box is known. */
+  /** Even if it has a signing box. */
   isWholeOnWideCards?: boolean | undefined;
   speed?: number | undefined;
   isMirrored?: boolean | undefined;
@@ -44,7 +44,7 @@ export interface CardMediaProps {
   fallback?: ReactNode;
 }
 
-/** In its own shape, or on its signing box, as large as there is room; the sign is never cut. */
+/** In its own shape, or cropped to its signing box, as large as possible; the sign is never cut. */
 export function CardMedia(props: CardMediaProps) {
   return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
 }
@@ -147,15 +147,15 @@ interface PrintProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWhol
   children: ReactNode;
 }
 
-/** A mirrored frame turns about its middle, and the box with it. */
+/** A mirrored frame mirrors its box too. */
 function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | undefined {
   return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
 }
 
-/** On the screen's own clock: also before the program is there. */
+/** As an animation, so that it works before the program runs. */
 const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
-/** On the server's page the dot and what stands in wait for the document's own script. */
+/** On the server's page, the document's own script shows the dot or the replacement. */
 function Print({
   card,
   isFilling,

@@ -1,14 +1,14 @@
 import type { Card } from '../../../shared/contract/card.ts';
 
-/** It can be seen; it needs the line no more; it did not come. */
+/** `begun`: visible; `there`: needs the network no more; `missing`: failed. */
 export type Arrival = 'begun' | 'there' | 'missing';
 
 /** By card id. */
 export type Arrivals = ReadonlyMap<string, Arrival>;
 
 /**
- * The first, what is there, and what comes next: one waits for the other, so that no video stutters. What did not come
- * is tried again when it is first.
+ * The first, those loaded, and the next: one waits for the other, so that no video stutters. A failed one is retried
+ * when it is first.
  */
 export function cardsToKeep(wanted: readonly Card[], arrivals: Arrivals): Card[] {
   const arrivalOf = ({ id, hasMedia }: Card) => (hasMedia ? arrivals.get(id) : 'there');

@@ -4,7 +4,7 @@ export type MediaPhase = 'loading' | 'ready' | 'error';
 export type MediaEvent =
   | { readonly type: 'loaded' }
   | { readonly type: 'failed' }
-  /** What comes later is still welcome. */
+  /** Media that arrive later are still shown. */
   | { readonly type: 'timedOut' };
 
 export function mediaPhaseReducer(phase: MediaPhase, event: MediaEvent): MediaPhase {

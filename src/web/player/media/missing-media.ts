@@ -1,5 +1,5 @@
 import { createContext, type ReactNode } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 
-/** For somebody who can change it; visitors see the definition instead. */
+/** For the administrator; visitors see the definition instead. */
 export const MissingMedia = createContext<(card: Card) => ReactNode>(() => null);

@@ -6,7 +6,7 @@ interface UnplayableClipProps {
   mediaPath: string;
 }
 
-/** For somebody who can change it. */
+/** For the administrator. */
 export function UnplayableClip({ mediaPath }: UnplayableClipProps) {
   const fault = useQuery(playFaultQuery(mediaPath));
   if (fault.isPending) return null;

@@ -5,7 +5,7 @@ import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
-/** Patience runs while the media is on screen; for what came with the document, since it was seen. */
+/** The timeout runs while the media is visible; for media of the document, since that became visible. */
 export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
   const isSettled = phase !== 'loading';
@@ -39,7 +39,7 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
   return phase;
 }
 
-/** The document's own script noted when that began. */
+/** Noted by the document's own script. */
 function takeSeenMs({ dataset }: MediaElement): number {
   const { seenAt } = dataset;
   delete dataset['seenAt'];

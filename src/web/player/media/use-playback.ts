@@ -1,8 +1,8 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * From its beginning whenever it comes on screen.
- * @returns whether it moves
+ * Restarts whenever it becomes visible.
+ * @returns whether it plays
  */
 export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean, speed: number): boolean {
   const [isPlaying, setPlaying] = useState(false);
@@ -29,18 +29,18 @@ export function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: 
   return isPlaying;
 }
 
-/** Holds for what the element loads next, too. */
+/** Also for what the element loads next. */
 function changeSpeed(video: HTMLVideoElement, speed: number): void {
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
 }
 
-/** The video came with the document and may be playing already. */
+/** A video of the document may be playing already. */
 function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
   return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 }
 
-/** Where the browser wants a touch first, it starts at the next one. */
+/** If the browser requires a touch, playing starts at the next one. */
 function playFromStart(video: HTMLVideoElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;

@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** While it may not be all there, the next one waits so long. */
+/** The longest that the next video waits for this one to load. */
 const videoAloneMs = 8_000;
 
-/** A file's end and that of its last frame differ. */
+/** The end of a file and that of its last frame differ. */
 const roundingSeconds = 0.1;
 
-/** All of it is there, or the browser fetches no more for now: `canplaythrough` comes with the first frame. */
+/** Completely loaded, or the browser has paused loading. `canplaythrough` fires with the first frame. */
 export function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: boolean): boolean {
   const [playsThrough, setPlaysThrough] = useState(false);
 

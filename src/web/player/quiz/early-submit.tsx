@@ -5,12 +5,12 @@ import styles from './quiz-controls.module.css';
 interface EarlySubmitProps {
   position: number;
   questionCount: number;
-  /** At the last question Submit replaces Next. */
+  /** Submit replaces Next at the last question. */
   onFocusLost: () => void;
   onSubmit: () => void;
 }
 
-/** In the place of the count. */
+/** Replaces the count. */
 export function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

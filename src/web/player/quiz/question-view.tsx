@@ -25,11 +25,11 @@ interface QuestionViewProps {
   takesFocus: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
   onChoose: (cardId: string, choice: string) => void;
-  /** In a field, which keeps its keys to itself. */
+  /** Of a text field, which keeps its keys to itself. */
   onEnter: () => void;
 }
 
-/** With the prompts of its neighbours unseen behind it. */
+/** Keeps the neighbours' prompts loaded, invisibly. */
 export function QuestionView({
   setId,
   renderedSeed,
@@ -159,7 +159,7 @@ function hasLongText(question: QuizQuestion): boolean {
   }
 }
 
-/** Those whose media there is time for. */
+/** Those that can load in time. */
 function promptsToKeep(questions: readonly AskedQuestion[], position: number, arrivals: Arrivals): QuizQuestion[] {
   const ahead = questions.slice(position, position + 1 + preloadAhead);
   const behind = questions.slice(Math.max(0, position - preloadBehind), position);

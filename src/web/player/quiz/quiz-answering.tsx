@@ -10,7 +10,7 @@ import { QuizControls } from './quiz-controls.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import type { QuizControl } from './use-quiz.ts';
 
-/** Beyond that they are only counted. */
+/** Further ones are only counted. */
 const maxNamed = 10;
 
 type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;

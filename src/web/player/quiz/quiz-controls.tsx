@@ -15,7 +15,7 @@ interface QuizControlsProps {
   questionCount: number;
   missingCount: number;
   hasSubmit: boolean;
-  /** Submit is at hand everywhere. */
+  /** Submit is offered at every question. */
   isComplete: boolean;
   onPrevious: () => void;
   onNext: () => void;

@@ -3,7 +3,7 @@ import { ProgressBar } from '../../ui/display/progress-bar.tsx';
 import { ProgressLine } from '../../ui/display/progress-line.tsx';
 import styles from './quiz-progress.module.css';
 
-/** More parts would be too short to see. */
+/** More would be too short to see. */
 const maxParts = 40;
 const label = 'Questions answered';
 
@@ -11,7 +11,7 @@ interface QuizProgressProps {
   questions: readonly AskedQuestion[];
   position?: number | undefined;
   isChecked?: boolean | undefined;
-  /** The line gets no colour where nothing was right. */
+  /** Without colour, if nothing was right. */
   isPlain?: boolean | undefined;
 }
 

@@ -16,7 +16,7 @@ interface QuizPromptProps {
   onArrival: (arrival: Arrival) => void;
 }
 
-/** Long texts can be scrolled with the focus on them. */
+/** Focusable if its text has to be scrolled. */
 export function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: QuizPromptProps) {
   const { speed, isMirrored } = useVideoSettings().settings;
   const { front } = cardSides(card, kind !== 'sign');

@@ -13,7 +13,7 @@ import { AnswerStrip } from './answer-strip.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import styles from './quiz-results.module.css';
 
-/** More marks would fill the screen. */
+/** More would fill the screen. */
 const maxStripMarks = 50;
 
 interface QuizResultsProps {
@@ -22,7 +22,7 @@ interface QuizResultsProps {
   cards: readonly Card[];
   onRetake: () => void;
   onNewQuiz: () => void;
-  /** Undefined where flip mode is not offered. */
+  /** Undefined if flip mode is not offered. */
   onPractise: ((cardIds: readonly string[]) => void) | undefined;
 }
 

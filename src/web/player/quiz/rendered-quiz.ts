@@ -14,12 +14,12 @@ import { readPreference, writePreference } from '../../browser/preferences.ts';
 
 type Rules = Omit<QuizRules, 'random'>;
 
-/** The same on the server and in the first render over what it sent. */
+/** The same on the server and in the first render of its page. */
 export function renderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
   return startAnswering(renderedQuestions(cards, rules));
 }
 
-/** All are drawn anew for whoever has had the first one the last time. */
+/** Replaces a first question that the visitor had the last time. */
 export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const byChance = { ...rules, random: Math.random };
   const seed = `${quizSeed(cards)}`;
@@ -29,13 +29,13 @@ export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQue
   return questionsAfter(first, cards, byChance);
 }
 
-/** The server does not know what else a visitor wants to be asked. */
+/** With default question types, as the server does not know the visitor's. */
 function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const { quizType, maxQuestions } = rules;
   return makeQuestions(cards, { quizType, maxQuestions, random: seededChances(quizSeed(cards)) });
 }
 
-/** Before anything is painted. */
+/** Calls `redraw` before the first paint. */
 export function useRenderedQuiz(isHydrated: boolean, redraw: () => void): void {
   const isRendered = useRef(!isHydrated);
 

@@ -18,9 +18,9 @@ import { onQuestionTypeChosen, readQuestionTypes, type QuestionType } from '../s
 import { useMoveTicks } from '../study/use-move-ticks.ts';
 import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-quiz.ts';
 
-/** Smaller sets are ready before anything could be painted. */
+/** Smaller sets are ready before the first paint. */
 const quicklyReadCards = 500;
-/** Long enough for the words to be painted. */
+/** So that the loading text is painted. */
 const paintMs = 50;
 
 interface QuizSource {
@@ -44,7 +44,7 @@ interface CurrentQuiz extends QuizControl {
   readonly isFollowing: boolean;
 }
 
-/** The first one rendered by the server or half answered; each is counted once. */
+/** Continues the server-rendered or a half-answered quiz first. Each is counted once. */
 export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz {
   const { quizType, maxQuestions } = parameters;
   const rulesNow = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
@@ -109,7 +109,7 @@ function completionOf(questions: readonly AnsweredQuestion[], cards: readonly Ca
   return { ...quizResult(questions), ...answeredCards(questions), ...(confusions.length > 0 && { confusions }) };
 }
 
-/** By their cards, for who comes back from another mode. */
+/** By their cards, for the return from another mode. */
 const unfinished = new WeakMap<readonly Card[], Quiz>();
 
 function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
@@ -117,7 +117,7 @@ function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
   else unfinished.delete(cards);
 }
 
-/** A quiz without answers is drawn anew. */
+/** Redraws a quiz without answers. */
 function useChosenTypes(redraw: () => void): void {
   const handleChosen = useEffectEvent(redraw);
   useEffect(() => onQuestionTypeChosen(() => handleChosen()), []);

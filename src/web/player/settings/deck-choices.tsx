@@ -23,7 +23,7 @@ export function DeckChoices() {
   );
 }
 
-/** A file takes it from one site's player to another's. */
+/** Files transfer it between players of different sites. */
 function RememberedFiles() {
   const remembered = useRemembered();
   if (!remembered) return null;

@@ -12,7 +12,7 @@ import { ShortcutList } from './shortcut-list.tsx';
 import { VideoChoice } from './video-choice.tsx';
 import type { SwitchName } from './use-player-settings.ts';
 
-/** For somebody who learns to sign. */
+/** In the words of people who learn to sign. */
 const directions = [
   { value: 'read', label: 'Read the sign', icon: Eye },
   { value: 'make', label: 'Make the sign', icon: Hand },

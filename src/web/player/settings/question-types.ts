@@ -10,11 +10,11 @@ type Asked = Pick<EmbedParameters, QuestionType>;
 
 const keys = { typeTerm: typeTermKey, chooseSign: chooseSignKey } as const;
 
-/** On this page, whatever its address says. */
+/** Chosen on this page; overrides its address. */
 const chosen: Partial<Record<QuestionType, boolean>> = {};
 const listeners = new Set<() => void>();
 
-/** What is chosen here, then the address, then what the browser stores. */
+/** The choice on this page, then the address, then what is stored. */
 export function readQuestionTypes(asked: Asked): QuestionTypes {
   return { typeTerm: isOn('typeTerm', asked), chooseSign: isOn('chooseSign', asked) };
 }

@@ -9,11 +9,11 @@ export type SwitchName = Exclude<keyof PlayerSettings, 'mode'>;
 export interface PlayerSettingsControl {
   readonly settings: PlayerSettings;
   readonly change: <Name extends keyof PlayerSettings>(name: Name, value: PlayerSettings[Name]) => void;
-  /** From the page around, without storing it. */
+  /** Follows the page around, without storing it. */
   readonly followDark: (isDark: boolean) => void;
 }
 
-/** Every choice but the order of the cards is stored. */
+/** Stores every choice but the order of the cards. */
 export function usePlayerSettings(keys: PlayerPreferenceKeys, parameters: EmbedParameters): PlayerSettingsControl {
   const [chosen, setChosen] = useState<Partial<PlayerSettings>>({});
   const stored = useStored(useMemo(() => Object.values(keys), [keys]));

@@ -50,7 +50,7 @@ function confettiOver(canvas: HTMLCanvasElement) {
   return { throwFromBothSides, stop: () => fire.reset() };
 }
 
-/** Confetti knows no other colours. */
+/** Confetti accepts no other notation. */
 function hexColor(element: Element, name: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return '#f0ad2b';

@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const lessMotion = '(prefers-reduced-motion: reduce)';
 
-/** None for those who asked for less motion. */
+/** None with reduced motion. */
 export function useConfetti(canvas: RefObject<HTMLCanvasElement | null>, kind: 'shower' | 'burst' | 'none'): void {
   useEffect(() => {
     const element = canvas.current;

@@ -1,7 +1,7 @@
 import { useEffect, type ActionDispatch } from 'react';
 import type { MoveTicked, StageMove } from '../../../shared/study/stage-move.ts';
 
-/** A timer for each step, so that none is without. */
+/** A timer for each step. */
 export function useMoveTicks(move: StageMove<unknown>, dispatch: ActionDispatch<[MoveTicked]>): void {
   const endsAtMs = move.phase === 'resting' ? undefined : move.endsAtMs;
 

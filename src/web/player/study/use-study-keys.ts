@@ -13,11 +13,11 @@ export interface StudyKeys {
   onEnter?: (() => void) | undefined;
   /** From 1 to 9. */
   onDigit?: ((digit: number) => void) | undefined;
-  /** By what the key writes, in lower case. */
+  /** By the character that the key types, in lower case. */
   characters?: Readonly<Record<string, () => void>> | undefined;
 }
 
-/** All keys are theirs. */
+/** They keep all keys. */
 const fields = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
 
 /** A radio group may leave left and right to the mode. */
@@ -34,12 +34,13 @@ const ownsArrows = [
 ].join();
 const pressed = [fields, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
 const ownsSpace = [...pressed, 'button'].join();
-/** Radio buttons are for the space bar alone. */
+/** Radio buttons use only the space bar. */
 const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
 
 /**
- * While the focus is in the player or nowhere. A control reached by keyboard keeps the keys it uses; a clicked one
- * leaves them to the mode. From right to left, the left arrow goes on. Character keys can be switched off (WCAG 2.1.4).
+ * Active while the focus is in the player or nowhere. A control reached by keyboard keeps the keys it uses; a clicked
+ * one leaves them to the mode. In right-to-left text the left arrow goes forward. Character keys can be switched off
+ * (WCAG 2.1.4).
  */
 export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
   const latest = useLatest(keys);
@@ -55,7 +56,7 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
       isSpaceTaken = event.key === ' ';
       handler();
     };
-    // Firefox presses a button when the space bar is let go.
+    // Firefox presses a button on keyup of the space bar.
     const handleKeyUp = (event: KeyboardEvent) => {
       if (event.key !== ' ' || !isSpaceTaken) return;
       event.preventDefault();
@@ -86,7 +87,7 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
   return isFree(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
 }
 
-/** For a clicked control on the key's way down, before the control sees it; else on the way up. */
+/** A clicked control is asked in the capture phase, before it handles the key; others while bubbling. */
 function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
   const owner = target.closest(owners);
   const isTaken = owner !== null && !owner.matches(fields) && isFocusedByPointer();
@@ -110,7 +111,7 @@ function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKe
   return characters?.[event.key.toLowerCase()] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
 }
 
-/** Or printed on the key, where digits take Shift (as in France). */
+/** Also a digit printed on the key, if digits need Shift (as in France). */
 function digitOf({ key, code }: KeyboardEvent): number | undefined {
   const [, digit] = /^([1-9])$/.exec(key) ?? /^Digit([1-9])$/.exec(code) ?? [];
   return digit === undefined ? undefined : Number(digit);
@@ -120,7 +121,7 @@ function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
   return altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** A press outside of every control lands on what holds the page. */
+/** Without focus, keys go to the element that holds the page. */
 function isAbout(target: Element, player: HTMLElement): boolean {
   return player.contains(target) || target.contains(player);
 }

@@ -2,9 +2,9 @@ import { useCallback, useRef, type MouseEvent, type PointerEvent, type RefObject
 import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../../shared/limits.ts';
 import { isRightToLeft } from '../../browser/is-right-to-left.ts';
 
-/** Less is a tap. */
+/** A shorter movement is a tap. */
 const slopPx = 10;
-/** Of the finger's way, with nothing to swipe to. */
+/** Share of the finger's movement, when there is nothing to swipe to. */
 const resistance = 0.25;
 const speedOverMs = 100;
 /** Up to `maxTilt`. */
@@ -12,9 +12,11 @@ const pxPerDegree = 40;
 const maxTilt = 4;
 
 interface Swipe {
-  /** Gets `--drag` (px) and `--tilt` (degrees), and once let go `--side` (1 right, -1 left) and `--speed` (px a ms). */
+  /**
+   * Has `--drag` (px) and `--tilt` (degrees), and after release `--side` (1 right, -1 left) and `--speed` (px per ms).
+   */
   followerRef: RefObject<HTMLElement | null>;
-  /** Then the element is put back. */
+  /** After this the element is put back. */
   leaveMs?: number;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
@@ -29,9 +31,7 @@ interface Touch {
   trail: readonly { readonly x: number; readonly atMs: number }[];
 }
 
-/**
- * At least 75 px sideways within 400 ms. What was swiped is not clicked. Needs `touch-action: pan-y`.
- */
+/** At least 75 px sideways within 400 ms. Suppresses the click after a swipe. Needs `touch-action: pan-y`. */
 export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
   const ref = useOwnTouchMoves(touch);
@@ -108,13 +108,13 @@ function letGo(follower: HTMLElement | null, distancePx: number, speed: number):
   follower?.style.setProperty('--speed', speed.toFixed(2));
 }
 
-/** In pixels a millisecond. */
+/** In px per ms. */
 function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number {
   const since = trail.find(({ atMs }) => timeStamp - atMs <= speedOverMs);
   return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
 }
 
-/** It comes right after its swipe, or not at all. */
+/** It follows its swipe at once, or not at all. */
 function useIgnoredClick() {
   const hasSwiped = useRef(false);
 
@@ -134,7 +134,7 @@ function useIgnoredClick() {
   return { ignoreClick, handleClickCapture };
 }
 
-/** Chromium takes a quick swipe for a fling and swallows the next tap; React's own listener is passive. */
+/** Chromium treats a quick swipe as a fling and swallows the next tap; React's own listener is passive. */
 function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
   return useCallback(
     (element: HTMLElement | null) => {

@@ -3,10 +3,10 @@ import { fitsIntoCode } from '../../ui/display/fits-into-code.ts';
 import { packedPrefix } from './packed-fragment.ts';
 import { packText } from './packed-text.ts';
 
-/** Never fits, however well it packs. */
+/** Too long however well it compresses. */
 const tooLongFile = 4_000;
 
-/** Each carries in its fragment, which the server never sees, as much of the record as fits into a code. */
+/** Each carries part of the record in its fragment, as much as fits into a code. The server never sees it. */
 export async function codeAddresses(record: StudyRecord, pageAddress: string): Promise<readonly string[]> {
   let partCount = Math.ceil(writeStudyFile(record).length / tooLongFile);
   for (;;) {

@@ -29,7 +29,7 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
   );
 }
 
-/** Made when the dialog opens, which mounts them anew each time. */
+/** Computed when the dialog opens, which remounts them. */
 function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
   const [place, setPlace] = useState(0);
   const addresses = useCodeAddresses(record);
@@ -75,7 +75,7 @@ function CodeTurn({ name, place, codeCount, onTurn }: CodeTurnProps) {
   );
 }
 
-/** None until they are packed. */
+/** Empty until they are computed. */
 function useCodeAddresses(record: StudyRecord): readonly string[] {
   const [packed] = useState(() => codeAddresses(record, fullAddress(links.catalogStudy)));
   const [addresses, setAddresses] = useState<readonly string[]>([]);

@@ -7,10 +7,10 @@ export async function packText(text: string): Promise<string> {
     .replace(/=+$/, '');
 }
 
-/** Against bombs. */
+/** Protects against compression bombs. */
 const maxUnpackedBytes = 200_000;
 
-/** Undefined where it is damaged. */
+/** Undefined if it is damaged. */
 export async function unpackText(packed: string): Promise<string | undefined> {
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

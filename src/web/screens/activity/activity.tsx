@@ -19,7 +19,7 @@ export interface ActivityProps {
   setId: string;
 }
 
-/** In a learning platform's frame, which gets the grade. */
+/** In a learning platform's frame; reports the grade. */
 export function Activity({ setId }: ActivityProps) {
   const parameters = parseEmbedParameters(new URLSearchParams(useSearch()));
   const study = useStudy(setId);

@@ -8,7 +8,7 @@ import { ApiError } from '../../outbound/api-error.ts';
 import type { Track } from '../../player/frame/mode-props.ts';
 import type { Sending } from '../../player/grade/sending.ts';
 
-/** Sends results where the platform wants a grade: then the page's address ends in a token. */
+/** Reports results if the platform wants a grade: the page's address then ends in a token. */
 export function useGrade(modes: readonly StudyMode[], cards: readonly Card[]): { sending: Sending; report: Track } {
   const { mutate, status, data, error } = useSendResult();
   const token = location.hash.slice(1);

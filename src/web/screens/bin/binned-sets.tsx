@@ -19,7 +19,7 @@ export function BinnedSets() {
     restore.mutate(setId, {
       onSuccess: () => {
         toast({ title: 'Set restored' });
-        // The focused button goes with its row.
+        // The focused button disappears with its row.
         place.current?.focus();
       },
       onError: () => toast(errorToast('Failed to restore set')),

@@ -24,7 +24,7 @@ export function DeletedCards() {
       {
         onSuccess: (count) => {
           toast({ title: count === 1 ? 'Card restored' : 'Cards restored' });
-          // The focused button goes with its row.
+          // The focused button disappears with its row.
           place.current?.focus();
         },
         onError: (error) => toast(errorToast(problemText(error) ?? 'Failed to restore cards')),

@@ -13,11 +13,11 @@ import { RowWords } from './row-words.tsx';
 interface DeletionRowProps {
   deletion: Deletion;
   isPending: boolean;
-  /** Without ids, all. */
+  /** All, without ids. */
   onRestore: (cardIds?: readonly string[]) => void;
 }
 
-/** Cards deleted at once; several can be restored one by one. */
+/** Cards deleted together; several can be restored one by one. */
 export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps) {
   const { id, cardCount, isSetDeleted, deletedAt, removedAt } = deletion;
   const [isOpen, setOpen] = useState(false);

@@ -16,7 +16,7 @@ export interface ButtonStyle {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Disabled, with a spinner in the icon's place. The caller changes the words. */
+  /** Disabled, with a spinner in place of the icon. The caller changes the label. */
   isPending?: boolean | undefined;
 }
 

@@ -9,8 +9,8 @@ export interface ChipProps extends Omit<ComponentProps<'a'>, 'href' | 'aria-curr
 }
 
 /**
- * A filter that stands in the address: a link, which works without a program. It looks like a switch, so the space bar turns it
- * on as well.
+ * A filter in the address: a link, which works without JavaScript. It looks like a switch, so the space bar activates
+ * it too.
  */
 export function Chip({ isCurrent, className, ...rest }: ChipProps) {
   return (

@@ -7,11 +7,11 @@ import styles from './collapsible.module.css';
 export interface CollapsibleProps {
   title: ReactNode;
   level?: 2 | 3 | 4 | undefined;
-  /** Before the heading; the chevron then stands at its end. */
+  /** Before the heading; the chevron is then at its end. */
   icon?: LucideIcon | undefined;
-  /** At the end of the line, above what opens it: a switch of periods, a count. */
+  /** At the end of the line, beside the button: a choice of periods, a count. */
   end?: ReactNode;
-  /** What stays in view when the rest is closed. */
+  /** Visible even when closed. */
   lead?: ReactNode;
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;
@@ -20,7 +20,7 @@ export interface CollapsibleProps {
   children: ReactNode;
 }
 
-/** The whole line is the button; closed content is not rendered. */
+/** The whole line is the button. Closed content is not rendered. */
 export function Collapsible({
   title,
   level = 2,

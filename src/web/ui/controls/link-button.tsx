@@ -8,7 +8,7 @@ export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, Butt
   href: string;
 }
 
-/** With a `target` it leaves the page; else the router takes it. */
+/** With a `target` a plain link; otherwise the router handles it. */
 export function LinkButton({
   kind = 'outline',
   size = 'regular',

@@ -11,7 +11,7 @@ interface SegmentedLinksProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Each is a link, which works without a program too, and no step to go back. */
+/** Links, which work without JavaScript; they add no step to the history. */
 export function SegmentedLinks<Value extends string>({
   label,
   value,

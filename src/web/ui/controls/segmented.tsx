@@ -12,15 +12,15 @@ interface SegmentedOption<Value extends string> {
 
 export interface SegmentedProps<Value extends string> extends ChoiceProps<Value, SegmentedOption<Value>> {
   size?: 'small' | 'regular' | undefined;
-  /** All the width, in equal parts. */
+  /** Full width, in equal parts. */
   isFilling?: boolean | undefined;
-  /** The labels become names and tooltips. */
+  /** Labels become names and tooltips. */
   isIconOnly?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Pressed buttons rather than radios: the arrow keys stay with the cards below. */
+/** Toggle buttons rather than radios, which would take the arrow keys from the cards below. */
 export function Segmented<Value extends string>({
   label,
   value,

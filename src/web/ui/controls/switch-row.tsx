@@ -10,11 +10,11 @@ export interface SwitchRowProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
-  /** Small rows stand among other controls, without lines. */
+  /** `small`: among other controls, without dividers. */
   size?: 'small' | 'regular' | undefined;
 }
 
-/** The whole row answers. Rows that follow each other are divided by a line. */
+/** The whole row is the switch. Adjacent rows are divided by a line. */
 export function SwitchRow({ title, text, icon: Icon, checked, onCheckedChange, disabled, size }: SwitchRowProps) {
   const id = useId();
   return (

@@ -8,14 +8,14 @@ export interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
   id?: string | undefined;
   disabled?: boolean | undefined;
-  /** Where no label element names it. */
+  /** If no label element names it. */
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
   'aria-describedby'?: string | undefined;
   className?: string | undefined;
 }
 
-/** The tick says it without colour. */
+/** The tick shows the state without colour. */
 export function Switch({ className, ...rest }: SwitchProps) {
   return (
     <Radix.Root {...rest} className={classNames(styles.switch, className)}>

@@ -8,7 +8,7 @@ export interface BadgeProps {
   children: ReactNode;
 }
 
-/** With an icon where the tone means something. */
+/** Needs an icon if the tone has a meaning. */
 export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>

@@ -7,7 +7,7 @@ export interface DeckEdgeProps extends ComponentProps<'div'> {
   isDeck?: boolean | undefined;
 }
 
-/** Two hairlines, 9 px. `--deck-radius`, `--deck-paper` and `--deck-edge` follow the card's own. */
+/** Two hairlines, 9 px. Set `--deck-radius`, `--deck-paper` and `--deck-edge` as on the card. */
 export function DeckEdge({ isDeck = true, className, ...rest }: DeckEdgeProps) {
   return <div {...rest} className={classNames(styles.deck, className)} data-deck={isDeck || undefined} />;
 }

@@ -1,4 +1,4 @@
-/** About 90 modules a side: on a phone three pixels each. */
+/** About 90 modules a side, three pixels each on a phone. */
 const maxCodeLength = 750;
 
 export function fitsIntoCode(address: string): boolean {

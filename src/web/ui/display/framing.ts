@@ -15,7 +15,7 @@ export function boxStyle({ left, top, width, height }: SigningBox): CSSPropertie
   return { '--box-left': left, '--box-top': top, '--box-width': width, '--box-height': height };
 }
 
-/** Its parent is positioned, clipped and a size container. Undefined: the whole frame is shown. */
+/** Its parent must be positioned, clipped and a size container. Undefined: the whole frame is shown. */
 export function framing({
   box,
   width,

@@ -7,7 +7,7 @@ export interface ProgressBarProps extends ComponentProps<'div'> {
   max: number;
 }
 
-/** What is seen of it are its children. */
+/** Its children are the visible part. */
 export function ProgressBar({ label, value, max, ...rest }: ProgressBarProps) {
   return (
     <div {...rest} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value} />

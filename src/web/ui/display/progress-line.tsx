@@ -3,12 +3,12 @@ import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
 import styles from './progress-line.module.css';
 
 export interface ProgressLineProps extends Pick<ProgressBarProps, 'label' | 'value' | 'max'> {
-  /** `spark` for study, `plain` where there is nothing to reward, `brand` for work such as an upload. */
+  /** `spark` for study, `plain` without a reward, `brand` for work such as an upload. */
   tone?: 'spark' | 'plain' | 'brand' | undefined;
   className?: string | undefined;
 }
 
-/** The figures beside it say the same. */
+/** Shows the same as the figures beside it. */
 export function ProgressLine({ label, value, max, tone = 'spark', className }: ProgressLineProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (

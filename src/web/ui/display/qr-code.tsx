@@ -8,10 +8,10 @@ interface QrCodeProps {
   label: string;
 }
 
-/** In modules, as ISO/IEC 18004 asks for. */
+/** In modules, as ISO/IEC 18004 requires. */
 const quietZone = 4;
 
-/** Dark on white in both themes: cameras read it so. */
+/** Dark on white in both themes, as cameras require. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { path, size } = useMemo(() => drawCode(text), [text]);
   const side = size + 2 * quietZone;

@@ -4,7 +4,7 @@ interface SpinnerProps {
   size?: 'icon' | 'big' | undefined;
 }
 
-/** Silent for screen readers: the words beside it say what. */
+/** Hidden from screen readers, which read the text beside it. */
 export function Spinner({ size = 'icon' }: SpinnerProps) {
   return <span className={styles.spinner} data-size={size} aria-hidden="true" />;
 }

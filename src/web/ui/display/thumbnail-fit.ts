@@ -8,7 +8,9 @@ interface Picture {
   readonly height: number | null;
 }
 
-/** For pictures narrower than 4:3: a cut-out (PNG, GIF) on the set's paper, any other on a blurred copy of itself. */
+/**
+ * For pictures narrower than 4:3: a cut-out (PNG, GIF) is on the set's paper, any other on a blurred copy of itself.
+ */
 export function thumbnailFit({ path, box, width, height }: Picture): 'cut-out' | 'blurred' | undefined {
   if (path === null || width === null || height === null || width * 3 >= height * 4) return undefined;
   if (!/\.(?:png|gif)$/.test(path)) return 'blurred';

@@ -8,7 +8,7 @@ interface ThumbnailVideoProps {
   framed: ReturnType<typeof framing>;
 }
 
-/** When it goes, what is still missing of the file is not fetched. */
+/** When removed, it stops loading. */
 export function ThumbnailVideo({ path, framed }: ThumbnailVideoProps) {
   const [hasStarted, setStarted] = useState(false);
   const load = useCallback(

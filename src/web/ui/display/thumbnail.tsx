@@ -12,7 +12,7 @@ type FramedVideo = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideo
 
 export interface ThumbnailProps {
   setId: string;
-  /** The title's first letter stands for a missing picture. */
+  /** Its first letter replaces a missing picture. */
   title: string;
   imagePath: string | null;
   /** Muted, inline, in a loop. */
@@ -25,8 +25,8 @@ export interface ThumbnailProps {
 }
 
 /**
- * A 4:3 box on the set's own paper. What is wider is cropped, what is narrower is fitted (`thumbnailFit`); a known
- * signing box fills it. Silent for screen readers: the title is beside.
+ * A 4:3 box on the set's own paper. Wider pictures are cropped, narrower ones fitted (`thumbnailFit`); a known signing
+ * box fills it. Hidden from screen readers, as the title is beside it.
  */
 export function Thumbnail({
   setId,
@@ -67,7 +67,7 @@ interface PictureProps {
   framed: Partial<NonNullable<ReturnType<typeof framing>>> | undefined;
 }
 
-/** The same addresses wherever a picture stands, so that it is fetched once. */
+/** The same addresses wherever a picture is, so that it is fetched once. */
 function Picture({ path, isEager, isFirst = false, framed }: PictureProps) {
   return (
     <img

@@ -6,7 +6,7 @@ import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** For failures; a hand stands for what is not there. */
+  /** For failures; without it, a hand. */
   icon?: LucideIcon | undefined;
   hand?: HandPicture | undefined;
   title: ReactNode;

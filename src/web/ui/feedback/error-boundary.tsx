@@ -12,7 +12,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean;
 }
 
-/** Such as after an update of the site: loading the page again helps. React reports the error itself. */
+/** Offers to reload, which helps after an update of the site. React reports the error itself. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 

@@ -3,7 +3,7 @@ export interface ToastContent {
   title: string;
   description?: string | undefined;
   tone?: 'good' | 'bad' | undefined;
-  /** Such as Undo; the toast stays longer then. */
+  /** Such as Undo; the toast then stays longer. */
   action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
@@ -11,7 +11,7 @@ export function errorToast(description: string): ToastContent {
   return { title: 'Error', description, tone: 'bad' };
 }
 
-/** Tells two equal toasts apart. */
+/** `id` distinguishes equal toasts. */
 export type ToastSlot =
   | { phase: 'empty'; id: number }
   | { phase: 'shown'; id: number; content: ToastContent }

@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../visually-hidden.tsx';
 import { useToastSlot } from './use-toast-slot.ts';
 import { useToastTimer } from './use-toast-timer.ts';
 
-/** Time to read it and to get there (WCAG 2.2, 2.2.1). */
+/** Time to read it and to reach its action (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
 const toastSwipePx = 50;
 
@@ -24,7 +24,7 @@ export function useToast(): ShowToast {
   return showToast;
 }
 
-/** One inside another adds nothing. F8 leads to the toast, a swipe dismisses it. */
+/** A nested one does nothing. F8 focuses the toast, a swipe dismisses it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   return use(ToastContext) ? children : <OwnToasts>{children}</OwnToasts>;
 }

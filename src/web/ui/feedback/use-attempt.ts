@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { errorToast, type ToastContent } from './toast-slot.ts';
 import { useToast } from './toast.tsx';
 
-/** Left out where there is no toast for it. */
+/** Without one, there is no toast. */
 export interface AttemptToasts {
   readonly done?: ToastContent | undefined;
   readonly failed: string;

@@ -3,7 +3,7 @@ import { copyText } from '../../browser/clipboard.ts';
 import { errorToast, type ToastContent } from './toast-slot.ts';
 import { useToast } from './toast.tsx';
 
-/** Below 'Copied!' or with a toast of its own. */
+/** Below 'Copied!', or a toast of its own. */
 export function useCopy(): (text: string, copied?: string | ToastContent) => Promise<void> {
   const toast = useToast();
   return useCallback(

@@ -1,9 +1,12 @@
 import { useLayoutEffect } from 'react';
 
-/** Counted: one may come before another is gone. */
+/** Counted, as one may mount before another unmounts. */
 const counts = { 'data-lifts-toasts': 0, 'data-has-dialog': 0 };
 
-/** Toasts stand above controls at the foot of a phone's screen. (`:has` would style the page anew with every key.) */
+/**
+ * Lifts toasts above controls at the bottom of a phone's screen. (`:has` would recalculate the page's style with every
+ * key.)
+ */
 export function useToastLift(hasControls: boolean): void {
   useRootCount('data-lifts-toasts', hasControls);
 }

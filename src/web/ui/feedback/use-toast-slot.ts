@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import { toastRemoveMs } from '../../../shared/limits.ts';
 import { emptyToastSlot, toastSlotReducer } from './toast-slot.ts';
 
-/** What was dismissed is removed after its way out. */
+/** A dismissed toast is removed after its animation. */
 export function useToastSlot() {
   const [slot, dispatch] = useReducer(toastSlotReducer, emptyToastSlot);
   const isLeaving = slot.phase === 'leaving';

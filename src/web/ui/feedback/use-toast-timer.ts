@@ -7,9 +7,9 @@ interface ToastTimer {
 }
 
 /**
- * The time stands still while the toast is pointed at, the focus is in the region of the toasts, or the window is not
- * looked at. Radix keeps that for the whole region, which has the focus ever after a toast was closed in it.
- * @returns what the toast's element gets
+ * Paused while the pointer is on the toast, the focus among the toasts, or the window inactive. Radix pauses for the
+ * whole region, which keeps the focus after a toast was closed.
+ * @returns attributes for the toast's element
  */
 export function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
   const toast = useRef<HTMLLIElement>(null);
@@ -45,7 +45,7 @@ export function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
 
   return {
     ref: toast,
-    // A toast that comes up under a resting pointer is not pointed at.
+    // Not on entering: a toast may appear under a resting pointer.
     onPointerMove: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),
   };

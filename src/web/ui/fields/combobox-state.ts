@@ -26,7 +26,7 @@ export function comboboxReducer(state: ComboboxState, event: ComboboxEvent): Com
   }
 }
 
-/** Round and round; the first arrow key opens. */
+/** Cyclic; the first arrow key opens the list. */
 function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState {
   if (state.phase === 'closed') return { phase: 'open', typed: undefined, activeIndex: by === 1 ? 0 : rowCount - 1 };
   if (rowCount === 0) return state;
@@ -34,7 +34,7 @@ function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState
   return { ...state, activeIndex: (from + by + rowCount) % rowCount };
 }
 
-/** Then the offer to make it, unless it is there. */
+/** Followed by an offer to create the name, unless it exists. */
 export function comboboxRows(options: readonly string[], typed: string, canCreate: boolean): ComboboxRow[] {
   const name = typed.trim();
   const rows: ComboboxRow[] = options

@@ -13,7 +13,7 @@ export interface ComboboxProps extends FieldLabels {
   onValueChange: (value: string) => void;
   /** Offers `Create "name"`. */
   onCreate?: ((name: string) => void) | undefined;
-  /** What is typed is the value, and the list only suggests. */
+  /** The typed text is the value; the list only suggests. */
   isFreeText?: boolean | undefined;
   emptyText?: string | undefined;
   placeholder?: string | undefined;

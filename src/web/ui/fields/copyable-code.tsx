@@ -10,7 +10,7 @@ interface CopyableCodeProps {
   code: string;
   /** Below 'Copied!' in the toast. */
   copied?: string | undefined;
-  /** Lines seen without scrolling. */
+  /** Lines visible without scrolling. */
   rows?: number | undefined;
   kind?: ButtonKind | undefined;
 }

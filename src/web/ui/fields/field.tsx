@@ -6,10 +6,10 @@ import styles from './field.module.css';
 
 export interface FieldLabels {
   label: string;
-  /** Read, not shown. */
+  /** For screen readers only. */
   isLabelHidden?: boolean | undefined;
   hint?: ReactNode;
-  /** Takes the hint's place. */
+  /** Replaces the hint. */
   error?: string | undefined;
 }
 
@@ -25,7 +25,7 @@ interface FieldProps extends FieldLabels {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Divides what a field takes into what `Field` takes and what the control does. */
+/** Separates the props of `Field` from those of the control. */
 export function splitField<Props extends Omit<FieldProps, 'children'>>({
   label,
   isLabelHidden,

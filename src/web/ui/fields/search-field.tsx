@@ -6,7 +6,7 @@ import styles from './search-field.module.css';
 import { useChangedBefore } from './use-changed-before.ts';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
-  /** For screen readers: the placeholder goes with the first letter. */
+  /** For screen readers: the placeholder disappears with the first letter. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;

@@ -15,17 +15,17 @@ export interface SelectProps<Value extends string>
   extends
     Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children' | 'ref'>,
     ChoiceProps<Value, SelectOption<Value>> {
-  /** Read, not shown. */
+  /** For screen readers only. */
   isLabelHidden?: boolean | undefined;
-  /** `field` is bounded like an input, `quiet` like a button. */
+  /** `field` looks like an input, `quiet` like a button. */
   variant?: 'field' | 'quiet' | undefined;
-  /** In place of the chevron. */
+  /** Replaces the chevron. */
   icon?: LucideIcon | undefined;
   /** On phones only the icon is shown. */
   isIconOnPhones?: boolean | undefined;
 }
 
-/** The platform's own select: nothing is better on a phone. */
+/** The platform's own select, which is best on phones. */
 export function Select<Value extends string>({
   label,
   isLabelHidden = true,

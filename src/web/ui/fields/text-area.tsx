@@ -6,7 +6,7 @@ import styles from './field.module.css';
 export interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
   /** As tall as its text, from `rows` upward. */
   isGrowing?: boolean | undefined;
-  /** `className` is for the whole field. */
+  /** `className` is the whole field's. */
   inputClassName?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { Field, splitField, type FieldLabels } from './field.tsx';
 import styles from './field.module.css';
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
-  /** `className` is for the whole field. */
+  /** `className` is the whole field's. */
   inputClassName?: string | undefined;
 }
 

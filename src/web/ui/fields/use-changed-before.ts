@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Hands over what was typed or chosen before hydration: React keeps it in the field, but tells nobody. */
+/** Reports what was entered before hydration, which React keeps in the field without an event. */
 export function useChangedBefore(
   field: RefObject<HTMLInputElement | HTMLSelectElement | null>,
   value: string,

@@ -5,7 +5,7 @@ interface GridPlace {
   readonly isRightToLeft: boolean;
 }
 
-/** Undefined for other keys. The edges stop. */
+/** Undefined for other keys. Stops at the edges. */
 export function gridStep(key: string, { index, count, columns, isRightToLeft }: GridPlace): number | undefined {
   const sideways = isRightToLeft ? -1 : 1;
   const last = count - 1;

@@ -1,4 +1,4 @@
-/** When nothing has the focus: at once, or after an open question or dialog has closed. Returns a function that ends the waiting. */
+/** When nothing has the focus: now, or after an open dialog has closed. Returns a function that ends the waiting. */
 export function recoverFocus(restore: () => void): (() => void) | undefined {
   const { activeElement } = document;
   if (activeElement === document.body) restore();

@@ -15,7 +15,7 @@ interface FocusedRow {
   readonly dialog: HTMLElement | null;
 }
 
-/** The next row, else the last, the list, or the dialog around it. */
+/** To the next row, else the last, the list, or the dialog around it. */
 export function useFocusRecovery({ list, rowIds, target }: RecoverableRows): void {
   const focused = useRef<FocusedRow>(undefined);
   const key = rowIds.join(' ');
@@ -33,7 +33,7 @@ export function useFocusRecovery({ list, rowIds, target }: RecoverableRows): voi
     return () => element.removeEventListener('focusin', handleFocusIn);
   }, [list, key]);
 
-  // Before a dialog around the list takes the lost focus.
+  // A layout effect, so that a dialog around the list does not take the focus first.
   useLayoutEffect(() => {
     const lost = focused.current;
     if (!lost || key.split(' ').includes(lost.id)) return;

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-/** To what had it, or to the button of the menu that it was in. */
+/** To what had it, or to the button of the menu it was in. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(undefined);
 

@@ -19,9 +19,9 @@ export interface ConfirmDialogProps {
   subject?: string | undefined;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** Keeps everything; the dialog closes itself. */
+  /** Loses nothing; the dialog closes itself. */
   safeAction?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
-  /** Back has its own meaning then. */
+  /** Back then leaves the page. */
   isAboutLeaving?: boolean | undefined;
   children?: ReactNode;
 }

@@ -17,9 +17,9 @@ export interface DialogProps {
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Stays in view while the content scrolls. */
+  /** Stays visible while the content scrolls. */
   footer?: ReactNode;
-  /** 420, 480, 640 or 1096 px at most. */
+  /** At most 420, 480, 640 or 1096 px. */
   width?: 'narrow' | 'regular' | 'wide' | 'page' | undefined;
   sheetBelowPx?: number | undefined;
   isFlush?: boolean | undefined;
@@ -28,7 +28,7 @@ export interface DialogProps {
 }
 
 /**
- * On a narrow screen a sheet, dragged away by its grab area. In a tall frame it lies in the visible part,
+ * On a narrow screen a sheet, closed by dragging its grab area. In a tall frame it is in the visible part,
  * `--visible-top` and `--visible-height` of the root.
  */
 export function Dialog({
@@ -49,7 +49,7 @@ export function Dialog({
   useHistoryLayer(isOpen && isSheet, () => onOpenChange(false));
   const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
 
-  /** To the dialog itself: its title is read first, and no control shows a ring. */
+  /** Focuses the dialog, so that its title is read first and no control shows a ring. */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Radix gives Escape to a toast that came meanwhile. */
+/** Radix gives Escape to a toast that appeared meanwhile. */
 export function escapeCloses(close: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isDragging()) return;

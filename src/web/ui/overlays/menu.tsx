@@ -12,7 +12,7 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A press elsewhere closes it and counts. */
+/** A press outside closes it and has its usual effect. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -37,7 +37,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
 
 export interface MenuItemProps {
   icon?: LucideIcon | undefined;
-  /** `bad` for what deletes, after a question. */
+  /** `bad` for a deletion, which is confirmed first. */
   tone?: 'bad' | undefined;
   disabled?: boolean | undefined;
   onSelect: () => void;
@@ -45,7 +45,7 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, children }: MenuItemProps) {
-  /** Radix gives the focus back too late for a dialog that opens at once. */
+  /** Radix returns the focus too late for a dialog that opens at once. */
   function handleSelect({ target }: Event) {
     if (target instanceof Element) findOpener(target)?.focus();
     onSelect();
@@ -76,7 +76,7 @@ export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
   );
 }
 
-/** Takes the focus, so that the keyboard reaches it. */
+/** Focusable, so that the keyboard reaches it. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return (
     <Radix.Item className={styles.note} onSelect={(event) => event.preventDefault()}>

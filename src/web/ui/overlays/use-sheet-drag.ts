@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from 'react';
 
-/** Pulled down further, letting go closes it. */
+/** Released beyond this, it closes. */
 const dragAwayPx = 80;
 
 interface SheetDrag {

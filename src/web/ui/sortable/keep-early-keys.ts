@@ -1,6 +1,6 @@
 const keys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
 
-/** After a row is picked up by keyboard the sensor listens late: keys before that are kept for it. */
+/** After a row is picked up by keyboard, the sensor listens late: earlier keys are replayed for it. */
 export function keepEarlyKeys(): void {
   const kept: KeyboardEvent[] = [];
   let isGivingBack = false;
@@ -22,6 +22,6 @@ export function keepEarlyKeys(): void {
   }
 
   document.addEventListener('keydown', keep, { capture: true });
-  // The sensor listens when the second timer rings.
+  // The sensor listens from the second timer on.
   setTimeout(() => setTimeout(giveBack));
 }

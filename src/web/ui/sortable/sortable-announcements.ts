@@ -10,7 +10,7 @@ interface SortedItems {
   readonly nameOf: (id: string) => string;
 }
 
-/** Announces no position twice. */
+/** Never announces a position twice. */
 export function sortableAnnouncements({ ids, nameOf }: SortedItems, said: { place: string }): Announcements {
   const place = (id: string | number) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
   const name = (id: string | number) => nameOf(String(id));

@@ -22,17 +22,17 @@ interface SortableListProps {
   ids: readonly string[];
   /** Such as 'Food' or 'card 3'. */
   nameOf: (id: string) => string;
-  /** What is shown must not fall back first. Positions count from 0. */
+  /** Update the order at once, so that rows do not jump back. Positions count from 0. */
   onMove: (id: string, toIndex: number) => void;
   /** An `<ol>` with an `<li>` for each id, see `useSortableRow`. */
   children: ReactNode;
 }
 
-/** Held for a moment, a handle drags its row. */
+/** A handle drags its row after a short hold. */
 const setUp = { activationConstraint: { delay: dragSetupDelayMs, tolerance: Number.POSITIVE_INFINITY } };
 const sensible = { coordinateGetter: sortableKeyboardCoordinates };
 const modifiers = [withinList];
-/** Faster, a row flies past its place. */
+/** Any faster, and a row overshoots. */
 const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
 
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
@@ -79,7 +79,7 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   );
 }
 
-/** A row outside would make the page scroll for ever. */
+/** A row dragged outside would make the page scroll endlessly. */
 function withinList({ transform, draggingNodeRect: row, containerNodeRect: list }: Parameters<Modifier>[0]) {
   if (!row || !list) return { ...transform, x: 0 };
   const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);

@@ -21,7 +21,7 @@ interface TooltipSituation {
   side: TooltipSide;
 }
 
-/** On the side asked for or, without room, on the other; always in view. */
+/** On the requested side or, without room, the other; always within the window. */
 export function tooltipPlace({ target, popup, view, side }: TooltipSituation): { left: number; top: number } {
   const centred = {
     left: target.left + (target.width - popup.width) / 2,

@@ -20,7 +20,7 @@ interface TooltipProps {
 }
 
 /**
- * After 700 ms of pointing, at once beside its neighbour's, and on keyboard focus. Radix's would weigh a quarter of
+ * After 700 ms of hovering, at once next to another tooltip, and on keyboard focus. Radix's would weigh a quarter of
  * React in every first bundle.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {

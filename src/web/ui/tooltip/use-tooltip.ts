@@ -3,7 +3,7 @@ import { tooltipDelayMs, tooltipSkipDelayMs } from '../../../shared/limits.ts';
 
 export type TooltipTarget = HTMLElement;
 
-/** To cross the gap to a tooltip, which may be pointed at too (WCAG 1.4.13). */
+/** To cross the gap to a tooltip, which may be hovered too (WCAG 1.4.13). */
 const leaveDelayMs = 100;
 
 const shown: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
@@ -42,7 +42,7 @@ export function useTooltip() {
     later(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
   }
 
-  /** Only for a focus that the keyboard moved. */
+  /** Only for focus moved by keyboard. */
   function handleFocus(event: FocusEvent<HTMLElement>) {
     if (event.relatedTarget !== null && event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
   }

@@ -7,21 +7,24 @@ import { useSwipe } from '../../study/use-swipe.ts';
 import styles from './clip-chooser.module.css';
 
 interface ClipChooserProps {
-  /** The card on top with all its clips. */
+  /** The card on top, with all its clips. */
   card: Card;
-  /** The card with the chosen clip alone; undefined for the first. */
+  /** The card with only the chosen clip; undefined for the first. */
   chosen: Card | undefined;
   onChoose: (chosen: Card) => void;
-  /** That all cards leave for the labels. */
+  /** Reserved by all cards for the labels. */
   room: string;
   /** Whether the side with the media is up. */
   isUp: boolean;
   playerRef: RefObject<HTMLElement | null>;
-  /** No dialog lies over it. */
+  /** False while a dialog is open. */
   hasKeys: boolean;
 }
 
-/** Below the card: its clips by their labels. A press, a swipe along them or `C` shows another one; the card itself is swiped to the next. */
+/**
+ * The card's clips by their labels, below the card. A press, a swipe along them or `C` shows another one; swiping the
+ * card goes to the next card.
+ */
 export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, hasKeys }: ClipChooserProps) {
   const row = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
@@ -79,7 +82,7 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
   );
 }
 
-/** What is seen of the name stands in it. */
+/** Contains the visible text. */
 function nameOf({ label }: CardClip, index: number, count: number): string {
   const place = `Clip ${index + 1} of ${count}`;
   return label.trim() === '' ? place : `${label.trim()}, ${place.toLowerCase()}`;

@@ -15,7 +15,7 @@ interface BothSidesCardProps {
   tools?: ReactNode;
 }
 
-/** Takes the focus so that its text can be scrolled. */
+/** Focusable, so that its text can be scrolled. */
 export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCardProps) {
   const { front: definition, back: term } = cardSides(media.card, true);
   const showsMedia = definition.kind === 'definition' && definition.showsMedia;

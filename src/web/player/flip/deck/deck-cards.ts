@@ -35,8 +35,8 @@ export interface WideRatios {
 }
 
 /**
- * The ratios of cards whose media are all wide, without words beside. Undefined where one is upright, or shown
- * on its signing box, which fills any shape.
+ * The ratios of cards whose media are all wide, without text beside. Undefined if one is upright, or shown on its
+ * signing box, which fits any shape.
  */
 export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
   const withMedia = cards.filter(({ hasMedia }) => hasMedia);
@@ -47,9 +47,9 @@ export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
 }
 
 /**
- * The cards that are in the document: the one on top, one that is leaving, and those loaded ahead. They are in order of position, which never
- * changes: a video that is moved in the document stops.
- * @param clip takes the place of the same card: another of its clips is shown
+ * The cards in the document: the one on top, one that is leaving, and those loaded ahead. Sorted by position, as a
+ * video that is moved in the document stops.
+ * @param clip replaces its card while another of its clips is shown
  */
 export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals, clip?: Card): DeckCard[] {
   const { move, order } = flip;

@@ -11,13 +11,15 @@ interface FlipCardProps {
   isFlipped: boolean;
   onFlip: () => void;
   hint?: ReactNode;
-  /** Rendered outside the button that the side is. */
+  /** Rendered outside the side's button. */
   renderTools?: ((side: CardSide, place: Place, isShown: boolean) => ReactNode) | undefined;
 }
 
 export type Place = 'front' | 'back';
 
-/** Each side is a button that turns the card, named by what it shows; the side that is away is not there. */
+/**
+ * Each side is a button that turns the card, named by its content. The hidden side is not in the accessibility tree.
+ */
 export function FlipCard({ sides, media, isCurrent, isFlipped, onFlip, hint, renderTools }: FlipCardProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;

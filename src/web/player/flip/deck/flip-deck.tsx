@@ -19,7 +19,7 @@ interface DeckCardProps {
   settings: SideSettings;
   videoRef: RefObject<HTMLVideoElement | null>;
   videoSettings: VideoSettings;
-  /** `place` is none where both sides are shown together. */
+  /** `place` is undefined if both sides are shown together. */
   renderTools?: ((side: CardSide, place: Place | undefined, isShown: boolean) => ReactNode) | undefined;
   onFlip: () => void;
   onArrival: (cardId: string, arrival: Arrival) => void;
@@ -30,12 +30,12 @@ interface FlipDeckProps extends DeckCardProps {
   cards: readonly DeckCard[];
   shown: { readonly position: number; readonly isFlipped: boolean };
   cardCount: number;
-  /** Where all media are wide: the narrowest bounds the height, the widest the width. */
+  /** If all media are wide: the narrowest limits the height, the widest the width. */
   wideRatios: WideRatios | undefined;
   move: DeckMove;
   isFollowing: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
-  /** Stays while cards go by. */
+  /** Not moved with the cards. */
   children?: ReactNode;
 }
 
@@ -52,7 +52,7 @@ export function FlipDeck({
   children,
   ...deck
 }: FlipDeckProps) {
-  // What comes during a move replaces the praise, which had the focus.
+  // A deck mounted during a move replaces the praise, which had the focus.
   const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
   const stack = useRef<HTMLDivElement>(null);
   useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });
@@ -106,7 +106,7 @@ interface CardOnDeckProps extends DeckCardProps {
   isCurrent: boolean;
   isFlipped: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
-  /** Undefined while its program is on its way. */
+  /** Undefined until loaded. */
   bothSides: Awaited<ReturnType<typeof loadBothSides>> | undefined;
 }
 

@@ -3,11 +3,11 @@ import { useLayoutEffect, type RefObject } from 'react';
 interface DeckFocus {
   cards: RefObject<HTMLElement | null>;
   shown: string;
-  /** The deck has come in the place of what had the focus. */
+  /** The deck replaces what had the focus. */
   takesFocus: boolean;
 }
 
-/** The side that is shown takes the focus over from the side that was. */
+/** Moves the focus from the hidden side to the visible one. */
 export function useDeckFocus({ cards, shown, takesFocus }: DeckFocus): void {
   useLayoutEffect(() => {
     if (cards.current?.contains(document.activeElement)) focusShown(cards.current);

@@ -23,7 +23,7 @@ interface CameraMirrorProps extends StudyTools {
   onOwn: (video: HTMLVideoElement | undefined) => void;
 }
 
-/** The visitor's own hands beside the model, live or recorded. Nothing sends or keeps the picture. */
+/** The visitor beside the model, live or recorded. The picture is neither sent nor stored. */
 export function CameraMirror(props: CameraMirrorProps) {
   const barrier = useCameraBarrier();
   return barrier ? (
@@ -103,13 +103,13 @@ interface FootProps {
 
 const buttons = { ...recordButtons, taken: { label: 'Again', icon: RotateCcw } };
 
-/** The button stays the same through all phases, so that it keeps the focus. */
+/** One button for all phases, so that it keeps the focus. */
 function Foot({ own: { take, camera, press }, close, canRecord, words }: FootProps) {
   const isAwaited = camera.phase === 'asking' || camera.phase === 'on';
   const { label, icon } = buttons[take.phase];
   const needsCamera = take.phase === 'ready' || take.phase === 'failed';
 
-  /** The button goes while permission is asked, and the focus with it. */
+  /** The button disappears while permission is asked, and the focus with it. */
   function tryAgain() {
     close.current?.focus({ preventScroll: true });
     camera.retry();

@@ -13,7 +13,7 @@ interface NoCameraProps {
   onClose: () => void;
 }
 
-/** Why there is no camera, and where there would be one. */
+/** Says why there is no camera, and links to where there is one. */
 export function NoCamera({ barrier, onClose }: NoCameraProps) {
   return (
     <section className={styles.mirror} aria-label="Camera mirror" data-phase="refused">

@@ -7,11 +7,11 @@ interface OwnClipViewProps {
   shape: CSSProperties;
   /** Whether the clip beside it is mirrored. */
   isMirrored: boolean;
-  /** Called with the video, and with undefined when it goes. */
+  /** Called with undefined when it is removed. */
   onOwn: (video: HTMLVideoElement | undefined) => void;
 }
 
-/** Loops from memory, as others would see the signer. */
+/** Loops as others see the signer, mirrored only together with the clip beside it. */
 export function OwnClipView({ clip, shape, isMirrored, onOwn }: OwnClipViewProps) {
   const show = useCallback(
     (video: HTMLVideoElement) => {

@@ -9,13 +9,13 @@ export interface OwnClip {
   readonly take: Take<Blob>;
   readonly elapsedSeconds: number;
   readonly camera: Camera;
-  /** What the large button and R do: record, cancel, stop, or make room for another take. */
+  /** The action of the large button and R: record, cancel, stop, or discard for another take. */
   readonly press: () => void;
 }
 
 /**
- * A recording of the visitor beside a card, in memory alone. The camera is on only while its picture is seen or recorded; what was recorded beside
- * another card is gone.
+ * A recording of the visitor beside a card, in memory only. The camera is on only while it is shown or recorded.
+ * Another card discards the recording.
  */
 export function useOwnClip(cardId: string | undefined, onClose: () => void): OwnClip {
   const [isTaken, setTaken] = useState(false);

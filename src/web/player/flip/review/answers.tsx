@@ -17,16 +17,16 @@ export const fourAnswers = ['again', 'hard', 'good', 'easy'] as const satisfies 
 
 interface AnswersProps {
   answers: readonly Grade[];
-  /** Undefined for a card that was never answered. */
+  /** Undefined for a card never answered. */
   memory: CardMemory | undefined;
   onAnswer: (grade: Grade) => void;
-  /** Shows all of them; undefined where they are. */
+  /** Shows all answers; undefined if all are shown. */
   onOpen: (() => void) | undefined;
 }
 
 /**
- * What was not or hardly known lies to the left; each tells when the card would come back. A long press on one, a right click or the context menu
- * key opens all four, and so does the button between them.
+ * Each says when the card would come back; not or hardly known are on the left. A long press, a right click or the
+ * context menu key opens all four, as does the button between them.
  */
 export function Answers({ answers, memory, onAnswer, onOpen }: AnswersProps) {
   const [nowMs] = useState(Date.now);

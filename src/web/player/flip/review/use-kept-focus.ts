@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** Buttons come and go with the turn of a card: the card takes over the focus that they had. */
+/** Buttons change when a card is turned: a removed button gives its focus to the card. */
 export function useKeptFocus(
   room: RefObject<HTMLElement | null>,
   player: RefObject<HTMLElement | null>,

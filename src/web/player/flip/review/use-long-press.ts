@@ -1,11 +1,11 @@
 import { useEffect, useRef, type MouseEvent, type PointerEvent } from 'react';
 
-/** As long as phones wait before they open a menu. */
+/** As on phones. */
 const longPressMs = 500;
-/** A finger that moves further is not held. */
+/** A finger that moves further is no long press. */
 const maxMovePx = 10;
 
-/** For a group of buttons: one that is held is not pressed, and neither is one whose context menu is asked for. */
+/** For a group of buttons. Suppresses the click of a held button, and of one whose context menu was requested. */
 export function useLongPress(onLongPress: (() => void) | undefined) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const from = useRef({ x: 0, y: 0 });

@@ -6,9 +6,9 @@ import { useAutoplay } from './use-autoplay.ts';
 
 interface AutoplayProps {
   isOn: boolean;
-  /** Rests while a dialog is open or a card is coming. */
+  /** False while a dialog is open or a card arrives. */
   isRunning: boolean;
-  /** Names the card whose time runs. */
+  /** Of the card whose time runs. */
   cardKey: string;
   video: RefObject<HTMLVideoElement | null>;
   onSwitch: (isOn: boolean) => void;
@@ -16,7 +16,7 @@ interface AutoplayProps {
   children?: ReactNode;
 }
 
-/** The button fills while the card's time goes by. */
+/** The button fills as the card's time passes. */
 export function Autoplay({ isOn, isRunning, cardKey, video, onSwitch, onDone, children }: AutoplayProps) {
   const fill = useRef<HTMLSpanElement>(null);
   useAutoplay({ isOn: isOn && isRunning, cardKey, video, fill, onDone });

@@ -15,13 +15,12 @@ export { DeckTools, SpokenCard };
 
 interface CardToolsProps extends StudyTools {
   side: CardSide;
-  /** Undefined where both sides are shown together. */
+  /** Undefined if both sides are shown together. */
   place: 'front' | 'back' | undefined;
-  /** The side is up. */
   isShown: boolean;
 }
 
-/** Undefined where nothing can be done with a side. */
+/** Undefined for a side without tools. */
 export function cardTools(props: CardToolsProps): ReactNode {
   return props.place === 'back' || showsVideo(props) || mayHaveCamera(props) ? (
     <CardTools key={seenCard(props)?.mediaPath} {...props} />
@@ -37,8 +36,8 @@ function mayHaveCamera({ place, settings }: CardToolsProps): boolean {
 }
 
 /**
- * What can be done with a side of the card on top: the controls on the strip below its content, on top of the card and not within it. They do
- * not turn it, and it is not swiped by them.
+ * Tools of a side of the card on top, on the strip below its content. They are not inside the card's button, and
+ * neither turn nor swipe it.
  */
 function CardTools(props: CardToolsProps) {
   const { place, isShown, study, ...tools } = props;
@@ -75,9 +74,9 @@ function CardTools(props: CardToolsProps) {
 }
 
 interface TextToolsProps {
-  /** The switch of the camera; undefined where there is none. */
+  /** Undefined without a camera switch. */
   camera: { isOn: boolean; onToggle: () => void } | undefined;
-  /** Stands in the middle. */
+  /** In the middle. */
   children: ReactNode;
 }
 

@@ -2,7 +2,7 @@ import type { Card } from '../../../../shared/contract/card.ts';
 import { studiedSides } from '../../../../shared/study/sides.ts';
 import { seenCard, type StudyTools } from './study-tools.ts';
 
-/** The card whose media are on the side that is up; undefined where that side has text alone. */
+/** Undefined if the visible side has only text. */
 export function cardWithMediaUp(tools: Pick<StudyTools, 'study' | 'settings' | 'clip'>): Card | undefined {
   const { settings } = tools;
   const { shown } = tools.study;

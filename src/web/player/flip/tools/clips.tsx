@@ -6,11 +6,14 @@ import type { StudyTools } from './study-tools.ts';
 const loadChooser = () => import('../clips/clip-chooser.tsx');
 
 interface ClipsProps extends StudyTools {
-  /** The media of the card is. */
+  /** The side with the media is visible. */
   isUp: boolean;
 }
 
-/** Of the card on top, where it has several. Each time that it comes it shows the first; on its way out it keeps what it showed. */
+/**
+ * The chooser of the card on top, if it has several clips. A card always starts with the first; while it leaves, it
+ * keeps the one shown.
+ */
 export function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, isPaused, playerRef }: ClipsProps) {
   const isNeeded = card !== undefined && card.furtherClips.length > 0;
   const chooser = useLoaded(loadChooser, isNeeded);
@@ -23,7 +26,7 @@ export function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, 
   }, [card?.id, chooseClip]);
   const room = useMemo(() => clipRoom(cards), [cards]);
   if (room === undefined) return null;
-  // All cards leave room for it, so that they are of one size.
+  // All cards leave room for it, so that they have one size.
   if (!chooser || !isNeeded) return <span hidden data-clips={room} />;
   return (
     <chooser.ClipChooser

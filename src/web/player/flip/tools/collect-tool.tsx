@@ -5,13 +5,13 @@ import { collectCard } from '../../../lists/kept-lists.ts';
 import { useStudyKeys } from '../../study/use-study-keys.ts';
 
 interface CollectToolProps {
-  /** The card that is seen. */
+  /** The visible card. */
   cardId: string | undefined;
   playerRef: RefObject<HTMLElement | null>;
   hasKeys: boolean;
 }
 
-/** With its key also where the button has no room. */
+/** Its key works even if the button has no room. */
 export function CollectTool({ cardId, playerRef, hasKeys }: CollectToolProps) {
   const characters = { a: () => cardId !== undefined && void collectCard(cardKeyOf(cardId)) };
   useStudyKeys(playerRef, { characters }, hasKeys && cardId !== undefined);

@@ -14,7 +14,7 @@ import type { StudyTools } from './study-tools.ts';
 
 const loadEnlarged = () => import('./enlarged-media.tsx');
 
-/** What lies on the deck and stays while cards go by. */
+/** On the deck, not moved with the cards. */
 export function DeckTools(tools: StudyTools) {
   const { set, study, settings, isPaused, playerRef, film, control } = tools;
   const { flip, shown } = study;
@@ -69,11 +69,11 @@ const loadCollect = () => import('./collect-tool.tsx');
 
 interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
   cardId: string | undefined;
-  /** The words about the sign have the corner. */
+  /** The corner holds the text of how it is signed. */
   hasWords: boolean;
 }
 
-/** Few collect: it comes when the rest is there. */
+/** Loaded last, as few collect. */
 function Collecting({ cardId, hasWords, playerRef, isPaused }: CollectingProps) {
   const part = useLoaded(loadCollect, true);
   if (!part) return null;
@@ -88,7 +88,7 @@ function Collecting({ cardId, hasWords, playerRef, isPaused }: CollectingProps) 
   );
 }
 
-/** The card is neither turned nor swiped. */
+/** Neither turns nor swipes the card. */
 function stayHere(event: PointerEvent): void {
   event.stopPropagation();
 }

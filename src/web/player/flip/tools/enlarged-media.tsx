@@ -19,13 +19,13 @@ import styles from './enlarged-media.module.css';
 
 interface EnlargedMediaProps {
   card: Card;
-  /** The same video on the card, which rests meanwhile. */
+  /** The same video on the card, paused meanwhile. */
   film: RefObject<HTMLVideoElement | null>;
   control: VideoSettingsControl;
   onClose: () => void;
 }
 
-/** The media of a card in all of the player's frame, with the controls of the card. */
+/** A card's media as large as the player, with the card's controls. */
 export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaProps) {
   const room = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
@@ -35,7 +35,7 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
   useRest(film);
   useStudyKeys(room, { onSpace: () => playOrPause(video.current), characters: { e: onClose } }, true);
 
-  /** Screen readers begin with its name, and no control shows a ring. */
+  /** Focuses the dialog, so that its name is read first and no control shows a ring. */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();
@@ -77,7 +77,7 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
   );
 }
 
-/** What fills the screen from here does not stay so. */
+/** Leaves fullscreen on closing if it was entered here. */
 function FullscreenButton() {
   const { isSupported, isFullscreen } = useFullscreen();
   const hasFilled = useRef(false);
@@ -102,7 +102,7 @@ function leaveFullscreen(isWanted: boolean): void {
   if (isWanted && document.fullscreenElement) void toggleFullscreen();
 }
 
-/** The card's own video begins again when it is seen again. */
+/** The card's own video restarts when it is visible again. */
 function useRest(film: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const resting = film.current;

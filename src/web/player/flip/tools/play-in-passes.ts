@@ -61,7 +61,7 @@ class PassesOf {
     const { signal } = this.#stopping;
     this.#clip.addEventListener('play', () => this.#handlePlay(), { signal });
     for (const film of this.#films) {
-      // A browser pauses it first, which nobody should see.
+      // On reaching the end, browsers pause it first; nobody should see that.
       film.addEventListener('pause', () => this.#handleEnd(), { signal });
       film.addEventListener('ended', () => this.#handleEnd(), { signal });
     }
@@ -118,7 +118,7 @@ class PassesOf {
     }
   }
 
-  /** One may have begun later. Once in a pass: a jump takes time as well. */
+  /** Corrects a late start, once in a pass: a jump takes time as well. */
   #keepStep(): void {
     const { currentTime, paused } = this.#clip;
     if (this.#isInStep || paused) return;

@@ -8,7 +8,7 @@ interface ScrubberProps {
   isPlaying: boolean;
 }
 
-/** While it is held, the video rests. */
+/** Dragging pauses the video. */
 export function Scrubber({ video, isPlaying }: ScrubberProps) {
   const input = useRef<HTMLInputElement>(null);
   const past = useRef<HTMLSpanElement>(null);

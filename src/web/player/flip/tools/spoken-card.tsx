@@ -8,7 +8,7 @@ type SpokenCardProps = Pick<StudyTools, 'study' | 'cards' | 'settings'>;
 
 const markingWords = { marked: 'Marked as still learning', unmarked: 'Not marked any more' };
 
-/** Tells a screen reader what the card shows while the focus is elsewhere; a focused card is read anyway. */
+/** Announces the card's content while the focus is elsewhere; a focused card is read anyway. */
 export function SpokenCard({ study, cards, settings }: SpokenCardProps) {
   const { stage, order, marking } = study.flip;
   const [words, setWords] = useState('');

@@ -5,7 +5,7 @@ import type { Flip, FlipStage } from '../../../../shared/study/flip.ts';
 import type { PlayedSet } from '../../frame/mode-props.ts';
 import type { VideoSettingsControl } from '../../settings/use-video-settings.ts';
 
-/** What the tools of the cards work with. */
+/** The state that the tools of the cards use. */
 export interface StudyTools {
   readonly set: Pick<PlayedSet, 'visibility'>;
   /** The cards of the set, or those that are practised. */
@@ -14,7 +14,7 @@ export interface StudyTools {
   readonly study: {
     readonly flip: Flip;
     readonly shown: FlipStage;
-    /** The card that is seen. */
+    /** The visible card. */
     readonly card: Card | undefined;
     readonly isMarked: boolean;
     readonly turn: () => void;
@@ -30,13 +30,13 @@ export interface StudyTools {
   /** What the visitor recorded beside it. */
   readonly own: HTMLVideoElement | undefined;
   readonly playerRef: RefObject<HTMLElement | null>;
-  /** A card as it is shown: with another of its clips than the first. */
+  /** The card with a clip other than its first. */
   readonly clip: readonly [clip: Card | undefined, choose: (clip: Card | undefined) => void];
-  /** A dialog lies over the player. */
+  /** A dialog covers the player. */
   readonly isPaused: boolean;
 }
 
-/** The card that is seen, with the clip that is. */
+/** The visible card with its visible clip. */
 export function seenCard({ study: { card }, clip: [clip] }: Pick<StudyTools, 'study' | 'clip'>): Card | undefined {
   return clip && clip.id === card?.id ? clip : card;
 }

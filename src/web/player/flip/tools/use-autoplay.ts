@@ -2,15 +2,15 @@ import { useEffect, type RefObject } from 'react';
 import { useLatest } from '../../../browser/use-latest.ts';
 import { autoplayStillMs } from '../../../../shared/limits.ts';
 
-/** Frames further apart mean a hidden page, or one scrolled away. */
+/** Frames further apart: the page was hidden or scrolled away. */
 const longestFrameMs = 1_000;
 
 interface Autoplay {
   isOn: boolean;
   cardKey: string;
-  /** A card whose video does not run stays 4 s. */
+  /** Without a running video the card stays 4 s. */
   video: RefObject<HTMLVideoElement | null>;
-  /** Gets `--share`, the time that is over, 0 to 1. */
+  /** Its `--share` is the time that has passed, 0 to 1. */
   fill: RefObject<HTMLElement | null>;
   onDone: () => void;
 }
@@ -46,7 +46,7 @@ function isHeld(video: HTMLVideoElement | null): boolean {
   return video !== null && video.paused && !video.ended && video.currentTime > 0;
 }
 
-/** Whether the video will be played slowly as well. */
+/** Whether a slow pass follows. */
 function hasMore(video: HTMLVideoElement): boolean {
   return video.hasAttribute('data-more');
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { frameSeconds, type ShownFrame } from '../../../../shared/study/video-frames.ts';
 
-/** Learned while the video plays; undefined until then, and in Firefox before 132. */
+/** Measured while the video plays; undefined until then, and in Firefox before 132. */
 export function useFrameSeconds(video: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
   const shortest = useRef<number>(undefined);
 

@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * A focused tool hands the focus to the deck as its card goes; the card that comes gives it to its own tool of that
- * name.
+ * When its card leaves, a focused tool passes the focus to the deck, and the next card to its own tool of that name.
  */
 export function useHeldTool(tools: RefObject<HTMLElement | null>, isReady: boolean): void {
   useLayoutEffect(() => {
@@ -24,7 +23,7 @@ export function useHeldTool(tools: RefObject<HTMLElement | null>, isReady: boole
     delete deck.dataset['held'];
     const card = document.activeElement;
     if (!tool || !(card instanceof HTMLElement) || !card.matches('[data-deck] [data-shown]')) return;
-    // Focus from another control would open the tooltip, over the card.
+    // Focus moved directly from another control would open the tooltip.
     card.blur();
     tool.focus({ preventScroll: true });
     if (document.activeElement !== tool) card.focus({ preventScroll: true });

@@ -6,12 +6,12 @@ import { playInPasses } from './play-in-passes.ts';
 interface PassChoices {
   repeat: VideoRepeat;
   speed: number;
-  /** At its end comes the next card. */
+  /** The next card comes at the end. */
   isAutoplaying: boolean;
   partner?: HTMLVideoElement | undefined;
 }
 
-/** Once and slowly is shown a single time where less motion is wanted. */
+/** With reduced motion, "once, then slowly" plays a single time. */
 export function usePasses(
   video: RefObject<HTMLVideoElement | null>,
   { repeat, speed, isAutoplaying, partner }: PassChoices,

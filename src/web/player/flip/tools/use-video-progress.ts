@@ -4,7 +4,7 @@ interface VideoProgress {
   video: RefObject<HTMLVideoElement | null>;
   /** In seconds. */
   input: RefObject<HTMLInputElement | null>;
-  /** Gets `--share`, how much of the video is over, 0 to 1. */
+  /** Its `--share` is the part played, 0 to 1. */
   past: RefObject<HTMLElement | null>;
   isPlaying: boolean;
 }

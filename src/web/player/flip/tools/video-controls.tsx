@@ -20,7 +20,7 @@ interface VideoControlsProps {
   video: RefObject<HTMLVideoElement | null>;
   control: VideoSettingsControl;
   playerRef: RefObject<HTMLElement | null>;
-  /** The video is seen and no dialog lies over it. */
+  /** The video is visible and no dialog is open. */
   hasKeys: boolean;
   isAutoplaying: boolean;
   partner?: HTMLVideoElement | undefined;
@@ -101,7 +101,7 @@ function PlayButton({ video, isPaused }: Pick<VideoControlsProps, 'video'> & { i
   );
 }
 
-/** Each press goes on to the next, as with the speed. */
+/** Each press changes to the next, as with the speed. */
 const repeatLooks = {
   loop: { label: 'Plays in a loop', icon: Repeat },
   slow: { label: 'Plays once, then slow', icon: Turtle },

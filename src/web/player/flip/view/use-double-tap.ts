@@ -3,16 +3,16 @@ import { useLatest } from '../../../browser/use-latest.ts';
 import type { PicturePoint } from '../../../../shared/study/card-view.ts';
 import { visibleMediaOf } from './visible-media.ts';
 
-/** To the touch of the second tap; the card leans meanwhile. */
+/** After the first tap, during which the card leans. */
 const secondTapMs = 180;
 const maxApartPx = 40;
 
 interface Taps {
-  /** A tap on one card is no first tap on the next. */
+  /** Taps on different cards are no double tap. */
   cardId: string | undefined;
-  /** On the screen. */
+  /** In window coordinates. */
   onDoubleTap: (at: PicturePoint) => void;
-  /** No second one came. */
+  /** After a single tap. */
   onTap: () => void;
 }
 
@@ -22,8 +22,7 @@ interface FirstTap {
 }
 
 /**
- * Taps of a finger or pen on the media of the card that is up, taken on their way down, before the card turns. The
- * mouse has a button for it.
+ * Of a finger or pen on the visible media, captured before the card turns. The mouse has a button.
  * @param inDeck an element of the deck
  */
 export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps): void {
@@ -78,7 +77,7 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
   }, [inDeck, cardId, latest]);
 }
 
-/** It goes on to turn, or comes back. */
+/** Feedback until it is a tap or a double tap. */
 function lean(deck: Element | null | undefined, isLeaning: boolean): void {
   deck?.querySelector('[data-current]')?.toggleAttribute('data-tapped', isLeaning);
 }

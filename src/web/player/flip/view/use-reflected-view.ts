@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react';
 import type { CardView } from '../../../../shared/study/card-view.ts';
 
-/** On the element of the card on top, whose style does the rest: React renders nothing anew. */
+/** Sets styles on the card's element, without rendering. */
 export function useReflectedView(
   inDeck: RefObject<HTMLElement | null>,
   cardId: string | undefined,

@@ -12,17 +12,17 @@ import { useReflectedView } from './use-reflected-view.ts';
 import styles from './view-tools.module.css';
 
 interface ViewToolsProps {
-  /** Undefined while words are up. */
+  /** Undefined while the text side is visible. */
   card: Card | undefined;
   isMirrored: boolean;
   playerRef: RefObject<HTMLElement | null>;
-  /** No dialog lies over it. */
+  /** False while a dialog is open. */
   hasKeys: boolean;
   onTurn: () => void;
   onEnlarge: () => void;
 }
 
-/** Over a corner of the media; two taps make it larger where they are. */
+/** In a corner of the media; a double tap zooms in where it is. */
 export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnlarge }: ViewToolsProps) {
   const root = useRef<HTMLDivElement>(null);
   const { view, showWhole, zoom } = useCardView(card?.id);
@@ -68,7 +68,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
   );
 }
 
-/** As long as its media is up. */
+/** Reset when other media become visible. */
 function useCardView(cardId: string | undefined) {
   const [lookedAt, setLookedAt] = useState(cardId);
   const [view, setView] = useState(plainView);

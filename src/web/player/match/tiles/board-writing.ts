@@ -3,11 +3,11 @@ import { isLongText, longestWordLength, textSize, type TextSize } from '../../ca
 
 export interface Writing {
   readonly size: TextSize;
-  /** In characters; it has to fit on one line. */
+  /** In characters, on one line. */
   readonly longestWord: number;
 }
 
-/** Terms have the size that the longest one needs, and so have definitions. */
+/** All terms have the size of the longest, and so have all definitions. */
 export interface BoardWriting {
   readonly term: Writing;
   readonly definition: Writing;

@@ -12,7 +12,7 @@ import { Tile } from './tile.tsx';
 import { useBoardFocus } from './use-board-focus.ts';
 
 const columns = 3;
-/** More take twice as many columns where there is room. */
+/** With more, columns double if there is room. */
 const maxTilesInThreeColumns = 12;
 
 interface TileBoardProps {
@@ -26,7 +26,7 @@ interface TileBoardProps {
   onVideoSettled: (tileId: string) => void;
 }
 
-/** One Tab reaches it; the arrow keys move in it. */
+/** A single tab stop; the arrow keys move within it. */
 export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
   const [current, setCurrent] = useState(0);
   const writing = boardWriting(match.tiles.map(({ card }) => card));

@@ -13,7 +13,7 @@ interface TileStripProps {
   touched: MatchTile | undefined;
 }
 
-/** Not every browser lets the keyboard reach a box that scrolls. */
+/** Not every browser makes scrolling boxes focusable. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 export function TileStrip({ shape, hasClipped, selected, touched }: TileStripProps) {

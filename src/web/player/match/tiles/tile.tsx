@@ -100,7 +100,7 @@ interface TileFaceProps {
   onVideoSettled: () => void;
 }
 
-/** Screen readers get the words also where only media is seen. */
+/** Media have their text for screen readers. */
 function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: TileFaceProps) {
   if (side === 'term') return <TileText kind="term" text={card.term} writing={writing.term} />;
   const definition = <TileText kind="definition" text={card.definition} writing={writing.definition} />;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** What started the game is gone. */
+/** When the button that started the game has disappeared. */
 export function useBoardFocus(board: RefObject<HTMLElement | null>, isPlaying: boolean): void {
   useLayoutEffect(() => {
     const { activeElement } = document;

@@ -9,17 +9,17 @@ import { useChoiceFocus } from './use-choice-focus.ts';
 interface QuizChoicesProps {
   labelledBy: string;
   choices: readonly string[];
-  /** The choices are their ids. */
+  /** By id, the choices. */
   signs?: readonly Card[] | undefined;
   lang: string | undefined;
   answer: string | undefined;
   isPointedAt: boolean;
-  /** Whether the choices before these had the focus. */
+  /** Whether the previous choices had the focus. */
   holdsFocus: RefObject<boolean>;
   onChoose: (choice: string) => void;
 }
 
-/** Left and right go to other questions. */
+/** Left and right are reserved for other questions. */
 export function QuizChoices({
   labelledBy,
   choices,

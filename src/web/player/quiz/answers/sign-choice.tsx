@@ -10,7 +10,7 @@ interface SignChoiceProps {
   isChosen: boolean;
 }
 
-/** Where less motion is wanted, only the chosen one plays. */
+/** With reduced motion only the chosen one plays. */
 export function SignChoice({ card, isChosen }: SignChoiceProps) {
   const { speed, isMirrored } = useVideoSettings().settings;
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');

@@ -9,13 +9,13 @@ interface TypedAnswerProps {
   lang: string | undefined;
   answer: string | undefined;
   isPointedAt: boolean;
-  /** Whether the answers before this one had the focus. */
+  /** Whether the previous answers had the focus. */
   holdsFocus: RefObject<boolean>;
   onType: (text: string) => void;
   onEnter: () => void;
 }
 
-/** Nothing helps with the spelling; `Enter` that ends a composition goes nowhere. */
+/** Without spelling aids. Ignores the `Enter` that ends a composition. */
 export function TypedAnswer({
   id,
   labelledBy,

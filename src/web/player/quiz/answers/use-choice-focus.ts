@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** `holdsFocus`: the choices of the question before had it. */
+/** `holdsFocus`: the previous question's choices had it. */
 export function useChoiceFocus(group: RefObject<HTMLElement | null>, holdsFocus: RefObject<boolean>): void {
   useLayoutEffect(() => {
     const element = group.current;

@@ -77,7 +77,6 @@ function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
 }
 
 interface ReviewToolsProps extends Omit<ReviewedAnswerProps, 'cards'> {
-  /** Names the buttons of this answer. */
   termId: string;
 }
 
