@@ -73,7 +73,7 @@ async function visibleCorner(tile: Locator): Promise<[x: number, y: number]> {
   return [x + 20, y + height - 20];
 }
 
-test('what is typed, chosen and pressed before the program is there is done by it', async ({ page, studio }) => {
+test('input before hydration is replayed: typed, chosen and pressed', async ({ page, studio }) => {
   await addScore(page.request, studio.url);
   const [hold, release] = holdPrograms(page);
   await hold();

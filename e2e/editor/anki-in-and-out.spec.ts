@@ -76,7 +76,10 @@ test('Anki decks of every format are imported, with what is skipped told before'
   }
 });
 
-test('a file that is no Anki deck is told in words, and nothing of it is imported', async ({ page, studio }) => {
+test('a file that is no Anki deck is refused with a message, and nothing of it is imported', async ({
+  page,
+  studio,
+}) => {
   await signIn(page, studio);
   await openImport(page, studio.url);
   await choose(page, 'other.apkg', Buffer.from('PK nothing'));

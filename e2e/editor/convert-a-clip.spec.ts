@@ -38,7 +38,7 @@ test('a film of a phone becomes a small MP4 that plays everywhere, without place
   });
 });
 
-test('a clip that is right is sent as it is; what this browser cannot read is told before anything is sent', async ({
+test('a clip that needs no conversion is sent unchanged; one that this browser cannot read is refused with a message before anything is sent', async ({
   page,
   studio,
 }) => {

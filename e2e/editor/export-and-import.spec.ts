@@ -118,7 +118,7 @@ test('an import whose line is lost goes on by itself when it is back, and adds n
   expect(after.map(hasMedia)).toEqual(before.map(hasMedia));
 });
 
-test('a file that is no export is told in words, and nothing of it comes in', async ({ page, studio }) => {
+test('a file that is no export is refused with a message, and nothing of it is imported', async ({ page, studio }) => {
   await signIn(page, studio);
   await openImport(page, studio.url);
   await choose(page, 'Import ZIP', {

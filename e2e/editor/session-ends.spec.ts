@@ -8,7 +8,7 @@ test('a session that ends in the editor loses nothing', async ({ page, context, 
   const setId = await openNewSet(page, studio);
   const save = page.getByRole('button', { name: 'Save Changes' });
 
-  await test.step('a wrong password is told as on the sign-in page, and Escape closes nothing', async () => {
+  await test.step('a wrong password is refused as on the sign-in page, and Escape closes nothing', async () => {
     await page.getByRole('button', { name: 'Set Information' }).click();
     await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Signs of spring');
     await context.clearCookies();
@@ -72,7 +72,7 @@ test('a session that ends in the editor loses nothing', async ({ page, context, 
     expect(await termsOf(page, studio, setId)).toEqual(['first', 'Hello', 'Good']);
   });
 
-  await test.step('a sign-out in another tab is told at once, a sign-in there goes on here', async () => {
+  await test.step('a sign-out in another tab is shown at once, and a sign-in there lets this tab continue', async () => {
     const other = await context.newPage();
     await other.goto(`${studio.url}/admin`);
     await other.getByRole('button', { name: 'Logout' }).click();

@@ -8,7 +8,7 @@ import { test } from '../support/studio.ts';
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const signInPage = '<!doctype html><title>Hotel</title><h1>Sign in to the network of the hotel</h1>';
 
-test('a network that wants a sign-in first takes nothing away of what is kept', async ({ page, studio }) => {
+test('a captive portal does not corrupt kept sets', async ({ page, studio }) => {
   const elsewhere = await serveHostPage(signInPage);
   const portals: Readonly<Record<string, Reply>> = {
     'its page': { status: 200, headers: html, body: signInPage },

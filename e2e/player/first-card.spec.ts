@@ -57,7 +57,7 @@ test('the program takes over the turn, the focus and what it could not see, and 
   expect(errors).toEqual([]);
 });
 
-test('what is pressed before the program is there is done by it, all of it and in order', async ({ page, studio }) => {
+test('input before hydration is replayed, all of it and in order', async ({ page, studio }) => {
   const release = await holdProgram(page);
   await page.goto(await embedUrl(studio.url));
   await page.locator('body').press('ArrowLeft');

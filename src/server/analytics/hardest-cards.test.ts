@@ -52,7 +52,7 @@ describeOnBothDatabases('How hard cards are', (database) => {
     ]);
   });
 
-  test('of a large set shows the hardest alone', async () => {
+  test('of a large set only the hardest cards are shown', async () => {
     const many = Array.from({ length: maxListedHardest + 2 }, (_, index) => `card${index}`);
     await sightings.addCards(sightings.setId, many, 3);
     await finishEverywhere(many.map(wrong), 5);

@@ -58,7 +58,7 @@ describeOnBothDatabases('analytics', (database) => {
     });
   });
 
-  test('of a set cover the same hours as its series', async () => {
+  test('analytics of a set cover the same hours as its series', async () => {
     const other = setId;
     addAt(now, 'set_view');
     setId = await insertTestSet(db);
@@ -116,7 +116,7 @@ describeOnBothDatabases('analytics', (database) => {
     expect(await total('all')).toMatchObject({ avgQuizScore: 0, avgMatchTime: null });
   });
 
-  test('of 24 hours, 7 and 30 days cover as many hours, the current one included', async () => {
+  test('analytics of 24 hours, 7 and 30 days cover as many hours, the current one included', async () => {
     const thisHour = Date.UTC(2026, 2, 29, 12);
     for (const days of [1, 7, 30]) {
       addAt(thisHour - days * dayMs + hourMs, 'set_view');
@@ -219,7 +219,7 @@ describeOnBothDatabases('analytics', (database) => {
     ]);
   });
 
-  test('of one set leave the others out', async () => {
+  test('analytics of one set leave the others out', async () => {
     const first = setId;
     addAt(now - 70 * dayMs, 'set_view');
     setId = await insertTestSet(db);

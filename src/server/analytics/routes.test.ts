@@ -129,7 +129,7 @@ describeOnBothDatabases('The analytics', (database) => {
     });
   });
 
-  test('of a set that is not there are a 404, of an unknown range a 400', async () => {
+  test('The analytics of a set that is not there are a 404, of an unknown range a 400', async () => {
     expect((await read('/unknown')).statusCode).toBe(404);
     expect((await read('/%00')).statusCode).toBe(404);
     expect((await read('/series?setId=unknown')).statusCode).toBe(404);

@@ -236,7 +236,7 @@ describeOnBothDatabases('signing in', (database) => {
     expect(await isKnownNetwork(db, '203.0.113.7')).toBe(false);
   });
 
-  test('that is refused writes nothing', async () => {
+  test('a refused sign-in writes nothing', async () => {
     await fail(maxFailedLogins);
     const before = await db.selectFrom('attempts').selectAll().execute();
     await Promise.all(Array.from({ length: 20 }, () => attempt(wrong)));

@@ -117,7 +117,7 @@ describeOnBothDatabases('A backup', (database) => {
     expect((await readStudio(empty)).sets).toEqual((await readStudio(config)).sets);
   });
 
-  test('that is damaged replaces nothing', async () => {
+  test('A backup that is damaged replaces nothing', async () => {
     const config = await filledPlace();
     const folder = await testFolder();
     const { path } = await take(config, folder);

@@ -49,7 +49,7 @@ describeOnBothDatabases('A move', (database) => {
     expect(await move(config, await newPlace())).toMatchObject({ missing: [keys[0]], copiedFileCount: 1 });
   });
 
-  test('of a newer version is refused, and makes nothing', async () => {
+  test('A move of a newer version is refused, and makes nothing', async () => {
     const { config } = await openStopped();
     const timestamp = new Date(0).toISOString();
     await withDatabase(config, ({ db }) =>

@@ -57,7 +57,7 @@ describeOnBothDatabases('A restore', (database) => {
     expect((await readdir(other.config.dataDir)).filter((name) => /restoring|replaced/.test(name))).toEqual([]);
   });
 
-  test('that does not become what the backup is changes nothing', async () => {
+  test('A restore that does not become what the backup is changes nothing', async () => {
     const other = await openOther();
     let readings = 0;
     const source = {
@@ -71,7 +71,7 @@ describeOnBothDatabases('A restore', (database) => {
     expect(await other.state()).toEqual(other.before);
   });
 
-  test('of a newer version is refused, and changes nothing', async () => {
+  test('A restore of a newer version is refused, and changes nothing', async () => {
     const { path } = await openBackedUp(database);
     const other = await openOther();
     const manifest = await readManifest(path);
@@ -87,7 +87,7 @@ describeOnBothDatabases('A restore', (database) => {
     expect(await other.state()).toEqual(other.before);
   });
 
-  test('of each older version is brought up to date with all of its rows', async () => {
+  test('A restore of each older version is brought up to date with all of its rows', async () => {
     const names = migrations.map(({ name }) => name);
     for (let count = 1; count < names.length; count += 3) {
       const old = await newPlace();
@@ -155,7 +155,7 @@ describeOnBothDatabases('A restore', (database) => {
     });
   });
 
-  test('of one flipped byte, wherever it is, restores all or changes nothing', async () => {
+  test('A restore of one flipped byte, wherever it is, restores all or changes nothing', async () => {
     const { config, path, folder } = await openBackedUp(database);
     const right = await readStudio(config);
     const other = await openOther();

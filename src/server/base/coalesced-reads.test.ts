@@ -22,7 +22,7 @@ describe('Coalesced reads', () => {
     return { source, begin, endAll };
   }
 
-  test('of twenty who ask at once, one is the first and one is for all the others', async () => {
+  test('of twenty coalesced reads at once, one is the first and one is for all the others', async () => {
     const { source, begin, endAll } = openSource();
     const reads = new CoalescedReads<string>();
     const first = reads.read('set', begin);
@@ -44,7 +44,7 @@ describe('Coalesced reads', () => {
     expect([await before, await after]).toEqual(['old', 'new']);
   });
 
-  test('of different things do not wait for each other', async () => {
+  test('Coalesced reads of different things do not wait for each other', async () => {
     const { source, begin, endAll } = openSource();
     const reads = new CoalescedReads<string>();
     const both = Promise.all([reads.read('one', begin), reads.read('other', begin)]);
@@ -55,7 +55,7 @@ describe('Coalesced reads', () => {
     await both;
   });
 
-  test('that fail reject for all who share them, and the next one starts anew', async () => {
+  test('Coalesced reads that fail reject for all who share them, and the next one starts anew', async () => {
     const reads = new CoalescedReads<string>();
     const fail = () => Promise.reject(new Error('gone'));
     const both = await Promise.allSettled([reads.read('set', fail), reads.read('set', fail)]);

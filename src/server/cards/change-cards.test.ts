@@ -58,7 +58,7 @@ describeOnBothDatabases('existing cards', (database) => {
       });
     });
 
-    test('of a card that is gone is 404 and does not bring it back', async () => {
+    test('an edit of a card that is gone is 404 and does not bring it back', async () => {
       const card = await animals.admin.addCard(animals.set.id);
       await animals.admin.call('DELETE', `/api/cards/${card.id}`);
       expect((await animals.admin.call('PUT', `/api/cards/${card.id}`, { term: 'back' })).statusCode).toBe(404);
@@ -115,7 +115,7 @@ describeOnBothDatabases('existing cards', (database) => {
       expect(await animals.readSet()).toEqual(before);
     });
 
-    test('of no cards fits a set without any', async () => {
+    test('a new order of no cards fits a set without any', async () => {
       expect(
         (await animals.admin.call('POST', `/api/sets/${animals.set.id}/reorder`, { cardIds: [] })).statusCode,
       ).toBe(204);

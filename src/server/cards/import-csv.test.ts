@@ -121,7 +121,7 @@ describeOnBothDatabases('a CSV import', (database) => {
     expect(answer.json().detail).toContain('has no cards');
   });
 
-  test('of a file above five megabytes is refused', async () => {
+  test('a CSV import of a file above five megabytes is refused', async () => {
     expect((await importCsv('a,b\n'.padEnd(maxCsvBytes + 1, '\n'))).statusCode).toBe(413);
     expect((await importCsv('a,b\n'.padEnd(maxCsvBytes, '\n'))).statusCode).toBe(201);
   });

@@ -133,7 +133,7 @@ describeOnBothDatabases('cards', (database) => {
       expect(await animals.terms()).toEqual(['b', 'c', 'a', 'b', 'c']);
     });
 
-    test('of another set may come with the same key, and a set made from it keeps none', async () => {
+    test('a new card of another set may come with the same key, and a set made from it keeps none', async () => {
       const other = await animals.admin.addSet();
       const headers = { cookie: animals.admin.cookie, 'idempotency-key': 'key' };
       for (const { id } of [animals.set, other]) {

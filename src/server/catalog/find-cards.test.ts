@@ -33,7 +33,7 @@ describeOnBothDatabases('Cards of any sets', (database) => {
     expect(cards.find(({ id }) => id === ids[1])).toMatchObject({ setTitle: 'Others', termLanguage: 'de' });
   });
 
-  test('that are private or deleted are missing, for the admin as well, and without a reason', async () => {
+  test('cards of sets that are private or deleted are missing, for the admin as well, and without a reason', async () => {
     const ids: string[] = [];
     for (let card = 0; card < 3; card++) ids.push((await admin.addCard(set.id)).id);
     const [kept = '', removed = ''] = ids;
@@ -50,7 +50,7 @@ describeOnBothDatabases('Cards of any sets', (database) => {
     expect(await found(ids)).toEqual([]);
   });
 
-  test('of an unlisted set are found, and do not lead to it', async () => {
+  test('cards of an unlisted set are found, and do not lead to it', async () => {
     const { id } = await admin.addCard(set.id);
     await admin.call('PUT', `/api/sets/${set.id}`, { visibility: 'unlisted' });
     const [card] = await found([id]);

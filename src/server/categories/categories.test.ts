@@ -56,7 +56,7 @@ describeOnBothDatabases('Categories', (database) => {
     expect(await list()).toEqual([]);
   });
 
-  test('of a set are on offer as soon as it is saved', async () => {
+  test('Categories of a set are on offer as soon as it is saved', async () => {
     const { app, headers, post, create, list } = await start();
     await create('Animals');
     const set = (await post('/api/sets', { categories: ' Animals, Food ,, Food' })).json();
@@ -66,7 +66,7 @@ describeOnBothDatabases('Categories', (database) => {
     expect(await list()).toEqual(['Animals', 'Colours', 'Food']);
   });
 
-  test('that differ in case alone are one, spelled as it was the first time, wherever they come from', async () => {
+  test('Categories that differ in case alone are one, spelled as it was the first time, wherever they come from', async () => {
     const { app, headers, post, put, create, list } = await start();
     await create('Basics');
     const set = (await post('/api/sets', { categories: ' basics , Food' })).json();
@@ -83,7 +83,7 @@ describeOnBothDatabases('Categories', (database) => {
     expect((await app.inject({ url: '/api/catalog/sets?category=basics', headers })).json().total).toBe(1);
   });
 
-  test('that differ in case alone from before are shown, counted, renamed and deleted as one', async () => {
+  test('Categories that differ in case alone from before are shown, counted, renamed and deleted as one', async () => {
     const { opened, post, put, remove, listed } = await start();
     await post('/api/sets', { categories: 'Basics' });
     const legacy = (await post('/api/sets', {})).json();
@@ -182,7 +182,7 @@ describeOnBothDatabases('Categories', (database) => {
     });
   });
 
-  test('that are deleted are lost by every set and chip, and the sets stay', async () => {
+  test('Categories that are deleted are lost by every set and chip, and the sets stay', async () => {
     const { post, put, remove, read, listed } = await start();
     const set = (await post('/api/sets', { categories: 'Basics, Food' })).json();
     await put('/api/settings/catalog-categories', { categories: ['Basics', 'Food'] });
@@ -194,7 +194,7 @@ describeOnBothDatabases('Categories', (database) => {
     expect((await listed()).map(({ name }) => name)).toEqual(['Food']);
   });
 
-  test('of sets that are saved at once keep no one waiting for ever', async () => {
+  test('Categories of sets that are saved at once keep no one waiting for ever', async () => {
     const { opened, post, list } = await start();
     const save = (categories: string) => post('/api/sets', { categories });
     let saves: ReturnType<typeof save>[] = [];

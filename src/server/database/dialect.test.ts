@@ -162,7 +162,7 @@ describe('SQLite', () => {
     expect(dialect.isUnavailable(refused)).toBe(true);
   });
 
-  test('that another process has locked is still read, and written to once the lock is gone', async () => {
+  test('a SQLite database that another process has locked is still read, and written to once the lock is gone', async () => {
     const [db, other] = await openTwice();
     const list = () => db.selectFrom('settings').select('value').execute();
     const unlock = await lock(other);
@@ -173,7 +173,7 @@ describe('SQLite', () => {
     expect(await list()).toEqual([{ value: 'written' }]);
   });
 
-  test('that stays locked keeps no writer waiting for more than four seconds, however many there are', async () => {
+  test('a SQLite database that stays locked keeps no writer waiting for more than four seconds, however many there are', async () => {
     const [db, other] = await openTwice();
     const unlock = await lock(other);
     vi.useFakeTimers({ toFake: ['performance'] });

@@ -81,7 +81,7 @@ describeOnBothDatabases('an edit that tells what it was made on', (database) => 
     });
   });
 
-  test('of the visibility of a set passes whatever was changed meanwhile: nothing that was typed is lost', async () => {
+  test('an edit of the visibility of a set passes whatever was changed meanwhile: nothing that was typed is lost', async () => {
     const set = await admin.addSet({ title: 'first', visibility: 'public' });
     await admin.call('PUT', `/api/sets/${set.id}`, { title: 'theirs', visibility: 'unlisted' });
     const answer = await admin.call('PUT', `/api/sets/${set.id}`, { visibility: 'private', revision: 0, seen: {} });

@@ -69,7 +69,7 @@ describeOnBothDatabases('A hostile request', (database) => {
     expect((await app.inject({ url: '/healthz' })).statusCode).toBe(200);
   });
 
-  it('that is sent a byte at a time is cut, and others are answered meanwhile', async () => {
+  it('A hostile request that is sent a byte at a time is cut, and others are answered meanwhile', async () => {
     const app = await testApp(await testServices(await database.open()));
     onTestFinished(() => app.server.closeAllConnections());
     app.server.headersTimeout = 500;

@@ -96,7 +96,7 @@ describe('A spooled file', () => {
     await file.close();
   });
 
-  test('that lost its end on disk fails to be read', async () => {
+  test('A spooled file that lost its end on disk fails to be read', async () => {
     const folder = await temporaryFolder();
     const file = new SpooledFile(folder);
     await fill(file, bytes.length);

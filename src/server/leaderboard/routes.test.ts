@@ -98,7 +98,7 @@ describeOnBothDatabases('The leaderboards', (database) => {
     }
   });
 
-  test('of the month begin with the calendar month in UTC', async () => {
+  test('The leaderboards of the month begin with the calendar month in UTC', async () => {
     now = startOfMonth - 1;
     await boards.submit({ completionTime: 4_000 });
     expect(await boards.timesOn(`${boards.setId}?period=month`)).toEqual([4_000]);
@@ -121,7 +121,7 @@ describeOnBothDatabases('The leaderboards', (database) => {
     expect((await boards.submit({ completionTime: 4_000 })).json().ranks).toEqual({ month: 1, all: 1 });
   });
 
-  test('of all sets show public sets alone, by their public titles', async () => {
+  test('The leaderboards of all sets show public sets alone, by their public titles', async () => {
     const others = await Promise.all([
       insertTestSet(boards.db, { visibility: 'unlisted', title: 'Unlisted' }),
       insertTestSet(boards.db, { title: 'Internal', publicTitle: 'For everyone' }),
@@ -133,7 +133,7 @@ describeOnBothDatabases('The leaderboards', (database) => {
     expect(await boards.timesOn(others[0] ?? '')).toEqual([3_000]);
   });
 
-  test('of a private set are for the admin alone, and hidden from the board of all', async () => {
+  test('The leaderboards of a private set are for the admin alone, and hidden from the board of all', async () => {
     const id = await insertTestSet(boards.db, { visibility: 'private', title: 'Secret' });
     const { cookie } = boards;
     expect((await boards.submit({ setId: id }, { cookie })).statusCode).toBe(201);

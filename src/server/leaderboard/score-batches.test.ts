@@ -118,7 +118,7 @@ describeOnBothDatabases('scores that come at the same moment', (database) => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
   });
 
-  test('of a private set are taken from the administrator alone', async () => {
+  test('scores of a private set that come at the same moment are taken from the administrator alone', async () => {
     const setId = await insertTestSet(opened.db, { visibility: 'private' });
     const scores = openScores({ ...opened, now: clock, newId });
     const submit = (isAdmin: boolean) => {

@@ -59,7 +59,7 @@ describeOnBothDatabases('a game that the server saw begin', (database) => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('that is refused for its initials can be submitted with others', async () => {
+  test('a score that is refused for its initials can be submitted with others', async () => {
     await upsertList(game.db, 'blocked-initials', ['ABC']);
     const token = await begin();
     now += 20_000;

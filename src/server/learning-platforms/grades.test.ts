@@ -102,7 +102,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     ]);
   });
 
-  test('of a match is full once it was finished', async () => {
+  test('the grade of a match is full once it was finished', async () => {
     course.platform.activities[0] = { url: `http://localhost/embed/${course.setId}?modes=match,flip` };
     expect((await post(await openToken(), { mode: 'match', pairs: 4 })).json()).toEqual({ score: 100 });
     await settled();
@@ -142,7 +142,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     await expectSentInTwoMinutes(3);
   });
 
-  test('that becomes better while it waits is sent as the better one', async () => {
+  test('a grade that becomes better while it waits is sent as the better one', async () => {
     course.platform.scoreFaults.push({ status: 500 });
     const token = await openToken();
     await finish(2, token);
@@ -152,7 +152,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     expect(given()).toEqual([4]);
   });
 
-  test('that improves while it is being sent is sent again', async () => {
+  test('a grade that improves while it is being sent is sent again', async () => {
     const token = await openToken();
     course.platform.tokenFaults.push({ status: 503 }, { status: 503 });
     await finish(2, token);
@@ -200,7 +200,7 @@ describeOnBothDatabases('The grade of an activity', (database) => {
     await expectSentInTwoMinutes(3);
   });
 
-  test('of a class goes with one token', async () => {
+  test('the grades of a class go with one token', async () => {
     course.platform.tokenFaults.push({ status: 503 });
     await finish(1, await openToken('0', 'learner-0'));
     await settled();

@@ -42,7 +42,7 @@ describeOnBothDatabases('A launch from a learning platform', (database) => {
     expect(answer.headers.location).toContain(`${course.platform.origin}/auth?`);
   });
 
-  test('that is not for a grade carries nothing about the learner', async () => {
+  test('A launch from a learning platform that is not for a grade carries nothing about the learner', async () => {
     course.platform.activities[0] = { url: `http://localhost/embed/${course.setId}?modes=flip` };
     expect((await course.launch('0')).headers.location).toBe(`/lti/play/${course.setId}?modes=flip`);
     course.platform.activities[0] = { url: `http://localhost/embed/${course.setId}`, hasGrades: false };

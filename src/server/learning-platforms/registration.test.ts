@@ -54,7 +54,7 @@ describeOnBothDatabases('Registering a learning platform', (database) => {
     expect(course.platform.tools).toHaveLength(1);
   });
 
-  test('that fails leaves the address as it was', async () => {
+  test('Registering a learning platform that fails leaves the address as it was', async () => {
     const address = new URL(await makeAddress()).pathname;
     const gone = await course.admin.visit(`${address}?openid_configuration=http://localhost:1/`);
     expect([gone.statusCode, gone.body]).toEqual([400, expect.stringContaining('cannot be reached')]);

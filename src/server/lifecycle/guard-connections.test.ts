@@ -71,7 +71,7 @@ describe('A connection', () => {
     expect(onServer.destroyed).toBe(false);
   });
 
-  it('whose answer takes long to prepare lives', async () => {
+  it('A connection whose answer takes long to prepare lives', async () => {
     const { port } = await serve({ stalledReaderMs: 50 }, (_request, response) => {
       setTimeout(() => response.end('done'), 500);
     });
@@ -97,7 +97,7 @@ describe('A connection', () => {
     expect(begun).toBeLessThan(20);
   });
 
-  it('whose body goes on after the answer is not read on, and closes; the answer arrives', async () => {
+  it('A connection whose body goes on after the answer is not read on, and closes; the answer arrives', async () => {
     const { server, port } = await serve({}, (_request, response) => response.writeHead(401).end('no'));
     const accepted = once(server, 'connection');
     const sent = request({ port, host: '127.0.0.1', method: 'POST', headers: { 'content-length': large.length * 4 } });

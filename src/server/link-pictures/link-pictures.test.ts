@@ -66,7 +66,7 @@ describeOnBothDatabases('The picture for link previews', (database) => {
     expect(rows).toEqual([{ set_id: setId, version: expect.not.stringContaining(row?.version ?? '') }]);
   });
 
-  test('of many who ask at once is drawn for all of them, in one piece', async () => {
+  test('the picture for link previews that many ask for at once is drawn for all of them, in one piece', async () => {
     const setId = await insertTestSet(services.db);
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(setId)));
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);

@@ -104,7 +104,7 @@ describeOnBothDatabases('a media file', (database) => {
     expect(headers['content-encoding']).toBeUndefined();
   });
 
-  test('that is a page behind its end is an image to everybody', async () => {
+  test('a media file that is a page behind its end is an image to everybody', async () => {
     const polyglot = Buffer.concat([await noise(9, 9).png().toBuffer(), Buffer.from('<script>window.__x=1</script>')]);
     const { headers } = await admin.visit(await addMedia(admin.set.id, polyglot));
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'x-content-type-options': 'nosniff' });

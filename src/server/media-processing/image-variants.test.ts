@@ -69,7 +69,7 @@ describe('Image variants', () => {
     expect(reads).toEqual(['popular', 'other', 'third', 'fourth', 'other']);
   });
 
-  test('whose decoder died are tried again a minute later', async () => {
+  test('Image variants whose decoder died are tried again a minute later', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => void vi.useRealTimers());
     const read = openImageVariants({ read: async () => Readable.from([picture]) });
@@ -83,7 +83,7 @@ describe('Image variants', () => {
     expect(await read('first', 320)).toEqual(expect.any(Buffer));
   });
 
-  test('that cannot be read leave their place to others', async () => {
+  test('Image variants that cannot be read leave their place to others', async () => {
     let isBroken = true;
     const read = openImageVariants({
       async read() {

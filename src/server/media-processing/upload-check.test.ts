@@ -87,7 +87,7 @@ describe('an image', () => {
     },
   );
 
-  test('that lacks its end alone is refused, whatever its pixels are: jpeg', async () => {
+  test('an image that lacks its end alone is refused, whatever its pixels are: jpeg', async () => {
     for (let image = 0; image < 100; image++) {
       const bytes = await noise(100, 80).jpeg().toBuffer();
       expect(await refusalOf(bytes.subarray(0, -2))).toMatchObject({ status: 400 });
@@ -102,7 +102,7 @@ describe('an image', () => {
     expect(await refusalOf(bytes)).toMatchObject({ status: 400 });
   });
 
-  test('that would take too much memory is refused by its head, whatever its body is', async () => {
+  test('an image that would take too much memory is refused by its head, whatever its body is', async () => {
     const flood = pngOf(30_000, 30_000, deflateSync(Buffer.alloc(1_000_000)));
     const before = process.memoryUsage().rss;
     const refusal = await refusalOf(flood);
@@ -110,7 +110,7 @@ describe('an image', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
-  test('whose head lies about its size is refused', async () => {
+  test('an image whose head lies about its size is refused', async () => {
     const rows = deflateSync(Buffer.alloc(10 * (1 + 10 * 3)));
     expect(await refusalOf(pngOf(10, 10, rows))).toBeUndefined();
     expect(await refusalOf(pngOf(4_000, 4_000, rows))).toMatchObject({ status: 400 });
@@ -146,7 +146,7 @@ describe('a video', () => {
     },
   );
 
-  test('that was recorded without sizes and then cut within a frame is refused', async () => {
+  test('a video that was recorded without sizes and then cut within a frame is refused', async () => {
     const bytes = await fixture('recorded.webm');
     expect(await refusalOf(bytes.subarray(0, -7))).toMatchObject({ status: 400 });
   });
@@ -157,13 +157,13 @@ describe('a video', () => {
     expect(await refusalOf(withoutIndex)).toMatchObject({ status: 400, detail: expect.stringContaining('index') });
   });
 
-  test('whose index points to nothing but zeros is refused', async () => {
+  test('a video whose index points to nothing but zeros is refused', async () => {
     const bytes = await fixture('clip.mp4');
     bytes.fill(0, bytes.indexOf('mdat') + 4);
     expect(await refusalOf(bytes)).toMatchObject({ status: 400 });
   });
 
-  test('whose index points behind the end is refused', async () => {
+  test('a video whose index points behind the end is refused', async () => {
     const bytes = await fixture('clip.mp4');
     bytes.writeUInt32BE(bytes.length - 10, bytes.indexOf('stco') + 12);
     expect(await refusalOf(bytes)).toMatchObject({ status: 400 });
@@ -176,13 +176,13 @@ describe('a video', () => {
     });
   });
 
-  test('that no browser plays is refused with what to do', async () => {
+  test('a video that no browser plays is refused with what to do', async () => {
     const refusal = await refusalOf(await fixture('old-codec.mp4'));
     expect(refusal).toMatchObject({ status: 400, detail: expect.stringContaining('convert it to H.264') });
     expect(refusal).toMatchObject({ code: 'video-codec-unsupported' });
   });
 
-  test('of HEVC is refused, which only some browsers play, with what an iPhone can do about it', async () => {
+  test('a video of HEVC is refused, which only some browsers play, with what an iPhone can do about it', async () => {
     const refusal = await refusalOf(await fixture('hevc.mp4'));
     expect(refusal).toMatchObject({ status: 400, code: 'video-codec-unsupported' });
     expect(refusal?.detail).toMatch(/HEVC.*Settings → Camera → Formats → Most Compatible/);
@@ -247,7 +247,7 @@ describe('anything else', () => {
     expect([400, 415]).toContain(refusal?.status);
   });
 
-  test('that is a GIF to one reader and a script to another is refused', async () => {
+  test('a file that is a GIF to one reader and a script to another is refused', async () => {
     expect(await refusalOf(Buffer.from('GIF89a/*'.padEnd(60, '\0') + '*/=1;window.__x=1;'))).toMatchObject({
       status: 400,
     });

@@ -64,7 +64,7 @@ describeOnBothDatabases('What other sites embed', (database) => {
     expect(frame).not.toHaveProperty('allow');
   });
 
-  test('of a set’s page in the catalog begins as the generator does, in the mode of the page', async () => {
+  test('the embed of a set’s page in the catalog begins as the generator does, in the mode of the page', async () => {
     expect(await frameAt(`${origin}/catalog/set/${setId}`)).toMatchObject({
       src: `${origin}/embed/${setId}?fullscreen=1`,
     });
@@ -73,7 +73,7 @@ describeOnBothDatabases('What other sites embed', (database) => {
     });
   });
 
-  test('of the catalog is the part of it that stands at the address', async () => {
+  test('the embed of the catalog is the part of it that stands at the address', async () => {
     const answer = await ask({ url: `${origin}/catalog?category=Food%20%26%20drink&sort=az&x=1` });
     expect(answer.json()).toMatchObject({ title: 'Flashcard Study Sets', height: 800 });
     const src = `${origin}/catalog?category=Food+%26+drink&sort=az`;

@@ -52,7 +52,7 @@ describeOnBothDatabases('Public documents', (database) => {
 
   const pagesOf = (id: string) => [`/catalog/set/${id}`, `/embed/${id}`, `/sets/${id}/play`];
 
-  it('of a public set have its title, its description, its canonical address and a link preview', async () => {
+  it('Public documents of a public set have its title, its description, its canonical address and a link preview', async () => {
     const id = await addSet({ title: 'Greetings', publicTitle: 'Say hello', description: 'For the first day' });
     for (const url of pagesOf(id)) {
       const { status, title, metas, canonical } = await open(url);
@@ -75,7 +75,7 @@ describeOnBothDatabases('Public documents', (database) => {
     }
   });
 
-  it('of an unlisted set are for those who have the address, and for no search engine', async () => {
+  it('Public documents of an unlisted set are for those who have the address, and for no search engine', async () => {
     const id = await addSet({ title: 'Greetings', visibility: 'unlisted' });
     for (const url of pagesOf(id)) {
       const { status, metas, canonical, blocks } = await open(url);
@@ -85,12 +85,12 @@ describeOnBothDatabases('Public documents', (database) => {
     }
   });
 
-  it('of a set without cards are for no search engine: they say that there is nothing', async () => {
+  it('Public documents of a set without cards are for no search engine: they say that there is nothing', async () => {
     const id = await addSet({ title: 'Greetings' }, []);
     for (const url of pagesOf(id)) expect([url, (await open(url)).metas['robots']]).toEqual([url, 'noindex']);
   });
 
-  it('of a private set are those of one that never was', async () => {
+  it('Public documents of a private set are those of one that never was', async () => {
     const id = await addSet({ title: secret, description: secret, categories: secret, visibility: 'private' }, [
       secret,
     ]);
@@ -146,7 +146,7 @@ describeOnBothDatabases('Public documents', (database) => {
     });
   });
 
-  it('of the catalog contain the sets that their address selects', async () => {
+  it('Public documents of the catalog contain the sets that their address selects', async () => {
     await addSet({ title: 'Tea', categories: 'Food' });
     await addSet({ title: 'Coffee', categories: 'Food' });
     await addSet({ title: 'House', categories: 'Home' });
@@ -168,7 +168,7 @@ describeOnBothDatabases('Public documents', (database) => {
     );
   });
 
-  it('of the catalog are one page to search engines, whatever their order; a search is none, nor is what has no sets', async () => {
+  it('Public documents of the catalog are one page to search engines, whatever their order; a search is none, nor is what has no sets', async () => {
     await addSet({ title: 'Tea', categories: 'Food' });
     const of = async (search: string) => {
       const { canonical, metas } = await open(`/catalog${search}`);
@@ -183,7 +183,7 @@ describeOnBothDatabases('Public documents', (database) => {
     expect((await open('/catalog/leaderboard')).canonical).toBe(`${origin}/catalog/leaderboard`);
   });
 
-  it('of a player explain without JavaScript what they need, with a link to the terms', async () => {
+  it('Public documents of a player explain without JavaScript what they need, with a link to the terms', async () => {
     const id = await addSet({ title: 'Greetings <1>' });
     for (const [path, need] of [
       [`/embed/${id}?defaultMode=quiz`, 'The quiz needs JavaScript.'],
@@ -206,7 +206,7 @@ describeOnBothDatabases('Public documents', (database) => {
     expect((await open('/')).body).toContain('Signing in needs JavaScript.');
   });
 
-  it('of the catalog stand rendered in the document, once for each change', async () => {
+  it('Public documents of the catalog stand rendered in the document, once for each change', async () => {
     const id = await addSet({ title: 'Greetings' });
     for (const search of ['', '?', '?utm=1', '?sort=newest', '?sort=az', '?sort=az&x=2'])
       await open(`/catalog${search}`);

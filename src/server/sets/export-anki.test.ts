@@ -116,7 +116,7 @@ describeOnBothDatabases('the export of a set for Anki', (database) => {
     expect(String(files.get('media'))).toBe('{}');
   });
 
-  test('of the largest set holds every card', async () => {
+  test('the export of the largest set for Anki holds every card', async () => {
     for (let count = 0; count < 10_000; count += 1_000) {
       const terms = Array.from({ length: 1_000 }, (_, index) => `term ${count + index}`);
       await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms });

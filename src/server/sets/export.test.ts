@@ -61,7 +61,7 @@ describeOnBothDatabases('the export of a set', (database) => {
     expect(await admin.listCards(copy.id)).toMatchObject(cards);
   });
 
-  test('of the largest set is sent piece by piece', async () => {
+  test('the export of the largest set is sent piece by piece', async () => {
     for (let count = 0; count < 10_000; count += 1_000) {
       const terms = Array.from({ length: 1_000 }, (_, index) => `term ${count + index}`);
       await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms });

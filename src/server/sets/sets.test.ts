@@ -105,7 +105,7 @@ describeOnBothDatabases('Sets', (database) => {
     }
   });
 
-  test('that do not exist answer 404, whatever the id looks like', async () => {
+  test('Sets that do not exist answer 404, whatever the id looks like', async () => {
     const { call } = await start();
     for (const id of ['missing', '%00', '%F0%9F%A4%9F', "'", '%25', 'a%2Fb', '%5C', '__proto__', 'x'.repeat(200)]) {
       const calls = [
@@ -143,30 +143,34 @@ describeOnBothDatabases('Sets', (database) => {
     expect((await call('DELETE', `/api/sets/${renamed.id}?ifUntouched=yes`)).status).toBe(400);
   });
 
-  test('that get a card or a title while they are deleted as untouched keep it', { timeout: 300_000 }, async () => {
-    const { call, create } = await start();
-    const touches = {
-      add: (id: string) => call('POST', `/api/sets/${id}/cards`, { term: 'Cat' }),
-      bulk: (id: string) => call('POST', `/api/sets/${id}/cards/bulk`, { terms: ['Cat', 'Dog'] }),
-      rename: (id: string) => call('PUT', `/api/sets/${id}`, { title: 'Animals' }),
-    };
-    const names = fc.array(fc.constantFrom('add', 'bulk', 'rename'), { minLength: 1, maxLength: 3 });
-    await fc.assert(
-      fc.asyncProperty(names, names, async (before, after) => {
-        const { id } = await create();
-        const touch = (name: keyof typeof touches) => touches[name](id);
-        const answers = [...before.map(touch), call('DELETE', `/api/sets/${id}?ifUntouched=1`), ...after.map(touch)];
-        const statuses = (await Promise.all(answers)).map(({ status }) => status);
-        const [deletion] = statuses.splice(before.length, 1);
-        const isThere = (await call('GET', `/api/sets/${id}`)).status === 200;
-        expect(deletion).toBe(isThere ? 409 : 204);
-        expect(statuses.every((status) => (isThere ? status < 300 : status === 404))).toBe(true);
-      }),
-      { numRuns: 200 },
-    );
-  });
+  test(
+    'Sets that get a card or a title while they are deleted as untouched keep it',
+    { timeout: 300_000 },
+    async () => {
+      const { call, create } = await start();
+      const touches = {
+        add: (id: string) => call('POST', `/api/sets/${id}/cards`, { term: 'Cat' }),
+        bulk: (id: string) => call('POST', `/api/sets/${id}/cards/bulk`, { terms: ['Cat', 'Dog'] }),
+        rename: (id: string) => call('PUT', `/api/sets/${id}`, { title: 'Animals' }),
+      };
+      const names = fc.array(fc.constantFrom('add', 'bulk', 'rename'), { minLength: 1, maxLength: 3 });
+      await fc.assert(
+        fc.asyncProperty(names, names, async (before, after) => {
+          const { id } = await create();
+          const touch = (name: keyof typeof touches) => touches[name](id);
+          const answers = [...before.map(touch), call('DELETE', `/api/sets/${id}?ifUntouched=1`), ...after.map(touch)];
+          const statuses = (await Promise.all(answers)).map(({ status }) => status);
+          const [deletion] = statuses.splice(before.length, 1);
+          const isThere = (await call('GET', `/api/sets/${id}`)).status === 200;
+          expect(deletion).toBe(isThere ? 409 : 204);
+          expect(statuses.every((status) => (isThere ? status < 300 : status === 404))).toBe(true);
+        }),
+        { numRuns: 200 },
+      );
+    },
+  );
 
-  test('that were deleted for long enough take with them everything but the files that others show', async () => {
+  test('Sets that were deleted for long enough take with them everything but the files that others show', async () => {
     const { services, call, create, addCard } = await start();
     const set = await create();
     const cards = [await addCard(set, 'Cat'), await addCard(set, 'Dog'), await addCard(set, 'Cow')];
@@ -187,7 +191,7 @@ describeOnBothDatabases('Sets', (database) => {
     expect(Object.values(await countRows(services))).toEqual(Object.values(await countRows(services)).map(() => 0));
   });
 
-  test('that are deleted while others work on them leave no halves behind', async () => {
+  test('Sets that are deleted while others work on them leave no halves behind', async () => {
     const { services, call, create, addCard } = await start();
     for (let round = 0; round < 5; round += 1) {
       const set = await create({ title: `Round ${round}` });

@@ -28,12 +28,12 @@ describe('The doctor says of backups', () => {
     return { now, path, folder, env: { ...env, BACKUP_DIR: folder } };
   }
 
-  test('that none are made', async () => {
+  test('The doctor says of backups that none are made', async () => {
     const { env } = await openTestStudio('sqlite');
     expect(await examine(env)).toMatchObject({ code: 0, said: expect.stringContaining('There are no daily backups') });
   });
 
-  test('that the folder for them holds none, also where one was broken off', async () => {
+  test('The doctor says of backups that the folder for them holds none, also where one was broken off', async () => {
     const { env } = await openTestStudio('sqlite');
     const folder = await testFolder();
     const fault = { code: 1, said: expect.stringContaining(`There is no backup in BACKUP_DIR ${folder}`) };
@@ -52,20 +52,20 @@ describe('The doctor says of backups', () => {
     expect(await examineAt(now, env)).toMatchObject({ code, said });
   });
 
-  test('that the last one is old, though a clock which was set back left one in the future', async () => {
+  test('The doctor says of backups that the last one is old, though a clock which was set back left one in the future', async () => {
     const { env, now, path, folder } = await openWithBackup(100 * hourMs);
     await cp(path, join(folder, backupName(now + 24 * hourMs)), { recursive: true });
     const said = expect.stringContaining('The last backup is 100 hours old.');
     expect(await examineAt(now, env)).toMatchObject({ code: 1, said });
   });
 
-  test('that the last one cannot be read', async () => {
+  test('The doctor says of backups that the last one cannot be read', async () => {
     const { env, now, path } = await openWithBackup(hourMs);
     await writeFile(join(path, 'manifest.json'), '{"format":1');
     expect(await examineAt(now, env)).toMatchObject({ code: 1, said: expect.stringMatching(/✗ .*damaged/) });
   });
 
-  test('that a table or a file of the last one is damaged, and by the sizes alone that one is missing', async () => {
+  test('The doctor says of backups that a table or a file of the last one is damaged, and by the sizes alone that one is missing', async () => {
     const { env, now, path, folder } = await openWithBackup(hourMs);
     const name = basename(path);
     expect(await examineAt(now, env)).toMatchObject({
@@ -98,7 +98,7 @@ describe('The doctor says of backups', () => {
     expect((await examineAt(now, env, '--backups', join(folder, 'none'))).said).toContain('✗ There is no backup in');
   });
 
-  test('that they are on the same disk as the data, when they are', async () => {
+  test('The doctor says of backups that they are on the same disk as the data, when they are', async () => {
     const { env, now, folder } = await openWithBackup(hourMs);
     expect((await examineAt(now, env)).said).toContain('BACKUP_DIR is on the same disk as DATA_DIR');
     const disk = await mountTestDisk(8);

@@ -44,7 +44,7 @@ describe('the points of a chart', () => {
     );
   });
 
-  test('of other ranges are those of the server', () => {
+  test('the points of a chart of other ranges are those of the server', () => {
     expect(activityPoints(pointsAt('2026-03-29T00:00:00.000Z'), '7d')).toHaveLength(1);
     expect(activityPoints([], 'all')).toEqual([]);
   });

@@ -64,7 +64,7 @@ describe('the cards of an archive', () => {
     ]);
   });
 
-  test('that are described have a column for it, and only then', () => {
+  test('the cards of an archive that are described have a column for it, and only then', () => {
     const card = { term: 'a', definition: '', media: '', poster: '', showMediaAndText: false, howSigned: '' };
     expect([...writeCardRows([card])].join('')).toContain(`${header}\r\n`);
     const described = { ...card, howSigned: '=wave, twice' };

@@ -65,7 +65,7 @@ describe('A box', () => {
     );
   });
 
-  test('of which nothing is left is not known any more', () => {
+  test('A box of which nothing is left is not known any more', () => {
     expect(
       boxInCropped(hand, { ...unchangedFraming, crop: { left: 0.6, top: 0, width: 0.4, height: 1 } }),
     ).toBeUndefined();
@@ -95,7 +95,7 @@ describe('A crop', () => {
     );
   });
 
-  test('that is the whole frame cuts nothing', () => {
+  test('A crop that is the whole frame cuts nothing', () => {
     expect(cutsHands(wholeFrame, wholeFrame)).toBe(false);
     expect(cutsHands(hand, { ...wholeFrame, left: 0.11, width: 0.89 })).toBe(true);
   });

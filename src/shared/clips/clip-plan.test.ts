@@ -37,7 +37,7 @@ describe('A clip', () => {
     expect(wayOf({ width: 1281, height: 721 })).toBe('encode');
   });
 
-  test('that this browser cannot read is refused, unless it is only too wide', () => {
+  test('A clip that this browser cannot read is refused, unless it is only too wide', () => {
     const isDecodable = false;
     expect(wayOf({ isDecodable, codec: 'hvc1.1.6.L93.B0' })).toBe('refuse');
     expect(wayOf({ isDecodable, codec: undefined })).toBe('refuse');
@@ -45,7 +45,7 @@ describe('A clip', () => {
     expect(wayOf({ isDecodable, width: 1920, height: 1080 })).toBe('keep');
   });
 
-  test('of an hour is too long', () => {
+  test('A clip of an hour is too long', () => {
     expect(planClip({ ...right, seconds: 3_600, byteSize: 20_000_000 })).toEqual({ way: 'refuse', reason: 'too-long' });
   });
 

@@ -174,7 +174,7 @@ describe('an export', () => {
     );
   });
 
-  test('of formulas puts an apostrophe before them, which a file of others keeps', () => {
+  test('an export of formulas puts an apostrophe before them, which a file of others keeps', () => {
     const file = write([{ term: '-ing', definition: "'=1" }]);
     expect(file).toBe("\uFEFFterm,definition\u00A0\r\n'-ing,''=1\r\n");
     expect(rowsOf(file)).toEqual([['-ing', "'=1"]]);

@@ -58,7 +58,7 @@ describe('A setting', () => {
     expect(resolve('darkMode=0&defaultMode=match', stored)).toMatchObject({ isDark: false, mode: 'match' });
   });
 
-  test('that is not understood in the address or the storage counts as not given there', () => {
+  test('A setting that is not understood in the address or the storage counts as not given there', () => {
     expect(resolve('darkMode=yes&showDefinitionFirst=', { 'flashcard-dark-mode': '1' })).toEqual(resolve(''));
     expect(resolve('defaultMode=sing', { 'flashcard-mode': 'sing' }).mode).toBe('flip');
   });

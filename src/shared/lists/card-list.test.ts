@@ -45,7 +45,7 @@ describe('A list in an address', () => {
     );
   });
 
-  test('that was cut short has the cards that are whole', () => {
+  test('A list in an address that was cut short has the cards that are whole', () => {
     const cards = ['a'.repeat(12), 'b'.repeat(12), 'c'.repeat(12)];
     const text = writeCardList({ title: 'Week 3', cards });
     expect(readCardList(text.slice(0, 38))).toEqual({ title: newListTitle, cards: cards.slice(0, 2) });

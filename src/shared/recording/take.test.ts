@@ -25,7 +25,7 @@ describe('a take', () => {
     expect(takeReducer(taken, { type: 'begun' })).toEqual({ phase: 'counting', count: 3 });
   });
 
-  it('that was left ignores a file that comes late', () => {
+  it('a take that was left ignores a file that comes late', () => {
     expect(after(...untilRolling, { type: 'stopped' }, { type: 'left' }, { type: 'finished', clip: 'late' })).toEqual({
       phase: 'ready',
     });

@@ -83,7 +83,7 @@ describe('A call', () => {
     ]);
   });
 
-  test('that is refused throws the status, a colon and the text that came, with the sentence for people and the code for programs', async () => {
+  test('A call that is refused throws the status, a colon and the text that came, with the sentence for people and the code for programs', async () => {
     const body = JSON.stringify({
       type: 'urn:flashcard-studio:problem:category-exists',
       status: 409,
@@ -102,7 +102,7 @@ describe('A call', () => {
     });
   });
 
-  test('that is refused without a text throws the status text', async () => {
+  test('A call that is refused without a text throws the status text', async () => {
     answer = { status: 500, body: '' };
     await expect(call('GET /api/categories')).rejects.toMatchObject({ message: '500: Sorry', detail: undefined });
     answer = { status: 502, body: '<h1>Bad gateway</h1>' };
@@ -141,7 +141,7 @@ describe('A call', () => {
     expect(gate.phase()).toBe('shut');
   });
 
-  test('that waits for a session runs into no time-out, and can be called off', async () => {
+  test('A call that waits for a session runs into no time-out, and can be called off', async () => {
     const gate = new SessionGate();
     waitAtGate(gate);
     gate.signedIn();
@@ -183,7 +183,7 @@ describe('An upload', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('that is refused throws as a call does', async () => {
+  test('An upload that is refused throws as a call does', async () => {
     answer = { status: 413, body: '{"detail":"Please upload files smaller than 10MB"}' };
     const files = { thumbnail: file };
     await expect(upload('POST /api/sets/:id/custom-thumbnail', { params: { id: 'a' }, files })).rejects.toMatchObject({

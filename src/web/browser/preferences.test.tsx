@@ -82,7 +82,7 @@ describe('a preference', () => {
     expect(screen.getByRole('button').textContent).toBe('here: light');
   });
 
-  test('that makes no sense is its default', () => {
+  test('a preference that makes no sense is its default', () => {
     localStorage.setItem('dark-mode', 'purple');
     render(<DarkMode name="here" />);
     expect(screen.getByRole('button').textContent).toBe('here: light');
@@ -96,7 +96,7 @@ describe('a preference', () => {
     expect(readPreference('catalog-dark-mode')).toBe('true');
   });
 
-  test('that no longer fits into a full store wins over the old value there', () => {
+  test('a preference that no longer fits into a full store wins over the old value there', () => {
     localStorage.setItem('flashcard-mode', 'flip');
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -145,7 +145,7 @@ describe('a session text', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  test('that cannot be stored is kept as long as the page, and says so', async () => {
+  test('a session text that cannot be stored is kept as long as the page, and says so', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });

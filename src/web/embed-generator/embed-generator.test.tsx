@@ -224,7 +224,7 @@ describe('The preview', () => {
     }
   });
 
-  test('of a set without cards says that it has none, since its embed would not be found', () => {
+  test('The preview of a set without cards says that it has none, since its embed would not be found', () => {
     open({ cardCount: 0 });
     expect(screen.getByText("This set doesn't have any cards yet.")).toBeTruthy();
     expect(screen.queryByTitle('Visual Preview')).toBeNull();

@@ -27,20 +27,20 @@ function receive(data: unknown, { source = frame.contentWindow, origin = window.
   window.dispatchEvent(new MessageEvent('message', { data, source, origin }));
 }
 
-test('a page hears the player in its frame', () => {
+test('a page receives messages of the player in its frame', () => {
   receive({ type: 'darkModeChange', darkMode: true });
   receive({ type: 'flashcard-modal-open' });
   expect(heard).toEqual([{ type: 'darkModeChange', darkMode: true }, { type: 'flashcard-modal-open' }]);
 });
 
-test('a page hears no other window, and not its frame when another site is in that', () => {
+test('a page ignores other windows, and its frame while another site is in it', () => {
   receive({ type: 'flashcard-modal-open' }, { source: window });
   receive({ type: 'flashcard-modal-open' }, { source: null });
   receive({ type: 'flashcard-modal-open' }, { origin: 'https://elsewhere.example' });
   expect(heard).toEqual([]);
 });
 
-test('a page hears nobody when its frame is gone', () => {
+test('a page ignores all messages when its frame is gone', () => {
   Object.defineProperty(frame, 'contentWindow', { value: null });
   receive({ type: 'flashcard-modal-open' }, { source: null });
   expect(heard).toEqual([]);
@@ -55,7 +55,7 @@ test.each([
   expect(heard).toEqual([]);
 });
 
-test('what a page tells its frame goes to its own site alone', () => {
+test('a page sends messages to its frame only while its own site is in it', () => {
   const { contentWindow } = frame;
   if (!contentWindow) throw new Error('jsdom has no frames.');
   const post = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => {});
@@ -63,7 +63,7 @@ test('what a page tells its frame goes to its own site alone', () => {
   expect(post).toHaveBeenCalledWith({ type: 'darkModeChange', darkMode: false }, window.origin);
 });
 
-test('inside a sandbox, where origins are opaque, the window alone is the address', () => {
+test('inside a sandbox, where origins are opaque, messages are sent to the window whatever its origin', () => {
   const { contentWindow } = frame;
   if (!contentWindow) throw new Error('jsdom has no frames.');
   const post = vi.spyOn(contentWindow, 'postMessage').mockImplementation(() => {});

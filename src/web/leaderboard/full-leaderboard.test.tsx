@@ -60,7 +60,7 @@ describe('the full leaderboard', () => {
     expect(screen.getAllByRole('listitem')).toHaveLength(20);
   });
 
-  test('of the month has a title of its own', async () => {
+  test('the full leaderboard of the month has a title of its own', async () => {
     renderBoard(({ query }) => ({ entries: query['period'] === 'month' ? [] : makeEntries(1) }));
     await screen.findByText('P1');
     await userEvent.click(screen.getByRole('link', { name: 'Monthly' }));

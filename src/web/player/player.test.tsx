@@ -179,7 +179,7 @@ describe('media', () => {
     expect(print?.style.getPropertyValue('--ratio')).toBe('0.98');
   });
 
-  test('that is broken says nothing and leaves a card that turns', async () => {
+  test('media that is broken says nothing and leaves a card that turns', async () => {
     render(<TestedPlayer cards={[testCard({ id: '1', ...testImage, definition: '' })]} />);
     fireEvent.error(screen.getByRole('img'));
     expect(card().querySelector('[data-missing]')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('media', () => {
     expect(card().textContent).toContain('Term 1');
   });
 
-  test('that does not come within 3 s gives way to the definition, until it comes', async () => {
+  test('media that does not come within 3 s gives way to the definition, until it comes', async () => {
     vi.useFakeTimers();
     render(<TestedPlayer cards={[testCard({ id: '1', ...testImage })]} />);
     await pass(2_900);

@@ -85,7 +85,7 @@ describe('A result', () => {
     expect(platform.values['cmi.core.lesson_status']).toBe(status);
   });
 
-  test('that the platform does not keep is reported', () => {
+  test('A result that the platform does not keep is reported', () => {
     expect(join(testApi({}, { LMSSetValue: () => false })).course.report(80)).toBe(false);
     let hasJoined = false;
     const platform = testApi({}, { LMSCommit: () => !hasJoined });

@@ -91,7 +91,7 @@ describeOnBothDatabases('The signing box', (database) => {
     expect((await readCard()).signingBox).toBeNull();
   });
 
-  test('of other media than the card shows is refused with the card as it is', async () => {
+  test('The signing box of other media than the card shows is refused with the card as it is', async () => {
     await addClip();
     const answer = await change({ mediaPath: '/media/another-file.mp4', signingBox: box });
     expect(answer.statusCode).toBe(409);

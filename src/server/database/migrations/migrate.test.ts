@@ -31,7 +31,7 @@ describeOnBothDatabases('Migrations', (database) => {
     expect(await applied(database.openUrl(url))).toHaveLength(migrations.length);
   });
 
-  test('that fail at any statement leave nothing behind, and the next start applies them', async () => {
+  test('Migrations that fail at any statement leave nothing behind, and the next start applies them', async () => {
     const statements = await countStatements((await database.create())());
     expect(statements).toBeGreaterThan(70);
     const open = await database.create();

@@ -186,7 +186,7 @@ describe('A WebM file', () => {
     expect(cleanWebm(bytes ?? file)).toEqual(bytes);
   });
 
-  test('of a hundred thousand elements side by side is refused', () => {
+  test('A WebM file of a hundred thousand elements side by side is refused', () => {
     const empty = Buffer.from([0xec, 0x80]);
     const withTracks = (count: number) => webm(tracks(...Array.from({ length: count }, () => empty)));
     expect(cleanWebm(withTracks(100_000))).toBeDefined();

@@ -209,7 +209,7 @@ describe('choices reshuffled', () => {
     expect(again.map(choicesOf)).not.toEqual(questions.map(choicesOf));
   });
 
-  test('of true/false stay: True comes first', () => {
+  test('the reshuffled choices of true/false stay: True comes first', () => {
     const questions = make(plainMatchCards(5), { quizType: 'truefalse' });
     expect(reshuffleChoices(questions, seededChances(2))).toEqual(questions);
   });

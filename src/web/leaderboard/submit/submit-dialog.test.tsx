@@ -89,7 +89,7 @@ describe('initials', () => {
     expect(field().value).toBe('美羽');
   });
 
-  test('that are missing cannot be submitted, and say so once the field was left', async () => {
+  test('initials that are missing cannot be submitted, and say so once the field was left', async () => {
     open();
     expect(submit().disabled).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
@@ -173,7 +173,7 @@ describe('submitting', () => {
     expect(sent(calls)).toHaveLength(1);
   });
 
-  test('that is refused says why, in the words of the server', async () => {
+  test('submitting that is refused says why, in the words of the server', async () => {
     open({ 'POST /api/leaderboard/submit': () => refuse(429, 'Too many scores. Try again in a minute.') });
     await userEvent.type(field(), 'klo{Enter}');
     expect(await screen.findByText('Submission Failed')).toBeTruthy();

@@ -135,7 +135,7 @@ describe('a video', () => {
     expect(mirror.closest('[inert]')).toBeTruthy();
   });
 
-  test('that fails to load has no controls', async () => {
+  test('a video that fails to load has no controls', async () => {
     render(<TestedPlayer cards={[testCard({ id: '1', definition: '', ...testVideo })]} />);
     fireEvent.error(shownVideo());
     const pause = await waitFor(() => screen.getByLabelText('Video'));

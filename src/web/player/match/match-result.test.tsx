@@ -76,7 +76,7 @@ describe('the result', () => {
     expect(within(screen.getByRole('dialog')).getByText(place)).toBeTruthy();
   });
 
-  test('of under 2 seconds a pair that is on no board is praised for its speed', async () => {
+  test('a result of under 2 seconds a pair that is on no board is praised for its speed', async () => {
     const fast = makeEntries(10, { completionTime: 2_000 });
     open(
       {},
@@ -99,7 +99,7 @@ describe('the result', () => {
     expect(screen.getByRole('button', { name: 'Play Again' })).toBeTruthy();
   });
 
-  test('that could not be compared is kept, and compared when asked for again', async () => {
+  test('a result that could not be compared is kept, and compared when asked for again', async () => {
     const answers = { ...emptyBoards };
     answers['GET /api/leaderboard/:setId/boards'] = () => refuse(503);
     open({}, answers);
@@ -113,7 +113,7 @@ describe('the result', () => {
     expect(screen.getByRole('button', { name: 'Submit to Leaderboard' })).toBeTruthy();
   });
 
-  test('of other than 6 pairs, of a private set, or too quick to be believed is not compared', async () => {
+  test('a result of other than 6 pairs, of a private set, or too quick to be believed is not compared', async () => {
     for (const played of [{ cards: testCards(5) }, { visibility: 'private' as const }]) {
       const calls = open(played);
       await play({ pairs: played.cards?.length ?? 6 });

@@ -210,7 +210,7 @@ describe('media', () => {
     expect(quiz.prompt().textContent).toContain('A greeting');
   });
 
-  test('of the question on screen comes first, then that of the next three, one after the other', () => {
+  test('media of the question on screen comes first, then that of the next three, one after the other', () => {
     render(<TestedQuiz cards={videos(8)} />);
     for (const count of [1, 2, 3, 4]) {
       expect(document.querySelectorAll('video')).toHaveLength(count);
@@ -220,7 +220,7 @@ describe('media', () => {
     expect(document.querySelectorAll('video')).toHaveLength(4);
   });
 
-  test('that is broken never blocks', async () => {
+  test('media that is broken never blocks', async () => {
     render(<TestedQuiz cards={[1, 2].map((id) => testCard({ id: `${id}`, definition: '', ...testImage }))} />);
     for (let answered = 0; answered < 2; answered++) {
       fireEvent.error(within(quiz.prompt()).getByRole('img'));

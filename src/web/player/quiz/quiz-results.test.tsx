@@ -45,7 +45,7 @@ describe('the results', () => {
     expect(document.activeElement).toBe(review[2]);
   });
 
-  test('of true/false tell what was shown and whether that was true', async () => {
+  test('the results of true/false tell what was shown and whether that was true', async () => {
     render(<TestedQuiz cards={testCards(2)} search="quizType=truefalse" />);
     await quiz.press('1');
     const shown = screen.getByText(/^Term \d$/).textContent ?? '';

@@ -195,7 +195,7 @@ describe('the address', () => {
     expect(received.filter(({ query }) => query['search'] === 'Tea')).toHaveLength(1);
   });
 
-  test('of another category begins at the first page', async () => {
+  test('the address of another category begins at the first page', async () => {
     const sets = someSets(50).map((set, index) => ({ ...set, categories: index < 30 ? 'Food' : 'Home' }));
     const received = serveCatalog(sets);
     renderCatalog('/catalog');
@@ -207,7 +207,7 @@ describe('the address', () => {
     expect(received.at(-1)?.query).toEqual({ limit: '24', offset: '0', category: 'Food' });
   });
 
-  test('of a category that is not offered shows it, so that it can be left', async () => {
+  test('the address of a category that is not offered shows it, so that it can be left', async () => {
     serveCatalog(someSets(1));
     renderCatalog('/catalog?category=Old');
     await screen.findByRole('link', { name: 'Home' });
@@ -217,7 +217,7 @@ describe('the address', () => {
     expect(screen.queryByRole('link', { name: 'Old' })).toBeNull();
   });
 
-  test('of the list shows rows, which lead to the same sets', async () => {
+  test('the address of the list shows rows, which lead to the same sets', async () => {
     serveCatalog([someSet()]);
     renderCatalog('/catalog');
     await found('First Words');

@@ -31,7 +31,7 @@ describe('the fastest times', () => {
     expect(screen.getByRole('link', { name: 'Feelings' }).getAttribute('href')).toBe('/catalog/set/b?mode=match');
   });
 
-  test('of the month are a choice that the full leaderboard follows', async () => {
+  test('the fastest times of the month are a choice that the full leaderboard follows', async () => {
     serveCatalog([], {
       'GET /api/leaderboard/global': ({ query }) => ({ entries: query['period'] === 'month' ? [] : entries }),
     });

@@ -114,7 +114,7 @@ describe('The header', () => {
     await waitFor(() => expect(document.activeElement).toBe(share));
   });
 
-  test('of a private set shares nothing and says why', async () => {
+  test('The header of a private set shares nothing and says why', async () => {
     const { user } = await openCards([], { visibility: 'private' });
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(screen.getByRole('menuitem').textContent).toMatch(/^This set is private: nobody else can open it/);

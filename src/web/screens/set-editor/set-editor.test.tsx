@@ -19,7 +19,7 @@ describe('Loading', () => {
     expect(history.at(-1)).toBe('/admin');
   });
 
-  test('that fails can be tried again', async () => {
+  test('Loading that fails can be tried again', async () => {
     const { user, network } = await openEditor({ title: 'Greetings' }, { isDown: true });
     const again = await screen.findByRole('button', { name: 'Try again' });
     network.isDown = false;

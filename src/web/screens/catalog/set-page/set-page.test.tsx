@@ -90,7 +90,7 @@ describe('a set of the catalog', () => {
     expect(placeIn(readPreference(placesKey) ?? '', 'a', false)?.cardId).toBe('c2');
   });
 
-  test('that could not be looked up is asked for again', async () => {
+  test('a set of the catalog that could not be looked up is asked for again', async () => {
     let isDown = true;
     serveCatalog([], { 'GET /api/sets/:id': () => (isDown ? refuse(500) : someSet()) });
     renderCatalog('/catalog/set/a');

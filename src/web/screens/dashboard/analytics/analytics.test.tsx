@@ -97,7 +97,7 @@ describe('The analytics of all sets', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that cannot be read say so, and can be asked for again', async () => {
+  test('The analytics of all sets that cannot be read say so, and can be asked for again', async () => {
     let isDown = true;
     openSection({ ...serverWith(), 'GET /api/analytics': () => (isDown ? refuse(500) : makeAnalytics()) });
     const message = await screen.findByRole('alert');
@@ -174,14 +174,14 @@ describe('Views and plays', () => {
     await screen.findByRole('heading', { name: 'Views and plays by hour (UTC)' });
   });
 
-  test('of a time without any say so', async () => {
+  test('Views and plays of a time without any say so', async () => {
     openSection({ ...serverWith(), 'GET /api/analytics/series': () => makeSeries(0, 0) });
     await expand();
     await screen.findByText('No views or plays in this time');
     expect(screen.queryByRole('img')).toBeNull();
   });
 
-  test('that cannot be read say so, and can be asked for again', async () => {
+  test('Views and plays that cannot be read say so, and can be asked for again', async () => {
     let isDown = true;
     openSection({ ...serverWith(), 'GET /api/analytics/series': () => (isDown ? refuse(500) : makeSeries(1)) });
     await expand();
@@ -230,7 +230,7 @@ describe('The analytics of a set', () => {
     expect(ranges('GET /api/analytics/series')).toEqual(['all', '7d']);
   });
 
-  test('that cannot be read say so', async () => {
+  test('The analytics of a set that cannot be read say so', async () => {
     openDialog({ ...serverWith(), 'GET /api/analytics/:setId': () => refuse(500) });
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch analytics');
   });

@@ -46,7 +46,7 @@ describe('The removal of a score', () => {
     await waitFor(() => expect(document.activeElement).toBe(list.getByRole('button', { name: 'Delete score of P1' })));
   });
 
-  test('of the last score leaves the focus in the dialog', async () => {
+  test('the removal of the last score leaves the focus in the dialog', async () => {
     openDialog(serverWith({ scores: 1 }));
     const list = await openFullList();
     await remove(list, 'P1');
@@ -101,7 +101,7 @@ describe('The removal of a score', () => {
     expect(filterOf('month', entry, { setId: undefined, nowMs }).since).toBe('2026-06-01T00:00:00.000Z');
   });
 
-  test('that fails says so', async () => {
+  test('The removal of a score that fails says so', async () => {
     openDialog({ ...serverWith({ scores: 2 }), 'DELETE /api/leaderboard/entries/:id': () => refuse(500) });
     const list = await openFullList();
     await remove(list, 'P1');

@@ -56,7 +56,7 @@ describe('New Set', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
-  test('that fails says so', async () => {
+  test('a New Set that fails says so', async () => {
     openDashboard({ ...serverWith([]), 'POST /api/sets': () => refuse(500) });
     await userEvent.click(screen.getByRole('button', { name: 'New Set' }));
     expect((await screen.findByRole('alert')).textContent).toBe('ErrorFailed to create new set');

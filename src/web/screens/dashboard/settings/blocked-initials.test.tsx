@@ -27,7 +27,7 @@ describe('Blocked initials', () => {
     expect([field.value, screen.queryByText('No blocked initials yet')]).toEqual(['', null]);
   });
 
-  test('that are too short or blocked already say so', async () => {
+  test('Blocked initials that are too short or blocked already say so', async () => {
     const { calls, user } = await openSettings(serverWith({ blockedInitials: ['ABC'] }), 'Leaderboard Settings');
     await user.type(await initialsField(), 'ab{Enter}');
     expect((await screen.findByRole('alert')).textContent).toBe('InvalidPlease enter exactly 3 characters');
@@ -37,7 +37,7 @@ describe('Blocked initials', () => {
     expect(saved(calls, 'blocked-initials')).toEqual([]);
   });
 
-  test('that cannot be saved are taken back and can be added again', async () => {
+  test('Blocked initials that cannot be saved are taken back and can be added again', async () => {
     const answers = {
       ...serverWith({ blockedInitials: ['XXX'] }),
       'PUT /api/settings/blocked-initials': () => refuse(500),
@@ -83,7 +83,7 @@ describe('Blocked initials', () => {
     expect(listed()).toEqual(['ABC', 'DEF']);
   });
 
-  test('that were blocked in another window meanwhile stay blocked', async () => {
+  test('Blocked initials that were blocked in another window meanwhile stay blocked', async () => {
     const kept = { blockedInitials: ['AAA'] };
     const { calls, user } = await openSettings(serverWith(kept), 'Leaderboard Settings');
     const field = await initialsField();
@@ -93,7 +93,7 @@ describe('Blocked initials', () => {
     expect(saved(calls, 'blocked-initials')).toEqual([{ blockedInitials: ['AAA', 'NEW', 'BBB'] }]);
   });
 
-  test('that do not come are said so, and can be asked for again', async () => {
+  test('Blocked initials that do not come are said so, and can be asked for again', async () => {
     let isBroken = true;
     const answer = () => (isBroken ? refuse(500) : { blockedInitials: ['ABC'] });
     const { user } = await openSettings(

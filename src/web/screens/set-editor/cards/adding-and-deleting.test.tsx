@@ -25,7 +25,7 @@ describe('Adding a card', () => {
     expect(asksBeforeUnload()).toBe(false);
   });
 
-  test('that fails keeps what was typed for another try', async () => {
+  test('Adding a card that fails keeps what was typed for another try', async () => {
     const { user, network, server } = await openCards([['Hello', '']]);
     const release = network.hold('POST');
     await user.click(addCardButton());
@@ -67,7 +67,7 @@ describe('Deleting a card', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete card 1' }));
   });
 
-  test('that fails keeps the card and says so', async () => {
+  test('Deleting a card that fails keeps the card and says so', async () => {
     const { user, network } = await openCards([['Hello', '']]);
     network.isDown = true;
     await user.click(screen.getByRole('button', { name: 'Delete card 1' }));

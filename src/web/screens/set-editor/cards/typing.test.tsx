@@ -47,7 +47,7 @@ describe('The cards', () => {
     expect(status()).toBe('Saving…');
   });
 
-  test('that could not be saved keep their text, say so once, and are saved when the network is back', async () => {
+  test('cards that could not be saved keep their text, say so once, and are saved when the network is back', async () => {
     const { user, network, server } = await openCards([['Hello', '']]);
     network.isDown = true;
     await user.type(term(1), ' there');
@@ -62,7 +62,7 @@ describe('The cards', () => {
     expect(asksBeforeUnload()).toBe(false);
   });
 
-  test('that could not be saved are tried again with Save Changes', async () => {
+  test('cards that could not be saved are tried again with Save Changes', async () => {
     const { user, network, server } = await openCards([['Hello', '']]);
     network.isDown = true;
     await user.type(term(1), '!');
@@ -88,7 +88,7 @@ describe('The cards', () => {
     await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello!' }]));
   });
 
-  test('that are left at once are saved all the same', async () => {
+  test('cards that are left at once are saved all the same', async () => {
     const { user, navigate, server } = await openCards([['Hello', '']]);
     await user.type(term(1), ' there');
     act(() => navigate('/admin'));
@@ -116,7 +116,7 @@ describe('The cards', () => {
     expect(term(1).value).toBe('Hello there');
   });
 
-  test('of a session that has ended are saved after the next sign-in', async () => {
+  test('cards of a session that has ended are saved after the next sign-in', async () => {
     const { user, network, history, server, queryClient } = await openCards([['Hello', '']]);
     network.isSignedOut = true;
     await user.type(term(1), '!');
@@ -128,7 +128,7 @@ describe('The cards', () => {
     await waitFor(async () => expect(await server.cards()).toMatchObject([{ term: 'Hello!' }]));
   });
 
-  test('that were deleted elsewhere hold nobody back once the editor is left', async () => {
+  test('cards that were deleted elsewhere hold nobody back once the editor is left', async () => {
     const { user, server, navigate } = await openCards([['Hello', '']]);
     const [card] = await server.cards();
     await server.deleteCard(card?.id ?? '');

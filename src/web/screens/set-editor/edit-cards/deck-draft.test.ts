@@ -51,7 +51,7 @@ describe('a draft', () => {
     expect(deckChangeWords(deckChanges(draft, ['a']))).toBe('');
   });
 
-  test('that only moves what it deletes does not change the order', () => {
+  test('a draft that only moves what it deletes does not change the order', () => {
     const draft = run([
       { type: 'moved', rowId: 'a', toIndex: 3, rowIds: rows },
       { type: 'markToggled', rowId: 'a' },

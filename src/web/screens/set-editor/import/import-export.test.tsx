@@ -26,7 +26,7 @@ describe('Import and export', () => {
     expect(field('Bulk Add').value).toBe('Hello');
   });
 
-  test('of terms that the server refuses says why', async () => {
+  test('an import of terms that the server refuses says why', async () => {
     const { user } = await openCards([]);
     await openImport(user);
     await user.click(field('Bulk Add'));
@@ -81,7 +81,7 @@ describe('Import and export', () => {
     expect(definition(2).value).toBe('Agreed, so be it');
   });
 
-  test('of a CSV file with faults says which lines are wrong, and brings nothing in', async () => {
+  test('an import of a CSV file with faults says which lines are wrong, and brings nothing in', async () => {
     const { user, server } = await openCards([]);
     const dialog = await openCsv(user, new File(['Yes,Agreed\n,nothing\nNo,a,b\n"So'], 'signs.csv'));
     expect(dialog.getByText('1 card, 3 lines to put right')).toBeDefined();
@@ -178,7 +178,7 @@ describe('Export', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/scorm.zip true`));
   });
 
-  test('of what cannot be saved says so', async () => {
+  test('Export of what cannot be saved says so', async () => {
     const { user, network } = await openCards([['Hello', '']]);
     const addresses = watchDownloads();
     await openImport(user);
@@ -189,7 +189,7 @@ describe('Export', () => {
     expect(addresses).toEqual([]);
   });
 
-  test('of an empty set is not offered', async () => {
+  test('Export of an empty set is not offered', async () => {
     const { user } = await openCards([]);
     await openImport(user);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export ZIP' }).disabled).toBe(true);

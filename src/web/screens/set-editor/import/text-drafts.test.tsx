@@ -21,7 +21,7 @@ describe('A text that is to become cards', () => {
     expect(screen.queryByRole('textbox', { name: 'Bulk Add' })).toBeNull();
   });
 
-  test('of one set is not there in another', async () => {
+  test('a text draft of one set is not there in another', async () => {
     const { user } = await openCards([]);
     await openImport(user);
     await user.type(field('Bulk Add'), 'Hello');
@@ -42,7 +42,7 @@ describe('A text that is to become cards', () => {
     expect(screen.queryByText('Draft restored')).toBeNull();
   });
 
-  test('that was pasted with definitions is there again after a look at the player', async () => {
+  test('a text draft that was pasted with definitions is there again after a look at the player', async () => {
     const { user, history, navigate, set } = await openCards([['Hello', '']]);
     await openImport(user);
     await user.click(screen.getByRole('button', { name: 'Paste Text…' }));

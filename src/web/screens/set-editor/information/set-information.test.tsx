@@ -61,7 +61,7 @@ describe('Set Information', () => {
     expect(await screen.findByText('Failed to update set')).toBeDefined();
   });
 
-  test('that could not be saved is kept, and it is said', async () => {
+  test('Set Information that could not be saved is kept, and it is said', async () => {
     const { user, network } = await openCards([]);
     await retype(user, field('Title'), 'Family');
     network.isDown = true;
@@ -88,7 +88,7 @@ describe('Set Information', () => {
     expect(screen.getByText('200 of 200 characters')).toBeDefined();
   });
 
-  test('that is not saved makes the browser ask before the page is left', async () => {
+  test('Set Information that is not saved makes the browser ask before the page is left', async () => {
     const { user } = await openCards([]);
     expect(asksBeforeUnload()).toBe(false);
     await user.type(field('Title'), '!');
@@ -97,7 +97,7 @@ describe('Set Information', () => {
     expect(asksBeforeUnload()).toBe(false);
   });
 
-  test('that is not saved asks before another page of the site is opened', async () => {
+  test('Set Information that is not saved asks before another page of the site is opened', async () => {
     const { user, history } = await openCards([]);
     await user.type(field('Title'), '!');
     await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
@@ -119,7 +119,7 @@ describe('Set Information', () => {
     expect((await server.set()).title).toBe('New Flashcard Set!');
   });
 
-  test('that cannot be saved on the way out keeps the page open', async () => {
+  test('Set Information that cannot be saved on the way out keeps the page open', async () => {
     const { user, history, network } = await openCards([['Hello', '']]);
     await user.type(field('Title'), '!');
     await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
@@ -156,7 +156,7 @@ describe('Set Information', () => {
     expect(network.underWay()).toBe(0);
   });
 
-  test('that is not saved asks before the browser goes back', async () => {
+  test('Set Information that is not saved asks before the browser goes back', async () => {
     startHistoryGuard();
     const { user } = await openCards([]);
     await user.type(field('Title'), '!');
@@ -207,7 +207,7 @@ describe('The category', () => {
     expect(await server.categories()).toEqual(['Family', 'School']);
   });
 
-  test('that could not be created is not chosen, and it is said', async () => {
+  test('a category that could not be created is not chosen, and it is said', async () => {
     const { user, network } = await openCards([]);
     await openInformation(user);
     await user.type(categories(), 'School');
@@ -238,7 +238,7 @@ describe('The custom thumbnail', () => {
     expect(screen.getByText('Failed to upload custom thumbnail')).toBeDefined();
   });
 
-  test('that could not be removed stays, and it is said', async () => {
+  test('a custom thumbnail that could not be removed stays, and it is said', async () => {
     const { user, network } = await openCards([]);
     await openInformation(user);
     await user.upload(fileInput('Custom Thumbnail'), pictureFile());

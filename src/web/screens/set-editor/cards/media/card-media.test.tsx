@@ -44,7 +44,7 @@ describe('The media of a card', () => {
     expect(within(dialog).getByRole('img', { name: 'Media of A' })).toBeDefined();
   });
 
-  test('of the wrong type or too large are refused before they are sent, where they were put and in a toast', async () => {
+  test('media of the wrong type or too large are refused before they are sent, where they were put and in a toast', async () => {
     const { user, network } = await openCards([
       ['A', ''],
       ['B', ''],
@@ -60,7 +60,7 @@ describe('The media of a card', () => {
     expect(network.uploads()).toBe(0);
   });
 
-  test('that the server finds damaged say why', async () => {
+  test('media that the server finds damaged say why', async () => {
     const { user } = await openCards([['A', '']]);
     await chooseMedia(user, 1, new File([picture.subarray(0, 200)], 'a.png', { type: 'image/png' }));
     expect(await screen.findByText(/This image is damaged/)).toBeDefined();
@@ -79,7 +79,7 @@ describe('The media of a card', () => {
     await waitFor(() => expect(document.activeElement).toBe(well));
   });
 
-  test('that could not be removed stay, and it is said', async () => {
+  test('media that could not be removed stay, and it is said', async () => {
     const { user, network } = await openCards([['A', '']]);
     await chooseMedia(user, 1, pictureFile());
     const remove = await screen.findByRole('button', { name: 'Remove the media of card 1' });

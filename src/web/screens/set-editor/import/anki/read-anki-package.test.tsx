@@ -108,7 +108,7 @@ describe('a deck of our own', () => {
     ]);
   });
 
-  test('that was changed in Anki keeps the label of each clip that is there, and tells the rest', async () => {
+  test('a deck of our own that was changed in Anki keeps the label of each clip that is there, and tells the rest', async () => {
     const sign = `<div>gone</div>[sound:gone.mp4]<div>left</div><div><img src="a.png"><br></div>${'é'.repeat(41)}[sound:b.mp4]<br>a note`;
     const { cards, skipped } = await read(sign);
     expect(cards).toMatchObject([
@@ -153,7 +153,7 @@ describe('a file that is no package', () => {
     await expect(readAnkiPackage(await zipOf(files, 'a.apkg'))).rejects.toThrow(reason);
   });
 
-  test('that claims to need gigabytes to be unpacked is refused before they are set aside', async () => {
+  test('a package that claims to need gigabytes to be unpacked is refused before they are set aside', async () => {
     const packed = new Uint8Array(zstdCompressSync(collection));
     // Empty, with a window of 1 GB.
     const bomb = new Uint8Array([...packed.subarray(0, 4), 0, 0xa0, 1, 0, 0]);
@@ -161,7 +161,7 @@ describe('a file that is no package', () => {
     await expect(readAnkiPackage(file)).rejects.toThrow('collection.anki21b is damaged.');
   });
 
-  test('that is no ZIP is refused', async () => {
+  test('a package that is no ZIP is refused', async () => {
     await expect(readAnkiPackage(new File(['hello'], 'a.apkg'))).rejects.toThrow('not a ZIP file');
   });
 });

@@ -77,7 +77,7 @@ describe('a SQLite file', () => {
     expect(() => openSqlite(bytes)).toThrow(SqliteError);
   });
 
-  test('whose bytes were changed or cut off is read or refused, and never read for long', () => {
+  test('a SQLite file whose bytes were changed or cut off is read or refused, and never read for long', () => {
     const whole = fileOf((database) => {
       database.pragma('page_size = 512');
       database.exec('create table a (b); begin');
@@ -103,7 +103,7 @@ describe('a SQLite file', () => {
     );
   });
 
-  test('whose page is named twice is refused, for many such would be read for ever', () => {
+  test('a SQLite file that names a page twice is refused: many such would be read for ever', () => {
     const bytes = fileOf((database) => {
       database.pragma('page_size = 512');
       database.exec('create table a (b)');
@@ -115,7 +115,7 @@ describe('a SQLite file', () => {
     expect(() => rowsOf(bytes, 'a')).toThrow(SqliteError);
   });
 
-  test('whose cells lie over each other is refused, for they would be read far more often than they are long', () => {
+  test('a SQLite file whose cells overlap is refused: their bytes would be read again and again', () => {
     const bytes = fileOf((database) => {
       database.exec('create table a (b)');
       for (let index = 0; index < 100; index++) {
