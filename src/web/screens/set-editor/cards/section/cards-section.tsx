@@ -10,7 +10,7 @@ import { CardsHead } from './cards-head.tsx';
 import { CardsPanel } from './cards-panel.tsx';
 import { NoCards } from './no-cards.tsx';
 import styles from './cards-section.module.css';
-import { MediaFileInput } from '../media/media-file-input.tsx';
+import { acceptedMedia } from '../../uploads/check-media-file.ts';
 import { CardMediaDialogs } from '../media/card-media-dialogs.tsx';
 import type { MediaUploads } from '../../uploads/media-uploads.ts';
 import { FindField } from '../../find/find-field.tsx';
@@ -78,7 +78,14 @@ export function CardsSection(props: CardsSectionProps) {
         />
       </KeyedList>
       {cards.length > 0 && <CardsFoot isFiltered={isFiltered} onAddCard={actions.addCard} onAddClips={onAddClips} />}
-      <MediaFileInput ref={fileInput} onChange={handleFileChosen} />
+      <input
+        ref={fileInput}
+        type="file"
+        accept={acceptedMedia}
+        hidden
+        aria-label="Image or video"
+        onChange={handleFileChosen}
+      />
       <CardMediaDialogs
         editing={editing}
         uploads={uploads}
