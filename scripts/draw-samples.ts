@@ -15,7 +15,7 @@ import { fingerspell } from '../src/shared/hands/fingerspell.ts';
 import { readHandModel } from '../src/shared/hands/hand-model.ts';
 import type { HandPose } from '../src/shared/hands/hand-pose.ts';
 import { createHandSurface } from '../src/shared/hands/hand-surface.ts';
-import { extentOf, extentTogether, frameAround } from '../src/web/hands/framing.ts';
+import { extentOf, extentTogether, frameAround } from '../src/web/hands/frame-around.ts';
 import { drawScreenHands } from './samples/draw-screen-hands.ts';
 import { encodeClip } from './samples/encode-clip.ts';
 import { handModelFile, openStudio } from './samples/hand-studio.ts';

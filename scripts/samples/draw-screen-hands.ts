@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { americanAlphabet } from '../../src/shared/hands/american-alphabet.ts';
 import type { HandPose } from '../../src/shared/hands/hand-pose.ts';
 import type { HandSurface } from '../../src/shared/hands/hand-surface.ts';
-import { extentOf } from '../../src/web/hands/framing.ts';
+import { extentOf } from '../../src/web/hands/frame-around.ts';
 import { openStudio } from './hand-studio.ts';
 
 const folder = new URL('../../src/web/hands/pictures/', import.meta.url);

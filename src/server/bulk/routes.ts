@@ -1,5 +1,5 @@
 import type { HandlersOf } from '../http/handler.ts';
-import { copyChosenCards } from './copy-cards.ts';
+import { copyChosenCards } from './copy-chosen-cards.ts';
 import { readDeletedCards, readDeletions } from './list-deletions.ts';
 import { moveCards } from './move-cards.ts';
 import { removeCard } from './remove-card.ts';

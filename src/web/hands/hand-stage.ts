@@ -3,7 +3,7 @@ import type { HandModel } from '../../shared/hands/hand-model.ts';
 import type { HandPose } from '../../shared/hands/hand-pose.ts';
 import { createHandSurface } from '../../shared/hands/hand-surface.ts';
 import type { HandSurface } from '../../shared/hands/hand-surface.ts';
-import { extentOf, extentTogether, frameAround } from './framing.ts';
+import { extentOf, extentTogether, frameAround } from './frame-around.ts';
 import type { HandLook } from './hand-look.ts';
 import { createHandRenderer } from './hand-renderer.ts';
 import type { Frame } from './matrix.ts';

@@ -4,7 +4,7 @@ import type { CardList } from '../../../../shared/lists/card-list.ts';
 import { listLinks } from '../../../addresses/list-links.ts';
 import { LoadingCards, LoadingFailed, NoCards } from '../../../player/frame/player-message.tsx';
 import { LinkButton } from '../../../ui/controls/link-button.tsx';
-import { useFoundCards } from './use-found-cards.ts';
+import { useListedCards } from './use-listed-cards.ts';
 
 interface CardsOfListProps {
   list: CardList;
@@ -13,7 +13,7 @@ interface CardsOfListProps {
 
 /** A list's cards, or a message why there are none. */
 export function CardsOfList({ list, children }: CardsOfListProps) {
-  const found = useFoundCards(list);
+  const found = useListedCards(list);
   switch (found.phase) {
     case 'loading':
       return <LoadingCards />;

@@ -18,7 +18,7 @@ import { ListCards } from './list-cards.tsx';
 import styles from './list-page.module.css';
 import { ListTitle } from './list-title.tsx';
 import { useAddressedList, type AddressedList } from './use-addressed-list.ts';
-import { useFoundCards, type FoundCards } from './use-found-cards.ts';
+import { useListedCards, type ListedCards } from './use-listed-cards.ts';
 
 const loadShare = () => import('./share-list.tsx');
 
@@ -41,7 +41,7 @@ export function ListPage() {
 
 function FilledList(addressed: AddressedList) {
   const { list, edit } = addressed;
-  const found = useFoundCards(list);
+  const found = useListedCards(list);
   switch (found.phase) {
     case 'loading':
       return (
@@ -71,7 +71,7 @@ function FilledList(addressed: AddressedList) {
   }
 }
 
-function factsOf({ cards: { length: count }, missingCount, isOffline }: FoundCards & { phase: 'ready' }): string {
+function factsOf({ cards: { length: count }, missingCount, isOffline }: ListedCards & { phase: 'ready' }): string {
   if (isOffline) return offlineFactsOf(count, missingCount);
   const full = count + missingCount === maxListCards ? ', as many as a list can have' : '';
   const missing = missingCount === 0 ? '' : ` ${countText(missingCount)} more not available now.`;

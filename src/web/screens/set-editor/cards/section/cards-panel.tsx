@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../../ui/class-names.ts';
 import panelStyles from '../../parts/panel.module.css';
 import { useFileDrop } from '../../parts/use-file-drop.ts';
-import { useFocusOnMount } from '../use-focus-on-mount.ts';
+import { useOpenerFocus } from '../use-opener-focus.ts';
 import styles from './cards-section.module.css';
 
 interface CardsPanelProps {
@@ -13,7 +13,7 @@ interface CardsPanelProps {
 
 export function CardsPanel({ isReturning, onClips, children }: CardsPanelProps) {
   const drop = useFileDrop(onClips);
-  const section = useFocusOnMount(isReturning);
+  const section = useOpenerFocus(isReturning);
   return (
     <section
       className={classNames(panelStyles.flush, styles.section)}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 /** Focuses its `data-opener`, else its first control. */
-export function useFocusOnMount(isWanted: boolean) {
+export function useOpenerFocus(isWanted: boolean) {
   const section = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
 

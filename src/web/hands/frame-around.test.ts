@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { frameAround } from './framing.ts';
+import { frameAround } from './frame-around.ts';
 
 const aspect = 4 / 3;
 

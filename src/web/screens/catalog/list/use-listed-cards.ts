@@ -3,7 +3,7 @@ import type { FoundCard } from '../../../../shared/contract/catalog.ts';
 import type { CardList } from '../../../../shared/lists/card-list.ts';
 import { foundCardsQuery } from '../../../lists/found-cards.ts';
 
-export type FoundCards =
+export type ListedCards =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly retry: () => void }
   | {
@@ -14,7 +14,7 @@ export type FoundCards =
     };
 
 /** In order, without private or deleted cards, or offline without those not kept. */
-export function useFoundCards({ cards: keys }: CardList): FoundCards {
+export function useListedCards({ cards: keys }: CardList): ListedCards {
   const { data, isError, isPlaceholderData, refetch } = useQuery(foundCardsQuery(keys));
   if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0, isOffline: false };
   if (!data) return isError ? { phase: 'failed', retry: () => void refetch() } : { phase: 'loading' };
