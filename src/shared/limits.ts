@@ -41,7 +41,7 @@ export const maxCsvBytes = 5 * 1024 * 1024;
 export const minSigningBoxSide = 0.1;
 /** Width times height: 200 MB decoded. */
 export const maxMediaPixels = 50_000_000;
-/** Held by a decoder at once. */
+/** In a decoder at once. */
 export const maxHeldBytes = 75_000_000;
 export const maxColourProfileBytes = 4_000_000;
 export const posterAtSeconds = 1;

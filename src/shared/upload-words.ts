@@ -1,4 +1,4 @@
-/** Why a file is not taken: the browser says it before a file is sent, the server to whoever sends it all the same. */
+/** Why a file is refused: told by the browser before it is sent, and by the server. */
 
 export const unsupportedTypeWords = 'Please upload JPG, PNG, GIF, MP4, or WEBM files only';
 

@@ -4,7 +4,6 @@ import { listDeletedCards, listDeletions } from '../cards/store/deletion-store.t
 import type { HandlerInput } from '../http/handler.ts';
 import { binRetentionMs } from '../sets/empty-bin.ts';
 
-/** The last deleted first. */
 export async function readDeletions({ services }: HandlerInput<'GET /api/bin/cards'>): Promise<Deletion[]> {
   const deletions = await listDeletions(services.db);
   return deletions.map(({ deletedAtMs, ...deletion }) => ({

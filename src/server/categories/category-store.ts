@@ -11,7 +11,6 @@ export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }
 
-/** With the number of their sets. */
 export async function listCategories(db: Database): Promise<Category[]> {
   const rows = await db
     .selectFrom('set_categories')

@@ -314,9 +314,9 @@ export interface LearningPlatformRow {
   id: string;
   issuer: string;
   client_id: string;
-  /** Such as `moodle`; empty where it did not say. */
+  /** Such as `moodle`; empty if unknown. */
   product: string;
-  /** The only one; null where deployments come later. */
+  /** If there is a single one; null if deployments are added later. */
   deployment_id: string | null;
   authorization_url: string;
   token_url: string;

@@ -105,7 +105,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   });
 }
 
-/** Escapes, and names that objects have: the framework's parser looks twice. */
+/** Escapes and names that objects have; the framework's parser examines them. */
 const unusual = /\\u|__proto__|constructor/;
 
 function readEvent(bytes: Buffer): CountedEvent | undefined {

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 const patienceMs = 1_000;
 const patienceBytes = 16 * 1024 * 1024;
 
-/** Closing the connection of a sender would look like a network error. */
+/** Closing the connection while it sends would look like a network error. */
 export function drainRequestBody(request: IncomingMessage): Promise<void> {
   if (request.complete !== false || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -15,7 +15,7 @@ export async function deleteMatching(db: Database, asked: Asked): Promise<number
 }
 
 /**
- * An entry without a known network stands for itself.
+ * An entry without a known network is matched alone.
  * @throws ProblemError 404 when the entry is gone
  */
 async function filterOf(db: Database, { sameSourceAs, ...asked }: Asked): Promise<EntryFilter> {

@@ -13,7 +13,7 @@ export function reachOf(studioOrigin: string, config: Pick<Config, 'hasPrivatePl
   return { hasLoopback: protocol === 'http:' && isLoopbackName(hostname), hasPrivate: config.hasPrivatePlatforms };
 }
 
-/** The host name is looked up later. */
+/** A host name is resolved and checked later. */
 export function isPlatformAddress(address: string, reach: Reach): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);

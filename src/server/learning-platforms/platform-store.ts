@@ -1,7 +1,6 @@
 import type { Platform } from '../../shared/contract/platform.ts';
 import type { Database, LearningPlatformRow } from '../database/schema.ts';
 
-/** The oldest first. */
 export async function listPlatforms(db: Database): Promise<Platform[]> {
   const rows = await db.selectFrom('learning_platforms').selectAll().orderBy('created_at').orderBy('id').execute();
   const waiting = await db

@@ -72,7 +72,7 @@ function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: Conn
   });
 }
 
-/** A proxy on this machine stands for everybody. */
+/** A proxy on this machine connects for all visitors. */
 function isLoopback(address: string): boolean {
   const bare = address.replace(/^::ffff:/, '');
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));

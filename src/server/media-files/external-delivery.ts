@@ -14,7 +14,7 @@ const maxLocated = 5_000;
 /** The folder of media behind `X-Accel-Redirect`: see `deploy/nginx.conf`. */
 const nginxFolder = '/media-store/';
 
-/** As `MEDIA_DELIVERY` says. */
+/** By `MEDIA_DELIVERY`. */
 export class ExternalDelivery {
   readonly #services: Services;
   readonly #located = new LRUCache<string, string>({ max: maxLocated, ttl: keptSeconds * 1000 });

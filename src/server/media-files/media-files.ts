@@ -113,7 +113,7 @@ export class MediaFiles {
     return true;
   }
 
-  /** Visible to whoever sees the original. */
+  /** Visible to all who see the original. */
   async #answerVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
     const sizePx = parseImageVariantSize(request.params.size ?? '');
     if (sizePx === undefined || file.kind !== 'image') return false;

@@ -77,7 +77,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     removeBrokenWrites: () => Promise.resolve(),
 
-    /** Reading is enough: write permission does not come and go. */
+    /** Reads only: write permission does not come and go. */
     async check() {
       await discard(await call({ method: 'GET', path: smallestList }));
     },

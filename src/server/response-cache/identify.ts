@@ -61,7 +61,7 @@ function readAddress(request: FastifyRequest): Identity | undefined {
 
 let ofDay = { day: Number.NaN, month: 0 };
 
-/** In UTC; looked up once a day. */
+/** In UTC; computed once a day. */
 function monthAt(now: number): number {
   const day = Math.floor(now / dayMs);
   if (day !== ofDay.day) ofDay = { day, month: periodStartMs('month', now) };

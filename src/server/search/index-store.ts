@@ -115,7 +115,6 @@ async function findTerms(db: Database, dialect: Dialect, keys: readonly TermKey[
   return ids;
 }
 
-/** By set number. */
 export async function readSetTerms(
   db: Database,
   dialect: Dialect,

@@ -30,7 +30,6 @@ export async function listTermsContaining(
   return rows.length > limit ? undefined : rows.map(({ id }) => id);
 }
 
-/** By their texts. */
 export async function listHolding({ db, dialect }: Opened, wanted: Wanted): Promise<number[]> {
   const { rows } = await sql<{ number: number }>`
     select number from sets where ${holds(dialect, wanted)}`.execute(db);

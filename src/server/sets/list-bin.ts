@@ -3,7 +3,6 @@ import type { HandlerInput } from '../http/handler.ts';
 import { binRetentionMs } from './empty-bin.ts';
 import { listDeletedSets } from './store/bin-store.ts';
 
-/** The last deleted first. */
 export async function listBin({ services }: HandlerInput<'GET /api/bin'>): Promise<BinnedSet[]> {
   const sets = await listDeletedSets(services.db);
   return sets.map(({ id, title, cardCount, deletedAtMs }) => ({

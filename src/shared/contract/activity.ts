@@ -39,7 +39,7 @@ export const activityResult = z.object({
 });
 export type ActivityResult = z.infer<typeof activityResult>['result'];
 
-/** The grade that goes to the platform: `score` in percent. */
+/** `score` in percent. */
 export const activityGrade = z.object({ score: z.number().int() });
 
 /** What a teacher lets an activity offer: one mode, or all of them. */

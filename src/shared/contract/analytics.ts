@@ -18,7 +18,7 @@ export type Confusion = z.infer<typeof confusion>;
 /** Some of the cards asked for, by the beginnings of their ids (`cardKeyOf`). */
 const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxToldAnswersPerQuiz).default([]);
 
-/** What a finished quiz tells: `score` in percent. */
+/** `score` in percent. */
 const quizMetadata = z
   .object({
     score: z.number().min(0).max(100),
@@ -32,7 +32,7 @@ const quizMetadata = z
   .refine((quiz) => quiz.rightCards.length <= quiz.correctAnswers)
   .refine((quiz) => quiz.correctAnswers + quiz.wrongCards.length <= quiz.totalQuestions);
 
-/** What a finished match tells: `completionTime` in seconds. */
+/** `completionTime` in seconds. */
 const matchMetadata = z.object({
   completionTime: z.number().positive().max(maxMatchSeconds),
   pairs: z

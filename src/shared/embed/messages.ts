@@ -9,7 +9,7 @@ export type FrameMessage =
   | { readonly type: 'flashcard-scroll-request'; readonly top: number }
   | { readonly type: 'flashcard-modal-open' }
   | { readonly type: 'flashcard-modal-close' }
-  /** Seen from the top of the window. */
+  /** Relative to the top of the window. */
   | {
       readonly type: 'parent-viewport';
       readonly scrollY: number;

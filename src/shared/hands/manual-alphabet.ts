@@ -9,7 +9,7 @@ export interface ManualAlphabet {
 
 const thumbPlaces = ['beside', 'opposed', 'over', 'under'] as const;
 
-/** The thumb's place tells how to move without fingers passing through it. */
+/** The thumb's place decides how to move without fingers passing through it. */
 export interface Handshape extends HandPose {
   /** Beside the fingers, against their tips, over or under them. */
   readonly thumbPlace: (typeof thumbPlaces)[number];

@@ -43,7 +43,7 @@ export function foldInitials(initials: string): string {
   return Array.from(skeleton, (character) => plainDisguises[character] ?? character).join('');
 }
 
-/** It may come decomposed and longer: ß becomes SS. */
+/** It may be decomposed and longer: ß becomes SS. */
 function upperCased(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }

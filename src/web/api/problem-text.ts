@@ -10,7 +10,7 @@ const texts: Partial<Readonly<Record<ProblemCode, string>>> = {
   'storage-full': 'There is no room left on the server.',
 };
 
-/** Undefined when somebody other than the studio has answered. */
+/** Undefined if the studio itself has not answered. */
 export function problemText(error: unknown): string | undefined {
   if (!(error instanceof ApiError)) return undefined;
   return (error.code && texts[error.code]) ?? error.detail;

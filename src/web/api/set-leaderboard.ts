@@ -22,7 +22,7 @@ export interface FinishedMatch {
   readonly runToken?: string | undefined;
 }
 
-/** Milliseconds, asked for once a match, and when a network comes back. */
+/** In milliseconds. Fetched once a match, and when the browser comes online. */
 export function boardTimesQuery({ setId, key }: FinishedMatch) {
   return queryOptions({
     queryKey: ['leaderboard', 'times', setId, key],
@@ -41,7 +41,7 @@ export function useSubmitScore() {
   });
 }
 
-/** Undefined without an answer: the game goes on. */
+/** Undefined when that fails: the game continues. */
 export async function startGame(setId: string): Promise<string | undefined> {
   const started = logFailure(call('POST /api/leaderboard/start', { body: { setId } }));
   return started.then(

@@ -52,7 +52,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   );
 }
 
-/** Also tells the page around of the theme. */
+/** Also reports the theme to the page around. */
 function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
   return {
     ...control,

@@ -32,7 +32,7 @@ export async function removeKept(setId: string): Promise<void> {
   await caches.delete(cacheNameOf(setId));
 }
 
-/** When it is no longer public. Only its record stays, to tell so. */
+/** When it is no longer public. Its record stays, to show that. */
 export async function removeGone(setId: string): Promise<void> {
   const record = await findRecord(setId);
   if (record === undefined || record.phase === 'gone') return;

@@ -26,7 +26,7 @@ async function keepProgramOf(registration: ServiceWorkerRegistration): Promise<v
   try {
     await askToKeepProgram(await activeOf(registration));
   } catch (error) {
-    // The worker cannot say why it was not installed.
+    // The worker cannot report why it was not installed.
     throw (await hasRoomFor(programBytes)) ? error : quotaExceededError();
   }
 }

@@ -8,7 +8,7 @@ interface Undo {
   readonly failureWords: (error: unknown) => string;
 }
 
-/** Says what was deleted and offers to bring it back, which also works once the screen was left. */
+/** Offers Undo, even after the screen was left. */
 export function useUndoToast() {
   const toast = useToast();
 

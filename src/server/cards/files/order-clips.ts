@@ -8,8 +8,8 @@ import { listStoredClips, replaceClips } from '../store/clip-store.ts';
 import { readCard } from '../store/read-card.ts';
 
 /**
- * Labels go along.
- * @throws ProblemError 409 with the card where it shows other clips
+ * Labels move with their clips.
+ * @throws ProblemError 409 with the card when it shows other clips
  */
 export async function orderClips({ services, params, body }: HandlerInput<'PUT /api/cards/:id/clips'>): Promise<Card> {
   const { id } = params;

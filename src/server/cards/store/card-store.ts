@@ -51,7 +51,6 @@ export async function listTermsOf(db: Database, setId: string, cardIds: readonly
   return rows.map((row) => toSetTerm(toCard(row, [])));
 }
 
-/** Without empty ones. */
 export async function listTerms(db: Database, setId: string): Promise<SetTerm[]> {
   const rows = await selectCards(db)
     .where('cards.set_id', '=', setId)

@@ -30,7 +30,6 @@ export async function lockDeletion(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** Newest first. */
 export async function listDeletionsHolding(db: Database, setId: string, cardIds: readonly string[]): Promise<string[]> {
   const found = new Map<string, readonly [deletedAtMs: number, number: number]>();
   for (const chunk of chunksOf(cardIds, rowsPerStatement)) {
@@ -64,7 +63,6 @@ export async function isSetInBin(db: Database, setId: string): Promise<boolean |
 
 type DeletionRow = Omit<Deletion, 'deletedAt' | 'removedAt'> & { readonly deletedAtMs: number };
 
-/** Newest first. */
 export async function listDeletions(db: Database): Promise<DeletionRow[]> {
   const rows = await db
     .selectFrom('sets')

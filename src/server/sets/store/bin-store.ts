@@ -46,7 +46,6 @@ export async function unbinSet(db: Database, id: string): Promise<void> {
     .execute();
 }
 
-/** The last deleted first. */
 export async function listDeletedSets(db: Database) {
   const rows = await db
     .selectFrom('sets')

@@ -15,7 +15,6 @@ export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & 
   readonly clips: readonly CardClipRow[];
 };
 
-/** In order. */
 export async function listCardsToCopy(db: Database, setId: string): Promise<CardToCopy[]> {
   const cards = await db
     .selectFrom('cards')

@@ -34,13 +34,11 @@ export async function isCreationKeyUsed(db: Database, creationKey: string): Prom
   return row !== undefined;
 }
 
-/** Newest change first. */
 export async function listSets(db: Database): Promise<StudySet[]> {
   const rows = await selectStudySets(db).orderBy('sets.updated_at', 'desc').orderBy('sets.id').execute();
   return rows.map(toStudySet);
 }
 
-/** Newest change first. */
 export async function listNumberedSets(
   db: Database,
   dialect: Dialect,

@@ -30,6 +30,6 @@ export interface Download {
   readonly content: AsyncIterable<string | Uint8Array>;
 }
 
-/** What comes back; undefined where the answer has no body. */
+/** Undefined if the answer has no body. */
 export type CallAnswer<Name extends CallName> =
   RouteOf<Name> extends { readonly download: string } ? Download : Received<Name, 'response'>;

@@ -9,7 +9,7 @@ import type { z } from 'zod';
  */
 export type Access = 'anyone' | 'visible-set' | 'admin';
 
-/** The parts of a multipart body, by field name. Sizes are bytes of the file. A route's `body` comes as JSON in the field `body`. */
+/** The parts of a multipart body, by field name. Sizes are bytes of the file. A `body` is JSON in the field `body`. */
 export interface UploadRule {
   readonly file: { readonly field: string; readonly maxBytes: number };
   readonly poster?: { readonly field: string; readonly maxBytes: number };

@@ -12,7 +12,7 @@ export function useFullscreen(): Fullscreen {
   return { isSupported, isFullscreen };
 }
 
-/** The whole document, so that dialogs and toasts are seen. A failure is only logged. */
+/** The whole document, so that dialogs and toasts are visible. A failure is only logged. */
 export async function toggleFullscreen(): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();

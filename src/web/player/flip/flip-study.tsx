@@ -35,7 +35,7 @@ export function FlipStudy(props: FlipStudyProps) {
   const { sorter } = deck;
   const isStudying = shown.phase === 'studying';
   const completion = useLoaded(loadCompletion, position >= cards.length - 1);
-  /** A held key stops at the last card. */
+  /** Holding the key stops at the last card. */
   const goOnByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goOn());
   useStudyKeys(
     playerRef,

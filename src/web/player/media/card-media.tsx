@@ -17,7 +17,7 @@ import { usePlaysThrough } from './use-plays-through.ts';
 /** Narrower media are beside their text on wide cards. */
 const besideRatio = 1.1;
 
-/** @param ratio of what is seen of the media */
+/** @param ratio of the visible part of the media */
 export function mediaShape(ratio: number): { style: CSSProperties; 'data-beside': true | undefined } {
   return { style: { '--seen': Number(ratio.toFixed(4)) }, 'data-beside': ratio < besideRatio || undefined };
 }

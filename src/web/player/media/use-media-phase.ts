@@ -57,7 +57,7 @@ function hasFailed(element: MediaElement): boolean {
   return element.complete && element.naturalWidth === 0;
 }
 
-/** A browser goes on loading what left the document, on a connection that others wait for. */
+/** A browser continues to load media that left the document, on a connection that others need. */
 function useAbandonedLoad(media: RefObject<MediaElement | null>): void {
   useEffect(() => {
     const element = media.current;

@@ -8,7 +8,7 @@ interface CatalogViewControl {
   readonly view: CatalogView;
   /** With its question mark. */
   readonly address: string;
-  /** `isStep` adds a step of the back button: not for looks or typing. Other sets begin at the first page. */
+  /** `isStep` adds a history entry: not for layout or typing. Other sets begin at the first page. */
   readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
 }
 

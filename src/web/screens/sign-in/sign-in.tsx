@@ -7,7 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SpelledHands } from './spelled-hands.tsx';
 import styles from './sign-in.module.css';
 
-/** With a session, goes on to the dashboard. */
+/** With a session, redirects to the dashboard. */
 export function SignIn() {
   const session = useQuery(sessionQuery);
 

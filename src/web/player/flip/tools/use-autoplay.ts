@@ -15,7 +15,7 @@ interface Autoplay {
   onDone: () => void;
 }
 
-/** Goes on after the video has ended, or after 4 s. */
+/** Continues after the video has ended, or after 4 s. */
 export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): void {
   const latest = useLatest(onDone);
 

@@ -54,7 +54,7 @@ function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   );
 }
 
-/** Looked up whenever its box changes. */
+/** Measured whenever its box changes. */
 function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
   const [isDisplayed, setDisplayed] = useState(false);
 

@@ -7,7 +7,7 @@ export interface CatalogState {
   /** In a tall frame, of the page around. */
   readonly topPx: number;
   readonly opened: { readonly setId: string; readonly topPx: number } | undefined;
-  /** Undefined until somebody chooses. */
+  /** Undefined until the visitor chooses. */
   readonly isBoardOpen: boolean | undefined;
   readonly period: Period;
 }

@@ -134,7 +134,7 @@ function SetsFailed({ error, ...retry }: SetsFailedProps) {
   );
 }
 
-/** Browsers with kept sets tell a missing network from a failure. */
+/** With kept sets, being offline is distinguished from a failure. */
 function wordsOf(error: unknown, isOnline: boolean): { title: string; text?: string } {
   if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: 'Failed to fetch sets' };
   const text = 'The catalog is back as soon as the network is.';

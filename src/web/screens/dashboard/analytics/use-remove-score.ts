@@ -8,7 +8,7 @@ import { filterOf, type RemovalScope } from './removal-scope.ts';
 export interface ScoreRemoval {
   readonly entry: LeaderboardEntry;
   readonly scope: RemovalScope;
-  /** From which scopes look back. */
+  /** From which scopes count back. */
   readonly askedAtMs: number;
 }
 

@@ -10,7 +10,7 @@ export const sortDirections = ['asc', 'desc'] as const;
 type SortDirection = (typeof sortDirections)[number];
 export type PageSize = (typeof dashboardPageSizes)[number];
 
-/** An empty category stands for all. */
+/** An empty category means all. */
 export interface ListPreferences {
   readonly category: string;
   readonly sortField: SortField;

@@ -8,7 +8,7 @@ interface Nearness {
 const margin = '200% 0px';
 const canObserve = typeof IntersectionObserver !== 'undefined';
 
-/** What has the focus or a `data-kept` part stays near; all does where the browser cannot tell. */
+/** What has the focus or a `data-kept` part stays near. Everything is near if the browser cannot observe it. */
 export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: isNearAtFirst || !canObserve, heightPx: undefined });
 

@@ -4,7 +4,7 @@ import type { TextDraft } from './use-text-draft.ts';
 
 interface DraftNoteProps {
   draft: TextDraft;
-  /** The focus must leave the button, which goes with the draft. */
+  /** The focus must leave the button, which disappears with the draft. */
   onDiscarded: () => void;
 }
 

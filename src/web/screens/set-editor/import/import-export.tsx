@@ -34,7 +34,7 @@ export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
   const cards = useTextDraft(setId, 'cards');
   const [tab, setTab] = useState<Tab>('list');
 
-  /** Stays, with its dialog, when the window becomes narrow or wide; what was used last is then the part that is seen. */
+  /** Stays mounted, with its dialog, when the window's width changes. The part used last is then the visible one. */
   const part = (name: Tab) => ({ hidden: isFolding && name !== tab, onFocus: () => setTab(name) });
 
   return (

@@ -27,7 +27,7 @@ export function setConflicts(edit: SetEdit, origin: SetOrigin, current: StudySet
   return textFields.filter((field) => conflicts.includes(field));
 }
 
-/** What was saved was seen; other fields may have been drafted since. */
+/** Saved texts count as seen. Other fields may have been drafted since. */
 export function originAfterSaving({ base }: SetOrigin, edit: SetEdit, saved: StudySet): SetOrigin {
   const after = { ...base };
   for (const field of textFields) if (edit[field] !== undefined) after[field] = saved[field];

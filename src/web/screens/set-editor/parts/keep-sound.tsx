@@ -3,7 +3,7 @@ import { usePreference } from '../../../browser/preferences.ts';
 import { SwitchRow } from '../../../ui/controls/switch-row.tsx';
 
 interface KeepSoundProps {
-  /** Of the edited clip; undefined for clips to come. */
+  /** Of the edited clip; undefined for future clips. */
   sound?: 'none' | 'writable' | 'unwritable';
 }
 

@@ -13,7 +13,6 @@ interface ClipLabelFieldProps {
   actions: CardActions;
 }
 
-/** One line that tells a clip from the others. */
 export function ClipLabelField({ card, number, place, actions }: ClipLabelFieldProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();

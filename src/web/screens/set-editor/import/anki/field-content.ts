@@ -73,7 +73,7 @@ function withLines(text: string): string {
   return text.replaceAll(/\n?\v+/g, '\n');
 }
 
-/** Removes lines and spaces that nobody sees. */
+/** Removes invisible lines and spaces. */
 export function tidy(text: string): string {
   return text
     .replaceAll('\u00A0', ' ')

@@ -5,7 +5,7 @@ import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../../
 import { writeClip } from '../../../../browser/media/write-clip.ts';
 import { rewriteClip } from './rewrite-clip.ts';
 
-/** If the camera tells none, or a longer one. */
+/** If the camera reports none, or a longer one. */
 const longestFrameSeconds = 1 / 20;
 /** For seeking and trimming. */
 const keyFrameSeconds = 1;

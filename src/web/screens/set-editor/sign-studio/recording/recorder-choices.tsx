@@ -22,7 +22,7 @@ export function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
   const isFixed = isBusy(take);
   const shownCamera = choices.cameraId || camera.stream?.getVideoTracks()[0]?.getSettings().deviceId || '';
 
-  /** Nobody presses anything in this mode. */
+  /** Hands-free recording cannot be stopped by a press. */
   function chooseHandsFree(isHandsFree: boolean) {
     choose({ isHandsFree, ...(isHandsFree && choices.stop === 'press' && { stop: '3' }) });
   }

@@ -11,7 +11,7 @@ import {
 import { writeClip } from '../../../../browser/media/write-clip.ts';
 
 /**
- * Copies the frames to a file that begins at 0 and tells its length.
+ * Copies the frames to a file that begins at 0 and contains its length.
  * @throws if there is no picture
  */
 export async function rewriteClip(clip: Blob): Promise<Blob> {

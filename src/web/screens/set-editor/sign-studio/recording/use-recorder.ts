@@ -18,7 +18,7 @@ export interface RecorderChoices {
 
 export interface Recorder extends TakeControl {
   readonly camera: Camera;
-  /** The page was hidden, or the camera was taken away. */
+  /** The page was hidden, or the camera disconnected. */
   readonly isCameraOff: boolean;
   readonly turnCameraOn: () => void;
   readonly cameras: readonly CameraName[];
