@@ -41,7 +41,7 @@ function groundOf(picture: Float32Array, { width, height }: Size): readonly bool
   return isGround;
 }
 
-/** Undefined for a region as wide as the picture, which is a room. */
+/** None for a region nearly as wide as the picture, which is a room. */
 function topOf({ left, top, right, bottom }: Region, ground: readonly boolean[], { width, height }: Size): Region[] {
   const end = Math.min(height, top + Math.ceil(topShare * (bottom - top)));
   const pixels: Region[] = [];

@@ -6,7 +6,7 @@ const videoAloneMs = 8_000;
 /** The end of a file and that of its last frame differ. */
 const roundingSeconds = 0.1;
 
-/** Completely loaded, or the browser has paused loading. `canplaythrough` fires with the first frame. */
+/** Completely loaded, or the browser has paused loading. `canplaythrough` fires too early, with the first frame. */
 export function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: boolean): boolean {
   const [playsThrough, setPlaysThrough] = useState(false);
 

@@ -9,7 +9,7 @@ import { useChoiceFocus } from './use-choice-focus.ts';
 interface QuizChoicesProps {
   labelledBy: string;
   choices: readonly string[];
-  /** By id, the choices. */
+  /** Cards whose ids are the choices. */
   signs?: readonly Card[] | undefined;
   lang: string | undefined;
   answer: string | undefined;
