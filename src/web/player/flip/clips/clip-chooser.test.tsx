@@ -23,10 +23,17 @@ const labelled = testCard({
 const cards = [labelled, testCard({ id: '2' })];
 
 const shownPath = () => card().querySelector('img')?.getAttribute('src');
+/** With the picture there: what stands beside a card is fetched after it. */
+function show(): void {
+  render(<TestedPlayer cards={cards} />);
+  const picture = card().querySelector('img');
+  if (picture) fireEvent.load(picture);
+}
+
 const chip = (name: string) => screen.findByRole('button', { name });
 
 test('The clips of a card stand below it by their labels, and the first is shown', async () => {
-  render(<TestedPlayer cards={cards} />);
+  show();
   expect((await chip('one-handed, clip 1 of 3')).getAttribute('aria-pressed')).toBe('true');
   expect((await chip('Clip 2 of 3')).textContent).toBe('Clip 2');
   expect((await chip('Northern, clip 3 of 3')).textContent).toBe('Northern');
@@ -34,7 +41,7 @@ test('The clips of a card stand below it by their labels, and the first is shown
 });
 
 test('A press or the key C shows another one, and says which', async () => {
-  render(<TestedPlayer cards={cards} />);
+  show();
   await userEvent.click(await chip('Northern, clip 3 of 3'));
   expect(shownPath()).toBe('/media/c.png');
   expect((await screen.findByText('Northern, clip 3 of 3')).getAttribute('role')).toBe('status');
@@ -45,7 +52,7 @@ test('A press or the key C shows another one, and says which', async () => {
 });
 
 test('A swipe along them shows the one beside it, and the card stays', async () => {
-  render(<TestedPlayer cards={cards} />);
+  show();
   const second = await chip('Clip 2 of 3');
   swipe(second, -120);
   expect(shownPath()).toBe('/media/b.png');
@@ -56,7 +63,7 @@ test('A swipe along them shows the one beside it, and the card stays', async () 
 });
 
 test('The first is shown again when the card comes back, and while words are up there is nothing to choose', async () => {
-  render(<TestedPlayer cards={cards} />);
+  show();
   await userEvent.click(await chip('Clip 2 of 3'));
   await userEvent.keyboard(' ');
   expect(screen.queryByRole('button', { name: 'Clip 2 of 3' })).toBeNull();

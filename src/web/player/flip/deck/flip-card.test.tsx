@@ -57,6 +57,7 @@ describe('the card', () => {
     const readyState = vi.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(HAVE_METADATA);
     const videos = ['1', '2', '3'].map((id) => testCard({ id, ...testVideo }));
     render(<TestedPlayer cards={videos} />);
+    fireEvent.loadedData(card().querySelector('video') ?? card());
     await userEvent.click(await screen.findByRole('button', { name: 'Mirror' }));
     await userEvent.keyboard('{ArrowRight}');
     expect(position()).toBe('Card 2 of 3');
