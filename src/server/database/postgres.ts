@@ -93,14 +93,15 @@ const postgres: Dialect = {
 
   inTurn(db, work) {
     return db.connection().execute(async (connection) => {
-      const { rows } = await sql<{
-        locked: boolean;
-      }>`select pg_try_advisory_lock(${advisoryLocks.index}) as locked`.execute(connection);
+      const lock = advisoryLocks.index;
+      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(
+        connection,
+      );
       if (rows[0]?.locked !== true) return undefined;
       try {
         return await work(connection);
       } finally {
-        await sql`select pg_advisory_unlock(${advisoryLocks.index})`.execute(connection);
+        await sql`select pg_advisory_unlock(${lock})`.execute(connection);
       }
     });
   },

@@ -8,6 +8,7 @@ import type { ChangeRule } from './public-changes.ts';
 /** Of notifications of changes. */
 export const channel = 'public_changes';
 const tell = 'tell_public_change';
+
 /** The set's id is in one of two columns; PL/pgSQL evaluates a branch only when it is reached. */
 const tellFunction = `create or replace function ${tell}() returns trigger language plpgsql as $$
   declare scope text;
