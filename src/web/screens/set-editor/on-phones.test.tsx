@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { completeWindow } from '../../browser/test-window.ts';
-import { definition, field, openCards, openImport, openInformation, term } from './test-editor.tsx';
+import { chooseMedia, definition, field, openCards, openImport, openInformation, term } from './test-editor.tsx';
 
 describe('On phones', () => {
   beforeEach(() => completeWindow({ widthPx: 360 }));
@@ -19,6 +19,16 @@ describe('On phones', () => {
     await waitFor(async () => expect((await server.cards())[0]?.term).toBe('Hello!'));
     await user.click(row);
     expect(screen.queryByRole('textbox', { name: 'Term 1' })).toBeNull();
+  });
+
+  test('a folded card says that its upload failed', async () => {
+    const { user } = await openCards([['Hello', 'Hi']]);
+    const row = screen.getByRole('button', { name: /Hello/ });
+    await user.click(row);
+    await chooseMedia(user, 1, new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+    await user.click(row);
+    expect(row.textContent).toContain('Please upload JPG, PNG, GIF, MP4, or WEBM files only');
+    expect(row.textContent).not.toContain('Hi');
   });
 
   test('a new card is open, and Enter opens the next one', async () => {

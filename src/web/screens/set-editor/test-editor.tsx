@@ -56,6 +56,11 @@ export function pictureFile(): File {
   return new File([picture], 'letter-a.jpg', { type: 'image/jpeg' });
 }
 
+export async function chooseMedia(user: User, number: number, file: File): Promise<void> {
+  await user.click(screen.getByRole('button', { name: `Add media to card ${number}` }));
+  fireEvent.change(fileInput('Image or video'), { target: { files: [file] } });
+}
+
 export async function openInformation(user: User): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Set Information' }));
 }

@@ -9,6 +9,8 @@ interface CardFoldProps {
   box: ReactNode;
   card: Card;
   number: number;
+  /** What failed, in the place of the definition. */
+  failure: string | undefined;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -22,7 +24,7 @@ export function CardFold({ box, ...fold }: CardFoldProps) {
   );
 }
 
-function FoldButton({ card, number, isOpen, onToggle }: Omit<CardFoldProps, 'box'>) {
+function FoldButton({ card, number, failure, isOpen, onToggle }: Omit<CardFoldProps, 'box'>) {
   return (
     <button
       type="button"
@@ -44,8 +46,8 @@ function FoldButton({ card, number, isOpen, onToggle }: Omit<CardFoldProps, 'box
           {card.term || 'No term yet'}
         </span>
         {!isOpen && (
-          <span className={styles.definition} dir="auto">
-            {card.definition || 'No definition yet'}
+          <span className={styles.definition} dir="auto" data-bad={failure !== undefined || undefined}>
+            {failure ?? (card.definition || 'No definition yet')}
           </span>
         )}
       </span>

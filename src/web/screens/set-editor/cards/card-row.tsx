@@ -8,7 +8,8 @@ import styles from './card-row.module.css';
 import type { CardSelection } from '../selection/card-selection.ts';
 import { SelectBox } from '../selection/select-box.tsx';
 import { CardConflict } from './card-conflict.tsx';
-import type { MediaUploads } from '../uploads/media-uploads.ts';
+import type { NewCardPhase } from '../saving/unsaved-cards.ts';
+import type { MediaUploads, MediaUploadState } from '../uploads/media-uploads.ts';
 import { useFocusRequest } from './use-focus-request.ts';
 
 interface CardRowProps {
@@ -36,6 +37,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
 
   const rowId = editing.rowIdOf(card.id);
   const isChosen = useSyncExternalStore(selection?.subscribe ?? never, () => selection?.has(rowId) ?? false);
+  const failure = failureOf(newPhase, upload);
   const box = selection && <SelectBox selection={selection} rowId={rowId} number={number} className={styles.box} />;
 
   function handlePaste(event: ClipboardEvent) {
@@ -59,7 +61,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
       onPaste={handlePaste}
     >
       {isFolding && (
-        <CardFold box={box} card={card} number={number} isOpen={isOpen} onToggle={() => setIsUnfolded(!isUnfolded)} />
+        <CardFold {...{ box, card, number, failure, isOpen }} onToggle={() => setIsUnfolded(!isUnfolded)} />
       )}
       {isOpen && (
         <CardFields
@@ -87,4 +89,9 @@ function pastedFile({ clipboardData, target }: ClipboardEvent['nativeEvent']): F
 
 function never() {
   return () => undefined;
+}
+
+function failureOf(newPhase: NewCardPhase | undefined, upload: MediaUploadState | undefined): string | undefined {
+  if (newPhase === 'failed') return 'Failed to add card';
+  return upload?.phase === 'failed' || upload?.phase === 'refused' ? upload.note : undefined;
 }

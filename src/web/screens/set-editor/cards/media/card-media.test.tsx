@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { drop, fileInput, openCards, picture, pictureFile, term, type User } from '../../test-editor.tsx';
+import { chooseMedia, drop, openCards, picture, pictureFile, term } from '../../test-editor.tsx';
 
 describe('The media of a card', () => {
   test('are uploaded from a chosen file, and can be shown with the definition', async () => {
@@ -90,8 +90,3 @@ describe('The media of a card', () => {
     expect(screen.getByRole('button', { name: 'Show the image of card 1' })).toBeDefined();
   });
 });
-
-async function chooseMedia(user: User, number: number, file: File): Promise<void> {
-  await user.click(screen.getByRole('button', { name: `Add media to card ${number}` }));
-  fireEvent.change(fileInput('Image or video'), { target: { files: [file] } });
-}
