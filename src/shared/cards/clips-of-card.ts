@@ -39,6 +39,6 @@ function withoutLabel(clip: CardClip): FurtherClip {
   return rest;
 }
 
-const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
+export const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
 
 export const noMedia = { mediaKind: null, mediaPath: null, posterPath: null, signingBox: null, ...unknownShape };

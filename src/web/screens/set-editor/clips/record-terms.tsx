@@ -3,7 +3,7 @@ import { Video } from 'lucide-react';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { mediaUploads } from '../uploads/card-media-uploads.ts';
-import { countOf } from '../parts/count-of.ts';
+import { countedText } from '../../../../shared/text/count-text.ts';
 import { cardsQuery } from '../saving/cards.ts';
 import { SignStudio } from '../sign-studio/sign-studio.tsx';
 import { useSignStudio } from '../sign-studio/use-sign-studio.ts';
@@ -36,7 +36,7 @@ export function RecordTerms({ setId }: RecordTermsProps) {
       <p className={styles.note}>
         {waiting.length === 0
           ? 'No term waits for its clip.'
-          : `${countOf(waiting.length, 'term')} without a clip, one after the other.`}
+          : `${countedText(waiting.length, 'term')} without a clip, one after the other.`}
       </p>
       <SignStudio {...studio} onFile={(cardId, file) => void uploads.start(cardId, file)} />
     </div>

@@ -1,9 +1,8 @@
 import { mapTexts, newCardTexts, noClipLabels } from '../../../../shared/cards/card-texts.ts';
+import { unknownShape } from '../../../../shared/cards/clips-of-card.ts';
 import { isOutdated } from '../../../../shared/cards/card-sync.ts';
 import { changesAnything } from '../../../../shared/cards/merge-edit.ts';
 import type { Card, CardEdit, MediaInfo } from '../../../../shared/contract/card.ts';
-
-const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
 
 export type CardsChange = (cards: readonly Card[]) => Card[];
 

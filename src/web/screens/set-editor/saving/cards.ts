@@ -11,6 +11,7 @@ import { SingleFlight } from '../../../outbound/single-flight.ts';
 import { refreshSet, refreshShownSet } from '../../../api/sets.ts';
 import { cardsKey } from './shown-cards.ts';
 import { readClipId } from './clip-ids.ts';
+import { noMedia } from '../../../../shared/cards/clips-of-card.ts';
 
 export function cardsQuery(setId: string) {
   return queryOptions({
@@ -132,8 +133,6 @@ export async function readMedia(editing: CardEditing, shownId: string): Promise<
   }
 }
 
-const noMedia: MediaInfo = { hasMedia: false, mediaKind: null, mediaPath: null, posterPath: null, signingBox: null };
-
 /** @param card may be one of its clips, as if it were a card */
 export function hasOtherClips({ id, furtherClips }: Card): boolean {
   return readClipId(id).path !== undefined || furtherClips.length > 0;
@@ -144,7 +143,7 @@ export async function removeMedia(editing: CardEditing, card: Card): Promise<voi
   const { cardId: id } = readClipId(card.id);
   await call('DELETE /api/cards/:id/media', { params: { id }, query: { path: card.mediaPath ?? '' } });
   if (hasOtherClips(card)) await readMedia(editing, id);
-  else editing.showMedia(id, noMedia);
+  else editing.showMedia(id, { hasMedia: false, ...noMedia });
 }
 
 /** @param paths of all its clips, the first one being shown first */

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/controls/button.tsx';
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import styles from './archive-dialog.module.css';
-import { countOf } from '../../parts/count-of.ts';
+import { countedText } from '../../../../../shared/text/count-text.ts';
 import type { Archive } from '../zip/archive.ts';
 import { countMedia } from '../../uploads/archive-import.ts';
 
@@ -33,7 +33,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
           <>
             <Button onClick={onClose}>Cancel</Button>
             <Button kind="primary" onClick={() => onImport(archive, isUntouched && isWanted)}>
-              Import {countOf(archive.cards.length, 'Card')}
+              Import {countedText(archive.cards.length, 'Card')}
             </Button>
           </>
         )
@@ -77,8 +77,8 @@ function SkippedList({ skipped }: Pick<Archive, 'skipped'>) {
 }
 
 function countsOf(archive: Archive): string {
-  const media = countOf(countMedia(archive), 'image or video', 'images and videos');
-  return `${countOf(archive.cards.length, 'card')}, ${media}`;
+  const media = countedText(countMedia(archive), 'image or video', 'images and videos');
+  return `${countedText(archive.cards.length, 'card')}, ${media}`;
 }
 
 function MissingFiles({ missing }: Pick<Archive, 'missing'>) {

@@ -6,7 +6,7 @@ import type { ArchiveProgress } from '../../uploads/archive-import.ts';
 import { useArchiveImport } from '../../uploads/archive-imports.ts';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { FileButton } from '../../parts/file-button.tsx';
-import { countOf } from '../../parts/count-of.ts';
+import { countedText } from '../../../../../shared/text/count-text.ts';
 import { LeftOutList } from './left-out-list.tsx';
 import type { Archive } from '../zip/archive.ts';
 import { importFailures, useOpenedArchive } from './use-opened-archive.ts';
@@ -75,9 +75,9 @@ function noteOf(progress: ArchiveProgress | undefined): string {
   if (progress === undefined) return 'A set as exported, or a deck (.apkg, .colpkg)';
   const { phase, cards, media, addedMedia, allMedia } = progress;
   if (phase === 'done')
-    return `${countOf(cards, 'card')}, ${countOf(addedMedia, 'image or video', 'images and videos')} added`;
+    return `${countedText(cards, 'card')}, ${countedText(addedMedia, 'image or video', 'images and videos')} added`;
   if (cards === 0) return phase === 'running' || phase === 'waiting' ? 'Adding the cards…' : 'Nothing added yet';
-  return `${countOf(cards, 'card')} added, ${media.toLocaleString('en-US')} of ${countOf(allMedia, 'image or video', 'images and videos')}`;
+  return `${countedText(cards, 'card')} added, ${media.toLocaleString('en-US')} of ${countedText(allMedia, 'image or video', 'images and videos')}`;
 }
 
 function faultOf(progress: ArchiveProgress | undefined) {

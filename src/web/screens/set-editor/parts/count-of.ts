@@ -1,3 +1,0 @@
-import { countedText } from '../../../../shared/text/count-text.ts';
-
-export const countOf = countedText;
