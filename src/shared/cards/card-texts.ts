@@ -15,7 +15,7 @@ type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
 /** What was there when the typing began, and what was sent since without an answer. */
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
-/** Spec section 7. */
+/** What a new card begins with. */
 export const newCardTexts = {
   term: 'New Term',
   definition: '',

@@ -11,7 +11,7 @@ import { call, upload } from './client.ts';
 import { ignoreGone, isGone } from '../outbound/failure.ts';
 import { SingleFlight } from '../outbound/single-flight.ts';
 
-/** Spec section 7. */
+/** What a new set begins with. */
 export const newSetDefaults = {
   title: newSetTitle,
   description: '',

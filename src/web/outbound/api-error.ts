@@ -2,7 +2,7 @@ import type { Problem, ProblemCode } from '../../shared/contract/problem.ts';
 import { problemType } from '../../shared/problem-type.ts';
 import { readRetryAfter } from '../../shared/retry-after.ts';
 
-/** The message is the status and the answer's text (spec section 8), `detail` the sentence for people. */
+/** The message is the status and the answer's text, `detail` the sentence for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;

@@ -35,7 +35,7 @@ const parallelDeletions = 4;
 /** Rendering typed text elsewhere would delay the next key: it waits for a pause. */
 const typedShownAfterMs = 300;
 
-/** Spec 8. */
+/** As the toast says it. */
 export type EditFailure = 'Failed to update card' | 'Failed to add card';
 
 /** One for each set; it continues when the screen is left. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallAnswer } from '../../../../shared/contract/routes/call-types.ts';
-import type { BatchCardSent, Card, CardToImport, MediaInfo } from '../../../../shared/contract/card.ts';
+import type { BatchCardSent, Card, CardToImport } from '../../../../shared/contract/card.ts';
 import type { SigningBox } from '../../../../shared/signing-box/signing-box.ts';
 import { fingerprint } from '../../../../shared/clips/fingerprint.ts';
 import { hasCode } from '../../../outbound/api-error.ts';

@@ -11,7 +11,7 @@ const untouchedDeletionMs = 3_000;
 export type LeaveResult = 'kept' | 'deleted' | 'deletedWithMore';
 
 /**
- * Deletes a set with its first title and no cards (spec 2.8), after pending requests, unless the server knows of
+ * Deletes a set with its first title and no cards, after pending requests, unless the server knows of
  * other changes. A failure is only logged.
  */
 export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeaveResult> {
