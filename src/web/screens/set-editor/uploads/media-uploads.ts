@@ -99,7 +99,7 @@ export class MediaUploads {
   async start(cardId: string, file: File, options: Omit<Attempt, 'file'> = {}): Promise<void> {
     const fault = checkMediaFile(file);
     if (fault) return this.#refuse(cardId, fault);
-    await this.#listeners.until(() => !isSent(this.#states.get(cardId)));
+    if (isSent(this.#states.get(cardId))) await this.#listeners.until(() => !isSent(this.#states.get(cardId)));
     const attempt = { file, ...options };
     this.#show(cardId, { phase: 'uploading', attempt, file, picture: undefined, share: 0 });
     await this.#listeners.until(() => underWay(this.#states.get(cardId)) !== attempt);
