@@ -124,7 +124,7 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
     case 'forgotten':
       return changeCard(sync, event.id, () => undefined);
     case 'goneForgotten':
-      return changeEveryCard(sync, (card) => (isCardGone(card) ? undefined : card));
+      return changeEveryCard(sync, (card) => (isCardGone(card) && card.state.phase !== 'making' ? undefined : card));
   }
 }
 

@@ -185,11 +185,14 @@ export function hasUnfinishedClips({ clips }: ClipQueue): boolean {
 
 const prepared: ClipState = { phase: 'waiting', isPrepared: true };
 
+/** Uploads first: each makes room for another clip that is prepared ahead. */
 function withNextBegun(queue: ClipQueue): ClipQueue {
-  const uploading = clipsToUpload(queue).map(({ id }) => [id, { phase: 'uploading', share: 0 }] as const);
-  const preparing = clipsToPrepare(queue).map(({ id }) => [id, { phase: 'preparing', share: undefined }] as const);
-  const begun = new Map<string, ClipState>([...uploading, ...preparing]);
-  return begun.size === 0 ? queue : everyClip(queue, (clip) => ({ ...clip, state: begun.get(clip.id) ?? clip.state }));
+  const sending = begun(queue, clipsToUpload(queue), { phase: 'uploading', share: 0 });
+  return begun(sending, clipsToPrepare(sending), { phase: 'preparing', share: undefined });
+}
+
+function begun(queue: ClipQueue, clips: readonly Clip[], state: ClipState): ClipQueue {
+  return clips.length === 0 ? queue : everyClip(queue, (clip) => (clips.includes(clip) ? { ...clip, state } : clip));
 }
 
 function clipsToUpload(queue: ClipQueue): Clip[] {

@@ -1,8 +1,8 @@
 import { createServer, type OutgoingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../outbound/api-error.ts';
-import { call, upload, uploadStallMs, waitAtGate } from './client.ts';
+import { call, upload, uploadAnswerMs, uploadStallMs, waitAtGate } from './client.ts';
 import { SessionGate } from '../outbound/session-gate.ts';
 
 interface Received {
@@ -210,27 +210,30 @@ describe('An upload', () => {
     await expect(call('GET /api/auth/check')).rejects.toMatchObject({ retryAfterMs: undefined });
   });
 
-  test('over a dead connection counts as lost, later once all bytes are sent', async () => {
+  test.each([
+    { what: 'in the middle', loaded: 3, patienceMs: uploadStallMs },
+    { what: 'before the answer', loaded: 4, patienceMs: uploadAnswerMs },
+  ])('whose connection goes silent $what counts as lost', async ({ loaded, patienceMs }) => {
     answer = { status: 200, body: '', isNeverSent: true };
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const input = { params: { id: 'c' }, files: { file } };
-    const sending = upload('POST /api/cards/:id/media', input);
+    onTestFinished(() => void vi.useRealTimers());
+    const sending = upload('POST /api/cards/:id/media', { params: { id: 'c' }, files: { file } });
     await vi.waitFor(() => expect(received).toHaveLength(1));
-    // jsdom tells of progress only with the answer.
     const [request] = vi.mocked(XMLHttpRequest.prototype.open).mock.contexts.slice(-1);
     if (!(request instanceof XMLHttpRequest)) throw new Error('Nothing was sent');
     const handleAbort = vi.fn<() => void>();
     request.addEventListener('abort', handleAbort);
-    for (const loaded of [1, 3, 4]) {
-      vi.advanceTimersByTime(uploadStallMs / 2);
-      request.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded, total: 4 }));
+    vi.advanceTimersByTime(10 * uploadAnswerMs);
+    // jsdom tells of progress only with the answer.
+    for (const each of [1, 2, loaded]) {
+      vi.advanceTimersByTime(uploadStallMs - 1);
+      request.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: each, total: 4 }));
     }
-    vi.advanceTimersByTime(uploadStallMs);
+    vi.advanceTimersByTime(patienceMs - 1);
     expect(handleAbort).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(3 * uploadStallMs);
+    vi.advanceTimersByTime(1);
     expect(handleAbort).toHaveBeenCalledOnce();
     await expect(sending).rejects.toThrow(new TypeError('The upload stalled'));
-    vi.useRealTimers();
   });
 
   test('stops when it is told to', async () => {

@@ -7,10 +7,10 @@ import type { SessionGate } from '../outbound/session-gate.ts';
 import { wait } from '../browser/wait.ts';
 import { callAddress, type AddressParts } from '../../shared/addresses/call-address.ts';
 
-/** An upload that makes no progress for so long counts as lost. */
+/** An upload that makes no progress for so long, once it has begun, counts as lost. It may wait for a connection. */
 export const uploadStallMs = 30_000;
 /** Once all bytes are sent. The server examines a file, or imports a thousand cards. */
-const uploadAnswerMs = 120_000;
+export const uploadAnswerMs = 60_000;
 
 type Sent<Name extends CallName> = {
   readonly [
@@ -190,7 +190,7 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<A
 
 /** A dead connection may say nothing for minutes. */
 function watchForStall(onStall: () => void) {
-  let cancel = wait(uploadStallMs, onStall);
+  let cancel = () => {};
   const heard = (patienceMs: number) => {
     cancel();
     cancel = wait(patienceMs, onStall);

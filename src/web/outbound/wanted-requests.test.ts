@@ -33,6 +33,24 @@ test('what is wanted is begun once, as long as it is under way', async () => {
   expect(begun.map(({ key }) => key)).toEqual(['a', 'b', 'b']);
 });
 
+test('what a request changes while it begins counts at once', () => {
+  const requests = new WantedRequests<string>();
+  const begun: string[] = [];
+  const request = (key: string, begin: () => void): [string, WantedRequest] => [
+    key,
+    () => {
+      begun.push(key);
+      begin();
+      return new Promise(() => {});
+    },
+  ];
+  const a = request('a', () => requests.update(new Map([a, c])));
+  const b = request('b', () => {});
+  const c = request('c', () => {});
+  requests.update(new Map([a, b]));
+  expect(begun).toEqual(['a', 'c']);
+});
+
 test('what is no longer wanted is aborted, and its answer not heard, also when it is wanted anew', async () => {
   const { want, begun, heard } = setUp();
   want('a', 'b');

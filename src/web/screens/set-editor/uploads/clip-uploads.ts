@@ -288,7 +288,8 @@ function eventOf(id: string, failure: UploadFailure): ClipEvent {
       return { type: 'sessionLost', id };
     case 'refused':
       return { type: 'refused', id, fault: { title: failure.title, description: failure.reason } };
-    case 'stopped':
+    case 'failing':
+    case 'final':
       return { type: 'failed', id, note: failure.reason };
   }
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../outbound/api-error.ts';
 import type { ClipProgress, PreparedClip } from '../../../clip-processing/prepare-clip.ts';
 import { MediaUploads, type MediaSending, type MediaUploadPorts, type MediaUploadResult } from './media-uploads.ts';
@@ -78,7 +78,7 @@ describe('an upload', () => {
       phase: 'failed',
       attempt: { file: image },
       note: 'Failed to upload media',
-      isWaiting: true,
+      kind: 'transient',
     });
     expect(results).toEqual([{ isUploaded: false, fault: { title: 'Error', description: 'Failed to upload media' } }]);
     uploads.retry('a');
@@ -115,6 +115,54 @@ describe('an upload', () => {
     await flushPromises();
     expect(sendings).toHaveLength(1);
     expect(uploads.isBusy()).toBe(false);
+  });
+
+  test('that the server has no room for waits for a person, who is asked before leaving', async () => {
+    const { uploads, sendings, results, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await flushPromises();
+    sendings[0]?.fail(new ApiError({ status: 507, statusText: '', body: '{"detail":"The disk is full"}' }));
+    await isDone;
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'failed', note: 'The disk is full' });
+    expect(results).toHaveLength(1);
+    expect(uploads.isBusy()).toBe(true);
+    pass();
+    uploads.retryAll();
+    await flushPromises();
+    expect(sendings).toHaveLength(1);
+    uploads.retry('a');
+    await flushPromises();
+    expect(sendings).toHaveLength(2);
+  });
+
+  test('of a file that was moved meanwhile says so, and is not tried again', async () => {
+    const { uploads, sendings, pass } = setUp();
+    const moved = new File(['image'], 'hello.png', { type: 'image/png' });
+    vi.spyOn(moved, 'slice').mockReturnValue(unreadable);
+    const isDone = uploads.start('a', moved);
+    await flushPromises();
+    sendings[0]?.fail(new TypeError('Failed to fetch'));
+    await isDone;
+    const note = 'The file cannot be read any more. It may have been moved or changed.';
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'failed', note });
+    expect(uploads.isBusy()).toBe(false);
+    pass();
+    await flushPromises();
+    expect(sendings).toHaveLength(1);
+  });
+
+  test('that goes on by itself begins once, however often the network is back', async () => {
+    const prepareClip = vi.fn<MediaUploadPorts['prepareClip']>(async (file) => ({ isUsable: true, file }));
+    const { uploads, sendings } = setUp({ poster, prepareClip });
+    const isDone = uploads.start('a', video);
+    await flushPromises();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isDone;
+    uploads.retryAll();
+    uploads.retryAll();
+    await flushPromises();
+    expect(prepareClip).toHaveBeenCalledTimes(2);
+    expect(sendings).toHaveLength(2);
   });
 
   test('that is cancelled while it waits does not go on', async () => {
@@ -247,6 +295,8 @@ describe('a clip that does not play everywhere', () => {
     expect([sendings, cancelled]).toEqual([[], []]);
   });
 });
+
+const unreadable = Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
 
 interface SetUp {
   readonly poster: Blob | undefined | Promise<Blob>;

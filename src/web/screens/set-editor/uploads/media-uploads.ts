@@ -19,7 +19,12 @@ export type MediaUploadState =
       readonly picture: Blob | undefined;
       readonly share: number;
     }
-  | { readonly phase: 'failed'; readonly attempt: Attempt; readonly note: string; readonly isWaiting: boolean }
+  | {
+      readonly phase: 'failed';
+      readonly attempt: Attempt;
+      readonly note: string;
+      readonly kind: Exclude<UploadFailure['kind'], 'refused'>;
+    }
   /** @property tooLong a clip of which a part would fit */
   | { readonly phase: 'refused'; readonly note: string; readonly tooLong?: File }
   | { readonly phase: 'withoutPoster' };
@@ -95,7 +100,10 @@ export class MediaUploads {
     this.#onResult = onResult;
   }
 
-  /** Replaces the card's upload; one whose bytes are all sent ends first. Resolves when it is over. */
+  /**
+   * Replaces the card's upload; one whose bytes are all sent ends first, unless the new file cannot be taken. Resolves when
+   * it is over.
+   */
   async start(cardId: string, file: File, options: Omit<Attempt, 'file'> = {}): Promise<void> {
     const fault = checkMediaFile(file);
     if (fault) return this.#refuse(cardId, fault);
@@ -128,8 +136,11 @@ export class MediaUploads {
     return this.#states.get(cardId);
   }
 
+  /** Leaving the page would lose a file, such as a recording. */
   isBusy(): boolean {
-    return [...this.#states.values()].some((state) => underWay(state) !== undefined || isWaiting(state));
+    return [...this.#states.values()].some((state) => {
+      return underWay(state) !== undefined || (state.phase === 'failed' && state.kind !== 'final');
+    });
   }
 
   #wanted(): Map<Attempt, WantedRequest> {
@@ -143,15 +154,17 @@ export class MediaUploads {
 
   async #upload(sending: Sending): Promise<() => void> {
     const { cardId, attempt } = sending;
+    let { file } = attempt;
     try {
       const prepared = await this.#prepare(sending);
       if (!prepared.isUsable) {
-        return () => this.#refuse(cardId, prepared.fault, prepared.canBeCut ? attempt.file : undefined);
+        return () => this.#refuse(cardId, prepared.fault, prepared.canBeCut ? file : undefined);
       }
-      const isWithoutPoster = await this.#send(sending, prepared.file);
+      ({ file } = prepared);
+      const isWithoutPoster = await this.#send(sending, file);
       return () => this.#succeed(cardId, isWithoutPoster);
     } catch (error) {
-      const failure = await uploadFailureOf(error, attempt.file);
+      const failure = await uploadFailureOf(error, file);
       return () => this.#fail(cardId, attempt, failure);
     }
   }
@@ -175,11 +188,13 @@ export class MediaUploads {
   /** @returns whether it is a video without a poster */
   async #send({ cardId, attempt, signal }: Sending, file: File): Promise<boolean> {
     const isVideo = isVideoFile(file);
-    const poster = isVideo ? await this.#posterOf(file, attempt.edited) : undefined;
-    const picture = isVideo ? poster : file;
+    let picture: Blob | undefined = isVideo ? undefined : file;
     const onProgress = (share: number) => {
       if (!signal.aborted) this.#show(cardId, { phase: 'uploading', attempt, file, picture, share });
     };
+    onProgress(0);
+    const poster = isVideo ? await this.#posterOf(file, attempt.edited) : undefined;
+    picture ??= poster;
     signal.throwIfAborted();
     onProgress(0);
     signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
@@ -199,7 +214,7 @@ export class MediaUploads {
       this.#show(cardId, { phase: 'refused', note: failure.reason });
     } else {
       const note = 'reason' in failure ? failure.reason : unsent.description;
-      this.#show(cardId, { phase: 'failed', attempt, note, isWaiting: failure.kind === 'transient' });
+      this.#show(cardId, { phase: 'failed', attempt, note, kind: failure.kind });
     }
     if (failure.kind === 'transient') this.#retries.failed(failure.retryAfterMs);
     if (failure.kind !== 'transient' || !attempt.isAutomatic) this.#onResult({ isUploaded: false, fault: unsent });
@@ -227,5 +242,5 @@ function underWay(state: MediaUploadState | undefined): Attempt | undefined {
 }
 
 function isWaiting(state: MediaUploadState): state is MediaUploadState & { readonly phase: 'failed' } {
-  return state.phase === 'failed' && state.isWaiting;
+  return state.phase === 'failed' && state.kind === 'transient';
 }

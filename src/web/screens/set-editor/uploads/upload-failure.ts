@@ -8,8 +8,10 @@ export type UploadFailure =
   | { readonly kind: 'signed-out' }
   /** Only another file helps. */
   | { readonly kind: 'refused'; readonly title: string; readonly reason: string }
-  /** Another try is for a person to begin. */
-  | { readonly kind: 'stopped'; readonly reason: string };
+  /** Another try is for a person to begin: the server has no room, or fails at this. */
+  | { readonly kind: 'failing'; readonly reason: string }
+  /** Another try would end the same: the file or its card is gone, or the set is full. */
+  | { readonly kind: 'final'; readonly reason: string };
 
 const titles = new Map([
   [413, 'File too large'],
@@ -19,13 +21,13 @@ const titles = new Map([
 /** Never rejects. */
 export async function uploadFailureOf(error: unknown, file: Blob): Promise<UploadFailure> {
   if (!(error instanceof ApiError) && !(await isReadable(file))) {
-    return { kind: 'stopped', reason: 'The file cannot be read any more. It may have been moved or changed.' };
+    return { kind: 'final', reason: 'The file cannot be read any more. It may have been moved or changed.' };
   }
   const reason = problemText(error) ?? 'Failed to upload media';
   if (isContentRefused(error)) return { kind: 'refused', title: titles.get(error.status) ?? 'Not accepted', reason };
   if (failureOf(error) === 'signed-out') return { kind: 'signed-out' };
   if (isTransient(error)) return { kind: 'transient', retryAfterMs: retryAfterMsOf(error) };
-  return { kind: 'stopped', reason };
+  return { kind: failureOf(error) === 'retry' ? 'failing' : 'final', reason };
 }
 
 /** A moved or changed file fails like a network, but for good. */
