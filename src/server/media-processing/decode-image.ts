@@ -13,7 +13,7 @@ const thumbnailMaxPx = 960;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** As cheap as any size, and derived from every pixel. */
+/** Shrinking to so many pixels a side reads every pixel, so damage is found. */
 const decodedPx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
 /** Keeps the edges of hands. */

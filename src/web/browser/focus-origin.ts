@@ -1,4 +1,4 @@
-/** Focus set by the program counts as the last input. `:focus-visible` will not do: any key makes it match. */
+/** Focus that the program sets has the origin of the last input. `:focus-visible` cannot tell: any key makes it match. */
 
 type Origin = 'pointer' | 'keyboard';
 

@@ -59,7 +59,7 @@ async function withoutGone(answer: Response, path: string): Promise<Response> {
   return answer;
 }
 
-/** Asks the studio, as any proxy can refuse a page. */
+/** Only the answer of the studio counts: a proxy may have refused the page. */
 async function removeIfGone(setId: string): Promise<void> {
   try {
     await fetchFresh(callAddress('GET /api/sets/:id', { params: { id: setId } })[1], new AbortController().signal);
