@@ -234,7 +234,7 @@ export interface LeaderboardEntryRow {
   idempotency_key: string | null;
   /** Keyed hash of a network; null for older entries. */
   source: string | null;
-  /** Source and folded initials; null where visitors cannot be told apart. */
+  /** Source and initials; null where visitors cannot be told apart. */
   player: string | null;
   /** The server saw the game begin, and the time fits. */
   is_verified: 0 | 1;

@@ -1,12 +1,16 @@
+import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { maxCompletionTimeMs } from '../../shared/limits.ts';
 import { newId } from '../base/new-id.ts';
+import { migrate } from '../database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
 import { openTestScores, school, score, thisMachine, type TestScores } from './test-scores.ts';
+
+const midMonth = Date.UTC(2026, 10, 15);
 
 describeOnBothDatabases('the scores of one network', (database) => {
   let board: TestScores;
@@ -44,6 +48,35 @@ describeOnBothDatabases('the scores of one network', (database) => {
     expect(await play(5_000)).toEqual(best);
     expect(await timesSince(0)).toEqual([5_000]);
     expect(await board.db.selectFrom('leaderboard_entries').selectAll().execute()).toHaveLength(1);
+  });
+
+  test.each([
+    ['IM', 'LM'],
+    ['SA', 'S4'],
+    ['OZ', '02'],
+    ['JOE', 'JOÉ'],
+  ])('are those of two players where %s and %s look alike, whoever is faster', async (first, second) => {
+    now = midMonth;
+    await play(8_000, first);
+    const slower = await play(8_500, second);
+    expect([slower.entry.initials, slower.ranks]).toEqual([second, { month: 2, all: 2 }]);
+    const faster = await play(7_500, second);
+    expect([faster.entry.initials, faster.ranks]).toEqual([second, { month: 1, all: 1 }]);
+    expect(await timesSince(0)).toEqual([7_500, 8_000]);
+  });
+
+  test('that an earlier version took for one player are told apart by their initials', async () => {
+    now = midMonth;
+    await play(8_000, 'IM');
+    await board.db
+      .updateTable('leaderboard_entries')
+      .set({ player: sql`source || ' LM'` })
+      .execute();
+    await board.db.deleteFrom('migrations').where('name', '=', '023-players-by-initials').execute();
+    await migrate(board.db, board.dialect);
+    await play(7_000, 'LM');
+    expect(await timesSince(0)).toEqual([7_000, 8_000]);
+    expect(await play(9_000, 'IM')).toMatchObject({ entry: { completionTime: 8_000 } });
   });
 
   test('with other initials, on another set and from another network stand beside each other', async () => {

@@ -37,20 +37,19 @@ export interface Settled {
 export function toEntryRow({ score, submitter }: Submission, { secret, now, newId }: Rules): LeaderboardEntryRow {
   const { address, idempotencyKey, isForwarded = false } = submitter;
   const isEverybody = isForwarded && !isOneNetwork(address);
-  const foldedInitials = foldInitials(score.initials);
   const source = scoreSource(secret, address);
   return {
     id: newId(),
     set_id: score.setId,
     emoji: score.emoji,
     initials: score.initials,
-    folded_initials: foldedInitials,
+    folded_initials: foldInitials(score.initials),
     completion_ms: score.completionTime,
     pairs: score.pairs,
     created_at: now(),
     idempotency_key: idempotencyKey === undefined ? null : `${score.setId} ${idempotencyKey}`,
     source,
-    player: isEverybody ? null : `${source} ${foldedInitials}`,
+    player: isEverybody ? null : `${source} ${score.initials}`,
     is_verified: 0,
   };
 }

@@ -1,5 +1,6 @@
 import { newScore } from '../../shared/contract/leaderboard.ts';
 import { newId } from '../base/new-id.ts';
+import type { Dialect } from '../database/dialect.ts';
 import type { Database } from '../database/schema.ts';
 import type { ScoreIntake } from '../services/score-intake.ts';
 import type { TestDatabase } from '../testing/test-databases.ts';
@@ -11,6 +12,7 @@ export const school = '203.0.113.7';
 
 export interface TestScores {
   readonly db: Database;
+  readonly dialect: Dialect;
   readonly scores: ScoreIntake;
   readonly setId: string;
 }
@@ -19,7 +21,7 @@ export async function openTestScores(database: Pick<TestDatabase, 'open'>, now: 
   const opened = await database.open();
   const scores = openScores({ ...opened, newId, now });
   const setId = await insertTestSet(opened.db, { title: 'Title', publicTitle: '' });
-  return { db: opened.db, scores, setId };
+  return { ...opened, scores, setId };
 }
 
 export function score(setId: string, completionTime: number, initials = 'ABC', runToken?: string) {

@@ -19,6 +19,7 @@ import { addFurtherClips } from './019-further-clips.ts';
 import { addCardBin } from './020-card-bin.ts';
 import { addCardConfusions } from './021-card-confusions.ts';
 import { addCardAnswers } from './022-card-answers.ts';
+import { tellPlayersApart } from './023-players-by-initials.ts';
 import type { DatabaseName } from './column-types.ts';
 
 /** A schema change. Once released, neither it nor anything it uses is edited: the next change is a new migration. */
@@ -49,4 +50,5 @@ export const migrations: readonly Migration[] = [
   { name: '020-card-bin', up: addCardBin },
   { name: '021-card-confusions', up: addCardConfusions },
   { name: '022-card-answers', up: addCardAnswers },
+  { name: '023-players-by-initials', up: tellPlayersApart },
 ];
