@@ -25,7 +25,6 @@ export interface FastestTimesProps {
 
 /** The three fastest of all sets; closed, the fastest only. */
 export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
-  const allTime = useQuery(globalLeaderboardQuery('all'));
   const board = useQuery(globalLeaderboardQuery(period));
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const isOpen = chosen ?? !isNarrow;
@@ -43,7 +42,6 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
     );
   }
 
-  if (allTime.data?.entries.length === 0) return null;
   return (
     <section className={styles.panel} data-by-width={chosen === undefined || undefined} aria-label="Fastest Times">
       <Collapsible

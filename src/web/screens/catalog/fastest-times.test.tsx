@@ -1,8 +1,8 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '../../api/test-answers.ts';
-import { renderCatalog, serveCatalog, someEntry, someSet } from './test-catalog.tsx';
+import { renderCatalog, serveCatalog, someEntry } from './test-catalog.tsx';
 
 beforeEach(() => window.localStorage.clear());
 afterEach(() => {
@@ -45,11 +45,16 @@ describe('the fastest times', () => {
     expect(screen.getByRole('button', { name: 'Monthly' }).getAttribute('aria-pressed')).toBe('true');
   });
 
-  test('are not there before somebody has a time', async () => {
-    serveCatalog([someSet()]);
+  test('invite to set a record before somebody has a time, on a phone once they are opened', async () => {
+    serveCatalog([]);
     renderCatalog('/catalog');
-    await found('First Words');
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Fastest Times' })).toBeNull());
+    await screen.findByText('No scores yet. Be the first to set a record!');
+    cleanup();
+    renderCatalog('/catalog', { widthPx: 360 });
+    await screen.findByRole('region', { name: 'Fastest Times' });
+    expect(screen.queryByText(/^No scores yet/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Fastest Times' }));
+    await screen.findByText('No scores yet. Be the first to set a record!');
   });
 
   test('are closed on a phone, until somebody opens them', async () => {
@@ -80,7 +85,3 @@ describe('the fastest times', () => {
     await screen.findByText('BEE');
   });
 });
-
-async function found(title: string): Promise<HTMLElement> {
-  return await screen.findByRole('link', { name: title });
-}
