@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { pass, prepareBrowser } from '../test-browser.ts';
 import { testCard, testCards, testVideo } from '../test-cards.ts';
-import { open, startButton, board, statesOf, start, setUpEachTest } from './test-match.tsx';
+import { open, takeOver, startButton, board, statesOf, start, setUpEachTest } from './test-match.tsx';
 
 setUpEachTest();
 
@@ -71,6 +71,17 @@ describe('Start, while videos load,', () => {
     expect(startButton().disabled).toBe(true);
     await pass(100);
     expect(startButton().disabled).toBe(false);
+  });
+
+  test('counts the time in which the board was seen before the program was there, for the first game alone', async () => {
+    takeOver({ cards: videoCards }, 2_000);
+    await pass(900);
+    expect(startButton().disabled).toBe(true);
+    await pass(150);
+    start();
+    fireEvent.click(screen.getByRole('button', { name: 'Restart' }));
+    await pass(2_900);
+    expect(startButton().disabled).toBe(true);
   });
 
   test('has them loaded but not yet playing; in the game they play muted, inline and again and again', async () => {

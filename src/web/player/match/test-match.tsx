@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { useRef } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { LeaderboardEntry, Period } from '../../../shared/contract/leaderboard.ts';
@@ -59,6 +60,22 @@ export function open(played: Played = {}, answers: Answers = emptyBoards): Recei
     </QueryClientProvider>,
   );
   return calls;
+}
+
+/** A page of the server, seen for so long. */
+export function takeOver(played: Played, seenMs: number): void {
+  answerCalls(emptyBoards);
+  const startTime = performance.now() - seenMs;
+  // jsdom paints nothing.
+  Object.assign(performance, { getEntriesByName: () => [{ startTime }] });
+  const page = (
+    <QueryClientProvider client={createQueryClient()}>
+      <Page {...played} />
+    </QueryClientProvider>
+  );
+  const container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = renderToString(page);
+  render(page, { container, hydrate: true });
 }
 
 export const startButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Start' });

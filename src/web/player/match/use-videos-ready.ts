@@ -1,18 +1,22 @@
 import { useCallback, useState } from 'react';
 import { matchVideoWaitMaxMs, matchVideoWaitMinMs } from '../../../shared/limits.ts';
+import { documentSeenForMs } from '../../browser/document-seen-for-ms.ts';
 import { useHasWaited } from '../../browser/use-has-waited.ts';
+import { useIsHydrated } from '../../browser/use-is-hydrated.ts';
 
 interface VideosReady {
   readonly isReady: boolean;
   readonly handleSettled: (tileId: string) => void;
 }
 
-/** Waits at least 1.5 s, at most 3 s. */
+/** At least 1.5 s after the board was first seen, in the document or here, and at most 3 s. */
 export function useVideosReady(videoCount: number): VideosReady {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const hasVideos = videoCount > 0;
-  const isPastMin = useHasWaited(hasVideos, matchVideoWaitMinMs);
-  const isPastMax = useHasWaited(hasVideos, matchVideoWaitMaxMs);
+  const isHydrated = useIsHydrated();
+  const [seenForMs] = useState(() => (isHydrated ? 0 : documentSeenForMs()));
+  const isPastMin = useHasWaited(hasVideos, matchVideoWaitMinMs - seenForMs);
+  const isPastMax = useHasWaited(hasVideos, matchVideoWaitMaxMs - seenForMs);
   const handleSettled = useCallback((tileId: string) => {
     setSettled((before) => (before.has(tileId) ? before : new Set([...before, tileId])));
   }, []);
