@@ -14,6 +14,7 @@ vi.waitFor = (callback, options) => {
 if (typeof document !== 'undefined') {
   // What browsers have as well, and jsdom's own context lacks.
   Object.assign(globalThis, { ...streams, PerformanceObserver });
+  Object.assign(performance, { getEntriesByName: () => [] });
   const { configure } = await import('@testing-library/react');
   configure({ asyncUtilTimeout: patienceMs });
 }
