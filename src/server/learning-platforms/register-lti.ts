@@ -3,7 +3,6 @@ import { contentChoice } from '../../shared/contract/activity.ts';
 import { authenticationResponse, loginInitiation } from '../../shared/contract/lti.ts';
 import { maxLaunchesPerMinute } from '../../shared/limits.ts';
 import { ProblemError } from '../base/problems.ts';
-import { originOf } from '../pages/origin-of.ts';
 import { queryOf } from '../pages/query-of.ts';
 import { limitRateInMemory } from '../rate-limit/rate-limit.ts';
 import type { Services } from '../services/services.ts';
@@ -79,8 +78,8 @@ function registerRegistration(room: FastifyInstance, services: Services): void {
   room.get<{ Params: { token: string } }>(`${ltiPaths.register}/:token`, async (request, reply) => {
     const invitation = await readInvitation(services, request.params.token);
     if (invitation === undefined) return refuseRegistration(reply, 'This registration address was used or is too old.');
-    const origin = originOf(request, services);
-    const registration = readRegistration(`${origin}/?${queryOf(request).toString()}`, origin);
+    const { studioOrigin } = invitation;
+    const registration = readRegistration(`${studioOrigin}/?${queryOf(request).toString()}`, studioOrigin);
     try {
       await registerPlatform(services, registration, invitation);
     } catch (error) {

@@ -18,9 +18,14 @@ export interface Registration {
   readonly studioOrigin: string;
 }
 
+/** What the administrator handed out: whoever redeems it says nothing about where the studio is. */
+export interface Invitation extends OwnToken {
+  readonly studioOrigin: string;
+}
+
 /** Works once, within a day. */
 export async function makeRegistrationAddress(services: Services, studioOrigin: string) {
-  const token = await makeOwnToken(services, 'registration', {});
+  const token = await makeOwnToken(services, 'registration', { studioOrigin });
   return {
     address: `${studioOrigin}${ltiPaths.register}/${token}`,
     expiresAt: new Date(expiryOf('registration', services.now())).toISOString(),
@@ -45,7 +50,7 @@ export function readRegistration(address: string, studioOrigin: string): Registr
 export async function registerPlatform(
   services: Services,
   registration: Registration,
-  invitation?: OwnToken,
+  invitation?: Invitation,
 ): Promise<LearningPlatformRow> {
   const { studioOrigin, configurationUrl } = registration;
   const reach = reachOf(studioOrigin, services.config);
@@ -73,10 +78,11 @@ export async function registerPlatform(
 }
 
 /** Undefined when forged, old or used. */
-export async function readInvitation(services: Services, token: string): Promise<OwnToken | undefined> {
-  const invitation = await readOwnToken(services, 'registration', token);
-  if (invitation === undefined) return undefined;
-  return (await isTokenUsed(services.db, invitation.id)) ? undefined : invitation;
+export async function readInvitation(services: Services, token: string): Promise<Invitation | undefined> {
+  const read = await readOwnToken(services, 'registration', token);
+  const studioOrigin = read?.claim('studioOrigin');
+  if (read === undefined || studioOrigin === undefined) return undefined;
+  return (await isTokenUsed(services.db, read.id)) ? undefined : { ...read, studioOrigin };
 }
 
 async function registerTool(
