@@ -25,14 +25,15 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
 
 /** Browsers send few different headers. */
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
-const maxKeptLength = 200;
+const maxReadLength = 200;
 
-/** RFC 9110, 12.5.3; undefined for none. */
+/** RFC 9110, 12.5.3; undefined for none, and for what is longer than any browser's. */
 export function acceptedEncoding(header = ''): Encoding | undefined {
+  if (header.length > maxReadLength) return undefined;
   const known = negotiated.get(header);
   if (known !== undefined) return known.encoding;
   const encoding = negotiate(header);
-  if (header.length <= maxKeptLength) negotiated.set(header, { encoding });
+  negotiated.set(header, { encoding });
   return encoding;
 }
 
