@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxClipSidePx, maxMediaBytes } from '../limits.ts';
-import { clipEncoding, planClip, playsEverywhere, type ClipFacts } from './clip-plan.ts';
+import { clipEncoding, lighterEncoding, planClip, playsEverywhere, type ClipFacts } from './clip-plan.ts';
 
 const right: ClipFacts = {
   container: 'mp4',
@@ -21,6 +21,25 @@ describe('A clip', () => {
     for (const isDecodable of [true, false]) expect(wayOf({ isDecodable })).toBe('keep');
     expect(wayOf({ container: 'webm', codec: 'vp8' })).toBe('keep');
     expect(wayOf({ width: 720, height: 1280, byteSize: maxMediaBytes })).toBe('keep');
+  });
+
+  test('that is too wide is left alone where encoding would save nothing, up to Full HD', () => {
+    const lowRate = { width: 1080, height: 1920, framesPerSecond: 60, seconds: 4, byteSize: 1_262_002 };
+    expect(wayOf(lowRate)).toBe('keep');
+    expect(wayOf({ ...lowRate, byteSize: 5_000_000 })).toBe('encode');
+    expect(wayOf({ ...lowRate, width: 2160, height: 3840 })).toBe('encode');
+    expect(wayOf({ ...lowRate, codec: 'hvc1.1.6.L93.B0' })).toBe('encode');
+  });
+
+  test('that an encoder made too large is tried with fewer bits, and fewer pixels where they blur', () => {
+    const encoding = { width: 640, height: 360, bitsPerSecond: 1_000_000 };
+    const missed = { bytes: 200_000, wantedBytes: 100_000, framesPerSecond: 30 };
+    expect(lighterEncoding(encoding, missed)).toEqual({ ...encoding, bitsPerSecond: 425_000 });
+    expect(lighterEncoding({ ...encoding, bitsPerSecond: 100_000 }, missed)).toEqual({
+      width: 480,
+      height: 270,
+      bitsPerSecond: 42_500,
+    });
   });
 
   test('that only lies in another container is copied out of it', () => {
@@ -72,7 +91,9 @@ describe('A clip', () => {
         expect(Math.max(width, height)).toBeLessThanOrEqual(
           Math.min(maxClipSidePx, Math.max(facts.width, facts.height) + 1),
         );
-        expect(bitsPerSecond * facts.seconds).toBeLessThanOrEqual(maxMediaBytes * 8);
+        expect(bitsPerSecond * facts.seconds).toBeLessThanOrEqual(
+          8 * Math.min(maxMediaBytes, facts.byteSize) + facts.seconds,
+        );
         const longer = Math.max(facts.width, facts.height);
         const scale = Math.max(width, height) / longer;
         expect(Math.abs(width - facts.width * scale)).toBeLessThanOrEqual(2);

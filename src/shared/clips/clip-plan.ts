@@ -34,10 +34,11 @@ const goodBits = 0.12;
 const fairBits = 0.05;
 /** Below this, fingers blur. */
 const leastBits = 0.02;
-/** More improves nothing, but other codecs may need more. */
-const maxTimesSource = 2;
 /** Encoders miss the requested rate. */
 const budgetShare = 0.9;
+const nextRateShare = 0.85;
+/** Devices that play H.264 at all play Full HD. */
+const maxKeptSidePx = 1_920;
 
 export function planClip(facts: ClipFacts): ClipPlan {
   const { byteSize, codec, container, isDecodable } = facts;
@@ -50,7 +51,14 @@ export function planClip(facts: ClipFacts): ClipPlan {
   }
   if (!isDecodable) return isLight && isPlayed ? { way: 'keep' } : { way: 'refuse', reason: 'undecodable' };
   const encoding = clipEncoding(facts);
-  return encoding ? { way: 'encode', encoding } : { way: 'refuse', reason: 'too-long' };
+  if (encoding === undefined) return { way: 'refuse', reason: 'too-long' };
+  const isKept = isLight && isPlayed && Math.max(facts.width, facts.height) <= maxKeptSidePx;
+  return isKept && savesNothing(encoding, facts) ? { way: 'keep' } : { way: 'encode', encoding };
+}
+
+/** Encoding would cost quality only. */
+function savesNothing({ bitsPerSecond }: ClipEncoding, { byteSize, seconds }: ClipFacts): boolean {
+  return bitsPerSecond * seconds >= budgetShare * byteSize * 8;
 }
 
 /** H.264 of 8 bits, VP8 in WebM alone, VP9 and AV1. */
@@ -60,7 +68,7 @@ export function playsEverywhere(codec: string | undefined, container: ClipFacts[
   return container === 'mp4' ? /^avc[13]\.(42|4d|64)/i.test(codec) : codec === 'vp8';
 }
 
-/** Even sides, as encoders require; undefined where the limit leaves too few bits. */
+/** Even sides, as encoders require; never more bits than the source has; undefined where the limit leaves too few. */
 export function clipEncoding(
   facts: Pick<ClipFacts, 'width' | 'height' | 'seconds' | 'framesPerSecond' | 'byteSize'>,
 ): ClipEncoding | undefined {
@@ -68,7 +76,7 @@ export function clipEncoding(
   const longerSide = Math.max(width, height);
   const sides = [Math.min(maxClipSidePx, longerSide), ...smallerSidesPx.filter((side) => side < longerSide)];
   const budget = (budgetShare * maxMediaBytes * 8) / seconds;
-  const most = Math.min(budget, (maxTimesSource * byteSize * 8) / seconds);
+  const most = Math.min(budget, (byteSize * 8) / seconds);
   const encodings = sides.map((side) => {
     const size = { width: even((width * side) / longerSide), height: even((height * side) / longerSide) };
     const pixelsPerSecond = size.width * size.height * framesPerSecond;
@@ -79,6 +87,17 @@ export function clipEncoding(
   if (!fitting || fitting.budgetBits < leastBits) return undefined;
   const { budgetBits: _, ...encoding } = fitting;
   return encoding;
+}
+
+/** After an encoder has written too much: fewer bits, and fewer pixels where so few bits would blur fingers. */
+export function lighterEncoding(
+  { width, height, bitsPerSecond }: ClipEncoding,
+  { bytes, wantedBytes, framesPerSecond }: { bytes: number; wantedBytes: number; framesPerSecond: number },
+): ClipEncoding {
+  const rate = Math.max(1, Math.round((bitsPerSecond * nextRateShare * wantedBytes) / bytes));
+  const isBlurred = rate < leastBits * width * height * framesPerSecond;
+  const scale = isBlurred ? 0.75 : 1;
+  return { width: even(width * scale), height: even(height * scale), bitsPerSecond: rate };
 }
 
 function even(side: number): number {

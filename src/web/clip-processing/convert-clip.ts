@@ -1,15 +1,13 @@
 import { BufferTarget, Conversion, getFirstEncodableVideoCodec, Mp4OutputFormat, Output, Quality } from 'mediabunny';
 import type { ConversionOptions, ConversionVideoOptions } from 'mediabunny';
-import { planClip, type ClipEncoding } from '../../shared/clips/clip-plan.ts';
+import { lighterEncoding, planClip, playsEverywhere, type ClipEncoding } from '../../shared/clips/clip-plan.ts';
 import { clipRefusalWords, type ClipFault, type ClipRefusal } from '../../shared/clips/clip-refusal.ts';
 import { maxMediaBytes } from '../../shared/limits.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import type { ClipProgress, PreparedClip } from './prepare-clip.ts';
 
 const keyFrameSeconds = 1;
-/** After an encoder has exceeded the bit rate. */
-const nextRateShare = 0.85;
-const maxTries = 3;
+const maxTries = 4;
 
 /** By `planClip`. `file` itself if nothing is to be done, or only the server can find the fault. */
 export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
@@ -45,8 +43,14 @@ async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress
     case 'copy':
       return await copy(file.name, clip, { keepsSound }, progress);
     case 'encode':
-      return await encode(file.name, clip, { encoding: plan.encoding, keepsSound }, progress);
+      return smaller(file, clip, await encode(file.name, clip, { encoding: plan.encoding, keepsSound }, progress));
   }
+}
+
+/** The original where it plays everywhere and conversion has only made it larger. */
+function smaller(file: File, { facts }: OpenClip, converted: PreparedClip): PreparedClip {
+  const isKept = file.size <= maxMediaBytes && playsEverywhere(facts.codec, facts.container);
+  return isKept && (!converted.isUsable || converted.file.size >= file.size) ? usable(file) : converted;
 }
 
 interface SoundChoice {
@@ -76,19 +80,24 @@ export async function encode(
   { encoding, trim, video, keepsSound }: EncodeOptions,
   progress: ClipProgress,
 ): Promise<PreparedClip> {
-  const { width, height } = encoding;
-  const codec = await getFirstEncodableVideoCodec(['avc', 'vp9'], { width, height });
+  const { byteSize, framesPerSecond } = clip.facts;
+  const wantedBytes = Math.min(maxMediaBytes, byteSize);
+  const codec = await getFirstEncodableVideoCodec(['avc', 'vp9'], encoding);
   if (codec === null) return refused({ reason: 'unencodable', codecName: clip.codecName });
-  let bitrate = encoding.bitsPerSecond;
+  let smallest: ArrayBuffer | undefined;
+  let next = encoding;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const quality = new Quality({ bitrate });
-    const size = { width, height, fit: 'fill', allowTransformationMetadata: false } as const;
-    const encoded = { ...video, ...size, codec, quality, keyFrameInterval: keyFrameSeconds };
+    const { bitsPerSecond, ...size } = next;
+    const quality = new Quality({ bitrate: bitsPerSecond });
+    const shape = { ...size, fit: 'fill', allowTransformationMetadata: false } as const;
+    const encoded = { ...video, ...shape, codec, quality, keyFrameInterval: keyFrameSeconds };
     const bytes = await run(clip, { ...(trim && { trim }), video: encoded, keepsSound }, progress);
-    if (bytes.byteLength <= maxMediaBytes) return usable(asMp4(bytes, name));
-    bitrate = Math.round((bitrate * nextRateShare * maxMediaBytes) / bytes.byteLength);
+    if (smallest === undefined || bytes.byteLength < smallest.byteLength) smallest = bytes;
+    if (bytes.byteLength <= wantedBytes) break;
+    next = lighterEncoding(next, { bytes: bytes.byteLength, wantedBytes, framesPerSecond });
   }
-  return refused({ reason: 'too-long' });
+  if (smallest === undefined || smallest.byteLength > maxMediaBytes) return refused({ reason: 'too-long' });
+  return usable(asMp4(smallest, name));
 }
 
 /** Other boundaries would need encoding. */

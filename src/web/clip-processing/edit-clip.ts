@@ -121,7 +121,9 @@ async function save({ file, clip, times, isCopied }: Opened, edit: ClipEdit, pro
   const { framing } = edit;
   const { rotation, isMirrored } = framing;
   const crop = cropInPixels(turnedSize(clip.facts, framing), framing);
-  const encoding = clipEncoding({ ...clip.facts, ...crop, seconds: trim.end - trim.start });
+  const seconds = trim.end - trim.start;
+  const byteSize = (clip.facts.byteSize * seconds) / clip.facts.seconds;
+  const encoding = clipEncoding({ ...clip.facts, ...crop, seconds, byteSize });
   if (encoding === undefined) return refused({ reason: 'too-long' });
   const video = { rotate: rotation, flip: isMirrored, crop };
   return await encode(file.name, clip, { encoding, trim, video, keepsSound }, progress);
