@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   title?: ReactNode;
   text?: ReactNode;
+  /** Under Deleted Sets and Cards. */
+  isKept?: boolean | undefined;
   subject?: string | undefined;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
@@ -26,6 +28,8 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
+export const keptText = 'Kept for 30 days under Deleted Sets and Cards.';
+
 /** The focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
@@ -33,6 +37,7 @@ export function ConfirmDialog({
   onConfirm,
   title = 'Are you sure you want to delete this?',
   text = 'This action cannot be undone.',
+  isKept = false,
   subject,
   confirmLabel = 'Delete',
   cancelLabel = 'Cancel',
@@ -58,7 +63,8 @@ export function ConfirmDialog({
             <Radix.Title className={styles.title}>{title}</Radix.Title>
             <Radix.Description className={styles.text}>
               {subject !== undefined && <Subject name={subject} />}
-              {text}
+              <span>{text}</span>
+              {isKept && <span className={styles.kept}>{keptText}</span>}
             </Radix.Description>
             {children !== undefined && <div className={styles.choice}>{children}</div>}
             <div className={styles.actions}>

@@ -80,6 +80,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
         }}
         onConfirm={deletion.confirm}
         subject={deletion.pendingSet?.title}
+        isKept
       />
     </>
   );

@@ -52,6 +52,7 @@ describe('Deleting a card', () => {
     await user.click(screen.getByRole('button', { name: 'Delete card 2' }));
     const question = await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this?' });
     expect(within(question).getByText('This action cannot be undone.')).toBeDefined();
+    expect(within(question).getByText('Kept for 30 days under Deleted Sets and Cards.')).toBeDefined();
     await user.click(within(question).getByRole('button', { name: 'Delete' }));
     expect(await screen.findByText('Card deleted successfully')).toBeDefined();
     await waitFor(() => expect(terms()).toEqual(['Hello', 'No']));

@@ -52,5 +52,12 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
     setAsked(undefined);
   }
 
-  return { ask: setAsked, isAsking: asked !== undefined, confirm, keep: () => setAsked(undefined), leavingIds };
+  const question = {
+    isOpen: asked !== undefined,
+    subject: asked?.card.term.trim() || undefined,
+    isKept: asked?.what === 'card',
+    onConfirm: confirm,
+    onOpenChange: () => setAsked(undefined),
+  };
+  return { ask: setAsked, question, leavingIds };
 }

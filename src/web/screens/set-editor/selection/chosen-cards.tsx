@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { countedText } from '../../../../shared/text/count-text.ts';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog, keptText } from '../../../ui/overlays/confirm-dialog.tsx';
 import type { CardSelection } from './card-selection.ts';
 import { ChooseTarget } from './choose-target.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -49,7 +49,7 @@ export function ChosenCards({ setId, selection, actions, children, ...bar }: Cho
         isOpen={asked === 'delete'}
         onOpenChange={close}
         title={`Delete ${countedText(count, 'card')}?`}
-        text="They can be restored for 30 days."
+        text={keptText}
         onConfirm={() => void choose(actions.remove(rowIds()))}
       />
     </>

@@ -94,7 +94,7 @@ export function CardsSection(props: CardsSectionProps) {
         onClose={closeMedia}
       />
       <SignStudio {...studio} onFile={actions.takeFile} />
-      <ConfirmDialog isOpen={removals.isAsking} onOpenChange={removals.keep} onConfirm={removals.confirm} />
+      <ConfirmDialog {...removals.question} />
     </CardsPanel>
   );
 }
