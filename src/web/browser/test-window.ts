@@ -1,6 +1,6 @@
 /** What jsdom leaves out. */
-export function completeWindow({ widthPx = 1280 } = {}): void {
-  window.matchMedia = (media) => new WidthQuery(media, widthPx);
+export function completeWindow({ widthPx = 1280, hasMouse = false } = {}): void {
+  window.matchMedia = (media) => new WindowQuery(media, widthPx, hasMouse);
   window.ResizeObserver = QuietObserver;
   Element.prototype.scrollIntoView = () => {};
   Element.prototype.hasPointerCapture = () => false;
@@ -14,17 +14,18 @@ class QuietObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** Understands '(width < 768px)' and '(width >= 768px)' alone. */
-class WidthQuery extends EventTarget implements MediaQueryList {
+/** Understands '(width < 768px)', '(width >= 768px)' and '(hover: hover)' alone. */
+class WindowQuery extends EventTarget implements MediaQueryList {
   readonly matches: boolean;
   readonly media: string;
   onchange = null;
 
-  constructor(media: string, widthPx: number) {
+  constructor(media: string, widthPx: number, hasMouse: boolean) {
     super();
     const [, comparison, limitPx] = /^\(width (<|>=) (\d+)px\)$/.exec(media) ?? [];
     this.media = media;
-    this.matches = comparison !== undefined && (comparison === '<') === widthPx < Number(limitPx);
+    const isOfWidth = comparison !== undefined && (comparison === '<') === widthPx < Number(limitPx);
+    this.matches = isOfWidth || (hasMouse && media === '(hover: hover)');
   }
 
   addListener(): void {}

@@ -34,6 +34,7 @@ export function InitialsField({ value, onValueChange, errorId, onTouched, onEnte
       </label>
       <input
         id={id}
+        data-types-first=""
         type="text"
         className={styles.input}
         dir="auto"

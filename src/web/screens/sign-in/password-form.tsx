@@ -3,7 +3,8 @@ import { maxPasswordLength } from '../../../shared/limits.ts';
 import { useSignIn } from '../../api/session.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { useToast } from '../../ui/feedback/toast.tsx';
+import { useDismissToast, useToast } from '../../ui/feedback/toast.tsx';
+import styles from './password-form.module.css';
 import { useSignInFault } from './use-sign-in-fault.ts';
 
 interface PasswordFormProps {
@@ -18,9 +19,11 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
   const signIn = useSignIn();
   const fault = useSignInFault();
   const toast = useToast();
+  const dismissToast = useDismissToast();
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
+    if (signIn.isError) dismissToast();
     signIn.mutate(password, {
       onError: (error) => {
         fault.fail(error);
@@ -38,6 +41,7 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
       <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
       <TextField
         ref={field}
+        className={styles.field}
         label="Admin Password"
         type="password"
         name="password"

@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sessionQuery } from '../../api/session.ts';
@@ -70,6 +70,18 @@ describe('The sign-in', () => {
     expect(history).toEqual(['/']);
     expect(button().disabled).toBe(false);
     expect(document.activeElement).toBe(field());
+  });
+
+  test('takes the failure away once another password is sent', async () => {
+    const login = withheld<{ isAuthenticated: boolean }>();
+    let answer: () => unknown = () => refuse(401);
+    answerCalls({ ...noSession, 'POST /api/auth/login': () => answer() });
+    renderScreen(<SignIn />, '/');
+    await userEvent.type(field(), 'wrong{Enter}');
+    await screen.findByRole('alert');
+    answer = login.answer;
+    await userEvent.type(field(), 'right{Enter}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('tells a wrong password from one that was not looked at, until another is typed', async () => {

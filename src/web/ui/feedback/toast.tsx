@@ -16,12 +16,18 @@ const toastSwipePx = 50;
 type ShowToast = (content: ToastContent) => void;
 
 const ToastContext = createContext<ShowToast | undefined>(undefined);
+const DismissContext = createContext<() => void>(() => undefined);
 
 /** `const toast = useToast(); toast(errorToast('Failed to delete set'))` */
 export function useToast(): ShowToast {
   const showToast = use(ToastContext);
   if (!showToast) throw new Error('useToast has nowhere to show toasts: put a ToastProvider above the component.');
   return showToast;
+}
+
+/** For a toast that has become untrue. */
+export function useDismissToast(): () => void {
+  return use(DismissContext);
 }
 
 /** A nested one does nothing. F8 focuses the toast, a swipe dismisses it. */
@@ -32,6 +38,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
 function OwnToasts({ children }: { children: ReactNode }) {
   const [slot, dispatch] = useToastSlot();
   const showToast = useCallback<ShowToast>((content) => dispatch({ type: 'shown', content }), [dispatch]);
+  const dismissToast = useCallback(() => dispatch({ type: 'dismissed' }), [dispatch]);
   const [silence] = useState(silentAnnouncer);
   return (
     <ToastContext value={showToast}>
@@ -41,10 +48,8 @@ function OwnToasts({ children }: { children: ReactNode }) {
         swipeThreshold={toastSwipePx}
         announcerContainer={silence}
       >
-        {children}
-        {slot.phase !== 'empty' && (
-          <Toast key={slot.id} slot={slot} onDismiss={() => dispatch({ type: 'dismissed' })} />
-        )}
+        <DismissContext value={dismissToast}>{children}</DismissContext>
+        {slot.phase !== 'empty' && <Toast key={slot.id} slot={slot} onDismiss={dismissToast} />}
         <Radix.Viewport className={styles.viewport} aria-live="polite" />
       </Radix.Provider>
     </ToastContext>

@@ -21,7 +21,7 @@ function Page() {
       <Button onClick={() => setIsOpen(true)}>Open</Button>
       <Button>Other</Button>
       <Dialog title="Settings" isOpen={isOpen} onOpenChange={setIsOpen}>
-        <input aria-label="Name" />
+        <input aria-label="Name" data-types-first="" />
       </Dialog>
     </>
   );
@@ -32,6 +32,13 @@ describe('a dialog', () => {
     render(<Page />);
     await userEvent.click(screen.getByText('Open'));
     expect(document.activeElement).toBe(screen.getByRole('dialog', { name: 'Settings' }));
+  });
+
+  test('opens in the field where one types, where there is a mouse', async () => {
+    completeWindow({ hasMouse: true });
+    render(<Page />);
+    await userEvent.click(screen.getByText('Open'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
   });
 
   test('gives the focus back to what opened it', async () => {

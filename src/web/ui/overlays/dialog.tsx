@@ -28,7 +28,7 @@ export interface DialogProps {
 }
 
 /**
- * On a narrow screen a sheet, closed by dragging its grab area. In a tall frame it is in the visible part,
+ * With a mouse it opens in the field that has `data-types-first`. On a narrow screen a sheet, closed by dragging its grab area. In a tall frame it is in the visible part,
  * `--visible-top` and `--visible-height` of the root.
  */
 export function Dialog({
@@ -44,16 +44,19 @@ export function Dialog({
   children,
 }: DialogProps) {
   const isSheet = useMediaQuery(`(width < ${sheetBelowPx}px)`);
+  const hasKeyboard = useMediaQuery('(hover: hover)');
   const { rememberOpener, returnFocus } = useFocusReturn();
   useToastsAboveDialog(isOpen);
   useHistoryLayer(isOpen && isSheet, () => onOpenChange(false));
   const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
 
-  /** Focuses the dialog, so that its title is read first and no control shows a ring. */
+  /** Focuses the dialog, so that its title is read first and no control shows a ring; or where one types. */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();
-    sheet.current?.focus();
+    // A phone's keyboard would cover the dialog.
+    const field = hasKeyboard ? sheet.current?.querySelector<HTMLElement>('[data-types-first]') : undefined;
+    (field ?? sheet.current)?.focus();
   }
 
   return (

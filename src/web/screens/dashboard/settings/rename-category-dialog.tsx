@@ -56,6 +56,7 @@ function RenameForm({ id, category, onRename }: RenameFormProps) {
     <form id={id} noValidate onSubmit={handleSubmit}>
       <TextField
         label="Name"
+        data-types-first=""
         autoComplete="off"
         dir="auto"
         maxLength={maxCategoryNameLength}

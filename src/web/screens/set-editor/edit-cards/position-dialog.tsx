@@ -51,6 +51,7 @@ function PositionForm({ id, position, count, onMove }: PositionFormProps) {
     <form id={id} noValidate onSubmit={handleSubmit}>
       <TextField
         label="Position"
+        data-types-first=""
         inputMode="numeric"
         autoComplete="off"
         hint={`A number ${range}`}

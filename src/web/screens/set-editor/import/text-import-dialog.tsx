@@ -67,6 +67,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
       <div className={styles.fields}>
         <TextArea
           ref={area}
+          data-types-first=""
           label="Text"
           rows={6}
           dir="auto"
