@@ -1,5 +1,6 @@
 import { CopyPlus, Trash2 } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { isDefinitionHidden } from '../../../../shared/cards/hidden-definition.ts';
 import type { Card } from '../../../../shared/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../../shared/limits.ts';
 import type { CardEditing } from '../saving/card-editing.ts';
@@ -103,6 +104,7 @@ function MediaFields({ card, number, editing, uploads, actions }: CardFieldsProp
           onCheckedChange={(isShown) => actions.edit(card.id, { showMediaAndText: isShown })}
         />
       )}
+      {isDefinitionHidden(card) && <p className={styles.hidden}>The definition is hidden in flip mode.</p>}
       {(hasMedia || howSigned !== '') && <HowSignedField card={card} number={number} actions={actions} />}
       {hasMedia && <MoreClips card={card} number={number} editing={editing} uploads={uploads} actions={actions} />}
     </>

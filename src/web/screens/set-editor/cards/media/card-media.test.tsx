@@ -13,6 +13,31 @@ describe('The media of a card', () => {
     await waitFor(async () => expect(await server.cards()).toMatchObject([{ showMediaAndText: true }]));
   });
 
+  test('hide definitions, which the card says, until one switch shows all of them', async () => {
+    const { user, server } = await openCards([
+      ['A', 'The letter A'],
+      ['B', 'The letter B'],
+      ['C', ''],
+    ]);
+    const all = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /on all cards$/ });
+    const hidden = () => screen.queryAllByText('The definition is hidden in flip mode.');
+    expect(all()).toBeNull();
+    for (const number of [1, 2, 3]) {
+      drop(screen.getByRole('button', { name: `Add media to card ${number}` }), pictureFile());
+      await waitFor(async () => expect((await server.cards())[number - 1]).toMatchObject({ hasMedia: true }));
+    }
+    await waitFor(() => expect(hidden()).toHaveLength(2));
+    await user.click(screen.getAllByRole('checkbox', { name: 'Show definition with media' })[0] ?? document.body);
+    expect(hidden()).toHaveLength(1);
+    expect(all()).toMatchObject({ checked: false, indeterminate: true });
+    await user.click(all() ?? document.body);
+    expect(hidden()).toHaveLength(0);
+    await waitFor(async () => {
+      const shown = (await server.cards()).map(({ showMediaAndText }) => showMediaAndText);
+      expect(shown).toEqual([true, true, false]);
+    });
+  });
+
   test('are taken from a drop onto the well', async () => {
     const { server } = await openCards([
       ['A', ''],

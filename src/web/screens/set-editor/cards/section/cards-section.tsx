@@ -8,6 +8,7 @@ import { CardList } from './card-list.tsx';
 import { CardsFoot } from './cards-foot.tsx';
 import { CardsHead } from './cards-head.tsx';
 import { CardsPanel } from './cards-panel.tsx';
+import { DefinitionsSwitch } from './definitions-switch.tsx';
 import { NoCards } from './no-cards.tsx';
 import styles from './cards-section.module.css';
 import { acceptedMedia } from '../../uploads/check-media-file.ts';
@@ -61,6 +62,7 @@ export function CardsSection(props: CardsSectionProps) {
     <CardsPanel isReturning={props.isReturning} onClips={props.onClips}>
       <KeyedList selecting={selecting} onDuplicate={actions.duplicate}>
         <SectionHead {...props} section={section} onAddCard={actions.addCard} />
+        <DefinitionsSwitch cards={cards} onEdit={actions.edit} />
         {cards.length === 0 && <NoCards onAddCard={actions.addCard} onAddClips={onAddClips} />}
         {cards.length > 0 && found.shown.length === 0 && <NothingFound query={query} onQueryChange={onQueryChange} />}
         <CardList

@@ -1,0 +1,12 @@
+import type { Card } from '../contract/card.ts';
+
+type Sides = Pick<Card, 'definition' | 'hasMedia' | 'showMediaAndText'>;
+
+export function isDefinitionWithMedia({ definition, hasMedia }: Sides): boolean {
+  return hasMedia && definition.trim() !== '';
+}
+
+/** In flip mode, behind the media. */
+export function isDefinitionHidden(card: Sides): boolean {
+  return isDefinitionWithMedia(card) && !card.showMediaAndText;
+}
