@@ -100,7 +100,7 @@ test('the terms of a set are recorded one after the other, hands-free, on a narr
   await expect(dialog.getByText('2 clips recorded')).toBeVisible();
   await expectAccessible(page, 'the end of a run');
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('No term waits for its clip.')).toBeVisible();
+  await expect(page.getByText('No terms without a clip.')).toBeVisible();
   for (const card of await readCards(page, studio, setId)) {
     expect(card.durationMs).toBeGreaterThan(2_500);
     await expectFile(page, studio.url + card.mediaPath, card.durationMs);

@@ -53,7 +53,7 @@ function Words({ setId, set, isOpen }: KeepDialogProps) {
     <>
       <p>
         Once it is here, all of the set can be studied without a network. Answers and match times are sent when the
-        network is back. Of times played offline, a board keeps the best five from one internet connection.
+        network is back. From one internet connection, a leaderboard takes only the five best times played offline.
       </p>
       <p className={styles.note}>The browser may clear what a site keeps when the device has no more room.</p>
     </>

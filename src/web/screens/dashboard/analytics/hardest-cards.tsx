@@ -12,7 +12,7 @@ export function HardestCards({ set }: { set: SetOfFindings }) {
     <Findings
       title="Hardest cards"
       query={useQuery(hardestCardsQuery(set.id))}
-      none={`Nothing yet. A card stands here once it was answered in ${minAnswerSightings} quizzes, and not always right.`}
+      none={`Nothing yet. A card is listed once it was answered in ${minAnswerSightings} quizzes, at least once wrongly.`}
       items={({ cards }) => cards.map((found) => <HardCard key={found.card.cardId} set={set} {...found} />)}
     />
   );

@@ -35,7 +35,7 @@ export function RecordTerms({ setId }: RecordTermsProps) {
       </Button>
       <p className={styles.note}>
         {waiting.length === 0
-          ? 'No term waits for its clip.'
+          ? 'No terms without a clip.'
           : `${countedText(waiting.length, 'term')} without a clip, one after the other.`}
       </p>
       <SignStudio {...studio} onFile={(cardId, file) => void uploads.start(cardId, file)} />

@@ -28,14 +28,14 @@ export function SignFields(props: InformationProps) {
     <div role="group" aria-label="Signs" className={styles.signs}>
       <LanguageField
         label="Sign language"
-        placeholder="Not said"
+        placeholder="Not specified"
         tag={fields.signLanguage}
         languages={signLanguageNames}
         onTagChange={(signLanguage) => onFieldsChange({ signLanguage })}
       />
       <LanguageField
         label="Language of the terms"
-        placeholder="Not said"
+        placeholder="Not specified"
         tag={fields.termLanguage}
         languages={writtenLanguageNames}
         hint="Screen readers speak the terms in it."

@@ -18,7 +18,7 @@ export function RunEnd({ keptCount, count, onClose }: RunEndProps) {
     return (
       <EmptyState
         level={3}
-        title="No term waits for its clip"
+        title="No terms without a clip"
         text="Each card with a term has its media. Add terms in a list first, then record them here one after the other."
         action={done}
       />
