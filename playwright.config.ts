@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { isLong } from './src/server/testing/test-length.ts';
 
 /** Chromium as root in a box without a graphics card, without calls home. */
 const args = [
@@ -40,6 +41,7 @@ export default defineConfig({
   // Journeys wait for the clock as often as for the processor.
   workers: 2,
   retries: 0,
+  ...(!isLong && { grepInvert: /@long/ }),
   forbidOnly: true,
   // A slow machine is not a fault: whatever is waited for may take its time.
   timeout: 240_000,

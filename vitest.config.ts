@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { isLong } from './src/server/testing/test-length.ts';
 import { SlowTestsFirst } from './scripts/setup/slow-tests-first.ts';
 
 /** Rules without state or side effects: their tests may share a worker, which saves starting one for each file. */
@@ -55,7 +56,7 @@ export default defineConfig({
           // The server's modules are read once for a worker. For each of its 150 files that takes a second of a core.
           isolate: false,
           include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', rendered],
-          exclude: process.env['FAULTS'] === 'long' ? measured : [...measured, longFaults],
+          exclude: isLong ? measured : [...measured, longFaults],
           globalSetup: ['src/server/testing/test-postgres.ts', 'src/server/testing/test-sqlite.ts'],
         },
       },

@@ -1,9 +1,14 @@
+import { relative } from 'node:path';
 import { PerformanceObserver } from 'node:perf_hooks';
 import * as streams from 'node:stream/web';
-import { vi } from 'vitest';
+import { afterAll, expect, vi } from 'vitest';
+import { noteProcessorTime, processorSeconds } from './scripts/setup/processor-time.ts';
 
 /** Limits are for what hangs, not for what is slow: a test that waits for something gets it on a busy machine too. */
 const patienceMs = 60_000;
+
+const startedAt = processorSeconds();
+afterAll(() => noteProcessorTime(relative(process.cwd(), expect.getState().testPath ?? ''), startedAt));
 
 const { waitFor } = vi;
 vi.waitFor = (callback, options) => {

@@ -3,6 +3,7 @@ import {
   chmodSync,
   constants,
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -14,6 +15,7 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { findBrowser } from './setup/browser.mjs';
+import { processorSeconds } from './setup/processor-time.ts';
 import { run } from './setup/run.mjs';
 import { installWordpress } from './setup/wordpress.mjs';
 
@@ -55,10 +57,38 @@ const checks = [
  * sums up all reports.
  */
 export async function runChecks() {
+  emptyReports();
+  const checked = await Promise.all(checks.map(inTurn));
+  return sumUp([...checked.flat(), await unitTests([]), await browserTests([])]);
+}
+
+/**
+ * Types, lint and the tests of one part of the product: those of which a folder or the name has this word, such as
+ * `quiz`.
+ */
+export async function runChecksOf(idea) {
+  emptyReports();
+  const [[types], [lint]] = checks;
+  const results = (await Promise.all([[types], [lint]].map(inTurn))).flat();
+  const units = testsOf(idea, ['src/**/*.test.{ts,tsx}']);
+  const journeys = testsOf(idea, ['e2e/**/*.spec.ts']);
+  if (units.length > 0) results.push(await unitTests(units));
+  if (journeys.length > 0) results.push(await browserTests(journeys));
+  if (units.length + journeys.length === 0) process.stdout.write(`No test has “${idea}” in its path.\n`);
+  return sumUp(results);
+}
+
+function testsOf(idea, patterns) {
+  const word = new RegExp(`(^|[/-])${RegExp.escape(idea)}(s?[/.-])`);
+  return globSync(patterns).filter((path) => word.test(path) && !path.includes('/faults/long/'));
+}
+
+function emptyReports() {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
-  const checked = await Promise.all(checks.map(inTurn));
-  const results = [...checked.flat(), await unitTests(), await browserTests()];
+}
+
+function sumUp(results) {
   const sum = (part) => results.reduce((total, result) => total + result[part], 0);
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
@@ -108,16 +138,18 @@ async function inTurn(line) {
   return results;
 }
 
-function unitTests() {
-  const args = ['run', '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`];
-  return testSuite('vitest', args, countVitest, { NO_COLOR: '1' });
+function unitTests(files) {
+  const args = ['run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`];
+  // At length a test may take an hour, and load is measured, which needs the machine for itself.
+  const atLength = process.env['TESTS'] === 'long' ? ['--maxWorkers=1', '--testTimeout=3600000'] : [];
+  return testSuite('vitest', [...args, ...atLength], countVitest, { NO_COLOR: '1' });
 }
 
-async function browserTests() {
+async function browserTests(files) {
   const browser = await findBrowser();
   if (browser === undefined) return { passed: 0, failed: 1, skipped: 0 };
   await installWordpress();
-  return testSuite('playwright', ['test', '--reporter=line,json'], countPlaywright, {
+  return testSuite('playwright', ['test', ...files, '--reporter=line,json'], countPlaywright, {
     CHROMIUM_PATH: browser,
     FORCE_COLOR: '0',
     PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(`${reports}/playwright.json`),
@@ -126,10 +158,12 @@ async function browserTests() {
 
 /** The runner's own report decides; without one it has failed. */
 async function testSuite(command, args, count, more) {
+  const startedAt = processorSeconds();
   const endedWell = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(
     () => true,
     () => false,
   );
+  process.stdout.write(`${command}: ${Math.round(processorSeconds() - startedAt)} s of a processor\n`);
   const report = `${reports}/${command}.json`;
   const counted = existsSync(report)
     ? count(JSON.parse(readFileSync(report, 'utf8')))

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { isLong } from '../../src/server/testing/test-length.ts';
 
 /** From the narrowest phone to a projector, and low windows: phones in landscape, small frames. */
 const everySize = [
@@ -17,10 +18,23 @@ const everySize = [
   [1280, 360],
 ] as const;
 
+/** The narrowest, a phone, a tablet and a desktop, and a low one. */
+const tellingSizes = [
+  [280, 653],
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+  [640, 360],
+] as const;
+
 type Windows = readonly (readonly [width: number, height: number])[];
 
-/** In windows of these sizes nothing scrolls sideways, and every word and control can be seen or reached. */
-export async function expectNothingCutOff(page: Page, what: string, windows: Windows = everySize): Promise<void> {
+/** In windows of these sizes (by themselves a few, at length all) nothing scrolls sideways, and every word and control can be seen or reached. */
+export async function expectNothingCutOff(
+  page: Page,
+  what: string,
+  windows: Windows = isLong ? everySize : tellingSizes,
+): Promise<void> {
   const before = page.viewportSize();
   for (const [width, height] of windows) {
     await page.setViewportSize({ width, height });

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { noteProcessorTime, processorSeconds } from '../../scripts/setup/processor-time.ts';
 import { setAdminPassword } from '../../src/server/auth/admin-password.ts';
 import { openSqlite } from '../../src/server/database/sqlite.ts';
 
@@ -23,7 +24,15 @@ interface SharedStudios {
 }
 
 /** Each test has its own server and data. The samples are made once and copied, as that takes longest. */
-export const test = base.extend<{ studio: Studio }, SharedStudios>({
+export const test = base.extend<{ studio: Studio; measured: void }, SharedStudios>({
+  measured: [
+    async ({ browserName: _browserName }, provide, { titlePath }) => {
+      const startedAt = processorSeconds();
+      await provide();
+      noteProcessorTime(titlePath.join(' › '), startedAt);
+    },
+    { auto: true },
+  ],
   filledDir: [
     async ({ browserName: _browserName }, provide) => {
       const dataDir = await makeDataDir();

@@ -2,10 +2,10 @@ import { connect } from 'node:net';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { describeOnBothDatabases } from './testing/test-databases.ts';
+import { describeOnDatabase } from './testing/test-databases.ts';
 import { signIn, testApp, testServices } from './testing/test-services.ts';
 
-describeOnBothDatabases('Every answer', (database) => {
+describeOnDatabase('Every answer', (database) => {
   async function start() {
     const app = await testApp(await testServices(await database.open()));
     return { app, cookie: await signIn(app) };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Route } from '../shared/contract/routes/route.ts';
 import { problemCode } from '../shared/contract/problem.ts';
 import { routes } from '../shared/contract/routes/routes.ts';
-import { describeOnBothDatabases } from './testing/test-databases.ts';
+import { describeOnDatabase } from './testing/test-databases.ts';
 import { signIn, testApp, testPassword, testServices } from './testing/test-services.ts';
 
 const calls = Object.entries<Route>(routes).map(([name, route]) => {
@@ -11,7 +11,7 @@ const calls = Object.entries<Route>(routes).map(([name, route]) => {
 });
 const adminCalls = calls.filter(({ route }) => route.access === 'admin');
 
-describeOnBothDatabases('The calls', (database) => {
+describeOnDatabase('The calls', (database) => {
   async function start() {
     const services = await testServices(await database.open());
     const app = await testApp(services);

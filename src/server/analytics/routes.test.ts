@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { maxEventsPerMinute } from './event-rates.ts';
@@ -8,7 +8,7 @@ import { maxEventMetadataBytes } from '../../shared/contract/analytics.ts';
 const quiz = { score: 80, totalQuestions: 10, correctAnswers: 8 };
 const match = { completionTime: 12.34, pairs: 6 };
 
-describeOnBothDatabases('The analytics', (database) => {
+describeOnDatabase('The analytics', (database) => {
   let admin: TestAdmin;
   let setId: string;
   beforeEach(async () => {

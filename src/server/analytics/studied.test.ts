@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Analytics, Range, Series } from '../../shared/contract/analytics.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
 import { signIn } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
@@ -9,7 +9,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const ranges = ['24h', '7d', '30d', 'all'] as const satisfies readonly Range[];
 
-describeOnBothDatabases('What visitors do', (database) => {
+describeOnDatabase('What visitors do', (database) => {
   let admin: TestAdmin;
   let setId: string;
   let now: number;

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 import { signIn, testPassword } from '../testing/test-services.ts';
 import { maxFailedLogins } from './check-password.ts';
 
-describeOnBothDatabases('The change of the password', (database) => {
+describeOnDatabase('The change of the password', (database) => {
   let admin: TestAdmin;
   let otherCookie: string;
   beforeEach(async () => {

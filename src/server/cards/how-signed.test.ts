@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { maxHowSignedLength } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestCard } from '../testing/test-admin.ts';
 import type { AdminOfCard } from '../testing/test-admin.ts';
 
 const wave = 'A flat hand, palm out, waves twice.';
 
-describeOnBothDatabases('How a card is signed, in words', (database) => {
+describeOnDatabase('How a card is signed, in words', (database) => {
   let admin: AdminOfCard;
   beforeEach(async () => {
     admin = await openTestCard(database, { term: 'hello' });

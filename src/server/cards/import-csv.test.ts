@@ -2,12 +2,12 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { maxCsvBytes } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestSet } from '../testing/test-admin.ts';
 import type { AdminOfSet } from '../testing/test-admin.ts';
 import { readCsv } from './read-csv.ts';
 
-describeOnBothDatabases('a CSV import', (database) => {
+describeOnDatabase('a CSV import', (database) => {
   let admin: AdminOfSet;
 
   beforeEach(async () => {

@@ -7,13 +7,13 @@ import { maxBodyBytes, maxIdempotencyKeyLength } from '../../shared/limits.ts';
 import { buildApp } from '../app.ts';
 import { maxEventsPerMinute } from '../analytics/event-rates.ts';
 import type { Services } from '../services/services.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { testServices } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 
 const url = '/api/analytics/event';
 
-describeOnBothDatabases('The intake of events', (database) => {
+describeOnDatabase('The intake of events', (database) => {
   let services: Services;
   let app: FastifyInstance;
   let passedOn: number;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { routes } from '../../shared/contract/routes/routes.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { plain } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
@@ -16,7 +16,7 @@ const calls = Object.keys(routes).map((name) => {
 });
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const;
 
-describeOnBothDatabases('Hostile requests', (database) => {
+describeOnDatabase('Hostile requests', (database) => {
   test('for each call and page carry the headers that keep browsers safe, whatever the answer', async () => {
     const admin = await openTestAdmin(database);
     const paths = [

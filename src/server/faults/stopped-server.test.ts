@@ -2,7 +2,8 @@ import { readFile, readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startProcess, testFolder } from '../testing/test-process.ts';
-import { isLong, rounds } from './test-rounds.ts';
+import { isLong } from '../testing/test-length.ts';
+import { rounds } from './test-rounds.ts';
 import { findLosses, password, signInAt, startWriters } from './test-writers.ts';
 
 test('SIGTERM while eight write: calls under way are answered, all that was acknowledged is there after the next start, exit 0', async () => {

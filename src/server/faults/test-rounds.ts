@@ -1,6 +1,6 @@
-/** `FAULTS=long`: each fault many times, for minutes. */
-export const isLong = process.env['FAULTS'] === 'long';
+import { isLong } from '../testing/test-length.ts';
 
+/** How often a fault happens: at length many times, for minutes. */
 export function rounds(short: number, long: number): number {
   return isLong ? long : short;
 }

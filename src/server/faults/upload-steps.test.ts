@@ -15,7 +15,7 @@ import type { Services } from '../services/services.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 import { testFolder } from '../testing/test-process.ts';
-import { isLong } from './test-rounds.ts';
+import { isLong } from '../testing/test-length.ts';
 import { copyFolder, copyFolderAfterPowerCut, watchSteps } from './test-steps.ts';
 
 /** Were one no longer noticed, nothing would be tested there. */

@@ -1,9 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { testApp, testServices } from '../testing/test-services.ts';
 import { healthCheckMs, healthKeptMs } from './health.ts';
 
-describeOnBothDatabases('Readiness', (database) => {
+describeOnDatabase('Readiness', (database) => {
   afterEach(() => {
     vi.useRealTimers();
   });

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { rounds } from '../faults/test-rounds.ts';
 import { routes } from '../../shared/contract/routes/routes.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
@@ -39,7 +39,7 @@ const pathPart = fc.oneof(
   fc.string(),
 );
 
-describeOnBothDatabases('A hostile request', (database) => {
+describeOnDatabase('A hostile request', (database) => {
   it('is refused or answered, never an error of the server, whatever it holds', async () => {
     const services = await testServices(await database.open());
     const app = await testApp(services);

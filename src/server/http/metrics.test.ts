@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { Services } from '../services/services.ts';
 import { testApp, testServices } from '../testing/test-services.ts';
 
 const metricsToken = 'a token for the test alone';
 
-describeOnBothDatabases('The metrics', (database) => {
+describeOnDatabase('The metrics', (database) => {
   async function openMeasured() {
     const services = await testServices(await database.open());
     const events: Services['events'] = Object.create(services.events, {

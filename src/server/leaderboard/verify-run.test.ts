@@ -2,14 +2,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { runToleranceMs } from '../../shared/limits.ts';
 import { newId } from '../base/new-id.ts';
 import { upsertList } from '../settings/setting-store.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './run-token.ts';
 import { openTestScores, school, score, type TestScores } from './test-scores.ts';
 import { runTokenMaxAgeMs } from './verify-run.ts';
 
-describeOnBothDatabases('a game that the server saw begin', (database) => {
+describeOnDatabase('a game that the server saw begin', (database) => {
   let game: TestScores;
   let now: number;
   beforeEach(async () => {

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestActivity } from './test-course.ts';
 import type { TestActivity } from './test-course.ts';
 
 const settings = 'https://purl.imsglobal.org/spec/lti-dl/claim/deep_linking_settings';
 const items = 'https://purl.imsglobal.org/spec/lti-dl/claim/content_items';
 
-describeOnBothDatabases('A teacher who chooses a set', (database) => {
+describeOnDatabase('A teacher who chooses a set', (database) => {
   let course: TestActivity;
   let now = 0;
   beforeEach(async () => {

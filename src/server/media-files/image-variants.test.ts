@@ -1,13 +1,13 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { fixture, noise, plain } from '../media-processing/test-media.ts';
 import { openTestSet } from '../testing/test-admin.ts';
 import type { AdminOfSet } from '../testing/test-admin.ts';
 import { imageVariantsUnderWay } from '../media-processing/image-variants.ts';
 
-describeOnBothDatabases('A picture in small', (database) => {
+describeOnDatabase('A picture in small', (database) => {
   let admin: AdminOfSet;
   beforeEach(async () => {
     admin = await openTestSet(database, { visibility: 'public' });

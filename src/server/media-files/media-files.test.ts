@@ -2,12 +2,12 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { fixture, noise } from '../media-processing/test-media.ts';
 import { openTestSet } from '../testing/test-admin.ts';
 import type { AdminOfSet } from '../testing/test-admin.ts';
 
-describeOnBothDatabases('a media file', (database) => {
+describeOnDatabase('a media file', (database) => {
   let admin: AdminOfSet;
   let bytes: Buffer;
   let path: string;

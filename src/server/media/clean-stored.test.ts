@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Card } from '../../shared/contract/card.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { ProblemError } from '../base/problems.ts';
 import { openTestSet } from '../testing/test-admin.ts';
 import type { AdminOfSet } from '../testing/test-admin.ts';
@@ -12,7 +12,7 @@ import { noise } from '../media-processing/test-media.ts';
 
 const files = { 'image/jpeg': photo, 'video/mp4': clip, 'video/webm': recording } as const;
 
-describeOnBothDatabases('Files that were stored with their metadata', (database) => {
+describeOnDatabase('Files that were stored with their metadata', (database) => {
   let admin: AdminOfSet;
   beforeEach(async () => {
     admin = await openTestSet(database, { visibility: 'public' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { describeOnBothDatabases, openTestSqlite } from '../testing/test-databases.ts';
+import { describeOnDatabase, openTestSqlite } from '../testing/test-databases.ts';
 import type { Services } from '../services/services.ts';
 import { testServices } from '../testing/test-services.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => buckets.close());
 
 for (const store of ['a folder', 'a bucket']) {
-  describeOnBothDatabases(`a database over ${store} of media`, (database) => {
+  describeOnDatabase(`a database over ${store} of media`, (database) => {
     let told: ReturnType<typeof vi.spyOn>;
     beforeEach(() => {
       told = vi.spyOn(log, 'error').mockReturnValue(undefined);

@@ -1,7 +1,7 @@
 import { parse, parseFragment } from 'parse5';
 import { beforeEach, expect, test } from 'vitest';
 import { frameLook } from '../../shared/embed/frame-markup.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
@@ -9,7 +9,7 @@ const host = 'cards.example';
 const origin = `http://${host}`;
 const hostileTitle = `</iframe><script>window.__x=1</script>"'><b onload=x> [gallery]\u2028x`;
 
-describeOnBothDatabases('What other sites embed', (database) => {
+describeOnDatabase('What other sites embed', (database) => {
   let services: Awaited<ReturnType<typeof testServices>>;
   let app: Awaited<ReturnType<typeof testApp>>;
   let setId: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { testApp, testServices } from '../testing/test-services.ts';
 
-describeOnBothDatabases('The address in links', (database) => {
+describeOnDatabase('The address in links', (database) => {
   async function serve(config: { trustedProxies?: number; publicUrl?: string }) {
     const services = await testServices(await database.open());
     const app = await testApp({ ...services, config: { ...services.config, ...config } });

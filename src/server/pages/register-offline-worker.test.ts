@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { testTemplates } from '../testing/test-services.ts';
 
-describeOnBothDatabases('For visitors who keep sets', (database) => {
+describeOnDatabase('For visitors who keep sets', (database) => {
   it('the worker is asked for anew each time, and may only call its own server', async () => {
     const admin = await openTestAdmin(database, { templates: testTemplates({ offlineWorker: 'worker' }) });
     const { statusCode, headers, body } = await admin.visit('/offline-worker.js');

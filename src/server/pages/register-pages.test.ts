@@ -2,12 +2,12 @@ import { parse } from 'parse5';
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { expect, it } from 'vitest';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
 const hostileTitle = '</script><script>window.__x=1</script>"\'&<b>';
 
-describeOnBothDatabases('The documents', (database) => {
+describeOnDatabase('The documents', (database) => {
   async function start() {
     const app = await testApp(await testServices(await database.open()));
     const cookie = await signIn(app);

@@ -10,11 +10,11 @@ import { clip } from '../media-processing/clean/test-metadata.ts';
 import { noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { testTemplates } from '../testing/test-services.ts';
 import { unzip } from '../testing/unzip.ts';
 
-describeOnBothDatabases('a set as a package', (database) => {
+describeOnDatabase('a set as a package', (database) => {
   let admin: TestAdmin;
   let set: StudySet;
 

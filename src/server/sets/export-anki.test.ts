@@ -9,7 +9,7 @@ import { clip } from '../media-processing/clean/test-metadata.ts';
 import { noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { unzip } from '../testing/unzip.ts';
 
 interface NoteRow {
@@ -21,7 +21,7 @@ interface NoteRow {
   readonly csum: number;
 }
 
-describeOnBothDatabases('the export of a set for Anki', (database) => {
+describeOnDatabase('the export of a set for Anki', (database) => {
   let admin: TestAdmin;
   let set: StudySet;
   let clock: number;

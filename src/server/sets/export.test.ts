@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { readCardRows } from '../../shared/archive/card-rows.ts';
 import { readSetFile } from '../../shared/archive/set-file.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { unzip } from '../testing/unzip.ts';
 import type { MediaStore } from '../media-store/media-store.ts';
 import { openS3Store } from '../media-store/s3.ts';
@@ -25,7 +25,7 @@ afterAll(() => buckets.close());
 
 const signs = { signLanguage: 'ase', termLanguage: 'en', signer: 'Ana & Ben', licence: 'CC BY 4.0' };
 
-describeOnBothDatabases('the export of a set', (database) => {
+describeOnDatabase('the export of a set', (database) => {
   let admin: TestAdmin;
   let set: StudySet;
 
@@ -80,7 +80,7 @@ describeOnBothDatabases('the export of a set', (database) => {
 });
 
 describe.each(['disk', 's3'])('the export as ZIP, media on %s', (store) => {
-  describeOnBothDatabases('database', (database) => {
+  describeOnDatabase('database', (database) => {
     let admin: TestAdmin;
     let set: StudySet;
 
@@ -173,7 +173,7 @@ describe.each(['disk', 's3'])('the export as ZIP, media on %s', (store) => {
   });
 });
 
-describeOnBothDatabases('the export as ZIP', (database) => {
+describeOnDatabase('the export as ZIP', (database) => {
   const chunk = Buffer.alloc(64 * 1024, 7);
   /** More than sockets hold. */
   const fileBytes = 64 * 1024 * 1024;

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { CatalogPage, CatalogStats } from '../../shared/contract/catalog.ts';
 import type { StudySet } from '../../shared/contract/set.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 
 const said = { signLanguage: 'ase', termLanguage: 'en', signer: 'Ana & Ben', licence: 'CC BY 4.0' };
 
-describeOnBothDatabases('What a set says of its signs', (database) => {
+describeOnDatabase('What a set says of its signs', (database) => {
   let admin: TestAdmin;
   beforeEach(async () => {
     admin = await openTestAdmin(database);

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { StudySet } from '../../shared/contract/set.ts';
 import { maxThumbnailBytes } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { fixture, noise } from '../media-processing/test-media.ts';
 import { openTestAdmin } from '../testing/test-admin.ts';
 import type { TestAdmin } from '../testing/test-admin.ts';
 import { emptyBin } from './empty-bin.ts';
 import { longAfter } from '../testing/test-services.ts';
 
-describeOnBothDatabases("a set's own thumbnail", (database) => {
+describeOnDatabase("a set's own thumbnail", (database) => {
   let admin: TestAdmin;
   let set: StudySet;
   let clock = 1_000_000;

@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { signIn, testApp, testServices, testTemplates } from '../testing/test-services.ts';
 import { readEmbedRenderer } from './embed-renderer.ts';
 import type { Templates } from './templates.ts';
 import type { RenderEmbed } from './embed-renderer.ts';
 
-describeOnBothDatabases('The rendered embed', (database) => {
+describeOnDatabase('The rendered embed', (database) => {
   async function start(render: RenderEmbed, documents: Partial<Templates> = {}) {
     const renderEmbed = vi.fn<RenderEmbed>(render);
     const templates = testTemplates({ renderEmbed, ...documents });

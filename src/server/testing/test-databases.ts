@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, describe, inject, onTestFinished } from 'vitest';
+import { isLong } from './test-length.ts';
 import type { Dialect } from '../database/dialect.ts';
 import type { OpenedDatabase } from '../database/opened-database.ts';
 import { openPostgres } from '../database/postgres.ts';
@@ -23,8 +24,22 @@ export interface TestDatabase {
   readonly openUrl: (url: string) => OpenDatabase;
 }
 
+/** For what SQL, a migration, a race or a lock decides. */
 export function describeOnBothDatabases(title: string, block: (database: TestDatabase) => void): void {
-  for (const databases of [sqliteDatabases, postgresDatabases]) {
+  describeOn([sqliteDatabases, postgresDatabases], title, block);
+}
+
+/** For what stands above the stores: on SQLite, and at length on both. */
+export function describeOnDatabase(title: string, block: (database: TestDatabase) => void): void {
+  describeOn(isLong ? [sqliteDatabases, postgresDatabases] : [sqliteDatabases], title, block);
+}
+
+function describeOn(
+  kinds: readonly ((cleaner: Cleaner) => TestDatabase)[],
+  title: string,
+  block: (database: TestDatabase) => void,
+): void {
+  for (const databases of kinds) {
     const cleaner = new Cleaner();
     const database = databases(cleaner);
     describe(`${title} (${database.name})`, () => {

@@ -3,7 +3,7 @@ import { Uint8ArrayReader, TextWriter, ZipReader } from '@zip.js/zip.js';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { defaultEmbedOptions } from '../../shared/embed/options.ts';
 import { maxCategoriesLength, productVersion } from '../../shared/limits.ts';
-import { describeOnBothDatabases } from '../testing/test-databases.ts';
+import { describeOnDatabase } from '../testing/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
 import { testApp } from '../testing/test-services.ts';
 import { makeFramesScript } from './frames-script.ts';
@@ -11,7 +11,7 @@ import { makeFramesScript } from './frames-script.ts';
 const folder = 'wordpress/flashcard-studio';
 const path = '/wordpress/flashcard-studio.zip';
 
-describeOnBothDatabases('The WordPress plugin', (database) => {
+describeOnDatabase('The WordPress plugin', (database) => {
   let admin: TestAdmin;
   beforeEach(async () => {
     admin = await openTestAdmin(database);

@@ -7,12 +7,12 @@ import { noise } from '../../media-processing/test-media.ts';
 import { openTestAdmin } from '../../testing/test-admin.ts';
 import type { TestAdmin } from '../../testing/test-admin.ts';
 import { unzip } from '../../testing/unzip.ts';
-import { describeOnBothDatabases } from '../../testing/test-databases.ts';
+import { describeOnDatabase } from '../../testing/test-databases.ts';
 
 const box = { left: 0.1, top: 0, width: 0.5, height: 0.75 };
 const texts = { howSigned: 'A flat hand waves.', clipLabel1: 'one-handed', clipLabel2: 'Northern' };
 
-describeOnBothDatabases('The export of a card with several clips', (database) => {
+describeOnDatabase('The export of a card with several clips', (database) => {
   let admin: TestAdmin;
   let setId: string;
   let card: Card;

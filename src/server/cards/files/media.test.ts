@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Card } from '../../../shared/contract/card.ts';
 import type { StudySet } from '../../../shared/contract/set.ts';
 import { maxMediaBytes, maxPosterBytes } from '../../../shared/limits.ts';
-import { describeOnBothDatabases } from '../../testing/test-databases.ts';
+import { describeOnDatabase } from '../../testing/test-databases.ts';
 import { fixture, noise } from '../../media-processing/test-media.ts';
 import { ProblemError } from '../../base/problems.ts';
 import type { Services } from '../../services/services.ts';
@@ -13,7 +13,7 @@ import { longAfter } from '../../testing/test-services.ts';
 
 const keyShape = /^\/media\/[\w-]{12,}\.(jpg|png|gif|mp4|webm)$/;
 
-describeOnBothDatabases("a card's media", (database) => {
+describeOnDatabase("a card's media", (database) => {
   let admin: AdminOfSet;
   let card: Card;
 

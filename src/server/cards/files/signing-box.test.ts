@@ -6,12 +6,12 @@ import { clip } from '../../media-processing/clean/test-metadata.ts';
 import { noise } from '../../media-processing/test-media.ts';
 import { openTestCard } from '../../testing/test-admin.ts';
 import type { AdminOfCard } from '../../testing/test-admin.ts';
-import { describeOnBothDatabases } from '../../testing/test-databases.ts';
+import { describeOnDatabase } from '../../testing/test-databases.ts';
 
 const box = { left: 0.25, top: 0.1, width: 0.5, height: 0.9 };
 const other = { left: 0, top: 0, width: 0.7, height: 0.3 };
 
-describeOnBothDatabases('The signing box', (database) => {
+describeOnDatabase('The signing box', (database) => {
   let admin: AdminOfCard;
   let card: Card;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isLong } from '../../../../server/testing/test-length.ts';
 import type { CardEdit } from '../../../../shared/contract/card.ts';
 import { type Outcome, setUpSaver, unsaved } from './test-saver.ts';
 
@@ -31,7 +32,7 @@ describe('whatever the network does', () => {
         expect(saver.state()).toBe('saved');
         expect(server.accepted).toEqual(typed);
       }),
-      { numRuns: 2_000 },
+      { numRuns: isLong ? 2_000 : 200 },
     );
   });
 

@@ -1,0 +1,179 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { breakLine } from './setup/break-line.mjs';
+import { TestsBySource } from './setup/tests-by-source.mjs';
+
+/**
+ * node scripts/mutate.mjs breaks lines of the product one after the other and tells which of them no unit test sees.
+ *
+ *   --count 150     how many lines
+ *   --seed 1        other lines for another seed, the same for the same
+ *   --files src/…   only of files whose path contains this
+ *   --tests 12      the most test files that are run for a line, the nearest by imports first
+ *   --save list     writes the broken lines to a file, with what became of them
+ *   --same list     breaks the lines of such a file once more, wherever they now are
+ */
+const { values: options } = parseArgs({
+  options: {
+    count: { type: 'string', default: '150' },
+    seed: { type: 'string', default: '1' },
+    files: { type: 'string', default: '' },
+    tests: { type: 'string', default: '12' },
+    save: { type: 'string' },
+    same: { type: 'string' },
+  },
+});
+/** Of so many lines that are broken, this many are of each layer. */
+const shares = { rules: 5, server: 5, web: 5 };
+/** A broken loop may never end. */
+const patienceMs = 300_000;
+
+const reports = mkdtempSync(join(tmpdir(), 'flashcard-studio-mutants-'));
+const sources = globSync('src/**/*.{ts,tsx}').filter(isProduct).toSorted();
+let restore = () => {};
+process.once('exit', () => {
+  restore();
+  rmSync(reports, { recursive: true, force: true });
+});
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+
+const tests = new TestsBySource(sources);
+const results = [];
+for (const mutant of options.same ? findAgain(readList(options.same)) : choose()) {
+  const fate = await fateOf(mutant);
+  results.push({ ...mutant, fate });
+  process.stdout.write(`${fate === 'killed' ? '✓' : '✗'} ${fate} ${describe(mutant)}\n`);
+  if (options.save) writeFileSync(options.save, `${JSON.stringify(results, undefined, 1)}\n`);
+}
+tellSums();
+
+function isProduct(path) {
+  return !/\.test\.|\.suite\.|\.d\.ts$|\/testing\/|\/test-|\/migrations\/|\/samples\//.test(path);
+}
+
+function layerOf(path) {
+  const layer = path.split('/').find((part) => ['shared', 'rules', 'contract', 'server', 'web'].includes(part));
+  return layer === 'server' || layer === 'web' ? layer : 'rules';
+}
+
+/** Every line of a layer is as likely; each is broken in one way. */
+function choose() {
+  const order = Object.entries(shares).flatMap(([layer, share]) => Array.from({ length: share }, () => layer));
+  const random = randomFrom(`${options.seed}`);
+  const lines = Map.groupBy(
+    sources.filter((path) => path.includes(options.files)).flatMap(linesOf),
+    ({ layer }) => layer,
+  );
+  const chosen = [];
+  for (let tries = 0; chosen.length < Number(options.count) && tries < 1_000_000; tries += 1) {
+    const ofLayer = lines.get(order[chosen.length % order.length]) ?? [...lines.values()].flat();
+    const { path, at, layer } = ofLayer[Math.floor(random() * ofLayer.length)];
+    const mutant = mutantOf(path, at, random);
+    if (mutant && !chosen.some((other) => other.path === path && other.at === at)) chosen.push({ layer, ...mutant });
+  }
+  return chosen;
+}
+
+function linesOf(path) {
+  const lines = readFileSync(path, 'utf8').split('\n');
+  return lines.map((_line, at) => ({ path, at, layer: layerOf(path) }));
+}
+
+function mutantOf(path, at, random) {
+  const content = readFileSync(path, 'utf8');
+  const lines = content.split('\n');
+  const broken = breakLine(lines, at, random);
+  if (broken === undefined) return undefined;
+  const hash = createHash('sha256')
+    .update(lines.slice(Math.max(0, at - 1), at + 2).join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+  return { path, at, hash, ...broken };
+}
+
+/** The same line with the same neighbours, in whatever file it is now. */
+function findAgain(list) {
+  const places = new Map();
+  for (const path of sources) {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    lines.forEach((line, at) => {
+      const hash = createHash('sha256')
+        .update(lines.slice(Math.max(0, at - 1), at + 2).join('\n'))
+        .digest('hex')
+        .slice(0, 12);
+      places.set(hash, [...(places.get(hash) ?? []), { path, at, line }]);
+    });
+  }
+  return list.flatMap((mutant) => {
+    const found = (places.get(mutant.hash) ?? []).filter(({ line }) => line === mutant.before);
+    const place = found.find(({ path }) => path === mutant.path) ?? found[0];
+    if (place) return [{ ...mutant, path: place.path, at: place.at }];
+    process.stdout.write(`- gone ${describe(mutant)}\n`);
+    return [];
+  });
+}
+
+function readList(path) {
+  return JSON.parse(readFileSync(path, 'utf8'));
+}
+
+async function fateOf({ path, at, after }) {
+  const near = tests.nearest(path, Number(options.tests));
+  if (near.length === 0) return 'untested';
+  const content = readFileSync(path, 'utf8');
+  restore = () => writeFileSync(path, content);
+  writeFileSync(path, content.split('\n').with(at, after).join('\n'));
+  try {
+    return await runTests(near);
+  } finally {
+    restore();
+    restore = () => {};
+  }
+}
+
+/** What the report says counts: a run that is stopped because of the first failure writes one too. */
+async function runTests(files) {
+  const report = join(reports, 'report.json');
+  rmSync(report, { force: true });
+  const args = ['run', ...files, '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await new Promise((ended) => {
+    const vitest = spawn('node_modules/.bin/vitest', args, { stdio: 'ignore', detached: true });
+    const stopNow = () => process.kill(-Number(vitest.pid), 'SIGTERM');
+    const stop = setTimeout(stopNow, patienceMs);
+    process.once('exit', stopNow);
+    vitest.on('close', (exitCode) => {
+      clearTimeout(stop);
+      process.removeListener('exit', stopNow);
+      ended(exitCode);
+    });
+  });
+  if (code === 0 && existsSync(report)) return 'survived';
+  return 'killed';
+}
+
+function describe({ path, at, before, after }) {
+  return `${path}:${at + 1}  ${before.trim()}  →  ${after.trim() || '(nothing)'}`;
+}
+
+function tellSums() {
+  for (const [layer, mutants] of Map.groupBy(results, (result) => result.layer)) {
+    const killed = mutants.filter(({ fate }) => fate === 'killed').length;
+    const percent = Math.round((killed / mutants.length) * 100);
+    process.stdout.write(`${layer}: ${killed} killed, ${mutants.length - killed} survived (${percent} %)\n`);
+  }
+}
+
+/** Mulberry32. */
+function randomFrom(seed) {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE();
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

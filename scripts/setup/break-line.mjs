@@ -1,0 +1,62 @@
+import { parseSync } from 'vite';
+
+/** Each: where it applies, and what it makes of the line. */
+const faults = [
+  [/ (===|!==) /g, (found) => (found === ' === ' ? ' !== ' : ' === ')],
+  [/ (<=|>=|<|>) (?=[\w(-])/g, (found) => ({ ' < ': ' <= ', ' <= ': ' < ', ' > ': ' >= ', ' >= ': ' > ' })[found]],
+  [/ (&&|\|\|) /g, (found) => (found === ' && ' ? ' || ' : ' && ')],
+  [/ ([-+*/]) (?=[\w(])/g, (found) => ({ ' + ': ' - ', ' - ': ' + ', ' * ': ' / ', ' / ': ' * ' })[found]],
+  [/\bif \((?!\()/g, () => 'if (!!!('],
+  [/\b(true|false)\b/g, (found) => (found === 'true' ? 'false' : 'true')],
+  [/(?<![\w.'"`#-])\d[\d_]*(?![\w.'"`-])/g, (found) => String(Number(found.replaceAll('_', '')) + 1)],
+  [/'[^'\\]+'/g, () => "'broken'"],
+  [/\breturn [^;]+;/g, () => 'return undefined;'],
+  [/^\s*(await |void )?[\w.?]+\([^{]*\);$/g, () => ''],
+];
+/** Where a changed text says nothing: names of styles and files, types, keys of records, messages of React. */
+const withoutMeaning = /^\s*(import|export (type|interface|\*)|type |interface |readonly |\| |@)|className|^\s*\}/;
+
+/**
+ * Breaks a line in one of the ways that apply to it, so that it can still be read.
+ * @param {readonly string[]} lines of the whole file
+ * @returns `undefined` where nothing can be broken
+ */
+export function breakLine(lines, at, random) {
+  const before = lines[at];
+  if (withoutMeaning.test(before) || isComment(before)) return undefined;
+  const all = faults.flatMap(([pattern, replace]) =>
+    [...before.matchAll(pattern)].map((match) => ({ match, replace })),
+  );
+  if (all.length === 0) return undefined;
+  const { match, replace } = all[Math.floor(random() * all.length)];
+  const after = place(before, match, replace(match[0]));
+  return after !== undefined && isWhole(lines.with(at, after)) ? { before, after } : undefined;
+}
+
+function place(line, match, by) {
+  const end = match.index + match[0].length;
+  const changed = line.slice(0, match.index) + by + line.slice(end);
+  if (!by.endsWith('!!!(')) return changed;
+  const close = closing(line, end);
+  if (close === undefined) return undefined;
+  return `${line.slice(0, match.index)}if (!(${line.slice(end, close)}))${line.slice(close + 1)}`;
+}
+
+/** Where the bracket closes that was opened before `from`. */
+function closing(line, from) {
+  for (let at = from, depth = 1; at < line.length; at += 1) {
+    if (line[at] === '(') depth += 1;
+    if (line[at] === ')') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+function isComment(line) {
+  return /^\s*(\*|\/\/|\/\*)/.test(line);
+}
+
+/** Types are erased, so what has changed may be one: that the file can be read does not tell. */
+function isWhole(lines) {
+  return parseSync('broken.tsx', lines.join('\n')).errors.length === 0;
+}
