@@ -5,7 +5,16 @@ import { launchWithCameras } from '../support/camera.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { tilesOf } from '../support/match-tiles.ts';
 import { mixUp } from '../support/mixed-up.ts';
-import { makeDataDir, openEditor, sampleFile, signIn, startServer, stopServer, test } from '../support/studio.ts';
+import {
+  makeDataDir,
+  openEditor,
+  sampleFile,
+  signIn,
+  startServer,
+  stopServer,
+  test,
+  visitorTest,
+} from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 import { visitorPaths } from '../support/visitor-paths.ts';
 
@@ -22,64 +31,64 @@ const textSpacing = `
   p { margin-block-end: 2em !important; }
 `;
 
-test('visitors who set wide text and their own colours lose no word, no control and no focus', async ({
-  browser,
-  studio,
-}) => {
-  const page = await openReader(browser);
-  const sets = await setsOf(page, studio);
-  const [letters, words] = [sets.get('A–Z'), sets.get('words')];
+visitorTest(
+  'visitors who set wide text and their own colours lose no word, no control and no focus',
+  async ({ browser, studio }) => {
+    const page = await openReader(browser);
+    const sets = await setsOf(page, studio);
+    const [letters, words] = [sets.get('A–Z'), sets.get('words')];
 
-  for (const path of visitorPaths) {
-    await page.goto(studio.url + path);
-    await look(page, path);
-  }
-  await page.goto(`${studio.url}/catalog/set/${letters}?mode=flip`);
-  await page.getByRole('button', { name: 'Collect cards' }).click();
-  await expect(page.getByRole('button', { name: 'Add A to my list' })).toBeVisible();
-  await look(page, 'cards to collect');
-  await page.getByRole('button', { name: 'Fingerspelling drill' }).click();
-  await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
-  await look(page, 'the drill');
+    for (const path of visitorPaths) {
+      await page.goto(studio.url + path);
+      await look(page, path);
+    }
+    await page.goto(`${studio.url}/catalog/set/${letters}?mode=flip`);
+    await page.getByRole('button', { name: 'Collect cards' }).click();
+    await expect(page.getByRole('button', { name: 'Add A to my list' })).toBeVisible();
+    await look(page, 'cards to collect');
+    await page.getByRole('button', { name: 'Fingerspelling drill' }).click();
+    await expect(page.getByRole('button', { name: 'Start' })).toBeVisible();
+    await look(page, 'the drill');
 
-  await page.goto(`${studio.url}/embed/${words}`);
-  await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible();
-  await look(page, 'a card with a video');
-  await page.getByRole('button', { name: 'Settings' }).click();
-  await look(page, 'the settings of the player');
-  await page.goto(`${studio.url}/embed/${letters}?defaultMode=match`);
-  await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
-  await look(page, 'a board before its start');
-  await page.getByRole('button', { name: 'Start' }).click();
-  await tilesOf(page);
-  await look(page, 'a board');
-  await page.goto(`${studio.url}/embed/${letters}?defaultMode=quiz`);
-  await expect(page.getByRole('radiogroup')).toBeVisible();
-  await look(page, 'a question');
-  await page.close();
-});
+    await page.goto(`${studio.url}/embed/${words}`);
+    await expect(page.getByRole('button', { name: 'Enlarge' })).toBeVisible();
+    await look(page, 'a card with a video');
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await look(page, 'the settings of the player');
+    await page.goto(`${studio.url}/embed/${letters}?defaultMode=match`);
+    await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
+    await look(page, 'a board before its start');
+    await page.getByRole('button', { name: 'Start' }).click();
+    await tilesOf(page);
+    await look(page, 'a board');
+    await page.goto(`${studio.url}/embed/${letters}?defaultMode=quiz`);
+    await expect(page.getByRole('radiogroup')).toBeVisible();
+    await look(page, 'a question');
+    await page.close();
+  },
+);
 
-test('administrators who set wide text and their own colours lose no word, no control and no focus', async ({
-  browser,
-  studio,
-}) => {
-  const page = await openReader(browser);
-  await page.goto(studio.url);
-  await look(page, 'signing in');
-  await signIn(page, studio);
-  await expect(page.getByText('Fingerspelled words').first()).toBeVisible();
-  await look(page, 'the dashboard');
-  await page.goto(`${studio.url}/admin/bin`);
-  await look(page, 'what was deleted');
-  await page.goto(`${studio.url}/sets/${(await setsOf(page, studio)).get('words')}/edit`);
-  await page.getByRole('button', { name: 'Select', exact: true }).click();
-  await page.getByRole('checkbox', { name: 'Select card 1', exact: true }).click();
-  await look(page, 'a chosen card');
-  await page.getByRole('button', { name: 'Copy to…' }).click();
-  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-  await look(page, 'the sets to copy to');
-  await page.close();
-});
+visitorTest(
+  'administrators who set wide text and their own colours lose no word, no control and no focus',
+  async ({ browser, studio }) => {
+    const page = await openReader(browser);
+    await page.goto(studio.url);
+    await look(page, 'signing in');
+    await signIn(page, studio);
+    await expect(page.getByText('Fingerspelled words').first()).toBeVisible();
+    await look(page, 'the dashboard');
+    await page.goto(`${studio.url}/admin/bin`);
+    await look(page, 'what was deleted');
+    await page.goto(`${studio.url}/sets/${(await setsOf(page, studio)).get('words')}/edit`);
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await page.getByRole('checkbox', { name: 'Select card 1', exact: true }).click();
+    await look(page, 'a chosen card');
+    await page.getByRole('button', { name: 'Copy to…' }).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+    await look(page, 'the sets to copy to');
+    await page.close();
+  },
+);
 
 test('who films, cuts, adds and counts signs with wide text and their own colours loses no word, no control and no focus', async ({
   filledDir,

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { addLessons } from '../support/lessons.ts';
-import { test } from '../support/studio.ts';
+import { test, visitorTest } from '../support/studio.ts';
 
 const setCount = 120;
 
@@ -89,54 +89,57 @@ test('input before hydration is replayed: typed, chosen and pressed', async ({ p
   await expect(page.getByRole('button', { name: 'Monthly', pressed: true })).toBeVisible();
 });
 
-test('the dark mode is on as soon as it can be, however early its switch was pressed', async ({ page, studio }) => {
-  const [hold, release] = holdPrograms(page);
-  await hold();
-  await page.goto(`${studio.url}/catalog/settings`, { waitUntil: 'commit' });
-  await page.getByText('Dark Mode').click();
-  release();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
+visitorTest(
+  'the dark mode is on as soon as it can be, however early its switch was pressed',
+  async ({ page, studio }) => {
+    const [hold, release] = holdPrograms(page);
+    await hold();
+    await page.goto(`${studio.url}/catalog/settings`, { waitUntil: 'commit' });
+    await page.getByText('Dark Mode').click();
+    release();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  },
+);
 
-test('where the system chooses the colours, a switch and the chosen category still show what is on', async ({
-  page,
-  studio,
-}) => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  await page.goto(`${studio.url}/catalog`);
-  const chips = page.getByRole('group', { name: 'Categories' }).getByRole('link');
-  const grounds = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor));
-  expect(grounds.length).toBeGreaterThan(1);
-  expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
-  await page.goto(`${studio.url}/catalog/settings`);
-  const tick = page.getByRole('switch', { name: /Dark Mode/ }).locator('svg');
-  await expect(tick).toBeHidden();
-  await page.getByText('Dark Mode').click();
-  await expect(tick).toBeVisible();
-});
+visitorTest(
+  'where the system chooses the colours, a switch and the chosen category still show what is on',
+  async ({ page, studio }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`${studio.url}/catalog`);
+    const chips = page.getByRole('group', { name: 'Categories' }).getByRole('link');
+    const grounds = await chips.evaluateAll((all) => all.map((chip) => getComputedStyle(chip).backgroundColor));
+    expect(grounds.length).toBeGreaterThan(1);
+    expect(grounds.filter((ground) => ground === grounds[0])).toHaveLength(1);
+    await page.goto(`${studio.url}/catalog/settings`);
+    const tick = page.getByRole('switch', { name: /Dark Mode/ }).locator('svg');
+    await expect(tick).toBeHidden();
+    await page.getByText('Dark Mode').click();
+    await expect(tick).toBeVisible();
+  },
+);
 
-test('a print of a set’s page leads to its card in the player, and Back still leads to the catalog', async ({
-  page,
-  studio,
-}) => {
-  await page.goto(`${studio.url}/catalog`);
-  await page.getByRole('link', { name: /ASL fingerspelling/ }).click();
-  const player = page.frameLocator('iframe');
-  await expect(player.getByText('Card 1 of 26')).toBeAttached();
-  for (const [term, place] of [
-    ['C', 3],
-    ['Z', 26],
-  ] as const) {
-    await page.getByRole('button', { name: term, exact: true }).click();
-    await expect(player.getByText(`Card ${place} of 26`)).toBeAttached();
-    await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.9 });
-    await expect(page.locator('iframe')).toBeFocused();
-  }
-  await page.keyboard.press('ArrowLeft');
-  await expect(player.getByText('Card 25 of 26')).toBeAttached();
-  await page.goBack();
-  await expect(page).toHaveURL(`${studio.url}/catalog`);
-});
+visitorTest(
+  'a print of a set’s page leads to its card in the player, and Back still leads to the catalog',
+  async ({ page, studio }) => {
+    await page.goto(`${studio.url}/catalog`);
+    await page.getByRole('link', { name: /ASL fingerspelling/ }).click();
+    const player = page.frameLocator('iframe');
+    await expect(player.getByText('Card 1 of 26')).toBeAttached();
+    for (const [term, place] of [
+      ['C', 3],
+      ['Z', 26],
+    ] as const) {
+      await page.getByRole('button', { name: term, exact: true }).click();
+      await expect(player.getByText(`Card ${place} of 26`)).toBeAttached();
+      await expect(page.locator('iframe')).toBeInViewport({ ratio: 0.9 });
+      await expect(page.locator('iframe')).toBeFocused();
+    }
+    await page.keyboard.press('ArrowLeft');
+    await expect(player.getByText('Card 25 of 26')).toBeAttached();
+    await page.goBack();
+    await expect(page).toHaveURL(`${studio.url}/catalog`);
+  },
+);
 
 /** Without any, the catalog has no fastest times. */
 async function addScore(request: APIRequestContext, url: string): Promise<void> {

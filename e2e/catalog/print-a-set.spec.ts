@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
-import { openNewSet, sampleFile, test } from '../support/studio.ts';
+import { openNewSet, sampleFile, teacherTest as test } from '../support/studio.ts';
 
 const cardCount = 30;
 

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { basic, packageFormats, packageOf } from '../../src/web/screens/set-editor/test-anki-packages.ts';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openImport, signIn, test } from '../support/studio.ts';
+import { openImport, signIn, test, teacherTest } from '../support/studio.ts';
 
 interface StoredCard {
   readonly term: string;
@@ -44,7 +44,7 @@ test('a set goes to Anki and comes back with every text and file', async ({ page
   }
 });
 
-test('Anki decks of every format are imported, with what is skipped told before', async ({ page, studio }) => {
+teacherTest('Anki decks of every format are imported, with what is skipped told before', async ({ page, studio }) => {
   await signIn(page, studio);
   const samples = 'src/server/samples/media';
   const [name = ''] = (await readdir(samples)).filter((file) => file.endsWith('.mp4'));
@@ -76,16 +76,16 @@ test('Anki decks of every format are imported, with what is skipped told before'
   }
 });
 
-test('a file that is no Anki deck is refused with a message, and nothing of it is imported', async ({
-  page,
-  studio,
-}) => {
-  await signIn(page, studio);
-  await openImport(page, studio.url);
-  await choose(page, 'other.apkg', Buffer.from('PK nothing'));
-  await expect(page.getByText('other.apkg: This is not a ZIP file, or it is damaged.')).toBeVisible();
-  await expectAccessible(page, 'a file that is no deck');
-});
+teacherTest(
+  'a file that is no Anki deck is refused with a message, and nothing of it is imported',
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    await openImport(page, studio.url);
+    await choose(page, 'other.apkg', Buffer.from('PK nothing'));
+    await expect(page.getByText('other.apkg: This is not a ZIP file, or it is damaged.')).toBeVisible();
+    await expectAccessible(page, 'a file that is no deck');
+  },
+);
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
-import { signIn, test } from '../support/studio.ts';
+import { signIn, test, teacherTest } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 const words = ['ant', 'bee', 'cat', 'dog', 'emu', 'fox'];
@@ -37,7 +37,7 @@ test('cards are chosen with the mouse, moved to another set, deleted, and brough
   expect(await terms(page, studio, animals)).toEqual(['ant', 'emu', 'fox']);
 });
 
-test('the keyboard alone chooses, duplicates, deletes and undoes', async ({ page, studio }) => {
+teacherTest('the keyboard alone chooses, duplicates, deletes and undoes', async ({ page, studio }) => {
   await signIn(page, studio);
   const setId = await addSet(page, studio, 'Animals', words);
   await page.goto(`${studio.url}/sets/${setId}/edit`);
@@ -73,8 +73,11 @@ test('the keyboard alone chooses, duplicates, deletes and undoes', async ({ page
   await expect(page.getByRole('button', { name: 'Select', exact: true })).toBeFocused();
 });
 
-for (const width of [280, 1280]) {
-  test(`choosing cards is accessible and shows everything at ${width} px`, async ({ page, studio }) => {
+for (const [width, tag] of [
+  [280, ''],
+  [1280, ' @long'],
+] as const) {
+  test(`choosing cards is accessible and shows everything at ${width} px${tag}`, async ({ page, studio }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, studio);
     const setId = await addSet(page, studio, 'Animals', words);
@@ -104,7 +107,7 @@ for (const width of [280, 1280]) {
   });
 }
 
-test('a long set is chosen as a whole, and cards far down the list one by one', async ({ page, studio }) => {
+teacherTest('a long set is chosen as a whole, and cards far down the list one by one', async ({ page, studio }) => {
   await signIn(page, studio);
   const long = Array.from({ length: 400 }, (_, index) => `word ${index + 1}`);
   const setId = await addSet(page, studio, 'Long', long);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { openImport, signIn, test } from '../support/studio.ts';
+import { openImport, signIn, test, teacherTest } from '../support/studio.ts';
 
 interface StoredCard {
   readonly term: string;
@@ -118,23 +118,26 @@ test('an import whose line is lost goes on by itself when it is back, and adds n
   expect(after.map(hasMedia)).toEqual(before.map(hasMedia));
 });
 
-test('a file that is no export is refused with a message, and nothing of it is imported', async ({ page, studio }) => {
-  await signIn(page, studio);
-  await openImport(page, studio.url);
-  await choose(page, 'Import ZIP', {
-    name: 'other.zip',
-    mimeType: 'application/zip',
-    buffer: Buffer.from('PK nothing'),
-  });
-  await expect(page.getByText('other.zip: This is not a ZIP file, or it is damaged.')).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose File', exact: true }).click();
-  await (await chooser).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\nc;d;e\n') });
-  await expect(page.getByRole('dialog').getByText('Line 2: There are more than two fields.')).toBeVisible();
-  await expectAccessible(page, 'faults of a CSV file');
-  await page.keyboard.press('Escape');
-  await expectAccessible(page, 'faults of files');
-});
+teacherTest(
+  'a file that is no export is refused with a message, and nothing of it is imported',
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    await openImport(page, studio.url);
+    await choose(page, 'Import ZIP', {
+      name: 'other.zip',
+      mimeType: 'application/zip',
+      buffer: Buffer.from('PK nothing'),
+    });
+    await expect(page.getByText('other.zip: This is not a ZIP file, or it is damaged.')).toBeVisible();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Choose File', exact: true }).click();
+    await (await chooser).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\nc;d;e\n') });
+    await expect(page.getByRole('dialog').getByText('Line 2: There are more than two fields.')).toBeVisible();
+    await expectAccessible(page, 'faults of a CSV file');
+    await page.keyboard.press('Escape');
+    await expectAccessible(page, 'faults of files');
+  },
+);
 
 async function openEditor(page: Page, url: string, id: string): Promise<void> {
   await page.goto(`${url}/sets/${id}/edit`);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Studio } from '../support/studio.ts';
-import { adminPassword, openNewSet, sampleFile, test } from '../support/studio.ts';
+import { adminPassword, openNewSet, sampleFile, teacherTest as test } from '../support/studio.ts';
 
 const words = ['book', 'cat', 'coffee', 'dog', 'friend', 'name', 'school', 'taxi', 'zoo'];
 const terms = [

@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import fc from 'fast-check';
 import { expectAccessible } from '../support/accessibility.ts';
 import { addClip } from '../support/framed-clip.ts';
-import { signIn, test } from '../support/studio.ts';
+import { signIn, test, teacherTest } from '../support/studio.ts';
 
 /** A square of 40 pixels moves from 60, 200 to 140, 100 in a frame of 480 by 270. */
 const movingHand = 'src/server/media-processing/fixtures/moving-hand.mp4';
@@ -30,7 +30,7 @@ test('a clip is shown on its signing box: in the editor and on the tile', async 
   await expectFramed(well.locator('img'), box);
 });
 
-test('where the signing happens is found when a clip is chosen', async ({ page, studio }) => {
+teacherTest('where the signing happens is found when a clip is chosen', async ({ page, studio }) => {
   await signIn(page, studio);
   const set = await (await page.request.post(`${studio.url}/api/sets`, { data: { title: 'Found' } })).json();
   await page.request.post(`${studio.url}/api/sets/${set.id}/cards`, { data: { term: 'Up' } });
@@ -49,7 +49,7 @@ test('where the signing happens is found when a clip is chosen', async ({ page, 
   await expectFramed(page.getByRole('button', { name: /^Show the video of card 1/ }).locator('img'), signingBox);
 });
 
-test('the signing box is changed by keyboard and mouse', async ({ page, studio }) => {
+teacherTest('the signing box is changed by keyboard and mouse', async ({ page, studio }) => {
   await signIn(page, studio);
   const { setId, card } = await addClip(page, studio);
   const box = { left: 0.2, top: 0.2, width: 0.4, height: 0.4 };

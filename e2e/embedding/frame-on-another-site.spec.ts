@@ -4,24 +4,29 @@ import { openBlockingBrowser, storageIsBlocked } from '../support/blocking-brows
 import { serveHostPage } from '../support/host-page.ts';
 import { pairsOf, tilesOf } from '../support/match-tiles.ts';
 import { collectErrors } from '../support/page-errors.ts';
-import { adminPassword, test } from '../support/studio.ts';
+import { adminPassword, test, visitorTest } from '../support/studio.ts';
 
-test('the player works in a frame on another site whose storage is blocked', async ({ studio, launchOptions }) => {
-  const setId = await firstSetId(studio.url);
-  const host = await serveHostPage(hostDocument(`<iframe src="${studio.url}/embed/${setId}" title="Cards"></iframe>`));
-  const browser = await openBlockingBrowser(launchOptions);
-  const { page } = browser;
-  const errors = collectErrors(page);
-  await page.goto(host.url);
-  await flipThrough(page, page.frameLocator('iframe'));
-  await matchAll(page.frameLocator('iframe'), studio.url, setId);
-  await takeQuiz(page, page.frameLocator('iframe'));
-  expect(await storageIsBlocked(page)).toBe(true);
-  await chooseDarkMode(page.frameLocator('iframe'));
-  expect(errors).toEqual([]);
-  await browser.close();
-  await host.close();
-});
+visitorTest(
+  'the player works in a frame on another site whose storage is blocked',
+  async ({ studio, launchOptions }) => {
+    const setId = await firstSetId(studio.url);
+    const host = await serveHostPage(
+      hostDocument(`<iframe src="${studio.url}/embed/${setId}" title="Cards"></iframe>`),
+    );
+    const browser = await openBlockingBrowser(launchOptions);
+    const { page } = browser;
+    const errors = collectErrors(page);
+    await page.goto(host.url);
+    await flipThrough(page, page.frameLocator('iframe'));
+    await matchAll(page.frameLocator('iframe'), studio.url, setId);
+    await takeQuiz(page, page.frameLocator('iframe'));
+    expect(await storageIsBlocked(page)).toBe(true);
+    await chooseDarkMode(page.frameLocator('iframe'));
+    expect(errors).toEqual([]);
+    await browser.close();
+    await host.close();
+  },
+);
 
 test('the player works in a sandbox that takes its origin away', async ({ page, studio }) => {
   const setId = await firstSetId(studio.url);
@@ -39,23 +44,26 @@ test('the player works in a sandbox that takes its origin away', async ({ page, 
   await host.close();
 });
 
-test('a frame far below is there when it is reached, as this visitor chose it before', async ({ page, studio }) => {
-  const setId = await firstSetId(studio.url);
-  const frame = `<iframe src="${studio.url}/embed/${setId}" title="Cards"></iframe>`;
-  const host = await serveHostPage(hostDocument(`<div style="height: 6000px"></div>${frame}`));
-  const player = page.frameLocator('iframe');
-  await page.goto(`${studio.url}/embed/${setId}`);
-  await page.evaluate(() => localStorage.setItem('flashcard-mode', 'quiz'));
-  // Another origin on the same site: its frames have storage.
-  await page.goto(host.url.replace('127.0.0.1', 'localhost'));
-  await expect.poll(() => player.locator(':root').evaluate(() => 'recordedInput' in window)).toBe(false);
-  await page.locator('iframe').scrollIntoViewIfNeeded();
-  await player.locator(':root').evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
-  await expect(player.getByRole('button', { name: 'Quiz', exact: true, pressed: true })).toBeVisible();
-  await host.close();
-});
+visitorTest(
+  'a frame far below is there when it is reached, as this visitor chose it before',
+  async ({ page, studio }) => {
+    const setId = await firstSetId(studio.url);
+    const frame = `<iframe src="${studio.url}/embed/${setId}" title="Cards"></iframe>`;
+    const host = await serveHostPage(hostDocument(`<div style="height: 6000px"></div>${frame}`));
+    const player = page.frameLocator('iframe');
+    await page.goto(`${studio.url}/embed/${setId}`);
+    await page.evaluate(() => localStorage.setItem('flashcard-mode', 'quiz'));
+    // Another origin on the same site: its frames have storage.
+    await page.goto(host.url.replace('127.0.0.1', 'localhost'));
+    await expect.poll(() => player.locator(':root').evaluate(() => 'recordedInput' in window)).toBe(false);
+    await page.locator('iframe').scrollIntoViewIfNeeded();
+    await player.locator(':root').evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)));
+    await expect(player.getByRole('button', { name: 'Quiz', exact: true, pressed: true })).toBeVisible();
+    await host.close();
+  },
+);
 
-test('dialogs of a tall frame open in the part that is on screen', async ({ page, studio }) => {
+visitorTest('dialogs of a tall frame open in the part that is on screen', async ({ page, studio }) => {
   const setId = await firstSetId(studio.url);
   const frame = `<iframe style="height: 2400px" src="${studio.url}/embed/${setId}" title="Cards"></iframe>`;
   const host = await serveHostPage(hostDocument(`${frame}<script>${tellViewport}</script>`));
@@ -73,7 +81,7 @@ test('dialogs of a tall frame open in the part that is on screen', async ({ page
   await host.close();
 });
 
-test('a page of another site cannot frame the admin pages', async ({ page, studio }) => {
+visitorTest('a page of another site cannot frame the admin pages', async ({ page, studio }) => {
   const host = await serveHostPage(hostDocument(`<iframe src="${studio.url}/" title="Sign in"></iframe>`));
   await page.goto(host.url);
   await expect(page.frameLocator('iframe').getByLabel('Admin Password')).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { serveHostPage } from '../support/host-page.ts';
-import { signIn, test } from '../support/studio.ts';
+import { signIn, visitorTest as test } from '../support/studio.ts';
 
 const encodings = ['multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain'] as const;
 

@@ -10,7 +10,7 @@ import type { CourseApi } from '../support/course.ts';
 import { pairsOf, tilesOf } from '../support/match-tiles.ts';
 import type { PlayedCard } from '../support/match-tiles.ts';
 import { collectErrors } from '../support/page-errors.ts';
-import { signIn, test as base } from '../support/studio.ts';
+import { signIn, teacherTest as base } from '../support/studio.ts';
 
 declare global {
   interface Window {

@@ -4,7 +4,7 @@ import { expect } from '@playwright/test';
 import type { Frame, Locator, Page } from '@playwright/test';
 import { expectOnScreen, serveHostPage } from '../support/host-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
-import { signIn, test } from '../support/studio.ts';
+import { signIn, test, visitorTest } from '../support/studio.ts';
 
 const hostileTitle = `</script><script>window.__x=1</script>"'><img src=x onerror="window.__x=1">--> [gallery] {{x}} سلام`;
 const viewport = { width: 1000, height: 800 };
@@ -28,93 +28,96 @@ test('a title stays text in the code for it, and in the page that the code is pa
   expect(errors).toEqual([]);
 });
 
-test('two embeds of a set on one page each have their own height, and their own place on screen', async ({
-  page,
-  studio,
-}) => {
-  await signIn(page, studio);
-  const tall = await readSnippet(page, { height: '1600' });
-  const low = await readSnippet(page, { height: '200' });
-  const errors = await openHostPage(page, `${spacer(1200)}${tall}${spacer(1200)}${low}${spacer(900)}`);
-  const first = await frameAt(page, 0);
-  const second = await frameAt(page, 1);
+visitorTest(
+  'two embeds of a set on one page each have their own height, and their own place on screen',
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    const tall = await readSnippet(page, { height: '1600' });
+    const low = await readSnippet(page, { height: '200' });
+    const errors = await openHostPage(page, `${spacer(1200)}${tall}${spacer(1200)}${low}${spacer(900)}`);
+    const first = await frameAt(page, 0);
+    const second = await frameAt(page, 1);
 
-  await test.step('the low one gets the least that its player needs, the other stays', async () => {
-    await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
-    await expect(page.locator('iframe').nth(1)).toHaveCSS('height', '360px');
-    await expect(page.locator('iframe').nth(0)).toHaveCSS('height', '1600px');
-  });
+    await test.step('the low one gets the least that its player needs, the other stays', async () => {
+      await page.locator('iframe').nth(1).scrollIntoViewIfNeeded();
+      await expect(page.locator('iframe').nth(1)).toHaveCSS('height', '360px');
+      await expect(page.locator('iframe').nth(0)).toHaveCSS('height', '1600px');
+    });
 
-  await test.step('each knows which part of it is on screen', async () => {
-    await putFrameAt(page, 0, -500);
-    await expect.poll(() => visiblePart(first)).toEqual({ topPx: 500, heightPx: 800 });
-    await putFrameAt(page, 1, -100);
-    await expect.poll(() => visiblePart(second)).toEqual({ topPx: 40, heightPx: 320 });
-  });
+    await test.step('each knows which part of it is on screen', async () => {
+      await putFrameAt(page, 0, -500);
+      await expect.poll(() => visiblePart(first)).toEqual({ topPx: 500, heightPx: 800 });
+      await putFrameAt(page, 1, -100);
+      await expect.poll(() => visiblePart(second)).toEqual({ topPx: 40, heightPx: 320 });
+    });
 
-  await test.step('a dialog opens where the reader is looking', async () => {
-    await putFrameAt(page, 0, -500);
-    await expect.poll(() => visiblePart(first)).toEqual({ topPx: 500, heightPx: 800 });
-    await pressUnseen(first.getByRole('button', { name: 'Settings' }));
-    await expectOnScreen(first.getByRole('dialog'));
-    await expect.poll(() => frameTop(page, 0)).toBe(-500);
-    await page.keyboard.press('Escape');
-    await expect(first.getByRole('dialog')).toHaveCount(0);
-  });
+    await test.step('a dialog opens where the reader is looking', async () => {
+      await putFrameAt(page, 0, -500);
+      await expect.poll(() => visiblePart(first)).toEqual({ topPx: 500, heightPx: 800 });
+      await pressUnseen(first.getByRole('button', { name: 'Settings' }));
+      await expectOnScreen(first.getByRole('dialog'));
+      await expect.poll(() => frameTop(page, 0)).toBe(-500);
+      await page.keyboard.press('Escape');
+      await expect(first.getByRole('dialog')).toHaveCount(0);
+    });
 
-  await test.step('what gets the focus off screen is scrolled to', async () => {
-    await putFrameAt(page, 0, -500);
-    await expect.poll(() => visiblePart(first)).toEqual({ topPx: 500, heightPx: 800 });
-    const settings = first.getByRole('button', { name: 'Settings' });
-    await settings.evaluate((button) => button.focus({ preventScroll: true }));
-    await expectOnScreen(settings);
-  });
+    await test.step('what gets the focus off screen is scrolled to', async () => {
+      await putFrameAt(page, 0, -500);
+      await expect.poll(() => visiblePart(first)).toEqual({ topPx: 500, heightPx: 800 });
+      const settings = first.getByRole('button', { name: 'Settings' });
+      await settings.evaluate((button) => button.focus({ preventScroll: true }));
+      await expectOnScreen(settings);
+    });
 
-  await test.step('a frame whose dialog opens off screen is brought onto it', async () => {
+    await test.step('a frame whose dialog opens off screen is brought onto it', async () => {
+      await page.evaluate(() => window.scrollTo(0, 0));
+      expect(await frameTop(page, 1)).toBeGreaterThan(viewport.height);
+      await pressUnseen(second.getByRole('button', { name: 'Settings' }));
+      await expectOnScreen(second.getByRole('dialog'));
+      await expect.poll(() => frameTop(page, 1)).toBeLessThanOrEqual(viewport.height - 360);
+    });
+    expect(errors).toEqual([]);
+  },
+);
+
+visitorTest(
+  'strangers cannot move the page: other frames, the page itself, impossible numbers',
+  async ({ page, studio }) => {
+    await signIn(page, studio);
+    const snippet = await readSnippet(page, {});
+    const stranger = `<iframe id="stranger" title="An advertisement" srcdoc="<p>Buy!</p>"></iframe>`;
+    const errors = await openHostPage(page, `${snippet}${spacer(2000)}${stranger}`);
+    const player = await frameAt(page, 0);
+    await expect(player.getByText('Click to flip')).toBeVisible();
+    const messages = [
+      { type: 'flashcard-height', height: 5000 },
+      { type: 'flashcard-scroll-request', top: 700 },
+    ];
+    const frames = [await frameAt(page, 1), page.mainFrame()];
     await page.evaluate(() => window.scrollTo(0, 0));
-    expect(await frameTop(page, 1)).toBeGreaterThan(viewport.height);
-    await pressUnseen(second.getByRole('button', { name: 'Settings' }));
-    await expectOnScreen(second.getByRole('dialog'));
-    await expect.poll(() => frameTop(page, 1)).toBeLessThanOrEqual(viewport.height - 360);
-  });
-  expect(errors).toEqual([]);
-});
-
-test('strangers cannot move the page: other frames, the page itself, impossible numbers', async ({ page, studio }) => {
-  await signIn(page, studio);
-  const snippet = await readSnippet(page, {});
-  const stranger = `<iframe id="stranger" title="An advertisement" srcdoc="<p>Buy!</p>"></iframe>`;
-  const errors = await openHostPage(page, `${snippet}${spacer(2000)}${stranger}`);
-  const player = await frameAt(page, 0);
-  await expect(player.getByText('Click to flip')).toBeVisible();
-  const messages = [
-    { type: 'flashcard-height', height: 5000 },
-    { type: 'flashcard-scroll-request', top: 700 },
-  ];
-  const frames = [await frameAt(page, 1), page.mainFrame()];
-  await page.evaluate(() => window.scrollTo(0, 0));
-  for (const frame of frames) {
-    await frame.evaluate((all) => all.forEach((one) => window.parent.postMessage(one, '*')), messages);
-  }
-  await player.evaluate(() => {
-    for (const height of [1e9, Number.NaN, -1, '5000', null]) {
-      window.parent.postMessage({ type: 'flashcard-height', height }, '*');
-      window.parent.postMessage({ type: 'flashcard-scroll-request', top: height }, '*');
+    for (const frame of frames) {
+      await frame.evaluate((all) => all.forEach((one) => window.parent.postMessage(one, '*')), messages);
     }
-  });
-  await test.step('the last of a flood is what counts', async () => {
     await player.evaluate(() => {
-      for (let height = 400; height <= 900; height++) {
+      for (const height of [1e9, Number.NaN, -1, '5000', null]) {
         window.parent.postMessage({ type: 'flashcard-height', height }, '*');
+        window.parent.postMessage({ type: 'flashcard-scroll-request', top: height }, '*');
       }
     });
-    await expect(page.locator('iframe').first()).toHaveCSS('height', '900px');
-  });
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  expect(errors).toEqual([]);
-});
+    await test.step('the last of a flood is what counts', async () => {
+      await player.evaluate(() => {
+        for (let height = 400; height <= 900; height++) {
+          window.parent.postMessage({ type: 'flashcard-height', height }, '*');
+        }
+      });
+      await expect(page.locator('iframe').first()).toHaveCSS('height', '900px');
+    });
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(errors).toEqual([]);
+  },
+);
 
-test('the embed code works in a page that was opened from a file', async ({ page, studio }, testInfo) => {
+visitorTest('the embed code works in a page that was opened from a file', async ({ page, studio }, testInfo) => {
   await signIn(page, studio);
   const snippet = await readSnippet(page, { height: '200' });
   const file = testInfo.outputPath('lesson.html');
@@ -128,7 +131,7 @@ test('the embed code works in a page that was opened from a file', async ({ page
   expect(errors).toEqual([]);
 });
 
-test('nothing runs any more for a frame that was taken off the page', async ({ page, studio }) => {
+visitorTest('nothing runs any more for a frame that was taken off the page', async ({ page, studio }) => {
   await signIn(page, studio);
   const errors = await openHostPage(page, await readSnippet(page, {}));
   await page.locator('iframe').evaluate((frame) => {

@@ -5,38 +5,38 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { embedUrl } from '../support/embed-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
-import { makeDataDir, startServer, stopServer, test } from '../support/studio.ts';
+import { makeDataDir, startServer, stopServer, test, visitorTest } from '../support/studio.ts';
 
-test('a set is kept by keys alone in a narrow window, in both themes, and removed again', async ({
-  browser,
-  studio,
-}) => {
-  for (const theme of ['light', 'dark']) {
-    const page = await browser.newPage({ viewport: { width: 280, height: 653 } });
-    await page.addInitScript(`localStorage.setItem('catalog-dark-mode', '${theme === 'dark'}')`);
-    const errors = collectErrors(page);
-    const { pathname } = new URL(await embedUrl(studio.url));
-    await page.goto(`${studio.url}/catalog/set/${pathname.split('/')[2]}?mode=flip`);
-    await page.getByRole('button', { name: 'Keep on this device' }).press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Keep on this device' });
-    await expect(dialog.getByText(/^\d+ files, /)).toBeVisible();
-    await look(page, `the offer, ${theme}`);
-    await dialog.getByRole('button', { name: 'Keep on this device' }).press('Enter');
-    await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
-    await look(page, `a kept set, ${theme}`);
-    await dialog.getByRole('button', { name: 'Done' }).press('Enter');
-    await expect(page.getByRole('button', { name: 'Kept on this device' })).toBeFocused();
+visitorTest(
+  'a set is kept by keys alone in a narrow window, in both themes, and removed again',
+  async ({ browser, studio }) => {
+    for (const theme of ['light', 'dark']) {
+      const page = await browser.newPage({ viewport: { width: 280, height: 653 } });
+      await page.addInitScript(`localStorage.setItem('catalog-dark-mode', '${theme === 'dark'}')`);
+      const errors = collectErrors(page);
+      const { pathname } = new URL(await embedUrl(studio.url));
+      await page.goto(`${studio.url}/catalog/set/${pathname.split('/')[2]}?mode=flip`);
+      await page.getByRole('button', { name: 'Keep on this device' }).press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Keep on this device' });
+      await expect(dialog.getByText(/^\d+ files, /)).toBeVisible();
+      await look(page, `the offer, ${theme}`);
+      await dialog.getByRole('button', { name: 'Keep on this device' }).press('Enter');
+      await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+      await look(page, `a kept set, ${theme}`);
+      await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+      await expect(page.getByRole('button', { name: 'Kept on this device' })).toBeFocused();
 
-    await page.goto(`${studio.url}/catalog/study`);
-    await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
-    await look(page, `my study, ${theme}`);
-    await page.getByRole('button', { name: /from this device$/ }).press('Enter');
-    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-    await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden();
-    expect(errors).toEqual([]);
-    await page.close();
-  }
-});
+      await page.goto(`${studio.url}/catalog/study`);
+      await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
+      await look(page, `my study, ${theme}`);
+      await page.getByRole('button', { name: /from this device$/ }).press('Enter');
+      await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+      await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden();
+      expect(errors).toEqual([]);
+      await page.close();
+    }
+  },
+);
 
 test('where the browser can keep nothing, the control says so', async ({ page }) => {
   const dataDir = await makeDataDir();
@@ -52,7 +52,7 @@ test('where the browser can keep nothing, the control says so', async ({ page })
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('the catalog can be installed', async ({ page, studio }) => {
+visitorTest('the catalog can be installed', async ({ page, studio }) => {
   await page.goto(`${studio.url}/catalog`);
   const devTools = await page.context().newCDPSession(page);
   await expect.poll(async () => (await devTools.send('Page.getAppManifest')).url).toMatch(/\.webmanifest$/);

@@ -7,13 +7,13 @@ import { adminPassword, teacherTest as test } from '../support/studio.ts';
 const prose = 'The flat hand moves outward from the chin, palm towards the signer, and the head nods. '.repeat(4);
 const cards = Array.from({ length: 6 }, (_, index) => ({ term: `Sign ${index + 1}`, definition: `${index} ${prose}` }));
 
-for (const [theme, viewport] of [
-  ['light', { width: 360, height: 640 }],
-  ['dark', { width: 360, height: 640 }],
-  ['light', { width: 1280, height: 800 }],
-  ['dark', { width: 1280, height: 800 }],
+for (const [theme, viewport, tag] of [
+  ['light', { width: 360, height: 640 }, ''],
+  ['dark', { width: 360, height: 640 }, ' @long'],
+  ['light', { width: 1280, height: 800 }, ' @long'],
+  ['dark', { width: 1280, height: 800 }, ''],
 ] as const) {
-  test(`every state of the player is accessible, ${theme}, ${viewport.width} wide`, async ({ page, studio }) => {
+  test(`every state of the player is accessible, ${theme}, ${viewport.width} wide${tag}`, async ({ page, studio }) => {
     await page.setViewportSize(viewport);
     const setId = await addSet(page.request, studio.url);
     const address = `${studio.url}/embed/${setId}?fullscreen=1${theme === 'dark' ? '&darkMode=1' : ''}`;

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { adminPassword, test } from '../support/studio.ts';
+import { adminPassword, teacherTest as test } from '../support/studio.ts';
 
 const sentence = 'The flat hand moves outward from the chin, palm towards the signer. ';
 

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { pairsOf, tilesOf, type PlayedCard } from '../support/match-tiles.ts';
-import { signIn, test } from '../support/studio.ts';
+import { signIn, test, visitorTest } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 test('a visitor matches six pairs on a phone and gets onto the leaderboard', async ({ browser, studio }) => {
@@ -18,7 +18,7 @@ test('a visitor matches six pairs on a phone and gets onto the leaderboard', asy
   await page.close();
 });
 
-test('a match is played by keyboard alone', async ({ page, studio }) => {
+visitorTest('a match is played by keyboard alone', async ({ page, studio }) => {
   const { id, cards } = await findSet(page, studio.url, 'ASL fingerspelling');
   await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
   await expect(page.getByRole('button', { name: 'Start' })).toBeEnabled();
@@ -33,7 +33,7 @@ test('a match is played by keyboard alone', async ({ page, studio }) => {
   await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
 });
 
-test('a press on a tile counts that begins before the tiles have turned over', async ({ browser, studio }) => {
+visitorTest('a press on a tile counts that begins before the tiles have turned over', async ({ browser, studio }) => {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   const { id } = await findSet(page, studio.url, 'ASL fingerspelling');
   await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);

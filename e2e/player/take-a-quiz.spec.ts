@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { swipe } from '../support/fingers.ts';
-import { signIn, test } from '../support/studio.ts';
+import { signIn, test, visitorTest } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 interface QuizzedSet {
@@ -23,7 +23,7 @@ test('a quiz is taken by keyboard alone, and counted', async ({ page, studio }) 
   await expect.poll(() => quizzesOf(page, studio, set.id)).toEqual({ totalQuizzes: 1, avgQuizScore: 75 });
 });
 
-test('a quiz is taken by touch on a phone', async ({ browser, studio }) => {
+visitorTest('a quiz is taken by touch on a phone', async ({ browser, studio }) => {
   const page = await browser.newPage({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
   const set = await findSet(page, studio.url);
   await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=3`);
@@ -35,7 +35,7 @@ test('a quiz is taken by touch on a phone', async ({ browser, studio }) => {
   await page.close();
 });
 
-test('a quiz of true or false questions is taken', async ({ page, studio }) => {
+visitorTest('a quiz of true or false questions is taken', async ({ page, studio }) => {
   const set = await findSet(page, studio.url);
   await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=2&quizType=truefalse`);
   for (const number of [1, 2]) {

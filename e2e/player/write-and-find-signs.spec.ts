@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { mixUp } from '../support/mixed-up.ts';
-import { makeDataDir, signIn, startServer, stopServer, test } from '../support/studio.ts';
+import { makeDataDir, signIn, startServer, stopServer, test, visitorTest } from '../support/studio.ts';
 
 interface PlayedSet {
   id: string;
@@ -21,7 +21,7 @@ const narrow = [
   [1280, 800],
 ] as const;
 
-test('a quiz asks to write terms and find signs, by keyboard alone', async ({ page, studio }) => {
+visitorTest('a quiz asks to write terms and find signs, by keyboard alone', async ({ page, studio }) => {
   const set = await findSet(page, studio.url);
   await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=all&typeTerm=1&chooseSign=1`);
   const seen = new Set<Kind>();
@@ -42,33 +42,33 @@ test('a quiz asks to write terms and find signs, by keyboard alone', async ({ pa
   await expectNothingCutOff(page, 'the review of typed terms and signs', narrow);
 });
 
-test('who wants to find signs turns it on in the settings, also where nothing can be stored', async ({
-  browser,
-  studio,
-}) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'dark' });
-  await forbidStorage(context);
-  const page = await context.newPage();
-  const set = await findSet(page, studio.url);
-  await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=all&darkMode=1`);
-  await seeQuestion(page, 1);
-  await turnOn(page, 'Choose the Sign');
-  for (let number = 1; number <= set.terms.size; number++) {
-    await seeQuestion(page, number);
-    if ((await kindOf(page)) === 'sign') break;
-    await page.keyboard.press('ArrowRight');
-  }
-  const signs = page.getByRole('radio', { name: /^Sign [1-4]$/ });
-  await expect(signs).toHaveCount(4);
-  await expectAccessible(page, 'signs to choose from, dark');
-  await test.step('without motion, a sign plays when it is chosen', async () => {
-    expect(await playing(page)).toEqual([false, false, false, false]);
-    await page.keyboard.press('2');
-    await expect(signs.nth(1)).toBeChecked();
-    await expect.poll(() => playing(page)).toEqual([false, true, false, false]);
-  });
-  await context.close();
-});
+visitorTest(
+  'who wants to find signs turns it on in the settings, also where nothing can be stored',
+  async ({ browser, studio }) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce', colorScheme: 'dark' });
+    await forbidStorage(context);
+    const page = await context.newPage();
+    const set = await findSet(page, studio.url);
+    await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=all&darkMode=1`);
+    await seeQuestion(page, 1);
+    await turnOn(page, 'Choose the Sign');
+    for (let number = 1; number <= set.terms.size; number++) {
+      await seeQuestion(page, number);
+      if ((await kindOf(page)) === 'sign') break;
+      await page.keyboard.press('ArrowRight');
+    }
+    const signs = page.getByRole('radio', { name: /^Sign [1-4]$/ });
+    await expect(signs).toHaveCount(4);
+    await expectAccessible(page, 'signs to choose from, dark');
+    await test.step('without motion, a sign plays when it is chosen', async () => {
+      expect(await playing(page)).toEqual([false, false, false, false]);
+      await page.keyboard.press('2');
+      await expect(signs.nth(1)).toBeChecked();
+      await expect.poll(() => playing(page)).toEqual([false, true, false, false]);
+    });
+    await context.close();
+  },
+);
 
 test('what learners mix up is told to the teacher, and asked for again', async ({ page, filledDir }) => {
   const dataDir = await makeDataDir();

@@ -24,7 +24,7 @@ const ourScript = 'script[src*="flashcard-studio/assets/frames.js"]';
 
 test.afterEach(async ({ wordpress }) => expect(await wordpress.readNotices()).toEqual([]));
 
-test('without the plugin WordPress makes a player of an address, in a sandbox of its own', async ({
+test('without the plugin WordPress makes a player of an address, in a sandbox of its own @long', async ({
   page,
   studio,
   wordpress,
@@ -117,7 +117,7 @@ test('an author shows a set by shortcode, block and address: each time the frame
   expect((await wordpress.readRequests()).slice(asked)).toEqual([]);
 });
 
-test('two players and a catalog on one page each get the height that they ask for', async ({
+test('two players and a catalog on one page each get the height that they ask for @long', async ({
   page,
   studio,
   wordpress,
@@ -142,7 +142,7 @@ test('two players and a catalog on one page each get the height that they ask fo
   expect(errors).toEqual([]);
 });
 
-test('a link stands where the set is gone or the studio does not answer, and the player once it does', async ({
+test('a link stands where the set is gone or the studio does not answer, and the player once it does @long', async ({
   page,
   studio,
   wordpress,
@@ -210,7 +210,7 @@ test('what hostile attributes hold stays text, and nobody else’s address becom
   expect(await page.evaluate(() => Reflect.get(window, '__x'))).toBeUndefined();
 });
 
-test('an author finds a set in the editor, sees it there and chooses its options', async ({
+test('an author finds a set in the editor, sees it there and chooses its options @long', async ({
   page,
   studio,
   wordpress,
@@ -244,7 +244,7 @@ test('an author finds a set in the editor, sees it there and chooses its options
   await expect(page.locator(frame)).toHaveAttribute('title', title);
 });
 
-test('the settings take an address and defaults, refuse what is no address, and go with the plugin', async ({
+test('the settings take an address and defaults, refuse what is no address, and go with the plugin @long', async ({
   page,
   studio,
   wordpress,
