@@ -74,7 +74,7 @@ describe('The sign-in', () => {
 
   test('takes the failure away once another password is sent', async () => {
     const login = withheld<{ isAuthenticated: boolean }>();
-    let answer: () => unknown = () => refuse(401);
+    let answer: () => Response | Promise<{ isAuthenticated: boolean }> = () => refuse(401);
     answerCalls({ ...noSession, 'POST /api/auth/login': () => answer() });
     renderScreen(<SignIn />, '/');
     await userEvent.type(field(), 'wrong{Enter}');
