@@ -32,7 +32,7 @@ test('a stored clip is cut by keyboard without loss, then cropped, turned and mi
     for (const key of ['Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight', 'ArrowRight'])
       await page.keyboard.press(key);
     await expect(beginning).toHaveAttribute('aria-valuenow', '1.033');
-    await expect(editor.getByText('Encoded anew')).toBeVisible();
+    await expect(editor.getByText('Re-encoded')).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(beginning).toHaveAttribute('aria-valuetext', '1.00 s');
     await expect(editor.getByText('Cut without loss')).toBeVisible();

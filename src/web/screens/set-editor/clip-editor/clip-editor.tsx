@@ -90,7 +90,7 @@ function EditingArea({ editing, file, isDisabled }: EditingAreaProps) {
         </Button>
         <p className={styles.length} id={factsId} data-figures>
           <b>{secondsWords(end - start)}</b> of {secondsWords((times.at(-1) ?? 0) - (times[0] ?? 0))}
-          <span className={styles.way}>{editing.isCopied ? 'Cut without loss' : 'Encoded anew'}</span>
+          <span className={styles.way}>{editing.isCopied ? 'Cut without loss' : 'Re-encoded'}</span>
         </p>
         <Button icon={ImageDown} onClick={() => editing.choosePoster(player.shownSeconds)}>
           Set Poster
