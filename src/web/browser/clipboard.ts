@@ -1,7 +1,11 @@
+import { findInNavigator } from './find-interface.ts';
+
 /** False when refused. Only in the handler of a click or key press. */
 export async function copyText(text: string): Promise<boolean> {
+  const clipboard = findInNavigator('clipboard');
+  if (!clipboard) return copySelection(text);
   try {
-    await navigator.clipboard.writeText(text);
+    await clipboard.writeText(text);
     return true;
   } catch {
     return copySelection(text);

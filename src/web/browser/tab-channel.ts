@@ -1,3 +1,5 @@
+import { findInWindow } from './find-interface.ts';
+
 export interface TabChannel<Message extends string> {
   readonly post: (message: Message) => void;
   /** Returns a function that unsubscribes. */
@@ -10,7 +12,7 @@ export function openTabChannel<Message extends string>(
   messages: readonly Message[],
 ): TabChannel<Message> {
   let opened: BroadcastChannel | undefined;
-  const channel = () => (opened ??= typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(name));
+  const channel = () => (opened ??= openChannel(name));
   return {
     post: (message) => channel()?.postMessage(message),
     listen(listener) {
@@ -22,4 +24,14 @@ export function openTabChannel<Message extends string>(
       return () => channel()?.removeEventListener('message', handleMessage);
     },
   };
+}
+
+/** Some browsers refuse it where storage is forbidden. */
+function openChannel(name: string): BroadcastChannel | undefined {
+  const Channel = findInWindow('BroadcastChannel');
+  try {
+    return Channel && new Channel(name);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,6 @@
+import { findInNavigator } from '../browser/find-interface.ts';
+
 /** True when some set is kept on this device. */
 export function hasWorker(): boolean {
-  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+  return Boolean(findInNavigator('serviceWorker')?.controller);
 }

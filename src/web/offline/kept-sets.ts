@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { isStudiable, type KeptSet } from '../../shared/offline/kept-set.ts';
+import { findInNavigator } from '../browser/find-interface.ts';
 import { openSharedValue } from '../browser/shared-value.ts';
 import { isNotPublic } from './is-not-public.ts';
 import { keepEarlier, keepSet } from './keep-set.ts';
@@ -76,7 +77,7 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
     await registerWorkers();
     await keepSet(setId, signal, changed);
     // Asked once there is something to lose; the browser may refuse.
-    void navigator.storage.persist();
+    void findInNavigator('storage')?.persist();
   } catch (error) {
     if (signal.aborted) return;
     if (isNotPublic(error)) await removeGone(setId);
@@ -110,7 +111,7 @@ async function readState(): Promise<KeptState> {
 
 async function findSets(): Promise<[KeptSet[], boolean]> {
   try {
-    return [await readKeptSets(), 'serviceWorker' in navigator];
+    return [await readKeptSets(), findInNavigator('serviceWorker') !== undefined];
   } catch {
     return [[], false];
   }

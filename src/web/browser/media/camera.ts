@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { findInNavigator } from '../find-interface.ts';
 
 /** Without https, or not allowed by the page around. Undefined where this page may ask, and on the server. */
 export type CameraBarrier = 'insecure' | 'frame';
@@ -8,7 +9,7 @@ export function useCameraBarrier(): CameraBarrier | undefined {
 }
 
 export function openCamera(wish: MediaTrackConstraints = { facingMode: 'user' }): Promise<MediaStream> {
-  const { mediaDevices } = navigator;
+  const mediaDevices = findInNavigator('mediaDevices');
   // Without https there are none.
   if (mediaDevices === undefined) return Promise.reject(new DOMException('No camera without https', 'NotAllowedError'));
   return mediaDevices.getUserMedia({ audio: false, video: wish });
@@ -26,7 +27,7 @@ declare global {
 }
 
 function cameraBarrier(): CameraBarrier | undefined {
-  if (!window.isSecureContext || typeof navigator.mediaDevices?.getUserMedia !== 'function') return 'insecure';
+  if (!window.isSecureContext || typeof findInNavigator('mediaDevices')?.getUserMedia !== 'function') return 'insecure';
   const { featurePolicy } = document;
   const isAllowed = featurePolicy ? featurePolicy.allowsFeature('camera') : !isFrameOfAnotherSite();
   return isAllowed && window.origin !== 'null' ? undefined : 'frame';

@@ -2,6 +2,7 @@ import { Copy, Share2 } from 'lucide-react';
 import type { CardList } from '../../../../shared/lists/card-list.ts';
 import { fullAddress } from '../../../addresses/links.ts';
 import { listLinks } from '../../../addresses/list-links.ts';
+import { findInNavigator } from '../../../browser/find-interface.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { QrCode } from '../../../ui/display/qr-code.tsx';
 import { useCopy } from '../../../ui/feedback/use-copy.ts';
@@ -19,7 +20,7 @@ interface ShareListProps {
 export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
   const copy = useCopy();
   const address = fullAddress(listLinks.show(list));
-  const canShare = typeof navigator.share === 'function';
+  const canShare = findInNavigator('share') !== undefined;
   return (
     <Dialog
       title="Share this list"

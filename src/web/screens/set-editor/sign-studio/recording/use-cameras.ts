@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { findInNavigator } from '../../../../browser/find-interface.ts';
 
 export interface CameraName {
   readonly id: string;
@@ -10,7 +11,7 @@ export function useCameras(isOn: boolean): readonly CameraName[] {
   const [cameras, setCameras] = useState<readonly CameraName[]>([]);
 
   useEffect(() => {
-    const { mediaDevices } = navigator;
+    const mediaDevices = findInNavigator('mediaDevices');
     if (!isOn || mediaDevices === undefined) return;
     let isWanted = true;
     const list = async () => {

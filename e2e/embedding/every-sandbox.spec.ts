@@ -1,0 +1,98 @@
+import { expect } from '@playwright/test';
+import type { FrameLocator } from '@playwright/test';
+import { embedUrl } from '../support/embed-page.ts';
+import { serveHostPage } from '../support/host-page.ts';
+import { collectErrors } from '../support/page-errors.ts';
+import { visitorTest as test } from '../support/studio.ts';
+
+/** Of sites that show a pasted address by oEmbed. The first is that of WordPress. */
+const sandboxes = [
+  'allow-scripts" security="restricted',
+  'allow-scripts allow-same-origin',
+  'allow-scripts allow-popups',
+  'allow-scripts allow-forms',
+];
+
+type Place = Pick<FrameLocator, 'getByRole' | 'locator' | 'frameLocator'>;
+
+/** Each with something that only the program does. */
+const publicPages: Readonly<Record<string, (place: Place) => Promise<void>>> = {
+  '/catalog': async (place) => {
+    await place.getByRole('button', { name: 'List', exact: true }).click();
+    await expect(place.getByRole('button', { name: 'List', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  },
+  '/catalog/settings': async (place) => {
+    await place.getByRole('switch', { name: 'Dark' }).click();
+    await expect(place.getByRole('switch', { name: 'Dark' })).toBeChecked();
+  },
+  '/catalog/leaderboard': async (place) => {
+    await place.getByRole('link', { name: 'Monthly' }).click();
+    await expect(place.getByRole('heading', { name: 'Monthly Fastest Times' })).toBeVisible();
+  },
+  '/catalog/study': async (place) => await expect(place.getByRole('heading', { name: 'My study' })).toBeVisible(),
+  '/catalog/set/:id?mode=flip': async (place) => await showsNextCard(place.frameLocator('iframe')),
+  '/embed/:id': showsNextCard,
+  '/embed/:id?defaultMode=match': async (place) => {
+    await place.getByRole('button', { name: 'Start' }).click();
+    await expect(place.locator('[data-state="open"]').first()).toBeVisible();
+  },
+  '/embed/:id?defaultMode=quiz': async (place) => {
+    await place.getByRole('radio').first().click();
+    await expect(place.getByRole('radio').first()).toBeChecked();
+  },
+};
+
+test('every public page works in every sandbox of those who embed by oEmbed', async ({ page, studio }) => {
+  const errors = collectErrors(page);
+  const setId = await firstSetId(studio.url);
+  for (const [path, use] of Object.entries(publicPages)) {
+    const address = studio.url + path.replace(':id', setId);
+    const host = await serveHostPage(
+      sandboxes
+        .map((sandbox) => `<iframe sandbox="${sandbox}" width="1000" height="700" src="${address}"></iframe>`)
+        .join(''),
+    );
+    await page.goto(host.url);
+    for (const index of sandboxes.keys()) {
+      await test.step(`${path} in ${sandboxes[index]}`, () => use(page.frameLocator('iframe').nth(index)));
+    }
+    await host.close();
+  }
+  expect(errors).toEqual([]);
+});
+
+test('every public page works where each optional interface of the browser throws when it is touched', async ({
+  page,
+  studio,
+}) => {
+  await page.addInitScript(breakInterfaces);
+  const errors = collectErrors(page);
+  const setId = await firstSetId(studio.url);
+  for (const [path, use] of Object.entries(publicPages)) {
+    await page.goto(studio.url + path.replace(':id', setId));
+    await test.step(path, () => use(page));
+  }
+  expect(errors).toEqual([]);
+});
+
+async function showsNextCard(place: Place): Promise<void> {
+  await place.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(place.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2');
+}
+
+async function firstSetId(url: string): Promise<string> {
+  return new URL(await embedUrl(url)).pathname.split('/').at(-1) ?? '';
+}
+
+/** Runs in the page. */
+function breakInterfaces() {
+  const names = {
+    navigator: ['serviceWorker', 'mediaDevices', 'clipboard', 'share', 'storage', 'locks', 'vibrate', 'getBattery'],
+    window: ['localStorage', 'sessionStorage', 'indexedDB', 'caches', 'BroadcastChannel', 'WebGLRenderingContext'],
+  };
+  const get = () => {
+    throw new DOMException('It is turned off here.', 'SecurityError');
+  };
+  for (const name of names.navigator) Object.defineProperty(Navigator.prototype, name, { get });
+  for (const name of names.window) Object.defineProperty(window, name, { get });
+}
