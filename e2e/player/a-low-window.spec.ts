@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { embedUrl } from '../support/embed-page.ts';
+import { visitorTest as test } from '../support/studio.ts';
+
+/** A window of 1280 × 800 at 400 %. */
+const window = { width: 320, height: 200 };
+
+test('at 400 % a sign stays large enough to be read, no control lies on another, and all are reached by scrolling', async ({
+  page,
+  studio,
+}) => {
+  await page.setViewportSize(window);
+  await page.goto(await embedUrl(studio.url, '', 'words'));
+  const video = page.locator('[data-current] video');
+  await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
+  const print = await video.evaluate(({ parentElement: frame }) => frame?.getBoundingClientRect().toJSON());
+  expect(print.height).toBeGreaterThanOrEqual(100);
+  expect(await page.locator('button:visible').evaluateAll(namesOfOverlapping)).toEqual([]);
+  await page.getByRole('button', { name: 'Next', exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport({ ratio: 1 });
+});
+
+test('on a laptop the page of a set shows its player whole', async ({ page, studio }) => {
+  await page.setViewportSize({ width: 1366, height: 650 });
+  await page.goto((await embedUrl(studio.url, '', 'words')).replace('/embed/', '/catalog/set/'));
+  await expect(page.frameLocator('iframe').getByRole('button', { name: 'Next', exact: true })).toBeInViewport({
+    ratio: 1,
+  });
+});
+
+function namesOfOverlapping(buttons: Element[]): string[] {
+  const boxes = buttons
+    .filter((button) => button.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .map((button) => ({ button, box: button.getBoundingClientRect() }));
+  return boxes.flatMap(({ button, box }, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => !button.contains(other.button))
+      .filter(({ box: { left, right, top, bottom } }) => {
+        const width = Math.min(right, box.right) - Math.max(left, box.left);
+        return width > 0.5 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 0.5;
+      })
+      .map(
+        (other) =>
+          `${button.ariaLabel ?? button.textContent} and ${other.button.ariaLabel ?? other.button.textContent}`,
+      ),
+  );
+}
