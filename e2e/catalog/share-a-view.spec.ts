@@ -7,10 +7,10 @@ import { test } from '../support/studio.ts';
 const setCount = 60;
 
 for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
+  { width: 360, height: 740, tag: '' },
+  { width: 1280, height: 800, tag: ' @long' },
 ]) {
-  test(`a view of the catalog is shared by its address, and left and found again, ${viewport.width} wide`, async ({
+  test(`a view of the catalog is shared by its address, and left and found again, ${viewport.width} wide${viewport.tag}`, async ({
     page,
     browser,
     studio,

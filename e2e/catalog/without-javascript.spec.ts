@@ -8,10 +8,10 @@ const setCount = 30;
 test.use({ javaScriptEnabled: false });
 
 for (const viewport of [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
+  { width: 360, height: 740, tag: ' @long' },
+  { width: 1280, height: 800, tag: '' },
 ]) {
-  test(`without JavaScript a visitor finds a set and sees what it teaches, ${viewport.width} wide`, async ({
+  test(`without JavaScript a visitor finds a set and sees what it teaches, ${viewport.width} wide${viewport.tag}`, async ({
     page,
     request,
     studio,

@@ -30,11 +30,11 @@ test('a finger sorts cards to both sides, and the end lays them out', async ({ b
 });
 
 for (const viewport of [
-  { width: 280, height: 653 },
-  { width: 640, height: 360 },
-  { width: 1280, height: 800 },
+  { width: 280, height: 653, tag: '' },
+  { width: 640, height: 360, tag: '' },
+  { width: 1280, height: 800, tag: ' @long' },
 ]) {
-  test(`mouse and keys sort and undo, ${viewport.width} wide`, async ({ browser, studio }) => {
+  test(`mouse and keys sort and undo, ${viewport.width} wide${viewport.tag}`, async ({ browser, studio }) => {
     const page = await browser.newPage({ viewport });
     await openSorted(page, await embedUrl(studio.url, '?darkMode=1'));
     await known(page, 0).click();

@@ -35,20 +35,6 @@ visitorTest('a quiz is taken by touch on a phone', async ({ browser, studio }) =
   await page.close();
 });
 
-visitorTest('a quiz of true or false questions is taken', async ({ page, studio }) => {
-  const set = await findSet(page, studio.url);
-  await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=2&quizType=truefalse`);
-  for (const number of [1, 2]) {
-    await seeQuestion(page, number);
-    const shown = await page.getByRole('radiogroup').getAttribute('aria-labelledby');
-    const words = await page.locator(`[id="${shown?.split(' ')[1]}"] strong`).textContent();
-    await page.keyboard.press(words === (await rightTerm(page, set)) ? '1' : '2');
-    if (number === 1) await page.keyboard.press('ArrowRight');
-  }
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: '100% Outstanding work! 🌟' })).toBeFocused();
-});
-
 /** Three right, one wrong, the second left out. */
 async function answerByKeys(page: Page, set: QuizzedSet): Promise<void> {
   await pressAnswer(page, set, 'right');
