@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnDatabase } from '../testing/test-databases.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
 import { signIn, testApp, testServices } from '../testing/test-services.ts';
 
-describeOnDatabase('The picture for link previews', (database) => {
+describeOnBothDatabases('The picture for link previews', (database) => {
   let services: Awaited<ReturnType<typeof testServices>>;
   let app: Awaited<ReturnType<typeof testApp>>;
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { firstStart, parseCatalogView } from '../../shared/addresses/catalog-view.ts';
 import { queryKeys } from '../../shared/pages/initial-data.ts';
 import { readConfig } from '../base/config.ts';
-import { describeOnDatabase } from '../testing/test-databases.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { signIn, testApp, testPassword, testServices, testTemplates } from '../testing/test-services.ts';
 import type { RenderSite } from '../templates/site-renderer.ts';
 import type { SiteInput } from '../templates/site-renderer.ts';
@@ -12,7 +12,7 @@ const origin = 'https://sets.example.org';
 const secret = 'zebra-secret-word';
 const hostile = `</script><script>window.__x=1</script><!--"'&<b>\u2028\u2029x`;
 
-describeOnDatabase('Public documents', (database) => {
+describeOnBothDatabases('Public documents', (database) => {
   let app: Awaited<ReturnType<typeof testApp>>;
   let cookie: string;
   let rendered: SiteInput[];

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnDatabase } from '../testing/test-databases.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../testing/test-admin.ts';
 
 const initialsUrl = '/api/settings/blocked-initials';
 const categoriesUrl = '/api/settings/catalog-categories';
 
-describeOnDatabase('The settings', (database) => {
+describeOnBothDatabases('The settings', (database) => {
   let admin: TestAdmin;
   beforeEach(async () => {
     admin = await openTestAdmin(database);

@@ -10,7 +10,7 @@ import { silentTerminal } from '../base/terminal.ts';
 import { migrate } from '../database/migrations/migrate.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { openSnapshot, sqlitePath } from '../database/snapshot.ts';
-import { describeOnDatabase } from '../testing/test-databases.ts';
+import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import { mountTestDisk } from '../testing/test-disk.ts';
 import { testFolder } from '../testing/test-process.ts';
 import { insertTestSet } from '../testing/test-sets.ts';
@@ -35,7 +35,7 @@ async function stateOf({ config, services: { media } }: Studio) {
   return { rows, files, trash, installation: await media.readInstallation() };
 }
 
-describeOnDatabase('The doctor', (database) => {
+describeOnBothDatabases('The doctor', (database) => {
   test('finds nothing wrong with a studio that is whole', async () => {
     const { env } = await openTestStudio(database);
     const { code, said } = await examine(env);
