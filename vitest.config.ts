@@ -4,7 +4,7 @@ import { isLong } from './src/server/testing/test-length.ts';
 import { SlowTestsFirst } from './scripts/setup/slow-tests-first.ts';
 
 /** Rules without state or side effects: their tests may share a worker, which saves starting one for each file. */
-const pure = 'src/shared/**/*.test.ts';
+const pure = ['src/shared/**/*.test.ts', 'src/*/rules/**/*.test.ts'];
 
 /** The editor's screens run with a real server in the page's process, which has to have the same errors and bytes. */
 const editor = 'src/web/screens/set-editor/**/*.test.tsx';
@@ -27,12 +27,12 @@ export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      { extends: true, test: { name: 'rules', include: [pure], isolate: false } },
+      { extends: true, test: { name: 'rules', include: pure, isolate: false } },
       {
         extends: true,
         test: {
           name: 'screens',
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: ['src/web/**/*.test.{ts,tsx}', 'src/*/web/**/*.test.{ts,tsx}'],
           exclude: [editor, rendered],
           environment: 'jsdom',
           // A page for each file, but a process for many: starting one takes longer than most of these tests.

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const importPattern = /import (\w+) from '([^']+\.module\.css)'/g;
 
 it('Each class that a component asks for is in its style sheet', () => {
-  const missing = globSync('src/web/**/*.tsx').flatMap((file) => {
+  const missing = globSync('src/{web,*/web}/**/*.tsx').flatMap((file) => {
     const source = readFileSync(file, 'utf8');
     return [...source.matchAll(importPattern)].flatMap(([, name = '', path = '']) => {
       const sheet = readFileSync(join(dirname(file), path), 'utf8');

@@ -10,15 +10,14 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
  * every build. Development keeps the long names.
  */
 export function shortClassNames(): Plugin {
-  const files = globSync('src/web/**/*.module.css').toSorted();
+  const files = globSync('src/{web,*/web}/**/*.module.css').toSorted();
   const classes = new Map<string, string[]>();
 
   function shortName(name: string, file: string): string {
     const path = relative('', file);
     const number = files.indexOf(path);
     const [first, second] = [alphabet[Math.floor(number / alphabet.length)], alphabet[number % alphabet.length]];
-    if (first === undefined || second === undefined)
-      throw new Error(`${path} is not among the style sheets of src/web.`);
+    if (first === undefined || second === undefined) throw new Error(`${path} is not among the style sheets of src.`);
     return `_${first}${second}${placeIn(path, name)}`;
   }
 

@@ -1,0 +1,53 @@
+import { add, distance, scale } from '../../shared/hands/vector.ts';
+import type { Vector } from '../../shared/hands/vector.ts';
+
+/**
+ * 21 points of a hand, as a right one and as its viewer sees it: x to the picture's right, y up, z to the viewer, of any
+ * scale. The wrist first, then thumb, index, middle, ring and little finger, four each from the base to the tip.
+ */
+export type HandPoints = readonly Vector[];
+
+export type Side = 'left' | 'right';
+
+/** As a landmarker reports it: shares of an unmirrored picture's width and height from the top left; z is scaled like x. */
+export interface FoundHand {
+  readonly points: readonly (readonly [number, number, number])[];
+  readonly side: Side;
+}
+
+export const pointCount = 21;
+export const wristPoint = 0;
+
+/** Of a digit from 0, the thumb, to 4, the little finger. */
+export function pointsOfDigit(digit: number): readonly [number, number, number, number] {
+  const first = 1 + 4 * digit;
+  return [first, first + 1, first + 2, first + 3];
+}
+
+/** @param aspect the picture's width by its height */
+export function toHandPoints({ points, side }: FoundHand, aspect: number): HandPoints {
+  const across = side === 'left' ? -aspect : aspect;
+  return points.map(([x, y, z]) => ({ x: x * across, y: -y, z: -z * aspect }));
+}
+
+/** Mean length from the wrist to the knuckles of index, middle and ring finger: the unit for everything else. */
+export function palmLength(points: HandPoints): number {
+  const wrist = pointAt(points, wristPoint);
+  return [5, 9, 13].reduce((sum, knuckle) => sum + distance(pointAt(points, knuckle), wrist), 0) / 3 || 1;
+}
+
+export function meanOfPoints(list: readonly HandPoints[]): HandPoints {
+  const [first = []] = list;
+  return first.map((_, index) =>
+    scale(
+      list.reduce((sum, points) => add(sum, pointAt(points, index)), { x: 0, y: 0, z: 0 }),
+      1 / list.length,
+    ),
+  );
+}
+
+export function pointAt(points: HandPoints, index: number): Vector {
+  const point = points[index];
+  if (point === undefined) throw new Error(`A hand has ${pointCount} points, this one has no ${index}`);
+  return point;
+}

@@ -1,0 +1,72 @@
+import { fingerNames } from '../../shared/hands/hand-pose.ts';
+import type { FingerName } from '../../shared/hands/hand-pose.ts';
+import { featuresOf } from './hand-features.ts';
+import type { FingerFeatures, HandFeatures } from './hand-features.ts';
+import type { HandPoints } from './hand-points.ts';
+
+/** In the order of their points. */
+const digitNames = ['thumb', ...fingerNames] as const;
+export type DigitName = (typeof digitNames)[number];
+
+/** An instruction, and the digits that it is about. */
+export interface Hint {
+  readonly words: string;
+  readonly digits: readonly DigitName[];
+}
+
+type Bend = 'straight' | 'curled';
+
+/** Between them nothing is said. A landmarker sees straight fingers bent and curled ones less so; a pose is exact. */
+const bendLimits = {
+  seen: { straight: { bend: 55, reach: 0.9 }, curled: { bend: 95, reach: 0.75 } },
+  posed: { straight: { bend: 30, reach: 0 }, curled: { bend: 130, reach: 1 } },
+};
+const foldedKnuckle = 65;
+/** How far the thumb's tip is from the wrist to its own side, in palm lengths. */
+const thumbOut = { across: 0.8, mostBend: 60 };
+const thumbIn = { across: 0.5 };
+
+/** What would bring a seen hand nearer to a posed one. Only what landmarkers see reliably: bent fingers and the thumb. */
+export function hintsFor(seen: HandFeatures, pose: HandPoints): Hint[] {
+  const wanted = featuresOf(pose);
+  const fingersToMake = (state: Bend) =>
+    fingerNames.filter((name) => {
+      const [now, then] = [bendOf(seen.fingers[name], bendLimits.seen), bendOf(wanted.fingers[name], bendLimits.posed)];
+      return then === state && now !== undefined && now !== then;
+    });
+  const [toStraighten, toCurl] = [fingersToMake('straight'), fingersToMake('curled')];
+  const [thumb, wantedThumb] = [thumbPlaceOf(seen), thumbPlaceOf(wanted)];
+  const hints: Hint[] = [];
+  if (toStraighten.length > 0)
+    hints.push({ words: `Straighten your ${fingerWords(toStraighten)}.`, digits: toStraighten });
+  if (toCurl.length > 0) hints.push({ words: `Curl your ${fingerWords(toCurl)}.`, digits: toCurl });
+  if (thumb === 'out' && wantedThumb === 'in') hints.push({ words: 'Bring your thumb in.', digits: ['thumb'] });
+  if (thumb === 'in' && wantedThumb === 'out') hints.push({ words: 'Stretch your thumb out.', digits: ['thumb'] });
+  return hints;
+}
+
+/** All four are curled, as far as can be seen. */
+export function isFist({ fingers }: HandFeatures): boolean {
+  return fingerNames.every((name) => bendOf(fingers[name], bendLimits.seen) === 'curled');
+}
+
+function bendOf(
+  { knuckle, bend, reach }: FingerFeatures,
+  { straight, curled }: typeof bendLimits.seen,
+): Bend | undefined {
+  // Folded at the knuckle, what follows is mostly hidden.
+  if (bend < straight.bend && reach > straight.reach && knuckle < foldedKnuckle) return 'straight';
+  return bend > curled.bend && reach < curled.reach ? 'curled' : undefined;
+}
+
+function thumbPlaceOf({ thumb }: HandFeatures): 'out' | 'in' | undefined {
+  if (thumb.tip.x > thumbOut.across && thumb.bend < thumbOut.mostBend) return 'out';
+  return thumb.tip.x < thumbIn.across ? 'in' : undefined;
+}
+
+function fingerWords(names: readonly FingerName[]): string {
+  if (names.length === fingerNames.length) return 'four fingers';
+  const last = names.at(-1);
+  const others = names.slice(0, -1);
+  return others.length === 0 ? `${last} finger` : `${others.join(', ')} and ${last} fingers`;
+}

@@ -1,0 +1,64 @@
+import { expect, it } from 'vitest';
+import type { FoundHand, Side } from './hand-points.ts';
+import { observe, withLook } from './watch.ts';
+import type { Look } from './watch.ts';
+
+/** A flat hand, its middle finger up. */
+function handAt(x: number, side: Side = 'right'): FoundHand {
+  return {
+    side,
+    points: Array.from({ length: 21 }, (_, at) => [x + (at % 4) * 0.01, 0.8 - Math.ceil(at / 4) * 0.05, 0] as const),
+  };
+}
+
+function looksOf(hands: readonly (FoundHand | undefined)[], everyMs = 100): Look[] {
+  return hands.reduce<Look[]>((looks, hand, at) => withLook(looks, { atMs: at * everyMs, hand, aspect: 4 / 3 }), []);
+}
+
+const six = [0, 1, 2, 3, 4, 5];
+
+it('A hand counts as still once it was so for half a second', () => {
+  expect(observe(looksOf(six.slice(1).map(() => handAt(0.5)))).kind).toBe('moving');
+  expect(observe(looksOf(six.map(() => handAt(0.5)))).kind).toBe('still');
+});
+
+it('A hand on its way is moving, a trembling one is still', () => {
+  expect(observe(looksOf(six.map((at) => handAt(0.2 + at * 0.05)))).kind).toBe('moving');
+  expect(observe(looksOf(six.map((at) => handAt(0.5 + (at % 2) * 0.005)))).kind).toBe('still');
+});
+
+it('Without a hand there is none, and one frame without does not count', () => {
+  expect(observe([]).kind).toBe('no hand');
+  expect(observe(looksOf(six.map(() => undefined))).kind).toBe('no hand');
+  expect(observe(looksOf([...six.map(() => handAt(0.5)), undefined])).kind).toBe('still');
+  expect(observe(looksOf([...six.map(() => handAt(0.5)), ...six.map(() => undefined)])).kind).toBe('no hand');
+});
+
+it('The side is that of most frames, or the chosen one', () => {
+  const looks = looksOf([...six.map(() => handAt(0.5, 'left')), handAt(0.5, 'right')]);
+  const xOf = (side?: Side) => {
+    const seen = observe(looks, side);
+    return seen.kind === 'still' ? (seen.points[0]?.x ?? 0) : 0;
+  };
+  expect(xOf()).toBeCloseTo(-2 / 3);
+  expect(xOf('right')).toBeCloseTo(2 / 3);
+});
+
+it('A slow device with six frames a second is enough, one with two is not', () => {
+  expect(
+    observe(
+      looksOf(
+        six.map(() => handAt(0.5)),
+        160,
+      ),
+    ).kind,
+  ).toBe('still');
+  expect(
+    observe(
+      looksOf(
+        six.map(() => handAt(0.5)),
+        450,
+      ),
+    ).kind,
+  ).toBe('moving');
+});

@@ -1,0 +1,58 @@
+import { distance } from '../../shared/hands/vector.ts';
+import { meanOfPoints, palmLength, pointAt, toHandPoints } from './hand-points.ts';
+import type { FoundHand, HandPoints, Side } from './hand-points.ts';
+
+/** One frame of the camera. */
+export interface Look {
+  readonly atMs: number;
+  readonly hand: FoundHand | undefined;
+  /** The picture's width by its height. */
+  readonly aspect: number;
+}
+
+export type Observation =
+  | { readonly kind: 'no hand' }
+  | { readonly kind: 'moving' }
+  /** The mean of what was seen, which is steadier than one frame. */
+  | { readonly kind: 'still'; readonly points: HandPoints };
+
+const stillMs = 500;
+/** A single frame without a hand among others is an error of the landmarker. */
+const lostMs = 400;
+const rememberedMs = 2_000;
+/** In palm lengths, from its mean place. Trembling and noise of the landmarker stay below, a hand on its way does not. */
+const stillReach = 0.16;
+const fewestLooks = 3;
+
+/** Those that matter still, with a new one. */
+export function withLook(looks: readonly Look[], look: Look): Look[] {
+  return [...looks.filter(({ atMs }) => atMs > look.atMs - rememberedMs), look];
+}
+
+/** The hand's side is that of most looks unless it is chosen: a single frame mistakes one in ten fists. */
+export function observe(looks: readonly Look[], chosenSide?: Side): Observation {
+  const atMs = looks.at(-1)?.atMs ?? 0;
+  const found = looks.filter((look) => look.hand !== undefined);
+  if (!found.some((look) => look.atMs > atMs - lostMs)) return { kind: 'no hand' };
+  const side = chosenSide ?? sideOfMost(found);
+  const recent = found.filter((look) => look.atMs >= atMs - stillMs);
+  const isLongEnough = found.some((look) => look.atMs <= atMs - stillMs) && recent.length >= fewestLooks;
+  if (!isLongEnough) return { kind: 'moving' };
+  const hands = recent.flatMap(({ hand, aspect }) => (hand ? [toHandPoints({ ...hand, side }, aspect)] : []));
+  const points = meanOfPoints(hands);
+  return hands.every((hand) => reachBetween(hand, points) <= stillReach)
+    ? { kind: 'still', points }
+    : { kind: 'moving' };
+}
+
+function sideOfMost(looks: readonly Look[]): Side {
+  const right = looks.filter(({ hand }) => hand?.side === 'right').length;
+  const left = looks.filter(({ hand }) => hand?.side === 'left').length;
+  return left > right ? 'left' : 'right';
+}
+
+/** Depth is the noisiest of what is seen. */
+function reachBetween(a: HandPoints, b: HandPoints): number {
+  const flat = (points: HandPoints, index: number) => ({ ...pointAt(points, index), z: 0 });
+  return a.reduce((sum, _, index) => sum + distance(flat(a, index), flat(b, index)), 0) / a.length / palmLength(b);
+}
