@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 
 interface LockedPackage {
   readonly version?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -19,6 +21,13 @@ describe('The lock file', () => {
         .map(([name, version]) => `${name}@${version}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('has the hash of every package', () => {
+    const unhashed = Object.entries(packages).filter(
+      ([path, { integrity, link }]) => path !== '' && !link && !integrity,
+    );
+    expect(unhashed.map(([path]) => path)).toEqual([]);
   });
 
   it('names no registry, so that each machine asks its own', () => {
