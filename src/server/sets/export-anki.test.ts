@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,6 +19,7 @@ interface NoteRow {
   readonly mid: number;
   readonly mod: number;
   readonly flds: string;
+  readonly sfld: string;
   readonly csum: number;
 }
 
@@ -107,6 +109,17 @@ describeOnDatabase('the export of a set for Anki', (database) => {
     expect(notes[1]?.mod).toBe((first?.mod ?? 0) + 60);
   });
 
+  test.for([
+    ['salt & pepper', 'salt & pepper'],
+    ['salt\u00A0& pepper', 'salt & pepper'],
+    ['no\u00A0entity', 'no\u00A0entity'],
+    ['a < b', 'a < b'],
+  ] as const)('has %j in the order and with the checksum that Anki gives it', async ([term, read]) => {
+    await admin.addCard(set.id, { term });
+    const checksum = createHash('sha1').update(read).digest().readUInt32BE();
+    expect((await exported()).notes).toMatchObject([{ sfld: read, csum: checksum }]);
+  });
+
   test('leaves out what is empty, and files that are lost', async () => {
     const lost = await addMedia('lost', await noise(9, 9).png().toBuffer());
     await admin.addCard(set.id, { term: '' });
@@ -139,5 +152,5 @@ function openCollection(bytes: Buffer | undefined): SqliteFile {
 }
 
 function notesOf(collection: SqliteFile): NoteRow[] {
-  return collection.prepare<NoteRow>('select id, guid, mid, mod, flds, csum from notes order by id').all([]);
+  return collection.prepare<NoteRow>('select id, guid, mid, mod, flds, sfld, csum from notes order by id').all([]);
 }

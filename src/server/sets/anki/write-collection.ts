@@ -70,7 +70,8 @@ function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { n
   const mod = toSeconds(deck.changedAtMs);
   const definition = toFieldHtml(note.definition) + toHowSignedHtml(note.howSigned);
   const fields = [toFieldHtml(note.term), definition, toSignHtml(note.media)].join(fieldSeparator);
-  const noteRow = [id, note.guid, ankiNoteTypeId, mod, -1, '', fields, note.term, checksumOf(note.term), 0, ''];
+  const sortText = sortTextOf(note.term);
+  const noteRow = [id, note.guid, ankiNoteTypeId, mod, -1, '', fields, sortText, checksumOf(sortText), 0, ''];
   insert(collection, 'notes', noteRow);
   const unseen = { type: 0, queue: 0, due: place + 1 };
   insert(collection, 'cards', [
@@ -84,6 +85,15 @@ function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { n
     ...Array(8).fill(0),
     '',
   ]);
+}
+
+/**
+ * The first field as Anki reads it: without tags, and with spaces for no-break spaces if it has to decode entities
+ * (`strip_html_preserving_media_filenames` in its rslib/src/text.rs).
+ */
+function sortTextOf(term: string): string {
+  const text = term.replaceAll('\n', '');
+  return toFieldHtml(term).includes('&') ? text.replaceAll('\u00A0', ' ') : text;
 }
 
 /** The first 32 bits of the first field's SHA-1: how Anki finds duplicates. */

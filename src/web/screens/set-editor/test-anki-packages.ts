@@ -11,7 +11,12 @@ export interface TestNoteType {
 export interface TestDeck {
   readonly names?: readonly string[];
   readonly types: readonly TestNoteType[];
-  readonly notes: readonly { readonly type: number; readonly fields: readonly string[]; readonly deck?: number }[];
+  readonly notes: readonly {
+    readonly type: number;
+    readonly fields: readonly string[];
+    readonly deck?: number;
+    readonly tags?: string;
+  }[];
 }
 
 export const basic = { id: 1, fields: ['Front', 'Back'] };
@@ -38,8 +43,8 @@ export function collectionOf({ names = ['Signs'], types, notes }: TestDeck, sche
     schema === 18 ? '' : JSON.stringify(Object.fromEntries(items.map((item) => [item.id, item])));
   insert(database, 'col', [1, 0, 0, 0, schema, 0, 0, 0, '{}', json(models), json(decks), '{}', '{}']);
   if (schema === 18) addSchema18(database, { names, types });
-  for (const [index, { type, fields, deck = 1 }] of notes.entries()) {
-    insert(database, 'notes', [index + 1, `g${index}`, type, 0, 0, '', fields.join('\u001F'), fields[0], 0, 0, '']);
+  for (const [index, { type, fields, deck = 1, tags = '' }] of notes.entries()) {
+    insert(database, 'notes', [index + 1, `g${index}`, type, 0, 0, tags, fields.join('\u001F'), fields[0], 0, 0, '']);
     insert(database, 'cards', [index + 1, index + 1, deck, 0, 0]);
   }
   const bytes = new Uint8Array(database.serialize());

@@ -29,12 +29,22 @@ export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: Readon
   const skipped = new SkippedContent();
   const cards: ArchivedRow[] = [];
   for (const [index, note] of notes.entries()) {
+    if (isImageOcclusion(note)) {
+      skipped.imageOcclusions++;
+      continue;
+    }
+    for (const tag of note.tags) skipped.noteTag(tag);
     const card = readNote(note, { type: noteTypes.get(note.noteTypeId), mediaNames, skipped });
     if (card.term === '' && card.definition === '' && card.media === '') skipped.emptyNotes++;
     else if (cards.length === maxSetCards) skipped.notesBeyondLimit++;
     else cards.push({ ...card, line: index + 1, poster: '', showMediaAndText: false });
   }
   return { cards, skipped: skipped.sentences() };
+}
+
+/** Anki hides parts of a picture by a cloze text of their places. */
+function isImageOcclusion({ fields }: AnkiNote): boolean {
+  return fields.some((field) => /\{\{c\d{1,3}::image-occlusion:/.test(field));
 }
 
 const signPlace = ankiFields.indexOf('Sign');

@@ -11,6 +11,7 @@ export interface AnkiNoteType {
 
 export interface AnkiNote {
   readonly noteTypeId: number;
+  readonly tags: readonly string[];
   /** As HTML. */
   readonly fields: readonly string[];
 }
@@ -33,6 +34,9 @@ export function readCollection(bytes: Uint8Array): AnkiCollection {
   return {
     notes: [...file.rows('notes')].map(({ values }) => ({
       noteTypeId: numberOf(values[2]),
+      tags: stringOf(values[5])
+        .split(' ')
+        .filter((tag) => tag !== ''),
       fields: stringOf(values[6]).split(fieldSeparator),
     })),
     noteTypes: isLatest ? noteTypesOf(file) : jsonNoteTypes(collection?.values[9]),

@@ -36,6 +36,7 @@ export function readField(html: string): FieldContent {
   // In HTML a line end is a space, and a break is a line end.
   for (const node of textNodesOf(body))
     node.data = node.data.replaceAll(/[\r\n\v]/g, ' ').replaceAll(fieldSeparator, ' ');
+  bracketReadings(body);
   const media = markMedia(body, sounds);
   for (const element of body.querySelectorAll('br')) element.replaceWith('\n');
   for (const element of body.querySelectorAll(blocks)) {
@@ -46,6 +47,16 @@ export function readField(html: string): FieldContent {
   const textsAround = marked.split(fieldSeparator).map(withLines);
   const isCut = withFiles.length > maxFieldLength;
   return { text: withLines(marked.replaceAll(fieldSeparator, '')), media, textsAround, isCut };
+}
+
+/** Ruby text: what stands above a word comes behind it. */
+function bracketReadings(body: HTMLElement): void {
+  for (const element of body.querySelectorAll('rp')) element.remove();
+  for (const element of body.querySelectorAll('rt')) {
+    if (element.textContent.trim() === '') continue;
+    element.before('(');
+    element.after(')');
+  }
 }
 
 function wordsAlone(field: string): FieldContent {

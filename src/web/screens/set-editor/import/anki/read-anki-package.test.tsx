@@ -53,6 +53,22 @@ describe.each(packageFormats)('a package of Anki with %s', (format) => {
     expect(await archive.read('other.png')).toBeUndefined();
   });
 
+  test('tells of tags and of notes that hide parts of a picture, and keeps readings', async () => {
+    const occlusion = '{{c1::image-occlusion:rect:left=.1:top=.2}}';
+    const notes = [
+      { type: 1, fields: ['<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>', 'kanji'], tags: ' unit1 jsl ' },
+      { type: 1, fields: ['手話', 'sign'], tags: ' unit1 ' },
+      { type: 2, fields: [occlusion, '<img src="map.png">'] },
+    ];
+    const types = [basic, { id: 2, isCloze: true, fields: ['Occlusion', 'Image'] }];
+    const archive = await readAnkiPackage(await packageOf({ types, notes }, format, { 'map.png': picture }));
+    expect(archive.cards.map(({ term }) => term)).toEqual(['漢字(かんじ)', '手話']);
+    expect(archive.skipped).toEqual([
+      'Tags: “unit1” of 2 notes, “jsl” of 1 note',
+      '1 note that hides parts of a picture',
+    ]);
+  });
+
   test('of the most cards that a set holds is read, and no more of them', async () => {
     const notes = Array.from({ length: 10_003 }, (_, index) => ({ type: 1, fields: [`term ${index}`, ''] }));
     const archive = await readAnkiPackage(await packageOf({ types: [basic], notes }, format));

@@ -5,6 +5,7 @@ import { countedText } from '../../../../../shared/text/count-text.ts';
 /** Counts what a package has and a set cannot hold. */
 export class SkippedContent {
   readonly #fields = new Map<string, number>();
+  readonly #tags = new Map<string, number>();
   readonly #formats = new Map<string, number>();
   readonly #missing = new Set<string>();
   #shortened = 0;
@@ -13,9 +14,14 @@ export class SkippedContent {
   emptyNotes = 0;
   notesBeyondLimit = 0;
   clozeNotes = 0;
+  imageOcclusions = 0;
 
   noteField(name: string): void {
     this.#fields.set(name, (this.#fields.get(name) ?? 0) + 1);
+  }
+
+  noteTag(name: string): void {
+    this.#tags.set(name, (this.#tags.get(name) ?? 0) + 1);
   }
 
   noteFormat(name: string): void {
@@ -35,9 +41,11 @@ export class SkippedContent {
 
   sentences(): string[] {
     const fields = [...this.#fields].map(([name, count]) => `“${name}” of ${countedText(count, 'note')}`);
+    const tags = [...this.#tags].map(([name, count]) => `“${name}” of ${countedText(count, 'note')}`);
     const formats = [...this.#formats].map(([format, count]) => `${format} (${count.toLocaleString('en-US')})`);
     const lines = [
       listed('Further fields', fields),
+      listed('Tags', tags),
       listed('Files that are neither JPG, PNG, GIF, MP4 nor WEBM', formats),
       listed('Files that are not in the package', [...this.#missing]),
       counted(
@@ -49,6 +57,7 @@ export class SkippedContent {
       counted(this.cutFields, 'field was too long and is cut', 'fields were too long and are cut'),
       counted(this.#shortened, 'text was too long and is cut', 'texts were too long and are cut'),
       counted(this.clozeNotes, 'cloze note comes as a whole text', 'cloze notes come as whole texts'),
+      counted(this.imageOcclusions, 'note that hides parts of a picture', 'notes that hide parts of a picture'),
       counted(this.emptyNotes, 'note has neither text nor media', 'notes have neither text nor media'),
       counted(this.notesBeyondLimit, 'note is more than a set holds', 'notes are more than a set holds'),
     ];
