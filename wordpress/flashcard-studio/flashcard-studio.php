@@ -5,6 +5,7 @@
  * Version:           1.2.1
  * Requires at least: 6.1
  * Requires PHP:      7.4
+ * License:           UNLICENSED
  * Text Domain:       flashcard-studio
  * Domain Path:       /languages
  *
