@@ -50,6 +50,16 @@ describeOnBothDatabases('A launch from a learning platform', (database) => {
   });
 
   test.each([
+    ['Instructor', '#ungraded'],
+    ['Learner', '#ey'],
+  ])('of a graded activity by somebody who is %s there leads to %s', async (role, hash) => {
+    course.platform.activities[0] = { url: `http://localhost/embed/${course.setId}?modes=quiz` };
+    const roles = [`http://purl.imsglobal.org/vocab/lis/v2/membership#${role}`];
+    const { headers } = await course.launch('0', { claims: { [`${claim}/roles`]: roles } });
+    expect(headers.location).toContain(`?modes=quiz${hash}`);
+  });
+
+  test.each([
     'https://evil.example/embed/x',
     'http://localhost/admin',
     'http://localhost//evil.example',

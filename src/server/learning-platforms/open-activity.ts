@@ -1,5 +1,5 @@
 import type { LaunchClaims } from '../../shared/contract/lti.ts';
-import { gradedMode } from '../../shared/learning-platforms/graded-mode.ts';
+import { gradedMode, ungraded } from '../../shared/learning-platforms/graded-mode.ts';
 import type { LearningPlatformRow } from '../database/schema.ts';
 import { embedParametersOf, readEmbeddable } from '../oembed/embeddable.ts';
 import type { Services } from '../services/services.ts';
@@ -20,9 +20,10 @@ export async function openActivity(
   const shown = readEmbeddable(launch.targetUrl, platform.studio_origin);
   if (shown?.kind !== 'set') return shown?.path ?? '/catalog';
   const path = shown.path.replace('/embed/', ltiPaths.play);
-  const { learner, lineItem, scopes } = launch;
+  const { learner, lineItem, scopes, isLearner } = launch;
   const isGraded = gradedMode(embedParametersOf(shown).modes) !== undefined && scopes.includes(scoreScope);
   if (!isGraded || learner === undefined || lineItem === undefined) return path;
+  if (!isLearner) return `${path}#${ungraded}`;
   const claims = { platform: platform.id, set: shown.setId, path: shown.path, learner, lineItem };
   return `${path}#${await makeOwnToken(services, 'activity', claims)}`;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlatformAddress, isReachable, reachOf } from './platform-address.ts';
+import { isPlatformAddress, isReachable, reachOf, speaksFor } from './platform-address.ts';
 
 const nothing = { hasLoopback: false, hasPrivate: false };
 const beside = { hasLoopback: true, hasPrivate: false };
@@ -66,4 +66,18 @@ test('an IPv4 address is judged alike when it is written as IPv6', () => {
       expect(isReachable(`::ffff:${ip}`, reach)).toBe(isReachable(ip, reach));
     }),
   );
+});
+
+test.each([
+  ['https://school.example/mod/lti/openid-configuration.php', 'https://school.example', true],
+  ['https://school.example/moodle/mod/lti/openid-configuration.php', 'https://school.example/moodle', true],
+  ['https://developer.vendor.example/configuration', 'https://vendor.example', true],
+  ['https://sso.canvaslms.com/api/lti/security/openid-configuration', 'https://canvas.instructure.com', true],
+  ['https://school.instructure.com/api/lti/security/openid-configuration', 'https://canvas.instructure.com', true],
+  ['https://school.example/configuration', 'https://canvas.instructure.com', false],
+  ['https://evil-canvaslms.com/configuration', 'https://canvas.instructure.com', false],
+  ['https://other.example/configuration', 'https://school.example', false],
+  ['https://evilschool.example/configuration', 'https://school.example', false],
+])('a configuration at %s that names %s: %s', (configuration, issuer, speaks) => {
+  expect(speaksFor(configuration, issuer)).toBe(speaks);
 });

@@ -23,6 +23,21 @@ export function isPlatformAddress(address: string, reach: Reach): boolean {
   return protocol === 'https:' || (protocol === 'http:' && reach.hasLoopback && isLoopbackName(hostname));
 }
 
+/**
+ * Whether an OpenID configuration may name this issuer: its own host, or one above it, so that nobody registers in the
+ * name of another school. Every Canvas in Instructure's cloud has the same issuer and asks for registration at
+ * `sso.canvaslms.com` or at the school's host
+ * (https://developerdocs.instructure.com/services/canvas/external-tools/lti/file.registration).
+ */
+export function speaksFor(configurationUrl: string, issuer: string): boolean {
+  const [from, named] = [new URL(configurationUrl).hostname, new URL(issuer).hostname];
+  if (from === named || from.endsWith(`.${named}`)) return true;
+  return canvasIssuers.includes(named) && canvasHosts.some((host) => from.endsWith(host));
+}
+
+const canvasIssuers = ['canvas.instructure.com', 'canvas.beta.instructure.com', 'canvas.test.instructure.com'];
+const canvasHosts = ['.instructure.com', '.canvaslms.com'];
+
 export function isReachable(ip: string, reach: Reach): boolean {
   if (isIn(loopback, ip)) return reach.hasLoopback || reach.hasPrivate;
   if (isIn(local, ip)) return reach.hasPrivate;

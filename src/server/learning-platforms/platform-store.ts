@@ -29,13 +29,15 @@ export async function findPlatformOf(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-export async function insertPlatform(db: Database, platform: LearningPlatformRow): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** A platform that registers again is the same one, with its grades. */
+export async function upsertPlatform(db: Database, platform: LearningPlatformRow): Promise<LearningPlatformRow> {
+  const { id: _id, created_at: _createdAt, last_launch_at: _lastLaunchAt, ...registered } = platform;
+  return await db
     .insertInto('learning_platforms')
     .values(platform)
-    .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doUpdateSet(registered))
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return numInsertedOrUpdatedRows === 1n;
 }
 
 export async function updateLastLaunch(db: Database, id: string, now: number): Promise<void> {

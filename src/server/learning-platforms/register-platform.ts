@@ -5,9 +5,9 @@ import type { LearningPlatformRow } from '../database/schema.ts';
 import type { Services } from '../services/services.ts';
 import { expiryOf, makeOwnToken, readOwnToken } from './own-token.ts';
 import type { OwnToken } from './own-token.ts';
-import { isPlatformAddress, reachOf } from './platform-address.ts';
+import { isPlatformAddress, reachOf, speaksFor } from './platform-address.ts';
 import type { Reach } from './platform-address.ts';
-import { insertPlatform } from './platform-store.ts';
+import { upsertPlatform } from './platform-store.ts';
 import { PlatformFault, requestJson } from './request-platform.ts';
 import { ltiPaths, toolConfiguration } from './tool-configuration.ts';
 import { insertUsedToken, isTokenUsed } from './used-token-store.ts';
@@ -44,8 +44,9 @@ export function readRegistration(address: string, studioOrigin: string): Registr
 
 /**
  * https://www.imsglobal.org/spec/lti-dr/v1p0
- * @throws PlatformFault when the platform cannot be reached or does not fit, ProblemError 409 when it is already
- * registered
+ * A platform that is known already is updated.
+ * @throws PlatformFault when the platform cannot be reached or does not fit, ProblemError 409 when the invitation was
+ * used meanwhile
  */
 export async function registerPlatform(
   services: Services,
@@ -55,6 +56,9 @@ export async function registerPlatform(
   const { studioOrigin, configurationUrl } = registration;
   const reach = reachOf(studioOrigin, services.config);
   const configuration = readConfiguration(await requestJson(configurationUrl, reach), reach);
+  if (!speaksFor(configurationUrl, configuration.issuer)) {
+    throw new PlatformFault(`${configuration.issuer} is not where this configuration comes from`);
+  }
   const { clientId, deploymentId } = await registerTool(configuration, registration, reach);
   const platform = {
     id: services.newId(),
@@ -70,11 +74,10 @@ export async function registerPlatform(
     created_at: services.now(),
     last_launch_at: null,
   };
-  await services.db.transaction().execute(async (db) => {
+  return await services.db.transaction().execute(async (db) => {
     if (invitation !== undefined && !(await insertUsedToken(db, invitation))) throw usedAlready();
-    if (!(await insertPlatform(db, platform))) throw conflict('This platform is registered already', 'platform-exists');
+    return await upsertPlatform(db, platform);
   });
-  return platform;
 }
 
 /** Undefined when forged, old or used. */

@@ -67,8 +67,28 @@ describeOnBothDatabases('Registering a learning platform', (database) => {
       201,
       expect.objectContaining({ issuer: course.platform.origin, waitingGrades: 0, gradeFault: null }),
     ]);
-    const again = await course.register();
-    expect([again.statusCode, again.json().code]).toEqual([409, 'platform-exists']);
+  });
+
+  test('again makes no second platform of it: what it says now counts', async () => {
+    const { id } = (await course.register()).json();
+    await course.admin.services.db
+      .updateTable('learning_platforms')
+      .set({ keys_url: 'http://localhost/old' })
+      .execute();
+    expect((await openAt(await makeAddress())).statusCode).toBe(200);
+    expect(await list()).toMatchObject([{ id, clientId: 'client-1' }]);
+    const [row] = await course.admin.services.db.selectFrom('learning_platforms').selectAll().execute();
+    expect(row?.keys_url).toBe(`${course.platform.origin}/jwks`);
+  });
+
+  test('tells of a port, as some platforms compare it', async () => {
+    const headers = { cookie: course.admin.cookie, host: 'localhost:3000' };
+    const url = '/api/platforms/registration-address';
+    const made = await course.admin.app.inject({ method: 'POST', url, headers });
+    await openAt(made.json<{ address: string }>().address);
+    expect(course.platform.tools).toMatchObject([
+      { 'https://purl.imsglobal.org/spec/lti-tool-configuration': { domain: 'localhost:3000' } },
+    ]);
   });
 
   test.each([
@@ -77,6 +97,8 @@ describeOnBothDatabases('Registering a learning platform', (database) => {
     ['https://[::ffff:10.0.0.1]/', 'is not a public https address'],
     ['http://platform.example/', 'is not a public https address'],
     ['file:///etc/passwd', 'is not a public https address'],
+    ['HTTPS://10.0.0.1/', 'is not a public https address'],
+    ['HTTPS://localhost:1/', 'cannot be reached'],
     ['not an address', 'is not a public https address'],
   ])('refuses to ask %s', async (address, detail) => {
     const answer = await course.admin.call('POST', '/api/platforms', { address });

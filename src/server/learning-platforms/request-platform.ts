@@ -36,7 +36,7 @@ export async function requestPlatform(
   if (!isPlatformAddress(address, reach)) {
     throw new PlatformFault(`${shown(address)} is not a public https address`);
   }
-  const request = address.startsWith('https:') ? requestHttps : requestHttp;
+  const request = new URL(address).protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const signal = AbortSignal.timeout(timeoutMs);
   const agent = false;

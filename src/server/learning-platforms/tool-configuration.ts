@@ -26,7 +26,8 @@ export function toolConfiguration(studioOrigin: string) {
     token_endpoint_auth_method: 'private_key_jwt',
     scope: scoreScope,
     'https://purl.imsglobal.org/spec/lti-tool-configuration': {
-      domain: new URL(studioOrigin).hostname,
+      // Moodle compares it with host and port of the other addresses.
+      domain: new URL(studioOrigin).host,
       description: 'Flashcards, quizzes and matching games for sign language',
       target_link_uri: launchUrl,
       claims: ['iss', 'sub'],

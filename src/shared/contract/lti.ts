@@ -85,12 +85,14 @@ const resourceLaunch = z
     ...launch,
     [claim('message_type')]: z.literal('LtiResourceLinkRequest'),
     [claim('target_link_uri')]: address,
+    [claim('roles')]: z.array(z.string()).catch([]),
     [endpointClaim]: z.object({ scope: z.array(text).default([]), lineitem: address.optional() }).optional(),
   })
   .transform((claims) => ({
     kind: 'resource' as const,
     ...identityOf(claims),
     targetUrl: claims[claim('target_link_uri')],
+    isLearner: isLearner(claims[claim('roles')]),
     scopes: claims[endpointClaim]?.scope ?? [],
     lineItem: claims[endpointClaim]?.lineitem,
   }));
@@ -125,6 +127,11 @@ interface Identity {
   readonly azp?: string | undefined;
   readonly aud: string | readonly string[];
   readonly 'https://purl.imsglobal.org/spec/lti/claim/deployment_id': string;
+}
+
+/** Platforms refuse grades of others. Without roles it may be a learner (https://www.imsglobal.org/spec/lti/v1p3, A.2). */
+function isLearner(roles: readonly string[]): boolean {
+  return roles.length === 0 || roles.some((role) => /(?:^|[#/])(?:Learner|Student)$/.test(role));
 }
 
 function identityOf(claims: Identity) {

@@ -50,7 +50,6 @@ export const problemCode = z.enum([
   'set-deleted',
   'game-submitted',
   'better-scores-exist',
-  'platform-exists',
   'token-used',
   // 413
   'request-too-large',

@@ -1,5 +1,8 @@
 import type { StudyMode } from '../study/modes.ts';
 
+/** In the place of an activity's token: the platform would take no grade from who opened it. */
+export const ungraded = 'ungraded';
+
 /** A quiz reports its score, a match that it was finished; flip mode is not graded. */
 export type GradedMode = Exclude<StudyMode, 'flip'>;
 

@@ -56,7 +56,7 @@ describe('A visit', () => {
 describe('A result', () => {
   test('is a score in percent, and completes', () => {
     const platform = testApi();
-    expect(join(platform).course.report(80)).toBe(true);
+    expect(join(platform).course.report(80)).toBe('kept');
     expect(platform.values).toMatchObject({
       'cmi.core.score.min': '0',
       'cmi.core.score.max': '100',
@@ -86,17 +86,21 @@ describe('A result', () => {
   });
 
   test('A result that the platform does not keep is reported', () => {
-    expect(join(testApi({}, { LMSSetValue: () => false })).course.report(80)).toBe(false);
+    expect(join(testApi({}, { LMSSetValue: () => false })).course.report(80)).toBe('refused');
     let hasJoined = false;
     const platform = testApi({}, { LMSCommit: () => !hasJoined });
     const { course } = join(platform);
     hasJoined = true;
-    expect(course.report(80)).toBe(false);
+    expect(course.report(80)).toBe('refused');
   });
 
-  test.each(['browse', 'review'])('of somebody who is there to %s changes nothing', (mode) => {
-    const platform = testApi({ 'cmi.core.lesson_mode': mode, 'cmi.core.lesson_status': 'not attempted' });
-    expect(join(platform).course.report(80)).toBe(true);
+  test.each([
+    { 'cmi.core.lesson_mode': 'browse' },
+    { 'cmi.core.lesson_mode': 'review' },
+    { 'cmi.core.lesson_mode': 'normal', 'cmi.core.credit': 'no-credit' },
+  ])('of an attempt that does not count changes nothing: %o', (attempt) => {
+    const platform = testApi({ ...attempt, 'cmi.core.lesson_status': 'not attempted' });
+    expect(join(platform).course.report(80)).toBe('uncounted');
     expect(platform.values['cmi.core.score.raw']).toBeUndefined();
     expect(platform.values['cmi.core.lesson_status']).toBe('not attempted');
   });

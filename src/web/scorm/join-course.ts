@@ -6,9 +6,9 @@ export interface Course {
   readonly bestMatchMs: number | undefined;
   /**
    * Reports the best result so far.
-   * @returns whether the platform accepted it
+   * @returns what the platform made of it
    */
-  readonly report: (percent: number) => boolean;
+  readonly report: (percent: number) => 'kept' | 'refused' | 'uncounted';
   readonly keepBestMatch: (bestMatchMs: number) => void;
   /** Once. */
   readonly leave: () => void;
@@ -28,7 +28,8 @@ export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Cou
   const read = (element: string) => readText(() => api.LMSGetValue(element));
   const write = (element: string, value: string) => isTaken(() => api.LMSSetValue(element, value));
   const commit = () => isTaken(() => api.LMSCommit(''));
-  const isReview = !['', 'normal'].includes(read('cmi.core.lesson_mode'));
+  // To look on again, or for no credit (SCORM 1.2 Run-Time Environment, 3.4.4).
+  const isReview = !['', 'normal'].includes(read('cmi.core.lesson_mode')) || read('cmi.core.credit') === 'no-credit';
   const passedFrom = numberIn(read('cmi.student_data.mastery_score'));
   let best = numberIn(read('cmi.core.score.raw'));
   let hasLeft = false;
@@ -41,7 +42,7 @@ export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Cou
   return {
     bestMatchMs: numberIn(read('cmi.suspend_data')),
     report(percent) {
-      if (isReview) return true;
+      if (isReview) return 'uncounted';
       best = Math.max(percent, best ?? 0);
       const values = [
         ['cmi.core.score.min', '0'],
@@ -49,7 +50,8 @@ export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Cou
         ['cmi.core.score.raw', String(best)],
         ['cmi.core.lesson_status', statusOf(best, passedFrom)],
       ] as const;
-      return values.map(([element, value]) => write(element, value)).every(Boolean) && commit();
+      const isKept = values.map(([element, value]) => write(element, value)).every(Boolean) && commit();
+      return isKept ? 'kept' : 'refused';
     },
     keepBestMatch(bestMatchMs) {
       write('cmi.suspend_data', String(bestMatchMs));

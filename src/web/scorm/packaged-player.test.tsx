@@ -57,6 +57,13 @@ test('beside a quiz a match has its best time alone', () => {
   expect(result.current).toMatchObject({ bestMatchMs: 15_000, sending: { phase: 'none' } });
 });
 
+test('a learner who looks on again reads that it does not count', () => {
+  const result = open(testApi({ 'cmi.core.lesson_mode': 'review', 'cmi.core.credit': 'no-credit' }));
+  act(() => result.current.report('quiz_complete', { score: 100 }, questions));
+  const reason = 'This attempt does not count. For a grade, start a new attempt from your course.';
+  expect(result.current.sending).toEqual({ phase: 'uncounted', reason });
+});
+
 test('a result that is not taken is told', () => {
   const result = open(testApi({}, { LMSSetValue: () => 'false' }));
   act(() => result.current.report('quiz_complete', { score: 100 }, questions));

@@ -5,6 +5,7 @@ import type { Track } from '../player/frame/mode-props.ts';
 import type { Sending } from '../player/grade/sending.ts';
 import type { Course } from './join-course.ts';
 
+const uncounted = 'This attempt does not count. For a grade, start a new attempt from your course.';
 const refused = 'Your result was not accepted. Please open this activity again from your course.';
 
 interface CourseState {
@@ -26,8 +27,7 @@ export function useCourse(course: Course | undefined, { cards, parameters }: Pac
     const score = result && scoreResult(result, cards, parameters);
     if (!course || !score) return;
     const percent = percentOf(score);
-    const isTaken = course.report(percent);
-    setSending(isTaken ? { phase: 'sent', mode: result.mode, score: percent } : { phase: 'refused', reason: refused });
+    setSending(sendingOf(course.report(percent), { mode: result.mode, score: percent }));
   };
 
   function keepTime(timeMs: number) {
@@ -37,6 +37,20 @@ export function useCourse(course: Course | undefined, { cards, parameters }: Pac
   }
 
   return { sending, bestMatchMs, report };
+}
+
+function sendingOf(
+  outcome: ReturnType<Course['report']>,
+  result: Pick<Extract<Sending, { phase: 'sent' }>, 'mode' | 'score'>,
+): Sending {
+  switch (outcome) {
+    case 'kept':
+      return { phase: 'sent', ...result };
+    case 'refused':
+      return { phase: 'refused', reason: refused };
+    case 'uncounted':
+      return { phase: 'uncounted', reason: uncounted };
+  }
 }
 
 /** A page restored from the cache would have a closed course: it is reloaded. */

@@ -1,4 +1,4 @@
-import { CheckCircle2, TriangleAlert } from 'lucide-react';
+import { CheckCircle2, Info, TriangleAlert } from 'lucide-react';
 import { Spinner } from '../../ui/display/spinner.tsx';
 import styles from './grade-notice.module.css';
 import type { Sending } from './sending.ts';
@@ -14,6 +14,7 @@ export function GradeNotice({ sending }: GradeNoticeProps) {
       {sending.phase !== 'none' && (
         <p className={styles.notice} data-phase={sending.phase}>
           {sending.phase === 'sending' && <Spinner />}
+          {sending.phase === 'uncounted' && <Info />}
           {sending.phase === 'sent' && <CheckCircle2 />}
           {sending.phase === 'refused' && <TriangleAlert />}
           <span>{words(sending)}</span>
@@ -27,6 +28,7 @@ function words(sending: Exclude<Sending, { phase: 'none' }>): string {
   switch (sending.phase) {
     case 'sending':
       return 'Sending your result… Please leave this page open.';
+    case 'uncounted':
     case 'refused':
       return sending.reason;
     case 'sent':

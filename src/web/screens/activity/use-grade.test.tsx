@@ -66,6 +66,14 @@ test('without a token nothing is sent', () => {
   expect([result.current.sending, sent()]).toEqual([{ phase: 'none' }, []]);
 });
 
+test('a teacher reads that there is no grade for teachers, and none is sent', () => {
+  const { result, sent } = open(['quiz'], {}, '#ungraded');
+  expect(result.current.sending).toEqual({ phase: 'none' });
+  act(() => result.current.report('quiz_complete', { score: 50 }, questions));
+  const reason = 'Only learners get a grade: yours goes nowhere.';
+  expect([result.current.sending, sent()]).toEqual([{ phase: 'uncounted', reason }, []]);
+});
+
 test('learners read what has become of it', () => {
   const { rerender } = render(<GradeNotice sending={{ phase: 'none' }} />);
   expect(screen.getByRole('status').textContent).toBe('');

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import type { Card } from '../../../shared/contract/card.ts';
 import { toActivityResult } from '../../../shared/learning-platforms/activity-result.ts';
-import { gradedMode } from '../../../shared/learning-platforms/graded-mode.ts';
+import { gradedMode, ungraded } from '../../../shared/learning-platforms/graded-mode.ts';
 import type { GradedMode } from '../../../shared/learning-platforms/graded-mode.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 import { useSendResult } from '../../api/learning-platforms/activities.ts';
@@ -8,17 +9,25 @@ import { ApiError } from '../../outbound/api-error.ts';
 import type { Track } from '../../player/frame/mode-props.ts';
 import type { Sending } from '../../player/grade/sending.ts';
 
+const forTeachers = 'Only learners get a grade: yours goes nowhere.';
+
 /** Reports results if the platform wants a grade: the page's address then ends in a token. */
 export function useGrade(modes: readonly StudyMode[], cards: readonly Card[]): { sending: Sending; report: Track } {
   const { mutate, status, data, error } = useSendResult();
   const token = location.hash.slice(1);
+  const isUngraded = token === ungraded;
+  const [isFinished, setIsFinished] = useState(false);
   const mode = token === '' ? undefined : gradedMode(modes);
 
   const report: Track = (eventType, metadata, questions) => {
     const result = toActivityResult({ eventType, metadata, questions }, cards);
-    if (result && result.mode === mode) mutate({ token, result });
+    if (!result || result.mode !== mode) return;
+    if (isUngraded) setIsFinished(true);
+    else mutate({ token, result });
   };
 
+  if (isUngraded)
+    return { report, sending: isFinished ? { phase: 'uncounted', reason: forTeachers } : { phase: 'none' } };
   return { report, sending: mode === undefined ? { phase: 'none' } : sendingOf(mode, { status, data, error }) };
 }
 
