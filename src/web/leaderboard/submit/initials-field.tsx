@@ -8,7 +8,7 @@ interface InitialsFieldProps {
   onValueChange: (initials: string) => void;
   /** Of the error message. */
   errorId: string | undefined;
-  /** After it was left, or anything but letters and digits was typed. */
+  /** After it was emptied, or anything but letters and digits was typed. */
   onTouched: () => void;
   onEnter: () => void;
 }
@@ -45,7 +45,6 @@ export function InitialsField({ value, onValueChange, errorId, onTouched, onEnte
         aria-invalid={errorId === undefined ? undefined : true}
         aria-describedby={errorId}
         {...typing}
-        onBlur={onTouched}
         onKeyDown={handleKeyDown}
       />
     </div>

@@ -89,9 +89,11 @@ describe('initials', () => {
     expect(field().value).toBe('美羽');
   });
 
-  test('initials that are missing cannot be submitted, and say so once the field was left', async () => {
+  test('initials that are missing cannot be submitted, and say so once the field was emptied', async () => {
     open();
     expect(submit().disabled).toBe(true);
+    await userEvent.click(field());
+    await userEvent.tab();
     expect(screen.queryByRole('alert')).toBeNull();
     await userEvent.type(field(), 'k{Backspace}');
     expect(screen.getByRole('alert').textContent).toBe('Please enter 1-3 characters for your initials');
