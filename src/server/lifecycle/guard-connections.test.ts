@@ -13,6 +13,8 @@ const limits: ConnectionLimits = {
   maxConnections: 100,
   maxPerAddress: undefined,
   stalledReaderMs: 400,
+  slowestBytesPerSecond: 128 * 1024,
+  unreadBytes: 16 * 1024 * 1024,
   unreadBodyMs: 200,
 };
 

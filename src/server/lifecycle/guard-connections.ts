@@ -9,6 +9,10 @@ export interface ConnectionLimits {
   readonly maxPerAddress: number | undefined;
   /** Milliseconds; cut after at most twice that. */
   readonly stalledReaderMs: number;
+  /** A proxy takes an answer faster than its reader, then pauses until that one has caught up. */
+  readonly slowestBytesPerSecond: number;
+  /** What the system takes of an answer that nobody reads. */
+  readonly unreadBytes: number;
   /** Milliseconds, after an answer that was sent before the body was read. */
   readonly unreadBodyMs: number;
 }
@@ -28,6 +32,8 @@ export function connectionLimits(descriptors: number, trustedProxies: number): C
     maxConnections,
     maxPerAddress: trustedProxies === 0 ? Math.ceil(maxConnections / 2) : undefined,
     stalledReaderMs: 15_000,
+    slowestBytesPerSecond: 128 * 1024,
+    unreadBytes: 16 * 1024 * 1024,
     unreadBodyMs: 1_000,
   };
 }
@@ -93,16 +99,35 @@ function cutManyRequests(server: Server): void {
   });
 }
 
+interface Answer {
+  readonly response: ServerResponse;
+  readonly bytesBefore: number;
+  takenBytes: number;
+  pausedMs: number;
+}
+
 /** A connection may be silent while its answer is prepared. */
-function cutStalledReaders(server: Server, { stalledReaderMs }: ConnectionLimits): void {
-  const lastAnswers = new WeakMap<Socket, ServerResponse>();
+function cutStalledReaders(server: Server, limits: ConnectionLimits): void {
+  const lastAnswers = new WeakMap<Socket, Answer>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    lastAnswers.set(socket, response);
+    lastAnswers.set(socket, { response, bytesBefore: socket.bytesWritten, takenBytes: 0, pausedMs: 0 });
   });
-  server.setTimeout(stalledReaderMs, (socket) => {
-    const isWaiting = lastAnswers.get(socket)?.writableFinished === false;
-    if (!isWaiting || socket.writableLength > 0) socket.destroy();
+  server.setTimeout(limits.stalledReaderMs, (socket) => {
+    const answer = lastAnswers.get(socket);
+    if (answer === undefined || answer.response.writableFinished) return void socket.destroy();
+    if (socket.writableLength === 0) return;
+    if (isStalled(socket, answer, limits)) socket.destroy();
+    else socket.setTimeout(limits.stalledReaderMs);
   });
+}
+
+/** Who took much may pause for as long as a slow line needs for it. */
+function isStalled(socket: Socket, answer: Answer, limits: ConnectionLimits): boolean {
+  const takenBytes = socket.bytesWritten - socket.writableLength - answer.bytesBefore;
+  answer.pausedMs = limits.stalledReaderMs + (takenBytes === answer.takenBytes ? answer.pausedMs : 0);
+  answer.takenBytes = takenBytes;
+  const passedOnBytes = Math.max(0, takenBytes - limits.unreadBytes);
+  return answer.pausedMs > (passedOnBytes / limits.slowestBytesPerSecond) * 1_000;
 }
 
 function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): void {

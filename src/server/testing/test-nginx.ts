@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,8 +8,24 @@ import { freePort } from './free-port.ts';
 
 export const nginxPath = '/usr/sbin/nginx';
 
-/** @param site directives of its server */
-export async function startNginx(site: string): Promise<{ origin: string; close: () => Promise<void> }> {
+/** Of `deploy/nginx.conf`. @param path such as `/` */
+export async function exampleLocation(path: string): Promise<string> {
+  const example = await readFile('deploy/nginx.conf', 'utf8');
+  const [location] = example.split(/^(?= {2}location )/m).filter((part) => part.startsWith(`  location ${path} {`));
+  if (location === undefined) throw new Error(`deploy/nginx.conf has no location ${path}`);
+  return location.slice(0, location.indexOf('\n  }') + '\n  }'.length);
+}
+
+/** Of `deploy/nginx.conf`, over another server. */
+export async function exampleProxy(server: string): Promise<string> {
+  return (await exampleLocation('/')).replace('http://flashcard-studio', server);
+}
+
+/**
+ * @param site directives of its server
+ * @param around it
+ */
+export async function startNginx(site: string, around = ''): Promise<{ origin: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-nginx-'));
   const port = await freePort();
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -19,7 +35,7 @@ export async function startNginx(site: string): Promise<{ origin: string; close:
   await writeFile(
     join(folder, 'nginx.conf'),
     `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log; events {}
-    http { access_log off; ${paths.join(' ')} server { listen 127.0.0.1:${port}; ${site} } }`,
+    http { access_log off; ${paths.join(' ')} ${around} server { listen 127.0.0.1:${port}; ${site} } }`,
   );
   const nginx = spawn(nginxPath, ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
   const origin = `http://127.0.0.1:${port}`;
