@@ -1,4 +1,5 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { log } from '../base/log.ts';
 import { ConfigError, readConfig } from '../base/config.ts';
 import { describeOnBothDatabases } from '../testing/test-databases.ts';
 import type { OpenDatabase } from '../testing/test-databases.ts';
@@ -67,6 +68,21 @@ describeOnBothDatabases('the admin password', (database) => {
     await start();
     await start({ ADMIN_PASSWORD: 'tidy zebra' });
     expect(await isPassword('tidy zebra')).toBe(true);
+  });
+
+  test('a process with an older variable does not undo a newer one, and says so', async () => {
+    const warn = vi.spyOn(log, 'warn').mockReturnValue(undefined);
+    onTestFinished(() => warn.mockRestore());
+    await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    await start({ ADMIN_PASSWORD: 'calm walrus' });
+    await insertSession(db, session);
+    await start({ ADMIN_PASSWORD: 'tidy zebra' });
+    expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^ADMIN_PASSWORD was replaced by a newer one/));
+    expect(await isPassword('calm walrus')).toBe(true);
+    expect(await findSession(db, session.tokenHash, 0)).toEqual(session);
+    await start({ ADMIN_PASSWORD: 'brisk heron' });
+    await start({ ADMIN_PASSWORD: 'calm walrus' });
+    expect(await isPassword('brisk heron')).toBe(true);
   });
 
   test('a variable that follows a password chosen in the settings ends no sessions', async () => {

@@ -2,15 +2,18 @@ import { randomInt } from 'node:crypto';
 import { minPasswordLength } from '../../shared/limits.ts';
 import { codePointLength } from '../../shared/text/plain-text.ts';
 import { ConfigError } from '../base/config.ts';
+import { log } from '../base/log.ts';
 import type { Services } from '../services/services.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import type { ScryptCost } from './password-hash.ts';
 import { keepPreparation } from './password-preparation.ts';
 import {
+  addSupersededHash,
   deleteVariableHash,
   findPasswordHash,
   findVariableHash,
   insertPasswordHash,
+  listSupersededHashes,
   updatePasswordHash,
   upsertVariableHash,
 } from './password-store.ts';
@@ -66,6 +69,10 @@ async function keepPassword(services: Needed, password: string): Promise<void> {
     keepSeenPassword(services.db, stored, password);
     return;
   }
+  if (await isSuperseded(services, password)) {
+    log.warn('ADMIN_PASSWORD was replaced by a newer one: it is not applied. Give this process the newer one.');
+    return;
+  }
   refuseShortPassword(password);
   const hash = await hashPassword(password, services.hashCost);
   const isKept =
@@ -73,6 +80,8 @@ async function keepPassword(services: Needed, password: string): Promise<void> {
       ? await insertPasswordHash(services.db, hash)
       : await replacePassword(services, { stored, hash });
   if (!isKept) return await keepPassword(services, password);
+  const applied = await findVariableHash(services.db);
+  if (applied !== undefined) await addSupersededHash(services.db, applied);
   await upsertVariableHash(services.db, hash);
   keepSeenPassword(services.db, hash, password);
 }
@@ -80,6 +89,12 @@ async function keepPassword(services: Needed, password: string): Promise<void> {
 async function isChangedSince({ db }: Needed, password: string, stored: string): Promise<boolean> {
   const applied = await findVariableHash(db);
   return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
+}
+
+/** By another process, which was started with a newer one. */
+async function isSuperseded({ db }: Needed, password: string): Promise<boolean> {
+  for (const hash of await listSupersededHashes(db)) if (await verifyPassword(password, hash)) return true;
+  return false;
 }
 
 /** A stored one from before this rule still works. */

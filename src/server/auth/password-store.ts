@@ -2,6 +2,9 @@ import type { Database } from '../database/schema.ts';
 
 const name = 'admin-password';
 const variableName = 'admin-password-variable';
+const supersededName = 'admin-password-superseded';
+/** Each costs a process with another password a third of a second at its start. */
+const maxSuperseded = 4;
 
 export function findPasswordHash(db: Database): Promise<string | undefined> {
   return findHash(db, name);
@@ -13,16 +16,31 @@ export function findVariableHash(db: Database): Promise<string | undefined> {
 }
 
 export async function upsertVariableHash(db: Database, hash: string): Promise<void> {
-  const value = JSON.stringify(hash);
-  await db
-    .insertInto('settings')
-    .values({ name: variableName, value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
+  await upsert(db, variableName, hash);
 }
 
 export async function deleteVariableHash(db: Database): Promise<void> {
-  await db.deleteFrom('settings').where('name', '=', variableName).execute();
+  await db.deleteFrom('settings').where('name', 'in', [variableName, supersededName]).execute();
+}
+
+/** Of variables that another has replaced, the newest first. */
+export async function listSupersededHashes(db: Database): Promise<string[]> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', supersededName).executeTakeFirst();
+  return row === undefined ? [] : JSON.parse(row.value);
+}
+
+export async function addSupersededHash(db: Database, hash: string): Promise<void> {
+  const hashes = [hash, ...(await listSupersededHashes(db)).filter((known) => known !== hash)];
+  await upsert(db, supersededName, hashes.slice(0, maxSuperseded));
+}
+
+async function upsert(db: Database, setting: string, content: string | readonly string[]): Promise<void> {
+  const value = JSON.stringify(content);
+  await db
+    .insertInto('settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
 }
 
 /** False when another process was first. */
