@@ -32,6 +32,33 @@ export async function listTitlesShowing(db: Database, key: string): Promise<stri
   return rows.map(({ title }) => title);
 }
 
+/** The smallest that visitors may see. */
+export async function findPublicFile(
+  db: Database,
+): Promise<{ key: string; byteSize: number; sha256: string | null } | undefined> {
+  const visible = db.selectFrom('sets').where('deleted_at', 'is', null).where('visibility', '<>', 'private');
+  const file = await db
+    .selectFrom('media')
+    .select(['key', 'byte_size as byteSize', 'sha256'])
+    .where((where) =>
+      where.or([
+        where('key', 'in', visible.where('custom_thumbnail_key', 'is not', null).select('custom_thumbnail_key')),
+        where(
+          'key',
+          'in',
+          db
+            .selectFrom('cards')
+            .where('set_id', 'in', visible.select('id'))
+            .where('media_key', 'is not', null)
+            .select('media_key'),
+        ),
+      ]),
+    )
+    .orderBy('byte_size')
+    .executeTakeFirst();
+  return file;
+}
+
 export async function updateChecksums(db: Database, files: readonly { key: string; sha256: string }[]): Promise<void> {
   for (const chunk of chunksOf(files, rowsPerStatement)) {
     for (const { key, sha256 } of chunk) {

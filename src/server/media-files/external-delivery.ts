@@ -4,7 +4,7 @@ import { hasSessionCookie } from '../auth/session.ts';
 import { readKnownPieces } from '../media/trash.ts';
 import type { Services } from '../services/services.ts';
 import type { Head } from './send-pieces.ts';
-import { headWith } from './shown-file.ts';
+import { forEverybody, headWith } from './shown-file.ts';
 import type { ShownFile } from './shown-file.ts';
 
 /** Shorter than the bucket's signature is valid. */
@@ -37,7 +37,13 @@ export class ExternalDelivery {
     const place = this.#located.get(file.key) ?? (await this.#locate(file.key));
     if (place === undefined) return undefined;
     if (this.#services.config.mediaDelivery === 'nginx') {
-      const head = headWith(file, { 'accept-ranges': undefined, 'x-accel-redirect': nginxFolder + place });
+      // nginx would keep a `Cache-Control` for its own errors, too.
+      const head = headWith(file, {
+        'accept-ranges': undefined,
+        'cache-control': undefined,
+        'x-accel-redirect': nginxFolder + place,
+        'x-media-cache-control': forEverybody['cache-control'],
+      });
       return { status: 200, head: [...head, 'content-length', '0'] };
     }
     const ofFile = { etag: undefined, 'content-type': undefined, 'accept-ranges': undefined };

@@ -95,6 +95,7 @@ describe('With MEDIA_DELIVERY=nginx', () => {
       expect([statusCode, rawPayload.length]).toEqual([200, 0]);
       expect(headers['x-accel-redirect']).toBe(`/media-store/${key.slice(0, 2)}/${key}`);
       expect(headers['content-type']).toBe('image/png');
+      expect(headers['cache-control']).toBeUndefined();
     }
     await admin.call('PUT', `/api/sets/${id}`, { visibility: 'private' });
     const [refused, own] = [await admin.visit(path), await admin.call('GET', path)];

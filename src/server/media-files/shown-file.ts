@@ -7,7 +7,7 @@ const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
-const forEverybody = {
+export const forEverybody = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
   'cross-origin-resource-policy': 'cross-origin',

@@ -10,6 +10,7 @@ import { checkContents, checkSchema, checkWholeness } from '../doctor/check-data
 import { checkMedia } from '../doctor/check-media.ts';
 import type { MediaOrders } from '../doctor/check-media.ts';
 import { checkAllBackups } from '../doctor/check-backups.ts';
+import { checkPublicAddress } from '../doctor/check-public-address.ts';
 import { checkSurroundings } from '../doctor/check-surroundings.ts';
 import type { Finding } from '../doctor/finding.ts';
 import type { Tool, ToolContext } from './tool.ts';
@@ -77,6 +78,7 @@ async function* examineData(
   if (!isCurrent || !isWhole) return;
   yield* checkContents(opened, orders.isFixing);
   yield* checkMedia({ db: opened.db, media: await openMedia(config), now, newId }, orders, terminal);
+  yield* checkPublicAddress(opened.db, config);
 }
 
 function describePlace({ databaseUrl, dataDir, mediaBucket }: Config): string {
