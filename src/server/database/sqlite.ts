@@ -4,6 +4,7 @@ import { SqliteChanges } from './changes/sqlite-changes.ts';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
 import type { OpenedDatabase } from './opened-database.ts';
+import { openForOwnerOnly } from './private-files.ts';
 import type { Tables } from './schema.ts';
 import { sqliteConnections } from './sqlite-connections.ts';
 import { longestLogPages } from './wal-checkpoint.ts';
@@ -25,6 +26,7 @@ const pragmas = [
 
 /** Its folder must exist. */
 export function openSqlite(path: string): OpenedDatabase {
+  openForOwnerOnly(path);
   const writing = openConnection(path);
   const reading = openConnection(path);
   reading.pragma('query_only = ON');
