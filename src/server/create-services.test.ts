@@ -21,6 +21,8 @@ describe('Starting', () => {
 
   it('names the variable when no database answers', async () => {
     const config = readConfig({ DATA_DIR: await folder(), DATABASE_URL: 'postgres://user:secret@127.0.0.1:1/studio' });
-    await expect(createServices(config, '')).rejects.toThrow(/^DATABASE_URL: no database there \(ECONNREFUSED\)$/);
+    await expect(createServices(config, '')).rejects.toThrow(
+      /^DATABASE_URL: no server answers at this host and port \(ECONNREFUSED\)\.$/,
+    );
   });
 });

@@ -3,6 +3,7 @@ import { openEventBuffer } from './analytics/event-buffer.ts';
 import { ConfigError } from './base/config.ts';
 import type { Config } from './base/config.ts';
 import { newId } from './base/new-id.ts';
+import { describeConnectionFault } from './database/connection-fault.ts';
 import { errorCode } from './database/error-code.ts';
 import { migrate } from './database/migrations/migrate.ts';
 import { openDatabase } from './database/open-database.ts';
@@ -13,9 +14,6 @@ import { openScores } from './leaderboard/score-batches.ts';
 import { openMedia } from './media-store/open-media.ts';
 import { readTemplates } from './templates/templates.ts';
 import type { Services } from './services/services.ts';
-
-/** PostgreSQL, appendix A: wrong user, password or database. */
-const connectionRefusals = new Set(['28000', '28P01', '3D000']);
 
 export async function createServices(config: Config, webDir: string): Promise<Services> {
   const now = Date.now;
@@ -49,7 +47,9 @@ async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
   try {
     await migrate(db, dialect);
   } catch (error) {
-    if (!dialect.isUnavailable(error) && !connectionRefusals.has(errorCode(error))) throw error;
+    const fault = config.databaseUrl && describeConnectionFault(error);
+    if (fault) throw new ConfigError(fault);
+    if (!dialect.isUnavailable(error)) throw error;
     throw new ConfigError(
       `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: no database there (${errorCode(error)})`,
     );

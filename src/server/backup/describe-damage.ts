@@ -5,6 +5,7 @@ import { copiedTables } from '../database/table-keys.ts';
 import { openDiskStore } from '../media-store/disk.ts';
 import { readChecksum } from '../media-store/read-checksum.ts';
 import { mediaFolderOf, openBackupTables } from './backup-folder.ts';
+import { countRows } from './count-rows.ts';
 import { listKnownFiles } from './known-files.ts';
 
 interface Examined {
@@ -23,12 +24,14 @@ const maxNamed = 10;
 /** Undefined when tables and files are intact. */
 export async function describeDamage(examined: Examined, examining: Examining): Promise<string | undefined> {
   return (
-    (await describeTables(examined)) ?? (await describeFileList(examined)) ?? (await describeFiles(examined, examining))
+    (await describeTables(examined, examining)) ??
+    (await describeFileList(examined)) ??
+    (await describeFiles(examined, examining))
   );
 }
 
-async function describeTables({ backup, manifest }: Examined): Promise<string | undefined> {
-  const source = openBackupTables(backup, manifest);
+async function describeTables({ backup, manifest }: Examined, { terminal }: Examining): Promise<string | undefined> {
+  const source = countRows(openBackupTables(backup, manifest), 'Tables of the backup', terminal);
   const known = new Set(copiedTables.map(({ name }) => name));
   for (const { name, rowCount } of manifest.tables) {
     if (!known.has(name)) return `${backup} is of a newer version of the program: it has the table ${name}.`;

@@ -11,6 +11,7 @@ import { ToolError } from '../base/terminal.ts';
 import type { Terminal } from '../base/terminal.ts';
 import { listBackups, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
 import { copyMedia } from './copy-media.ts';
+import { countRows } from './count-rows.ts';
 import { describeDamage } from './describe-damage.ts';
 import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from './place.ts';
 
@@ -57,8 +58,8 @@ async function restore({ config, folder, isForced, now, terminal }: Restoring): 
     terminal,
   });
   if (files.missing.length > 0) throw new ToolError(`The backup lost the file ${files.missing[0]} meanwhile`);
-  terminal.progress('Database');
-  const replaced = await replaceDatabase(config, { source: openBackupTables(backup, manifest), now });
+  const source = countRows(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
+  const replaced = await replaceDatabase(config, { source, now });
   await giveStoreItsId(config, now);
   return { backup, fileCount: manifest.files.length, missing: manifest.missing, otherFileCount, replaced };
 }

@@ -97,8 +97,23 @@ function metricsToken(value: string | undefined): string | undefined {
 }
 
 function databaseUrl(value: string | undefined): string | undefined {
-  if (value === undefined || /^postgres(ql)?:$/.test(url('DATABASE_URL', value).protocol)) return value;
-  throw new ConfigError('DATABASE_URL must start with postgres://, or be empty for SQLite in DATA_DIR');
+  if (value === undefined) return value;
+  if (!/^postgres(ql)?:\/\//.test(value)) {
+    throw new ConfigError('DATABASE_URL must start with postgres://, or be empty for SQLite in DATA_DIR');
+  }
+  const { password, pathname, hash } = url('DATABASE_URL', value);
+  if (isEscaped(password) && !pathname.includes('@') && hash === '') return value;
+  throw new ConfigError(
+    'DATABASE_URL: in the password, special characters are written as %XX (@ %40, / %2F, # %23, % %25)',
+  );
+}
+
+function isEscaped(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 function publicUrl(value: string | undefined): string | undefined {

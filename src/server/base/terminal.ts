@@ -1,6 +1,6 @@
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** Each replaces the one before. Only on a terminal. */
+  /** Each replaces the one before; elsewhere than on a terminal a line now and then. */
   readonly progress: (line: string) => void;
   /** @throws ToolError after Ctrl+C */
   readonly checkStopped: () => void;
@@ -8,13 +8,21 @@ export interface Terminal {
 
 export class ToolError extends Error {}
 
+const lineEveryMs = 10_000;
 const clearLine = '\r\u001B[K';
 
 export function openTerminal(signal: AbortSignal): Terminal {
   const isWatched = process.stdout.isTTY;
+  let toldAt = performance.now();
   return {
     say: (line) => void process.stdout.write(`${isWatched ? clearLine : ''}${line}\n`),
-    progress: (line) => void (isWatched && process.stdout.write(clearLine + line)),
+    progress(line) {
+      if (isWatched) process.stdout.write(clearLine + line);
+      else if (performance.now() - toldAt >= lineEveryMs) {
+        toldAt = performance.now();
+        process.stdout.write(`${line}\n`);
+      }
+    },
     checkStopped: () => {
       if (signal.aborted) throw new ToolError('Stopped.');
     },

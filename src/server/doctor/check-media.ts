@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mediaFolderOf } from '../backup/backup-folder.ts';
 import { copyMedia } from '../backup/copy-media.ts';
 import type { Database } from '../database/schema.ts';
@@ -52,6 +53,7 @@ export async function* checkMedia(services: Needed, orders: MediaOrders, termina
 async function mendFiles({ db, media }: Needed, folder: string, terminal: Terminal): Promise<Finding> {
   const rows = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).execute();
   const files = rows.map(({ key, byte_size: byteSize, sha256 }) => ({ key, byteSize, sha256 }));
+  if (!existsSync(mediaFolderOf(folder))) return fault(`There are no backups in ${folder}: nothing was put back.`);
   const from = await openDiskStore(mediaFolderOf(folder));
   const { copiedCount } = await copyMedia({ from, to: media, files, isVerifying: true, terminal });
   return good(`Put ${copiedCount} files back from ${folder}.`);

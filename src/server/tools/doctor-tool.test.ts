@@ -35,6 +35,12 @@ async function stateOf({ config, services: { media } }: Studio) {
   return { rows, files, trash, installation: await media.readInstallation() };
 }
 
+test('The doctor says that there are no backups in the folder of a typing error', async () => {
+  const { env } = await openTestStudio('sqlite');
+  const { code, said } = await examine(env, '--from', '/nowhere');
+  expect([code, said]).toEqual([1, expect.stringContaining('There are no backups in /nowhere: nothing was put back.')]);
+});
+
 describeOnBothDatabases('The doctor', (database) => {
   test('finds nothing wrong with a studio that is whole', async () => {
     const { env } = await openTestStudio(database);

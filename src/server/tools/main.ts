@@ -1,11 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readConfig } from '../base/config.ts';
+import { describeConnectionFault } from '../database/connection-fault.ts';
 import { errorCode } from '../database/error-code.ts';
 import { ProblemError } from '../base/problems.ts';
 import { describeStartFault } from '../lifecycle/start-fault.ts';
 import { reasonOf } from '../base/reason-of.ts';
 import { backupTool } from './backup-tool.ts';
 import { doctorTool } from './doctor-tool.ts';
+import { giveToOwner } from './give-to-owner.ts';
 import { moveTool } from './move-tool.ts';
 import { passwordTool } from './password-tool.ts';
 import { restoreTool } from './restore-tool.ts';
@@ -61,6 +63,20 @@ async function run(tool: Tool, context: ToolContext): Promise<number> {
     }
     process.stderr.write(`${describe(error)}\n`);
     return 1;
+  } finally {
+    await giveFoldersToOwners();
+  }
+}
+
+async function giveFoldersToOwners(): Promise<void> {
+  try {
+    const { dataDir, backupDir } = configFrom();
+    await giveToOwner(dataDir);
+    if (backupDir !== undefined) await giveToOwner(backupDir);
+  } catch (error) {
+    process.stderr.write(
+      `The files that root wrote could not be given to the owner of the folder (${reasonOf(error)}).\n`,
+    );
   }
 }
 
@@ -71,7 +87,7 @@ function isArgumentError(error: unknown): error is Error {
 /** The stack trace for bugs only. */
 function describe(error: unknown): string {
   if (error instanceof ToolError) return error.message;
-  const fault = describeStartFault(error);
+  const fault = describeStartFault(error) ?? describeConnectionFault(error);
   if (fault !== undefined) return fault;
   if (error instanceof ProblemError) {
     return `Media cannot be read or written (${reasonOf(error)}). Please check DATA_DIR, or MEDIA_URL and its keys, and whether there is room.`;
