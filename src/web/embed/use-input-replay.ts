@@ -1,32 +1,29 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
+import { flushSync } from 'react-dom';
 import type { Track } from '../player/frame/mode-props.ts';
-import { stopRecording, type RecordedInput } from './recorded-input.ts';
+import { stopRecording } from './recorded-input.ts';
 
 /** After hydration: counts the recorded input, and replays what the script could not answer. */
 export function useInputReplay(track: Track): void {
-  const before = useRef<RecordedInput>(undefined);
-
+  // The player's own layout effects come first: when the recording stops, the player listens.
   useLayoutEffect(() => {
-    before.current ??= stopRecording();
-  }, []);
-
-  useEffect(() => {
-    const input = before.current;
-    before.current = undefined;
-    delete document.documentElement.dataset['concealed'];
+    const input = stopRecording();
     if (!input) return;
     if (input.isTouched) track('set_view');
     for (let turn = 1; turn <= input.turns; turn += 2) track('card_flip');
-    replay(input.toReplay);
+    queueMicrotask(() => replay(input.toReplay));
   }, [track]);
+
+  useEffect(() => {
+    delete document.documentElement.dataset['concealed'];
+  }, []);
 }
 
-/** One at a time, each after React has handled the one before. */
-function replay([pressed, ...others]: readonly (HTMLElement | string)[]): void {
-  if (pressed === undefined) return;
-  if (typeof pressed === 'string') pressKey(pressed);
-  else pressed.click();
-  setTimeout(() => replay(others));
+/** Before any new input, each after React has handled the one before. */
+function replay(toReplay: readonly (HTMLElement | string)[]): void {
+  for (const pressed of toReplay) {
+    flushSync(() => (typeof pressed === 'string' ? pressKey(pressed) : pressed.click()));
+  }
 }
 
 /** With keyup, for listeners that wait for it. */

@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 import { useLatest } from '../../browser/use-latest.ts';
 import { characterKeysKey } from '../../../shared/preference-keys.ts';
 import { isFocusedByPointer, watchFocusOrigin } from '../../browser/focus-origin.ts';
@@ -45,7 +45,8 @@ const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
 export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
   const latest = useLatest(keys);
 
-  useEffect(() => {
+  // No key comes between the controls on the screen and a listener set in a layout effect.
+  useLayoutEffect(() => {
     if (!isEnabled) return;
     let isSpaceTaken = false;
     const handleKeyDown = (event: KeyboardEvent) => {
