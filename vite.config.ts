@@ -4,6 +4,7 @@ import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { catalogDocument } from './scripts/setup/catalog-document.ts';
 import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
+import { handLandmarker } from './scripts/setup/hand-landmarker/hand-landmarker.ts';
 import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { offlineProgram } from './scripts/setup/offline-program.ts';
@@ -56,6 +57,7 @@ export default defineConfig({
   ],
   // Browsers that do not know `modulepreload` fetch the parts of the program when they are wanted.
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  worker: { format: 'es', plugins: () => [handLandmarker()], rollupOptions: { output: shortNames } },
   css: { lightningcss: { exclude: lightDark } },
   environments: {
     client: {

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
@@ -13,6 +14,10 @@ export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [react(), limitsInStyles(), mixinsInStyles(), shortClassNames(), shortIconKeys()],
+  resolve: {
+    // Its files would make each package 15 MB larger, and most platforms cannot serve them.
+    alias: [{ find: /^.*\/handshape-coach\.tsx$/, replacement: resolve('src/handshape/web/no-coach.tsx') }],
+  },
   build: {
     target: 'baseline-widely-available',
     outDir: 'dist/package',

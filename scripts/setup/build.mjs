@@ -15,6 +15,7 @@ const pages = {
   title: 'Building the pages',
   sources: [
     'src/web',
+    'src/handshape',
     'src/shared',
     'index.html',
     'embed.html',

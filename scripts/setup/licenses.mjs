@@ -11,6 +11,21 @@ const introduction = `Flashcard Studio: notices of third parties
 This file is made by the build. It names every package in the scripts that browsers load, the typeface, and the tables and drawings that
 were made from the work of others. The server's own packages are not part of what is sent: they lie in node_modules with their licences.`;
 
+const apache = readFileSync('scripts/setup/licenses/apache-2.0.txt', 'utf8');
+
+/** Their packages bring no text of the licence. */
+const finders = [
+  { name: '@mediapipe/tasks-vision', part: 'the program that finds hands' },
+  { name: '@mediapipe/hands', part: 'its models, with a description of their input added' },
+].map(({ name, part }) => {
+  const { version, license } = JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8'));
+  return {
+    title: `${name} ${version}, ${part} (${license})`,
+    source: `https://www.npmjs.com/package/${name}/v/${version}`,
+    text: `Copyright The MediaPipe Authors\n\n${apache.trim()}`,
+  };
+});
+
 const copied = [
   {
     title: 'Look-alike characters, made from confusables.txt of UTS #39, Unicode 15.0.0 (Unicode-3.0)',
@@ -22,6 +37,12 @@ const copied = [
     source: 'https://www.npmjs.com/package/@webxr-input-profiles/assets/v/1.0.20',
     text: readFileSync('src/web/hands/model/LICENSE.md', 'utf8'),
   },
+  {
+    title: 'Places of the joints of signed letters, from data/raw_gestures of asl-ai at fa1dcdb4 (CC0-1.0)',
+    source: 'https://github.com/borisgraudt/asl-ai',
+    text: 'Dedicated to the public domain by its author: https://creativecommons.org/publicdomain/zero/1.0/',
+  },
+  ...finders,
 ];
 
 /** Vite writes a list per program (`build.license`); duplicates are named once. */

@@ -49,7 +49,7 @@ it('A hand that is taken for the wrong side fits once its side is chosen', () =>
 
 it('Never judges', () => {
   for (const made of pictured.keys()) {
-    for (const asked of pictured.keys())
+    for (const asked of ['A', 'L', '5'])
       expect(adviceOn(made, asked).words).not.toMatch(/wrong|correct|right|good|bad/i);
   }
 });

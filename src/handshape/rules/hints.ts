@@ -5,7 +5,7 @@ import type { FingerFeatures, HandFeatures } from './hand-features.ts';
 import type { HandPoints } from './hand-points.ts';
 
 /** In the order of their points. */
-const digitNames = ['thumb', ...fingerNames] as const;
+export const digitNames = ['thumb', ...fingerNames] as const;
 export type DigitName = (typeof digitNames)[number];
 
 /** An instruction, and the digits that it is about. */

@@ -45,7 +45,7 @@ export function observe(looks: readonly Look[], chosenSide?: Side): Observation 
     : { kind: 'moving' };
 }
 
-function sideOfMost(looks: readonly Look[]): Side {
+export function sideOfMost(looks: readonly Look[]): Side {
   const right = looks.filter(({ hand }) => hand?.side === 'right').length;
   const left = looks.filter(({ hand }) => hand?.side === 'left').length;
   return left > right ? 'left' : 'right';

@@ -15,4 +15,6 @@ it('names everybody whose work the built pages hold, with their licences', async
   expect(answer.body).toMatch(/UTS #39[^]+?UNICODE LICENSE V3/);
   expect(answer.body).toMatch(/^@dnd-kit\/core /m);
   expect(answer.body).toMatch(/^react-dom /m);
+  expect(answer.body).toMatch(/^@mediapipe\/tasks-vision \S+, [^]+?Apache License\s+Version 2\.0/m);
+  expect(answer.body).toMatch(/^@mediapipe\/hands /m);
 });

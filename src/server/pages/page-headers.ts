@@ -22,6 +22,14 @@ export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   else reply.header('x-frame-options', 'DENY');
 }
 
+/** A worker has the policy of its own script. The one that finds hands runs WebAssembly, which no page may. */
+export function setWorkerHeaders(reply: FastifyReply): void {
+  reply.header(
+    'content-security-policy',
+    `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:`,
+  );
+}
+
 type Policies = Readonly<Record<'framable' | 'alone', Map<string, string>>>;
 const policies = new WeakMap<MediaConfig, Policies>();
 

@@ -17,6 +17,7 @@ import type { SiteInput } from '../templates/site-renderer.ts';
 import { oembedUrl } from './oembed-url.ts';
 import { originOf } from './origin-of.ts';
 import { queryOf } from './query-of.ts';
+import { setWorkerHeaders } from './page-headers.ts';
 import { sendPage } from './send-page.ts';
 import { sendPlayer } from './send-player.ts';
 import { describeCatalog, describeCatalogSettings, describeLeaderboard, describeStudy } from './describe-catalog.ts';
@@ -182,6 +183,8 @@ async function serveAssets(app: FastifyInstance, assetsDir: string | undefined):
     preCompressed: true,
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/assets/')) allowAnyOrigin(reply);
+    if (!request.url.startsWith('/assets/')) return;
+    allowAnyOrigin(reply);
+    if (request.url.endsWith('.js')) setWorkerHeaders(reply);
   });
 }

@@ -10,6 +10,8 @@ import type { AnsweredQuestion } from '../../../shared/study/quiz/quiz.ts';
 import type { StudyMode } from '../../../shared/study/modes.ts';
 
 export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'> {
+  /** Undefined in a list, whose cards are of several sets, and in packages. */
+  readonly signLanguage?: string;
   /** By card; only in a list. */
   readonly homes?: ReadonlyMap<string, string>;
 }

@@ -1,11 +1,13 @@
 import { RotateCcw, X } from 'lucide-react';
-import { useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useRef, useState, type CSSProperties } from 'react';
+import { watchedSign } from '../../../../handshape/rules/watched-sign.ts';
 import { usualRatio } from '../../../../shared/cards/media-ratio.ts';
 import { maxOwnClipSeconds } from '../../../../shared/limits.ts';
 import { isRolling, type Take } from '../../../../shared/recording/take.ts';
 import { cameraFaultWords } from '../../../browser/media/camera-fault.ts';
 import { useCameraBarrier } from '../../../browser/media/camera.ts';
 import { useStreamView } from '../../../browser/media/use-camera.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
 import { recordButtons } from '../../../recording/record-buttons.ts';
 import { RollingLine } from '../../../recording/rolling-line.tsx';
 import { Button } from '../../../ui/controls/button.tsx';
@@ -18,6 +20,8 @@ import { NoCamera } from './no-camera.tsx';
 import { OwnClipView } from './own-clip-view.tsx';
 import type { StudyTools } from '../tools/study-tools.ts';
 import { useOwnClip, type OwnClip } from './use-own-clip.ts';
+
+const loadCoach = () => import('../../../../handshape/web/handshape-coach.tsx');
 
 interface CameraMirrorProps extends StudyTools {
   onOwn: (video: HTMLVideoElement | undefined) => void;
@@ -42,7 +46,7 @@ function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
   useStudyKeys(tools.playerRef, { characters: { r: press } }, canRecord && !tools.isPaused);
   return (
     <section className={styles.mirror} aria-label="Camera mirror" data-phase={camera.phase}>
-      <Picture own={own} isMirrored={tools.control.settings.isMirrored} onOwn={onOwn} />
+      <Picture own={own} tools={tools} onOwn={onOwn} />
       <div className={styles.foot}>
         <Foot own={own} close={close} canRecord={canRecord} words={footWords(take, tools)} />
         <IconButton
@@ -58,14 +62,17 @@ function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
 
 interface PictureProps extends Pick<CameraMirrorProps, 'onOwn'> {
   own: OwnClip;
-  isMirrored: boolean;
+  tools: StudyTools;
 }
 
-function Picture({ own: { take, camera, elapsedSeconds }, isMirrored, onOwn }: PictureProps) {
-  const view = useStreamView(camera.stream);
+function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: PictureProps) {
+  const [video, view] = useSeenVideo(camera.stream);
   // Until the camera's own ratio is known.
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
+  const sign = watchedSign(tools.study.card?.term ?? '', tools.set.signLanguage);
+  const isCoached = sign !== undefined && (take.phase === 'ready' || take.phase === 'failed');
+  const coach = useLoaded(loadCoach, isCoached, false);
   const isTaken = take.phase === 'taken';
   return (
     <div className={styles.picture}>
@@ -79,19 +86,41 @@ function Picture({ own: { take, camera, elapsedSeconds }, isMirrored, onOwn }: P
         disablePictureInPicture
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => setRatio(videoWidth / videoHeight || usualRatio)}
       />
-      {isTaken && <OwnClipView clip={take.clip} shape={shape} isMirrored={isMirrored} onOwn={onOwn} />}
+      {isTaken && (
+        <OwnClipView clip={take.clip} shape={shape} isMirrored={tools.control.settings.isMirrored} onOwn={onOwn} />
+      )}
       {take.phase === 'counting' && (
         <p key={take.count} className={styles.count} aria-hidden="true">
           {take.count}
         </p>
       )}
       {isRolling(take) && <RollingLine elapsedSeconds={elapsedSeconds} limitSeconds={maxOwnClipSeconds} />}
+      {coach && isCoached && camera.phase === 'on' && (
+        <coach.HandshapeCoach sign={sign} video={video} shape={shape} onNext={tools.study.goOn} />
+      )}
       <p className={styles.words} role="status">
         {!isTaken && cameraWords(camera.phase)}
       </p>
       <VisuallyHidden role="status">{spokenWords(take)}</VisuallyHidden>
     </div>
   );
+}
+
+function useSeenVideo(stream: MediaStream | undefined) {
+  const [video, setVideo] = useState<HTMLVideoElement>();
+  const view = useStreamView(stream);
+  const ref = useCallback(
+    (element: HTMLVideoElement) => {
+      const end = view(element);
+      setVideo(element);
+      return () => {
+        setVideo(undefined);
+        end();
+      };
+    },
+    [view],
+  );
+  return [video, ref] as const;
 }
 
 interface FootProps {

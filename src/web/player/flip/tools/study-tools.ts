@@ -7,7 +7,7 @@ import type { VideoSettingsControl } from '../../settings/use-video-settings.ts'
 
 /** The state that the tools of the cards use. */
 export interface StudyTools {
-  readonly set: Pick<PlayedSet, 'visibility'>;
+  readonly set: Pick<PlayedSet, 'visibility' | 'signLanguage'>;
   /** The cards of the set, or those that are practised. */
   readonly cards: readonly Card[];
   /** The state of flip mode. */

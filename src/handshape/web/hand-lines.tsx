@@ -1,0 +1,32 @@
+import type { CSSProperties } from 'react';
+import type { Advice } from '../rules/advice.ts';
+import { pointsOfDigit, wristPoint } from '../rules/hand-points.ts';
+import type { Look } from '../rules/watch.ts';
+import { digitNames } from '../rules/hints.ts';
+import styles from './handshape-coach.module.css';
+
+interface HandLinesProps {
+  look: Look;
+  advice: Advice | undefined;
+  shape: CSSProperties;
+}
+
+/** The fingers that are found, on the mirrored picture; those that are spoken of stand out. */
+export function HandLines({ look: { hand, aspect }, advice, shape }: HandLinesProps) {
+  if (!hand) return null;
+  const meant = advice?.kind === 'hint' ? advice.digits : [];
+  return (
+    <svg className={styles.lines} style={shape} viewBox={`0 0 ${aspect} 1`} aria-hidden="true">
+      {digitNames.map((name, digit) => (
+        <polyline
+          key={name}
+          data-meant={meant.includes(name) || undefined}
+          points={[wristPoint, ...pointsOfDigit(digit)]
+            .map((index) => hand.points[index])
+            .map((point) => (point ? `${point[0] * aspect},${point[1]}` : ''))
+            .join(' ')}
+        />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,148 @@
+import { Hand, Check, SkipForward, X } from 'lucide-react';
+import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
+import { parseBoolean } from '../../shared/preference-keys.ts';
+import { usePreference } from '../../web/browser/preferences.ts';
+import { Button } from '../../web/ui/controls/button.tsx';
+import { IconButton } from '../../web/ui/controls/icon-button.tsx';
+import { ProgressLine } from '../../web/ui/display/progress-line.tsx';
+import { VisuallyHidden } from '../../web/ui/visually-hidden.tsx';
+import type { Advice } from '../rules/advice.ts';
+import { sideOfMost } from '../rules/watch.ts';
+import { HandLines } from './hand-lines.tsx';
+import { HandSketch } from './hand-sketch.tsx';
+import styles from './handshape-coach.module.css';
+import { handshapeKeys } from './preference-keys.ts';
+import { useHandSide } from './use-hand-side.ts';
+import { useSpoken } from './use-spoken.ts';
+import { useWatcher } from './use-watcher.ts';
+import type { WatcherState } from './use-watcher.ts';
+import type { WatcherFault } from './worker/messages.ts';
+
+export interface HandshapeCoachProps {
+  /** What the hand should make. */
+  sign: string;
+  /** The camera's, while it is on. */
+  video: HTMLVideoElement | undefined;
+  /** The ratio of the picture. */
+  shape: CSSProperties;
+  /** Leads to the next card. */
+  onNext: (() => void) | undefined;
+}
+
+/** Long enough to see the tick. */
+const nextAfterMs = 1_200;
+
+const faultWords: Readonly<Record<WatcherFault, string>> = {
+  offline: 'What looks at hands could not be loaded. The mirror works without it.',
+  unsupported: 'This browser cannot look at hands: WebGL is missing or off. The mirror works without it.',
+  slow: 'This device is too slow to look at hands. The mirror works without it.',
+};
+
+/** Over the picture of the camera: what the hand looks like, on the visitor's own device. */
+export function HandshapeCoach({ sign, video, shape, onNext }: HandshapeCoachProps) {
+  const [isWanted, setWanted] = useState(false);
+  const { side, label, change } = useHandSide();
+  const [goesOn, setGoesOn] = usePreference<boolean>(handshapeKeys.goesOn, parseBoolean, false);
+  const state = useWatcher(video, isWanted, { sign, turn: sign, side });
+  const advice = state.phase === 'on' && state.turn === sign ? state.advice : undefined;
+  useNext(goesOn && advice?.kind === 'fits', onNext);
+  return (
+    <>
+      {state.phase === 'on' && state.look && <HandLines look={state.look} advice={advice} shape={shape} />}
+      <div className={styles.coach} data-phase={state.phase}>
+        {state.phase === 'on' && (
+          <div className={styles.choices}>
+            <Button size="small" className={styles.choice} onClick={change}>
+              {label}
+            </Button>
+            {onNext && (
+              <IconButton
+                label="Go on when it looks right"
+                icon={SkipForward}
+                className={styles.choice}
+                aria-pressed={goesOn}
+                onClick={() => setGoesOn(!goesOn)}
+              />
+            )}
+            <IconButton
+              label="Stop looking at my hand"
+              icon={X}
+              className={styles.choice}
+              onClick={() => setWanted(false)}
+            />
+          </div>
+        )}
+        {advice?.kind === 'hint' && state.phase === 'on' && (
+          <HandSketch advice={advice} isMirrored={state.look !== undefined && sideOfMost([state.look]) === 'right'} />
+        )}
+        <Bottom
+          state={state}
+          advice={advice}
+          onStart={() => setWanted(true)}
+          onStop={() => setWanted(false)}
+          canStart={video !== undefined}
+        />
+        <Spoken words={advice?.words ?? ''} />
+      </div>
+    </>
+  );
+}
+
+interface BottomProps {
+  state: WatcherState;
+  advice: Advice | undefined;
+  canStart: boolean;
+  onStart: () => void;
+  onStop: () => void;
+}
+
+function Bottom({ state, advice, canStart, onStart, onStop }: BottomProps) {
+  switch (state.phase) {
+    case 'off':
+      return canStart ? (
+        <Button size="small" icon={Hand} className={styles.start} onClick={onStart}>
+          Look at my hand <span className={styles.size}>about 6 MB, once</span>
+        </Button>
+      ) : null;
+    case 'loading':
+      return (
+        <div className={styles.loading}>
+          <span>Loading what looks at hands...</span>
+          <ProgressLine label="Loaded" value={state.share} max={1} tone="brand" className={styles.progress} />
+          <Button size="small" onClick={onStop}>
+            Cancel
+          </Button>
+        </div>
+      );
+    case 'failed':
+      return (
+        <div className={styles.loading}>
+          <span role="status">{faultWords[state.fault]}</span>
+          <Button size="small" onClick={onStop}>
+            Close
+          </Button>
+        </div>
+      );
+    case 'on':
+      return advice && advice.words !== '' ? (
+        <p className={styles.words} data-kind={advice.kind} aria-hidden="true">
+          {advice.kind === 'fits' && <Check />}
+          {advice.words}
+        </p>
+      ) : null;
+  }
+}
+
+function Spoken({ words }: { words: string }) {
+  const spoken = useSpoken(words);
+  return <VisuallyHidden role="status">{spoken}</VisuallyHidden>;
+}
+
+function useNext(isDone: boolean, onNext: (() => void) | undefined): void {
+  const next = useEffectEvent(() => onNext?.());
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => next(), nextAfterMs);
+    return () => clearTimeout(timer);
+  }, [isDone]);
+}
