@@ -3,7 +3,7 @@ import { openEventBuffer } from './analytics/event-buffer.ts';
 import { ConfigError } from './base/config.ts';
 import type { Config } from './base/config.ts';
 import { newId } from './base/new-id.ts';
-import { describeConnectionFault } from './database/connection-fault.ts';
+import { describeConnectionFault } from './lifecycle/connection-fault.ts';
 import { errorCode } from './database/error-code.ts';
 import { migrate } from './database/migrations/migrate.ts';
 import { openDatabase } from './database/open-database.ts';

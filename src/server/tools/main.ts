@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '../base/config.ts';
-import { describeConnectionFault } from '../database/connection-fault.ts';
+import { ConfigError, readConfig } from '../base/config.ts';
+import { describeConnectionFault } from '../lifecycle/connection-fault.ts';
 import { errorCode } from '../database/error-code.ts';
 import { ProblemError } from '../base/problems.ts';
 import { describeStartFault } from '../lifecycle/start-fault.ts';
@@ -74,6 +74,8 @@ async function giveFoldersToOwners(): Promise<void> {
     await giveToOwner(dataDir);
     if (backupDir !== undefined) await giveToOwner(backupDir);
   } catch (error) {
+    // Without a configuration nothing was written.
+    if (error instanceof ConfigError) return;
     process.stderr.write(
       `The files that root wrote could not be given to the owner of the folder (${reasonOf(error)}).\n`,
     );

@@ -1,4 +1,4 @@
-import { errorCode } from './error-code.ts';
+import { errorCode } from '../database/error-code.ts';
 
 /** PostgreSQL, appendix A, and the system's; without what an address holds. */
 const connectionFaults: Readonly<Record<string, string>> = {
