@@ -42,10 +42,38 @@ test('a letter that is held up looks like it, another one gets a hint, and no ot
   await browser.close();
 });
 
-async function openMirror(page: Page, { url }: Studio, sign: string): Promise<Locator> {
+test('a word is spelled before the camera, letter by letter, and Space goes on', async ({
+  launchOptions,
+  playwright,
+  studio,
+}, testInfo) => {
+  const browser = await launchWithSigns(playwright, { launchOptions, folder: testInfo.outputDir, signs: ['L', 'W'] });
+  const page = await browser.newPage();
+  await page.goto(`${studio.url}/catalog/set/${await alphabetId(studio)}?mode=flip`);
+  await page.getByRole('button', { name: 'Fingerspelling drill' }).press('Enter');
+  const drill = page.getByRole('dialog', { name: 'Fingerspelling drill' });
+  await drill.getByRole('button', { name: 'Spell it' }).press('Enter');
+  await drill.getByRole('button', { name: 'Start' }).press('Enter');
+  await expect(drill.getByRole('button', { name: 'Next letter' })).toBeFocused();
+  await expectAccessibleInBothThemes(page, 'a word that is spelled');
+  await expectNothingCutOff(page, 'a word that is spelled');
+  const result = drill.getByText(/ took [\d.]+ s\./);
+  await expect(async () => {
+    await page.keyboard.press('Space');
+    await expect(result).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await expect(drill.getByRole('button', { name: 'Next word' })).toBeFocused();
+  await expectAccessibleInBothThemes(page, 'a word that was spelled');
+  await browser.close();
+});
+
+async function alphabetId({ url }: Studio): Promise<string> {
   const { sets } = await (await fetch(`${url}/api/catalog/sets`)).json();
-  const set = sets.find((each: { title: string }) => each.title.includes('A–Z'));
-  await page.goto(`${url}/embed/${set.id}?showDefinitionFirst=0`);
+  return sets.find((each: { title: string }) => each.title.includes('A–Z')).id;
+}
+
+async function openMirror(page: Page, studio: Studio, sign: string): Promise<Locator> {
+  await page.goto(`${studio.url}/embed/${await alphabetId(studio)}?showDefinitionFirst=0`);
   await page.getByRole('button', { name: 'Camera mirror' }).click();
   await goToCard(page, sign);
   return page.getByRole('region', { name: 'Camera mirror' });

@@ -5,9 +5,11 @@ import { usePreference } from '../../web/browser/preferences.ts';
 import { Button } from '../../web/ui/controls/button.tsx';
 import { IconButton } from '../../web/ui/controls/icon-button.tsx';
 import { ProgressLine } from '../../web/ui/display/progress-line.tsx';
+import { Tooltip } from '../../web/ui/tooltip/tooltip.tsx';
 import { VisuallyHidden } from '../../web/ui/visually-hidden.tsx';
 import type { Advice } from '../rules/advice.ts';
 import { sideOfMost } from '../rules/watch.ts';
+import { faultWords } from './fault-words.ts';
 import { HandLines } from './hand-lines.tsx';
 import { HandSketch } from './hand-sketch.tsx';
 import styles from './handshape-coach.module.css';
@@ -16,7 +18,6 @@ import { useHandSide } from './use-hand-side.ts';
 import { useSpoken } from './use-spoken.ts';
 import { useWatcher } from './use-watcher.ts';
 import type { WatcherState } from './use-watcher.ts';
-import type { WatcherFault } from './worker/messages.ts';
 
 export interface HandshapeCoachProps {
   /** What the hand should make. */
@@ -32,16 +33,10 @@ export interface HandshapeCoachProps {
 /** Long enough to see the tick. */
 const nextAfterMs = 1_200;
 
-const faultWords: Readonly<Record<WatcherFault, string>> = {
-  offline: 'What looks at hands could not be loaded. The mirror works without it.',
-  unsupported: 'This browser cannot look at hands: WebGL is missing or off. The mirror works without it.',
-  slow: 'This device is too slow to look at hands. The mirror works without it.',
-};
-
 /** Over the picture of the camera: what the hand looks like, on the visitor's own device. */
 export function HandshapeCoach({ sign, video, shape, onNext }: HandshapeCoachProps) {
   const [isWanted, setWanted] = useState(false);
-  const { side, label, change } = useHandSide();
+  const { side, label, initials, change } = useHandSide();
   const [goesOn, setGoesOn] = usePreference<boolean>(handshapeKeys.goesOn, parseBoolean, false);
   const state = useWatcher(video, isWanted, { sign, turn: sign, side });
   const advice = state.phase === 'on' && state.turn === sign ? state.advice : undefined;
@@ -49,12 +44,19 @@ export function HandshapeCoach({ sign, video, shape, onNext }: HandshapeCoachPro
   return (
     <>
       {state.phase === 'on' && state.look && <HandLines look={state.look} advice={advice} shape={shape} />}
-      <div className={styles.coach} data-phase={state.phase}>
+      <div className={styles.coach} data-coach={state.phase}>
         {state.phase === 'on' && (
           <div className={styles.choices}>
-            <Button size="small" className={styles.choice} onClick={change}>
-              {label}
-            </Button>
+            <Tooltip text={label}>
+              <Button
+                kind="ghost"
+                className={styles.choice}
+                data-shape="icon"
+                data-initials={initials}
+                aria-label={label}
+                onClick={change}
+              />
+            </Tooltip>
             {onNext && (
               <IconButton
                 label="Go on when it looks right"

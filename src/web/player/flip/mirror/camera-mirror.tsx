@@ -1,6 +1,7 @@
 import { RotateCcw, X } from 'lucide-react';
-import { useCallback, useRef, useState, type CSSProperties } from 'react';
+import { useRef, useState, type CSSProperties } from 'react';
 import { watchedSign } from '../../../../handshape/rules/watched-sign.ts';
+import { useSeenVideo } from '../../../../handshape/web/use-seen-video.ts';
 import { usualRatio } from '../../../../shared/cards/media-ratio.ts';
 import { maxOwnClipSeconds } from '../../../../shared/limits.ts';
 import { isRolling, type Take } from '../../../../shared/recording/take.ts';
@@ -66,7 +67,7 @@ interface PictureProps extends Pick<CameraMirrorProps, 'onOwn'> {
 }
 
 function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: PictureProps) {
-  const [video, view] = useSeenVideo(camera.stream);
+  const [video, view] = useSeenVideo(useStreamView(camera.stream));
   // Until the camera's own ratio is known.
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
@@ -104,23 +105,6 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: Pictur
       <VisuallyHidden role="status">{spokenWords(take)}</VisuallyHidden>
     </div>
   );
-}
-
-function useSeenVideo(stream: MediaStream | undefined) {
-  const [video, setVideo] = useState<HTMLVideoElement>();
-  const view = useStreamView(stream);
-  const ref = useCallback(
-    (element: HTMLVideoElement) => {
-      const end = view(element);
-      setVideo(element);
-      return () => {
-        setVideo(undefined);
-        end();
-      };
-    },
-    [view],
-  );
-  return [video, ref] as const;
 }
 
 interface FootProps {

@@ -4,7 +4,9 @@ import { drillSpeedKey } from '../../../../shared/preference-keys.ts';
 import { drillSpeeds, isRead, type LetterPictures } from '../../../../shared/study/spelling-drill.ts';
 import { useMediaQuery } from '../../../browser/page/use-media-query.ts';
 import { parsePositiveNumber, usePreference } from '../../../browser/preferences.ts';
+import { useLoaded } from '../../../browser/use-loaded.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { Segmented } from '../../../ui/controls/segmented.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import styles from './drill-dialog.module.css';
@@ -22,48 +24,86 @@ interface DrillDialogProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Spells words for the visitor to type; nothing is kept or sent. */
+type Task = 'read' | 'spell';
+
+const tasks = [
+  { value: 'read', label: 'Read it' },
+  { value: 'spell', label: 'Spell it' },
+] as const;
+const descriptions: Readonly<Record<Task, string>> = {
+  read: 'Read the word that is spelled, and type it.',
+  spell: 'Spell the word that is written.',
+};
+
+const loadSpellIt = () => import('../../../../handshape/web/spell-it/spell-it.tsx');
+
+/** Words to read from a hand and to spell with one's own; nothing is kept or sent. */
 export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: DrillDialogProps) {
-  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
-  const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.first);
-  const hand = useMovingHand(isOpen && isAmerican && !isCalm);
-  const { drill, begin, repeat, spelled, answer } = useDrill(letters);
-  const { phase, word, play, isSlow, typed, asked, right } = drill;
+  const [task, setTask] = useState<Task>('read');
+  const drill = useDrill(letters);
+  const spellIt = useLoaded(loadSpellIt, task === 'spell', false);
+  const { begin, repeat, pickWord } = drill;
+  const isAnswered = task === 'read' && drill.drill.phase === 'answered';
   return (
     <Dialog
       title="Fingerspelling drill"
-      description="Read the word that is spelled, and type it."
+      description={descriptions[task]}
       width="wide"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
-      footer={phase === 'answered' ? <Onward onNext={begin} onRepeat={() => repeat(true)} /> : undefined}
+      footer={isAnswered ? <Onward onNext={begin} onRepeat={() => repeat(true)} /> : undefined}
     >
-      <div className={styles.drill}>
-        <DrillStage
-          word={word}
-          letters={letters}
-          lettersPerSecond={isSlow ? speed / 2 : speed}
-          play={play}
-          hand={hand}
-          onSpelled={spelled}
+      {isAmerican && (
+        <Segmented
+          label="What to practise"
+          className={styles.task}
+          size="small"
+          value={task}
+          options={tasks}
+          onValueChange={setTask}
         />
-        <SpeedChoice speed={speed} onChoose={chooseSpeed} />
-        {phase === 'ready' && (
-          <Button kind="primary" onClick={begin}>
-            Start
-          </Button>
-        )}
-        {(phase === 'spelling' || phase === 'asking') && (
-          <AnswerForm key={asked} onAnswer={answer} onRepeat={() => repeat(false)} />
-        )}
-        <div role="status" className={styles.verdict}>
-          {phase === 'answered' && (
-            <ReadWord word={word} letters={letters} isRight={isRead(typed, word)} typed={typed} />
-          )}
-        </div>
-        {asked > 0 && <p className={styles.score} data-figures>{`${right} of ${asked} read`}</p>}
-      </div>
+      )}
+      {task === 'read' && <ReadIt letters={letters} drill={drill} isHandWanted={isOpen && isAmerican} />}
+      {task === 'spell' && spellIt && <spellIt.SpellIt pickWord={pickWord} />}
     </Dialog>
+  );
+}
+
+interface ReadItProps {
+  letters: LetterPictures;
+  drill: ReturnType<typeof useDrill>;
+  isHandWanted: boolean;
+}
+
+function ReadIt({ letters, drill: { drill, begin, repeat, spelled, answer }, isHandWanted }: ReadItProps) {
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.first);
+  const hand = useMovingHand(isHandWanted && !isCalm);
+  const { phase, word, play, isSlow, typed, asked, right } = drill;
+  return (
+    <div className={styles.drill}>
+      <DrillStage
+        word={word}
+        letters={letters}
+        lettersPerSecond={isSlow ? speed / 2 : speed}
+        play={play}
+        hand={hand}
+        onSpelled={spelled}
+      />
+      <SpeedChoice speed={speed} onChoose={chooseSpeed} />
+      {phase === 'ready' && (
+        <Button kind="primary" onClick={begin}>
+          Start
+        </Button>
+      )}
+      {(phase === 'spelling' || phase === 'asking') && (
+        <AnswerForm key={asked} onAnswer={answer} onRepeat={() => repeat(false)} />
+      )}
+      <div role="status" className={styles.verdict}>
+        {phase === 'answered' && <ReadWord word={word} letters={letters} isRight={isRead(typed, word)} typed={typed} />}
+      </div>
+      {asked > 0 && <p className={styles.score} data-figures>{`${right} of ${asked} read`}</p>}
+    </div>
   );
 }
 

@@ -27,9 +27,11 @@ export function useDrill(letters: LetterPictures) {
   const terms = useQuery(studioTermsQuery);
   const words = useMemo(() => drillWords(terms.data ?? [], letters), [terms.data, letters]);
   const [drill, dispatch] = useReducer(drillReducer, atFirst);
+  const pickWord = (before: string) => nextWord(words, letters, before, Math.random);
   return {
     drill,
-    begin: () => dispatch({ type: 'begun', word: nextWord(words, letters, drill.word, Math.random) }),
+    pickWord,
+    begin: () => dispatch({ type: 'begun', word: pickWord(drill.word) }),
     repeat: (isSlow: boolean) => dispatch({ type: 'repeated', isSlow }),
     spelled: () => dispatch({ type: 'spelled' }),
     answer: (typed: string) => dispatch({ type: 'answered', typed }),

@@ -1,0 +1,127 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { usualRatio } from '../../../shared/cards/media-ratio.ts';
+import { cameraFaultWords } from '../../../web/browser/media/camera-fault.ts';
+import { Button } from '../../../web/ui/controls/button.tsx';
+import { VisuallyHidden } from '../../../web/ui/visually-hidden.tsx';
+import { isDoubtful, slowLetters, spellingMs } from '../../rules/spelling-run.ts';
+import type { SpellingRun } from '../../rules/spelling-run.ts';
+import { faultWords } from '../fault-words.ts';
+import { HandLines } from '../hand-lines.tsx';
+import { useSpoken } from '../use-spoken.ts';
+import styles from './spell-it.module.css';
+import { useSpelling } from './use-spelling.ts';
+
+/** A word is shown, and the visitor spells it before the camera, slow and sure. Nothing is kept or sent. */
+export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) {
+  const spelling = useSpelling();
+  const { run, letter, start } = spelling;
+  const [before, setBefore] = useState('');
+
+  function startNext() {
+    const word = pickWord(before);
+    setBefore(word);
+    start(word);
+  }
+
+  if (run && letter === undefined) return <Result run={run} onNext={startNext} onAgain={start} />;
+  if (!run || letter === undefined) {
+    return (
+      <div className={styles.spell}>
+        <p>
+          Spell a word before your camera. A letter that looks right leads to the next one; so does the button, for a
+          letter that cannot be told apart. What looks at your hand is loaded once, about 6 MB. Nothing is sent.
+        </p>
+        <Button kind="primary" onClick={startNext}>
+          Start
+        </Button>
+      </div>
+    );
+  }
+  return <Spelled {...spelling} run={run} letter={letter} />;
+}
+
+type SpelledProps = ReturnType<typeof useSpelling> & { run: SpellingRun; letter: string };
+
+function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: SpelledProps) {
+  const [ratio, setRatio] = useState(usualRatio);
+  const shape: CSSProperties = { '--ratio': ratio };
+  const words = stateWords({ camera, watched, advice }, letter);
+  const spoken = useSpoken(words);
+  return (
+    <div className={styles.spell}>
+      <p className={styles.word} aria-hidden="true">
+        {Array.from(run.word, (each, at) => (
+          <span key={at} data-state={at < run.doneAt.length ? 'done' : at === run.doneAt.length ? 'now' : 'later'}>
+            {each}
+          </span>
+        ))}
+      </p>
+      <VisuallyHidden role="status">{`Spell ${letter} of ${run.word}`}</VisuallyHidden>
+      <div className={styles.picture}>
+        <video
+          ref={view}
+          className={styles.video}
+          style={shape}
+          muted
+          playsInline
+          autoPlay
+          disablePictureInPicture
+          onResize={({ currentTarget: seen }) => setRatio(seen.videoWidth / seen.videoHeight || usualRatio)}
+        />
+        {watched.phase === 'on' && watched.look && <HandLines look={watched.look} advice={advice} shape={shape} />}
+      </div>
+      <p className={styles.hint} aria-hidden="true">
+        {words}
+      </p>
+      <VisuallyHidden role="status">{spoken}</VisuallyHidden>
+      <div className={styles.actions}>
+        <Button onClick={hand.change}>{hand.label}</Button>
+        <GoOn onGoOn={goOn} />
+      </div>
+    </div>
+  );
+}
+
+/** Focused, so that Space goes on. */
+function GoOn({ onGoOn }: { onGoOn: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <Button ref={button} kind="primary" iconEnd={ArrowRight} onClick={onGoOn}>
+      Next letter
+    </Button>
+  );
+}
+
+function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void; onAgain: (word: string) => void }) {
+  const slow = slowLetters(run);
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.spell}>
+      <p role="status">
+        <strong>{run.word}</strong> took {(spellingMs(run) / 1_000).toFixed(1)} s.
+        {slow.length > 0 && ` ${slow.join(', ')} took long.`}
+      </p>
+      <div className={styles.actions}>
+        {slow.length > 0 && <Button onClick={() => onAgain(slow.join(''))}>Practise {slow.join(', ')}</Button>}
+        <Button ref={next} kind="primary" iconEnd={ArrowRight} onClick={onNext}>
+          Next word
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function stateWords(
+  { camera, watched, advice }: Pick<SpelledProps, 'camera' | 'watched' | 'advice'>,
+  letter: string,
+): string {
+  if (camera.phase === 'asking') return 'Waiting for the camera...';
+  if (camera.phase !== 'on') return cameraFaultWords[camera.phase];
+  if (watched.phase === 'failed') return `${faultWords[watched.fault]} Go on by the button.`;
+  if (watched.phase !== 'on') return 'Loading what looks at hands...';
+  if (isDoubtful(letter)) return `${letter} is easily taken for another letter: go on when you are sure.`;
+  return advice?.words ?? '';
+}
