@@ -35,7 +35,7 @@ function filesOfPart(build, source, screen) {
   return filesOf(build, name, '.js').filter((file) => !there.has(file));
 }
 
-const editor = 'screens/set-editor/set-editor.tsx';
+const editor = 'editor/web/set-editor.tsx';
 const inBrotli = { brotli: true };
 
 export default [
@@ -55,7 +55,7 @@ export default [
   { name: 'Converting clips', path: filesOfPart('site', 'convert-clip.ts'), limit: '100 kB', ...inBrotli },
   { name: 'Editing clips', path: filesOfPart('site', 'clip-editor.tsx', editor), limit: '105 kB', ...inBrotli },
   { name: 'Recording', path: filesOfPart('site', 'record-dialog.tsx', editor), limit: '105 kB', ...inBrotli },
-  { name: 'Answers to cards, with FSRS', path: fileOf('embed', 'flip/reviewer.tsx'), limit: '11 kB', ...inBrotli },
+  { name: 'Answers to cards, with FSRS', path: fileOf('embed', 'flip/web/reviewer.tsx'), limit: '11 kB', ...inBrotli },
   {
     name: 'A list of cards',
     path: filesOfPart('site', 'list-page.tsx', 'catalog-screens.tsx'),

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { isLong } from './src/server/testing/test-length.ts';
+import { isLong } from './src/testing/server/test-length.ts';
 
 /** Chromium as root in a box without a graphics card, without calls home. */
 const args = [

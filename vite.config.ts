@@ -80,7 +80,7 @@ export default defineConfig({
         outDir: 'dist/web',
         emptyOutDir: false,
         rollupOptions: {
-          input: 'src/web/offline/worker/main.ts',
+          input: 'src/offline/web/worker/main.ts',
           output: { format: 'iife', entryFileNames: 'offline-worker.js' },
         },
       },
@@ -92,7 +92,7 @@ export default defineConfig({
         outDir: 'dist/ssr',
         emitAssets: false,
         rollupOptions: {
-          input: ['src/web/embed/render-embed.tsx', 'src/web/app/render-site.tsx'],
+          input: ['src/embed/web/render-embed.tsx', 'src/app/web/render-site.tsx'],
           output: { assetFileNames: shortNames.assetFileNames },
         },
       },

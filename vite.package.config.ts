@@ -26,7 +26,7 @@ export default defineConfig({
     modulePreload: false,
     chunkSizeWarningLimit: 1_000,
     rollupOptions: {
-      input: 'src/web/scorm/main.tsx',
+      input: 'src/scorm/web/main.tsx',
       // Vite's code for parts that come later, of which there are none, asks for it.
       transform: { define: { 'import.meta': '{}' } },
       output: { format: 'iife', entryFileNames: 'player.js', assetFileNames: assetFileName },

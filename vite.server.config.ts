@@ -1,10 +1,10 @@
 import { relative } from 'node:path';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
-import { builtDir, hashSources, sourcesFile } from './src/server/lifecycle/built-server.ts';
+import { builtDir, hashSources, sourcesFile } from './src/platform/server/lifecycle/built-server.ts';
 
 /** Begun by the server with `new Worker(new URL('./….ts', import.meta.url))`. */
-const threads = ['src/server/search-thread/search-thread.ts', 'src/server/backup/backup-thread.ts'];
+const threads = ['src/catalog/server/search-thread/search-thread.ts', 'src/operations/server/backup/backup-thread.ts'];
 
 /**
  * The server and its threads in few files, which are loaded in half the time that their sources and packages take. `main.ts` starts it from
@@ -22,7 +22,7 @@ export default defineConfig({
     minify: false,
     chunkSizeWarningLimit: 5_000,
     rollupOptions: {
-      input: ['src/server/start.ts', ...threads],
+      input: ['src/app/server/start.ts', ...threads],
       external: ['pg-native'],
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },

@@ -1,38 +1,38 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
-import { isLong } from './src/server/testing/test-length.ts';
+import { isLong } from './src/testing/server/test-length.ts';
 import { SlowTestsFirst } from './scripts/setup/slow-tests-first.ts';
 
 /** Rules without state or side effects: their tests may share a worker, which saves starting one for each file. */
-const pure = ['src/shared/**/*.test.ts', 'src/*/rules/**/*.test.ts'];
+const pure = 'src/*/rules/**/*.test.ts';
 
 /** The editor's screens run with a real server in the page's process, which has to have the same errors and bytes. */
-const editor = 'src/web/screens/set-editor/**/*.test.tsx';
+const editor = 'src/{editor,saving,add-clips,import-export,fingerspelling,clips}/web/**/*.test.tsx';
 
 /** Pages as the server renders them, where there is no document. */
-const rendered = 'src/web/**/render-*.test.tsx';
+const rendered = 'src/*/web/**/render-*.test.tsx';
 
 /** They count what their own process holds: open files, memory, child processes. */
 const measured = [
-  'src/server/http/spooled-file.test.ts',
-  'src/server/media-processing/hostile-files.test.ts',
-  'src/server/media-processing/upload-check.test.ts',
-  'src/server/media-store/read-in-pieces.test.ts',
+  'src/platform/server/http/spooled-file.test.ts',
+  'src/media/server/processing/hostile-files.test.ts',
+  'src/media/server/upload-check.test.ts',
+  'src/media/server/store/read-in-pieces.test.ts',
 ];
 
 /** Minutes each, or in need of what the short form does without. */
-const longFaults = 'src/server/faults/long/**';
+const longFaults = 'src/testing/server/faults/long/**';
 
 export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
-      { extends: true, test: { name: 'rules', include: pure, isolate: false } },
+      { extends: true, test: { name: 'rules', include: [pure], isolate: false } },
       {
         extends: true,
         test: {
           name: 'screens',
-          include: ['src/web/**/*.test.{ts,tsx}', 'src/*/web/**/*.test.{ts,tsx}'],
+          include: ['src/*/web/**/*.test.{ts,tsx}'],
           exclude: [editor, rendered],
           environment: 'jsdom',
           // A page for each file, but a process for many: starting one takes longer than most of these tests.
@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'editor',
           include: [editor],
           environment: 'jsdom',
-          globalSetup: ['src/server/testing/test-sqlite.ts'],
+          globalSetup: ['src/testing/server/test-sqlite.ts'],
         },
       },
       { extends: true, test: { name: 'process', include: measured } },
@@ -55,9 +55,9 @@ export default defineConfig({
           name: 'studio',
           // The server's modules are read once for a worker. For each of its 150 files that takes a second of a core.
           isolate: false,
-          include: ['src/server/**/*.test.ts', 'scripts/**/*.test.ts', rendered],
+          include: ['src/*/server/**/*.test.ts', 'scripts/**/*.test.ts', rendered],
           exclude: isLong ? measured : [...measured, longFaults],
-          globalSetup: ['src/server/testing/test-postgres.ts', 'src/server/testing/test-sqlite.ts'],
+          globalSetup: ['src/testing/server/test-postgres.ts', 'src/testing/server/test-sqlite.ts'],
         },
       },
     ],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { countDue, writeSetMemory } from '../src/shared/scheduling/card-memory.ts';
-import { endOfToday } from '../src/shared/scheduling/due-cards.ts';
-import { cardIds, memories } from '../src/shared/scheduling/test-memories.ts';
+import { countDue, writeSetMemory } from '../src/remember/rules/card-memory.ts';
+import { endOfToday } from '../src/remember/rules/due-cards.ts';
+import { cardIds, memories } from '../src/remember/rules/test-memories.ts';
 import { median } from './support/median.ts';
 import { printRows } from './support/print-rows.ts';
 

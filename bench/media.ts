@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startNginx } from '../src/server/testing/test-nginx.ts';
+import { startNginx } from '../src/testing/server/test-nginx.ts';
 import { newFolder } from './support/children.ts';
 import { answersPerSecond } from './support/load.ts';
 import { median } from './support/median.ts';
@@ -11,7 +11,7 @@ import { post, sent, signIn, startServer } from './support/start-server.ts';
 
 /** A clip, whole and in ranges, beside an nginx that sends the same file with sendfile, in turn. */
 const clipBytes = 1_600_000;
-const clipFile = 'src/server/media-processing/fixtures/clip.mp4';
+const clipFile = 'src/media/server/processing/fixtures/clip.mp4';
 const rounds = 3;
 const secondsPerRound = 3;
 const parts = [

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { migrate } from '../src/server/database/migrations/migrate.ts';
-import { openPostgres } from '../src/server/database/postgres.ts';
-import { openSqlite } from '../src/server/database/sqlite.ts';
+import { migrate } from '../src/platform/server/database/migrations/migrate.ts';
+import { openPostgres } from '../src/platform/server/database/postgres.ts';
+import { openSqlite } from '../src/platform/server/database/sqlite.ts';
 import { newFolder } from './support/children.ts';
 import { wantedDatabases } from './support/kept-studio.ts';
 import type { DatabaseName } from './support/kept-studio.ts';

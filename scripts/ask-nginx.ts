@@ -10,10 +10,10 @@ import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { headersOf, rangeFile, rangeRequests } from '../src/server/media-files/test-range-requests.ts';
-import { nginxPath, startNginx } from '../src/server/testing/test-nginx.ts';
+import { headersOf, rangeFile, rangeRequests } from '../src/media/server/delivery/test-range-requests.ts';
+import { nginxPath, startNginx } from '../src/testing/server/test-nginx.ts';
 
-const answersFile = 'src/server/media-files/nginx-answers.json';
+const answersFile = 'src/media/server/delivery/nginx-answers.json';
 const [, version] = /nginx\/(\S+)/.exec(String(spawnSync(nginxPath, ['-v']).stderr)) ?? [];
 if (version === undefined) {
   console.error(`There is no ${nginxPath}: please install it (on Debian: apt-get install nginx) and run this again.`);

@@ -15,7 +15,7 @@ const env = {
   PUBLIC_URL: process.env.PUBLIC_URL || `http://localhost:${port}`,
 };
 const parts = [
-  spawn(node, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], { stdio: 'inherit', env }),
+  spawn(node, ['--watch', '--watch-preserve-output', 'src/app/server/main.ts'], { stdio: 'inherit', env }),
   spawn(node, ['node_modules/vite/bin/vite.js', '--port', port, '--strictPort'], { stdio: 'inherit', env }),
 ];
 const stop = () => parts.forEach((part) => part.kill());

@@ -1,8 +1,8 @@
-/** Draws the icons of the installed site from `src/web/app/icon.svg`. Run: `node scripts/draw-icons.ts`. */
+/** Draws the icons of the installed site from `src/app/web/icon.svg`. Run: `node scripts/draw-icons.ts`. */
 import { mkdir } from 'node:fs/promises';
 import sharp from 'sharp';
 
-const folder = 'src/web/app/icons';
+const folder = 'src/app/web/icons';
 const brand = '#005c5a';
 const paper = '#ffffff';
 

@@ -1,4 +1,4 @@
-"""Draws the zero of the typeface without its slash: src/web/styles/zero.woff2 (docs/decisions/041-a-plain-zero.md).
+"""Draws the zero of the typeface without its slash: src/platform/web/styles/zero.woff2 (docs/decisions/041-a-plain-zero.md).
 
 Needs fontTools and brotli (Debian: fonttools, python3-brotli). Run it from the project's folder, by hand, when the
 typeface's package changes: python3 scripts/draw-zero.py
@@ -12,7 +12,7 @@ SOURCE = (
     'node_modules/@fontsource-variable/atkinson-hyperlegible-next/files/'
     'atkinson-hyperlegible-next-latin-wght-normal.woff2'
 )
-TARGET = 'src/web/styles/zero.woff2'
+TARGET = 'src/platform/web/styles/zero.woff2'
 # After the outline's points, a glyph's variations have its two sides, top and bottom.
 PHANTOM_POINTS = 4
 

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { mobileBreakpointPx } from '../src/shared/limits.ts';
+import { mobileBreakpointPx } from '../src/platform/rules/limits.ts';
 import { withLimits } from './setup/limits-in-styles.ts';
 
 test('a style sheet gets the numbers of limits.ts with their units', () => {

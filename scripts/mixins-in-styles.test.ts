@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { withMixins } from './setup/mixins-in-styles.ts';
 
-const mixins = readFileSync('src/web/styles/mixins.css', 'utf8');
+const mixins = readFileSync('src/platform/web/styles/mixins.css', 'utf8');
 
 test('a mixin stands for its declarations', () => {
   const css = withMixins('.word {\n  @apply --visually-hidden;\n  color: red;\n}', mixins);
@@ -17,5 +17,5 @@ test('the styles that hide words visually are written once', () => {
   const sheets = globSync('src/{web,*/web}/**/*.css').filter((file) =>
     readFileSync(file, 'utf8').includes('clip-path: inset'),
   );
-  expect(sheets).toEqual(['src/web/styles/mixins.css']);
+  expect(sheets).toEqual(['src/platform/web/styles/mixins.css']);
 });

@@ -7,9 +7,9 @@ import { findNode, isNewEnough } from './setup/node.mjs';
 await install('run');
 await build();
 if (isNewEnough()) {
-  await import('../src/server/main.ts');
+  await import('../src/app/server/main.ts');
 } else {
-  const server = spawn(findNode(), ['src/server/main.ts'], { stdio: 'inherit' });
+  const server = spawn(findNode(), ['src/app/server/main.ts'], { stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => server.kill(signal));
   server.on('exit', (code) => process.exit(code ?? 1));
 }

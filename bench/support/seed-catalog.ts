@@ -1,8 +1,8 @@
-import { addCards } from '../../src/server/cards/add-cards.ts';
-import { newId } from '../../src/server/base/new-id.ts';
-import type { Services } from '../../src/server/services/services.ts';
-import { addSet } from '../../src/server/sets/add-set.ts';
-import { newSet } from '../../src/shared/contract/set.ts';
+import { addCards } from '../../src/cards/server/add-cards.ts';
+import { newId } from '../../src/platform/server/base/new-id.ts';
+import type { Services } from '../../src/platform/server/services/services.ts';
+import { addSet } from '../../src/sets/server/add-set.ts';
+import { newSet } from '../../src/sets/contract/set.ts';
 
 export interface CatalogSize {
   readonly sets: number;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { newId } from '../../src/server/base/new-id.ts';
-import type { QueriedDatabase } from '../../src/server/database/opened-database.ts';
-import { cardSearchText } from '../../src/server/search/card-search-text.ts';
-import { foldForSearch } from '../../src/shared/text/search-text.ts';
-import { naturalSortKey } from '../../src/shared/text/natural-order.ts';
+import { newId } from '../../src/platform/server/base/new-id.ts';
+import type { QueriedDatabase } from '../../src/platform/server/database/opened-database.ts';
+import { cardSearchText } from '../../src/search/server/card-search-text.ts';
+import { foldForSearch } from '../../src/platform/rules/text/search-text.ts';
+import { naturalSortKey } from '../../src/platform/rules/text/natural-order.ts';
 import { seededSets } from './seed-catalog.ts';
 import type { CatalogSize, SeededSet } from './seed-catalog.ts';
 

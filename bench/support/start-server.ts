@@ -19,7 +19,7 @@ export interface BenchServer {
  */
 export function startServer(env: Readonly<Record<string, string>>): Promise<BenchServer> {
   const set = { PORT: '0', ADMIN_PASSWORD: password, SAMPLE_DATA: 'off', LOG_LEVEL: 'error' };
-  return startProcess('src/server/main.ts', { ...set, ...env });
+  return startProcess('src/app/server/main.ts', { ...set, ...env });
 }
 
 export async function startProcess(

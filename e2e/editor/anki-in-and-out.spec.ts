@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { basic, packageFormats, packageOf } from '../../src/web/screens/set-editor/test-anki-packages.ts';
+import { basic, packageFormats, packageOf } from '../../src/editor/web/test-anki-packages.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openImport, signIn, test, teacherTest } from '../support/studio.ts';
 
@@ -46,7 +46,7 @@ test('a set goes to Anki and comes back with every text and file', async ({ page
 
 teacherTest('Anki decks of every format are imported, with what is skipped told before', async ({ page, studio }) => {
   await signIn(page, studio);
-  const samples = 'src/server/samples/media';
+  const samples = 'src/samples/server/media';
   const [name = ''] = (await readdir(samples)).filter((file) => file.endsWith('.mp4'));
   const clip = new Uint8Array(await readFile(`${samples}/${name}`));
   const deck = {

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openNewSet, teacherTest as test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
-const fixtures = 'src/server/media-processing/fixtures';
+const fixtures = 'src/media/server/processing/fixtures';
 /** 1920 × 1080, 3 seconds of 30 frames each, with sound, location and device. */
 const film = readFileSync(`${fixtures}/phone.mov`);
 const traces = ['Apple', 'iPhone 15', '+52.5163', 'quicktime', 'Lavf'];

@@ -1,7 +1,7 @@
 import { chromium, expect } from '@playwright/test';
 import { ALL_FORMATS, BufferSource, Input } from 'mediabunny';
-import { americanAlphabet } from '../../src/shared/hands/american-alphabet.ts';
-import { fingerspell } from '../../src/shared/hands/fingerspell.ts';
+import { americanAlphabet } from '../../src/hands/rules/american-alphabet.ts';
+import { fingerspell } from '../../src/hands/rules/fingerspell.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor, readCards, teacherTest as test } from '../support/studio.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { clipsOf } from '../../src/shared/cards/clips-of-card.ts';
-import type { Card } from '../../src/shared/contract/card.ts';
+import { clipsOf } from '../../src/cards/rules/clips-of-card.ts';
+import type { Card } from '../../src/cards/contract/card.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { collectErrors } from '../support/page-errors.ts';

@@ -6,7 +6,7 @@ import { addClip } from '../support/framed-clip.ts';
 import { signIn, test, teacherTest } from '../support/studio.ts';
 
 /** A square of 40 pixels moves from 60, 200 to 140, 100 in a frame of 480 by 270. */
-const movingHand = 'src/server/media-processing/fixtures/moving-hand.mp4';
+const movingHand = 'src/media/server/processing/fixtures/moving-hand.mp4';
 
 test('a clip is shown on its signing box: in the editor and on the tile', async ({ page, studio }) => {
   await signIn(page, studio);

@@ -5,7 +5,7 @@ import { openNewSet, teacherTest as test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 /** 3 seconds of 30 frames each, with a key frame each second. */
-const film = 'src/server/media-processing/fixtures/phone.mov';
+const film = 'src/media/server/processing/fixtures/phone.mov';
 const frameMs = 1000 / 30;
 
 test('a stored clip is cut by keyboard without loss, then cropped, turned and mirrored; its signing box follows', async ({

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
-import { registrationToken, startTestPlatform } from '../../src/server/learning-platforms/test-platform.ts';
-import type { TestPlatform } from '../../src/server/learning-platforms/test-platform.ts';
+import { registrationToken, startTestPlatform } from '../../src/learning-platforms/server/test-platform.ts';
+import type { TestPlatform } from '../../src/learning-platforms/server/test-platform.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openBlockingBrowser, storageIsBlocked } from '../support/blocking-browser.ts';
 import { serveHostPage } from '../support/host-page.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { cardKeyOf } from '../../src/shared/lists/card-list.ts';
+import { cardKeyOf } from '../../src/cards/rules/card-list.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { serveGateway } from '../support/gateway.ts';

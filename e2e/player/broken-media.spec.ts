@@ -9,8 +9,8 @@ import { signIn, teacherTest as test } from '../support/studio.ts';
 const maxAskedFor = 9;
 
 /** Its sound can be played, so that no browser reports an error. */
-const hevcClip = 'src/server/media-processing/fixtures/hevc.mp4';
-const playableClip = 'src/server/media-processing/fixtures/clip.mp4';
+const hevcClip = 'src/media/server/processing/fixtures/hevc.mp4';
+const playableClip = 'src/media/server/processing/fixtures/clip.mp4';
 
 for (const [what, fault] of Object.entries(faults)) {
   test(`cards can be studied whose media ${what}`, async ({ page, studio }) => {

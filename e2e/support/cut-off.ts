@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { isLong } from '../../src/server/testing/test-length.ts';
+import { isLong } from '../../src/testing/server/test-length.ts';
 
 /** From the narrowest phone to a projector, and low windows: phones in landscape, small frames. */
 const everySize = [

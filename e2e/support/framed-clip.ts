@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { sampleFile, type Studio } from './studio.ts';
 
-const clip = 'src/server/media-processing/fixtures/clip.mp4';
+const clip = 'src/media/server/processing/fixtures/clip.mp4';
 
 /** A set of one card with a clip, of which only the poster, a hand, is seen. */
 export async function addClip(page: Page, { url }: Studio) {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
-import { cardKeyOf } from '../../src/shared/lists/card-list.ts';
+import { cardKeyOf } from '../../src/cards/rules/card-list.ts';
 
 interface Told {
   readonly setId: string;

@@ -6,8 +6,8 @@ import { join, resolve } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { noteProcessorTime, processorSeconds } from '../../scripts/setup/processor-time.ts';
-import { setAdminPassword } from '../../src/server/auth/admin-password.ts';
-import { openSqlite } from '../../src/server/database/sqlite.ts';
+import { setAdminPassword } from '../../src/auth/server/admin-password.ts';
+import { openSqlite } from '../../src/platform/server/database/sqlite.ts';
 
 export const adminPassword = 'correct horse battery staple';
 
@@ -85,7 +85,7 @@ export function makeDataDir(): Promise<string> {
 
 /** A file that the product ships, for uploading. */
 export function sampleFile(name: string): string {
-  return resolve('src/server/samples/media', name);
+  return resolve('src/samples/server/media', name);
 }
 
 export async function signIn(page: Page, studio: Studio): Promise<void> {
@@ -135,7 +135,7 @@ export async function startServer(
 ): Promise<{ server: ChildProcess; url: string }> {
   const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'error' };
   const env = { ...process.env, ...own, ...more };
-  const server = spawn(process.execPath, ['src/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((found, failed) => {
     let said = '';
     server.stdout.on('data', (chunk: Buffer) => {

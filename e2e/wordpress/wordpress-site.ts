@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { freePort } from '../../src/server/testing/free-port.ts';
+import { freePort } from '../../src/testing/server/free-port.ts';
 
 /** From Debian's package. */
 const wordpressFolder = '/usr/share/wordpress';

@@ -1,13 +1,13 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { americanAlphabet } from '../../src/shared/hands/american-alphabet.ts';
-import type { HandPose } from '../../src/shared/hands/hand-pose.ts';
-import type { HandSurface } from '../../src/shared/hands/hand-surface.ts';
-import { extentOf } from '../../src/web/hands/frame-around.ts';
+import { americanAlphabet } from '../../src/hands/rules/american-alphabet.ts';
+import type { HandPose } from '../../src/hands/rules/hand-pose.ts';
+import type { HandSurface } from '../../src/hands/rules/hand-surface.ts';
+import { extentOf } from '../../src/hands/web/frame-around.ts';
 import { openStudio } from './hand-studio.ts';
 
-const folder = new URL('../../src/web/hands/pictures/', import.meta.url);
+const folder = new URL('../../src/platform/web/ui/hand/pictures/', import.meta.url);
 /** Canvas size in px, the metres it shows, and saved px per metre: all hands have one scale. */
 const canvasSize = 960;
 const canvasMetres = 0.32;

@@ -12,7 +12,7 @@ export interface HandStudio {
   readonly close: () => Promise<void>;
 }
 
-export const handModelFile = new URL('../../src/web/hands/model/right-hand.glb', import.meta.url);
+export const handModelFile = new URL('../../src/hands/web/model/right-hand.glb', import.meta.url);
 /** WebGL without a graphics card, the same on every machine of a kind. */
 const softwareWebGl = [
   '--use-gl=angle',

@@ -1,13 +1,13 @@
 /** The part of the drawing script that runs in the browser. */
-import type { AirArrow } from '../../src/shared/hands/air-arrow.ts';
-import { readHandModel } from '../../src/shared/hands/hand-model.ts';
-import type { HandPose } from '../../src/shared/hands/hand-pose.ts';
-import { createHandSurface } from '../../src/shared/hands/hand-surface.ts';
-import type { HandSurface } from '../../src/shared/hands/hand-surface.ts';
-import { honeyLook } from '../../src/web/hands/hand-look.ts';
-import { createHandRenderer } from '../../src/web/hands/hand-renderer.ts';
-import type { HandRenderer } from '../../src/web/hands/hand-renderer.ts';
-import type { Frame } from '../../src/web/hands/matrix.ts';
+import type { AirArrow } from '../../src/hands/rules/air-arrow.ts';
+import { readHandModel } from '../../src/hands/rules/hand-model.ts';
+import type { HandPose } from '../../src/hands/rules/hand-pose.ts';
+import { createHandSurface } from '../../src/hands/rules/hand-surface.ts';
+import type { HandSurface } from '../../src/hands/rules/hand-surface.ts';
+import { honeyLook } from '../../src/hands/web/hand-look.ts';
+import { createHandRenderer } from '../../src/hands/web/hand-renderer.ts';
+import type { HandRenderer } from '../../src/hands/web/hand-renderer.ts';
+import type { Frame } from '../../src/hands/web/matrix.ts';
 
 export interface StudioSettings {
   readonly modelBase64: string;

@@ -14,9 +14,7 @@ const pages = {
   stampFile: 'dist/.built',
   title: 'Building the pages',
   sources: [
-    'src/web',
-    'src/handshape',
-    'src/shared',
+    ...layers('contract', 'rules', 'web'),
     'index.html',
     'embed.html',
     'vite.config.ts',
@@ -35,11 +33,17 @@ const pages = {
 const server = {
   stampFile: 'dist/.built-server',
   title: 'Building the server',
-  sources: ['src/server', 'src/shared', 'vite.server.config.ts', 'package-lock.json'],
+  sources: [...layers('contract', 'rules', 'server'), 'vite.server.config.ts', 'package-lock.json'],
   async make(node) {
     await run(node, [vite, 'build', '--config', 'vite.server.config.ts', '--logLevel', 'warn'], inProduction);
   },
 };
+
+/** The given layers of all ideas. */
+function layers(...names) {
+  const paths = readdirSync('src').flatMap((idea) => names.map((name) => join('src', idea, name)));
+  return paths.filter((path) => existsSync(path));
+}
 
 /** Builds browser part and server, each if a source has changed. */
 export async function build() {

@@ -3,8 +3,8 @@ import { cssOf, partsOf, pathsOf, placeTag, stylesOf } from './document-parts.ts
 import { compiled, styleTags } from './embed-document.ts';
 import { webManifestLink } from './web-manifest.ts';
 
-const screens = '/src/web/screens/catalog/catalog-screens.tsx';
-const preHydrationScript = 'src/web/app/pre-hydration.ts';
+const screens = '/src/app/web/catalog-screens.tsx';
+const preHydrationScript = 'src/app/web/pre-hydration.ts';
 
 /**
  * Makes the catalog's document, for server-rendered pages that request only pictures: it contains the styles, and a

@@ -2,7 +2,7 @@ import type { Plugin, Rolldown } from 'vite';
 import { programOf } from './catalog-document.ts';
 import { partsOf, stylesOf } from './document-parts.ts';
 
-const screen = '/src/web/screens/dashboard/dashboard.tsx';
+const screen = '/src/dashboard/web/dashboard.tsx';
 const firstCalls = ['/api/sets', '/api/auth/check'];
 
 /** Makes the dashboard's document, which fetches program parts, styles and initial data together. */

@@ -94,7 +94,7 @@ function withParts(html: string, bundle: Rolldown.OutputBundle, mode?: string): 
   const [attribute, program = ''] = /data-program="([^"]+)"/.exec(html) ?? [];
   if (attribute === undefined) throw new Error('The embed names no program.');
   const ofProgram = partsOf(bundle, program);
-  const ofMode = mode === undefined ? [] : partsOf(bundle, program, `/src/web/player/${mode}/${mode}-mode.tsx`);
+  const ofMode = mode === undefined ? [] : partsOf(bundle, program, `/src/${mode}/web/${mode}-mode.tsx`);
   const more = ofMode.filter((chunk) => !ofProgram.includes(chunk));
   const styles = stylesOf(more);
   const modeStyles = `<style>${cssOf(bundle, styles)}</style>${styles.map(placeTag).join('')}`;

@@ -35,7 +35,7 @@ const copied = [
   {
     title: 'Hands, drawn for Flashcard Studio from the generic hand of the WebXR input profiles 1.0.20 (MIT)',
     source: 'https://www.npmjs.com/package/@webxr-input-profiles/assets/v/1.0.20',
-    text: readFileSync('src/web/hands/model/LICENSE.md', 'utf8'),
+    text: readFileSync('src/hands/web/model/LICENSE.md', 'utf8'),
   },
   {
     title: 'Places of the joints of signed letters, from data/raw_gestures of asl-ai at fa1dcdb4 (CC0-1.0)',

@@ -1,10 +1,10 @@
 import type { Plugin } from 'vite';
-import * as limits from '../../src/shared/limits.ts';
+import * as limits from '../../src/platform/rules/limits.ts';
 
 const units: Readonly<Record<string, string>> = { Px: 'px', Ms: 'ms' };
 
 /**
- * In style sheets `limit(mobileBreakpointPx)` stands for that number of `shared/limits.ts`, with its unit. Media
+ * In style sheets `limit(mobileBreakpointPx)` stands for that number of `platform/rules/limits.ts`, with its unit. Media
  * queries cannot read custom properties.
  */
 export function limitsInStyles(): Plugin {

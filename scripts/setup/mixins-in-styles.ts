@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const source = 'src/web/styles/mixins.css';
+const source = 'src/platform/web/styles/mixins.css';
 
 /**
  * In style sheets `@apply --visually-hidden;` stands for that mixin's declarations in `styles/mixins.css`, as in the

@@ -7,7 +7,7 @@ export async function runTool(name) {
   await install('run');
   const [, script, ...args] = process.argv;
   if (isNewEnough()) {
-    const { main } = await import('../../src/server/tools/main.ts');
+    const { main } = await import('../../src/operations/server/tools/main.ts');
     await main(name, args);
   }
   // Ctrl+C reaches both processes: this one waits for the other.

@@ -10,7 +10,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
  * every build. Development keeps the long names.
  */
 export function shortClassNames(): Plugin {
-  const files = ['src/web', 'src/*/web'].flatMap((folder) => globSync(`${folder}/**/*.module.css`).toSorted());
+  const files = ['src/platform/web', 'src/*/web'].flatMap((folder) => globSync(`${folder}/**/*.module.css`).toSorted());
   const classes = new Map<string, string[]>();
 
   function shortName(name: string, file: string): string {

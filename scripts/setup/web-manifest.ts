@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
-import { productName } from '../../src/shared/limits.ts';
+import { productName } from '../../src/platform/rules/limits.ts';
 
-const folder = 'src/web/app/icons';
+const folder = 'src/app/web/icons';
 const icons = [
   { file: 'icon-192.png', sizes: '192x192', purpose: 'any' },
   { file: 'icon-512.png', sizes: '512x512', purpose: 'any' },

@@ -1,7 +1,7 @@
-import { fingerNames } from '../../shared/hands/hand-pose.ts';
-import type { FingerName } from '../../shared/hands/hand-pose.ts';
-import { distance } from '../../shared/hands/vector.ts';
-import type { Vector } from '../../shared/hands/vector.ts';
+import { fingerNames } from '../../hands/rules/hand-pose.ts';
+import type { FingerName } from '../../hands/rules/hand-pose.ts';
+import { distance } from '../../hands/rules/vector.ts';
+import type { Vector } from '../../hands/rules/vector.ts';
 import { angleBetween } from './hand-features.ts';
 import type { HandFeatures } from './hand-features.ts';
 

@@ -1,7 +1,7 @@
-import { fingerNames, mapFingers } from '../../shared/hands/hand-pose.ts';
-import type { FingerName } from '../../shared/hands/hand-pose.ts';
-import { add, cross, distance, dot, normalize, origin, scale, subtract, upright } from '../../shared/hands/vector.ts';
-import type { Vector } from '../../shared/hands/vector.ts';
+import { fingerNames, mapFingers } from '../../hands/rules/hand-pose.ts';
+import type { FingerName } from '../../hands/rules/hand-pose.ts';
+import { add, cross, distance, dot, normalize, origin, scale, subtract, upright } from '../../hands/rules/vector.ts';
+import type { Vector } from '../../hands/rules/vector.ts';
 import { palmLength, pointAt, pointsOfDigit, wristPoint } from './hand-points.ts';
 import type { HandPoints } from './hand-points.ts';
 

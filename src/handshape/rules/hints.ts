@@ -1,5 +1,5 @@
-import { fingerNames } from '../../shared/hands/hand-pose.ts';
-import type { FingerName } from '../../shared/hands/hand-pose.ts';
+import { fingerNames } from '../../hands/rules/hand-pose.ts';
+import type { FingerName } from '../../hands/rules/hand-pose.ts';
 import { featuresOf } from './hand-features.ts';
 import type { FingerFeatures, HandFeatures } from './hand-features.ts';
 import type { HandPoints } from './hand-points.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { scale } from '../../shared/hands/vector.ts';
+import { scale } from '../../hands/rules/vector.ts';
 import { compareHand, fistFamily, judgeHandshape, rivalsOf } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import type { HandPoints } from './hand-points.ts';

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { americanAlphabet } from '../../shared/hands/american-alphabet.ts';
-import { readHandModel } from '../../shared/hands/hand-model.ts';
-import { createSkeleton, moveJoints } from '../../shared/hands/hand-skeleton.ts';
-import { placePoint } from '../../shared/hands/placement.ts';
-import { distance, scale, subtract } from '../../shared/hands/vector.ts';
+import { americanAlphabet } from '../../hands/rules/american-alphabet.ts';
+import { readHandModel } from '../../hands/rules/hand-model.ts';
+import { createSkeleton, moveJoints } from '../../hands/rules/hand-skeleton.ts';
+import { placePoint } from '../../hands/rules/placement.ts';
+import { distance, scale, subtract } from '../../hands/rules/vector.ts';
 import { palmLength } from './hand-points.ts';
 import { createReferences } from './references.ts';
 
-const model = readHandModel(new Uint8Array(readFileSync('src/web/hands/model/right-hand.glb')));
+const model = readHandModel(new Uint8Array(readFileSync('src/hands/web/model/right-hand.glb')));
 const skeleton = createSkeleton(model.joints);
 const joints = [
   'wrist',

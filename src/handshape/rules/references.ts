@@ -1,4 +1,4 @@
-import type { Vector } from '../../shared/hands/vector.ts';
+import type { Vector } from '../../hands/rules/vector.ts';
 import { featuresOf } from './hand-features.ts';
 import type { HandFeatures } from './hand-features.ts';
 import { pointCount } from './hand-points.ts';

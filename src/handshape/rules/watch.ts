@@ -1,4 +1,4 @@
-import { distance } from '../../shared/hands/vector.ts';
+import { distance } from '../../hands/rules/vector.ts';
 import { meanOfPoints, palmLength, pointAt, toHandPoints } from './hand-points.ts';
 import type { FoundHand, HandPoints, Side } from './hand-points.ts';
 

@@ -1,4 +1,4 @@
-import { parseOneOf, usePreference } from '../../web/browser/preferences.ts';
+import { parseOneOf, usePreference } from '../../platform/web/browser/preferences.ts';
 import type { Side } from '../rules/hand-points.ts';
 import { handshapeKeys } from './preference-keys.ts';
 

@@ -1,4 +1,4 @@
-/* Written by src/server/wordpress/frames-script.ts of Flashcard Studio. */
+/* Written by src/wordpress/server/frames-script.ts of Flashcard Studio. */
 (function () {
   "use strict";
   var serve = (function (studio) {

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
-import { usualRatio } from '../../../shared/cards/media-ratio.ts';
-import { cameraFaultWords } from '../../../web/browser/media/camera-fault.ts';
-import { Button } from '../../../web/ui/controls/button.tsx';
-import { VisuallyHidden } from '../../../web/ui/visually-hidden.tsx';
+import { usualRatio } from '../../../cards/rules/media-ratio.ts';
+import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import { isDoubtful, slowLetters, spellingMs } from '../../rules/spelling-run.ts';
 import type { SpellingRun } from '../../rules/spelling-run.ts';
 import { faultWords } from '../fault-words.ts';

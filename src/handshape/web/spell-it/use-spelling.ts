@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useCamera, useStreamView } from '../../../web/browser/media/use-camera.ts';
+import { useCamera, useStreamView } from '../../../media/web/use-camera.ts';
 import { isDoubtful, letterToSpell, spellLetter, startSpelling } from '../../rules/spelling-run.ts';
 import type { SpellingRun } from '../../rules/spelling-run.ts';
 import { useHandSide } from '../use-hand-side.ts';

@@ -1,0 +1,129 @@
+import { Check, CircleAlert, Copy, Pause, Play, RotateCw, Scissors, TriangleAlert, X } from 'lucide-react';
+import { memo, type KeyboardEvent } from 'react';
+import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-queue.ts';
+import { maxTermLength } from '../../platform/rules/limits.ts';
+import { DragHandle } from '../../platform/web/ui/sortable/drag-handle.tsx';
+import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
+import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
+import { useSortableRow } from '../../platform/web/ui/sortable/use-sortable-row.ts';
+import { fileSize } from '../../platform/rules/text/file-size.ts';
+import { AutosizeField } from '../../platform/web/ui/fields/autosize-field.tsx';
+import { ClipPicture } from './clip-picture.tsx';
+import styles from './clip-row.module.css';
+import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
+import { clipWords } from './clip-words.ts';
+
+interface ClipRowProps {
+  clip: Clip;
+  number: number;
+  mark: string | undefined;
+  uploads: ClipUploads;
+  onEdit: (id: string) => void;
+}
+
+export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
+  const { row, handle } = useSortableRow(props.clip.id);
+  return (
+    <li {...row} className={styles.row} data-row={props.clip.id}>
+      <DragHandle {...handle} className={styles.handle} label={`Move ${props.clip.fileName}`} />
+      <ClipCells {...props} />
+    </li>
+  );
+});
+
+export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
+  return (
+    <li className={styles.row} data-row={props.clip.id} data-phase={props.clip.state.phase}>
+      <span className={styles.number} data-figures aria-hidden="true">
+        {props.clip.place === undefined ? '' : props.number}
+      </span>
+      <ClipCells {...props} />
+    </li>
+  );
+});
+
+function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
+  return (
+    <>
+      <ClipPicture id={clip.id} kind={clip.kind} uploads={uploads} />
+      <p className={styles.file}>
+        <span className={styles.name} dir="auto">
+          {clip.fileName}
+        </span>
+        <span data-figures>{fileSize(clip.byteSize)}</span>
+      </p>
+      <div className={styles.term}>
+        {isListed(clip) ? (
+          <AutosizeField
+            kind="term"
+            label="Term"
+            number={number}
+            value={clip.term}
+            maxLength={maxTermLength}
+            onType={(text) => uploads.dispatch({ type: 'termEdited', id: clip.id, term: text })}
+            onKeyDown={goOnWithEnter}
+          />
+        ) : (
+          <span className={styles.fixed} dir="auto">
+            {clip.term}
+          </span>
+        )}
+      </div>
+      <ClipStatus clip={clip} mark={mark} />
+      <ClipActions clip={clip} uploads={uploads} onEdit={onEdit} />
+    </>
+  );
+}
+
+function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
+  const { tone, words, more } = clipWords(clip, mark);
+  const { state } = clip;
+  return (
+    <div className={styles.status} data-tone={tone}>
+      <p className={styles.words} data-figures>
+        {tone === 'good' && <Check />}
+        {tone === 'bad' && <CircleAlert />}
+        {tone === 'noted' && isListed(clip) && (mark === undefined ? <TriangleAlert /> : <Copy />)}
+        <span>{words}</span>
+      </p>
+      {more !== undefined && <p className={styles.more}>{more}</p>}
+      {state.phase === 'preparing' && state.share !== undefined && (
+        <ProgressLine label={`Converting ${clip.fileName}`} value={state.share} max={1} tone="brand" />
+      )}
+      {state.phase === 'uploading' && (
+        <ProgressLine label={`Uploading ${clip.fileName}`} value={state.share} max={1} tone="brand" />
+      )}
+    </div>
+  );
+}
+
+function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'uploads' | 'onEdit'>) {
+  const { id, fileName, state } = clip;
+  const act = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
+    uploads.dispatch({ type, id });
+  const isOnItsWay = state.phase === 'uploading' || state.phase === 'preparing';
+  const canTryAgain = state.phase === 'failed' || (state.phase === 'cancelled' && clip.place !== undefined);
+  return (
+    <div className={styles.actions}>
+      {isEditable(clip) && <IconButton label={`Edit ${fileName}`} icon={Scissors} onClick={() => onEdit(id)} />}
+      {isOnItsWay && (
+        <IconButton label={`Pause ${fileName}`} icon={Pause} disabled={isSent(clip)} onClick={act('paused')} />
+      )}
+      {state.phase === 'paused' && <IconButton label={`Resume ${fileName}`} icon={Play} onClick={act('resumed')} />}
+      {canTryAgain && <IconButton label={`Try ${fileName} again`} icon={RotateCw} onClick={act('retried')} />}
+      {isUnderWay(clip) || state.phase === 'paused' ? (
+        <IconButton label={`Cancel ${fileName}`} icon={X} disabled={isSent(clip)} onClick={act('cancelled')} />
+      ) : (
+        <IconButton label={`Remove ${fileName} from the list`} icon={X} onClick={act('removed')} />
+      )}
+    </div>
+  );
+}
+
+/** Not the Enter that ends an input method's character. */
+function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
+  if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.currentTarget.closest('li')?.nextElementSibling?.querySelector('textarea')?.focus();
+}

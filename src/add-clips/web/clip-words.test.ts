@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { clipQueueReducer, emptyClipQueue, type ClipEvent } from '../../clips/rules/clip-queue.ts';
+import { clipSummary, type ClipSummary } from '../../clips/rules/clip-summary.ts';
+import { newClip } from '../../clips/rules/test-clips.ts';
+import { announcement, clipWords, leftOutWords, summaryWords } from './clip-words.ts';
+
+function play(...events: ClipEvent[]) {
+  const clips = ['a', 'b', 'c', 'd', 'e'].map((id) => newClip(id, { kind: 'image' }));
+  return events.reduce(clipQueueReducer, clipQueueReducer(emptyClipQueue, { type: 'listed', clips }));
+}
+
+test('the line below the list counts what there is, in the order of its way', () => {
+  const queue = play(
+    { type: 'started' },
+    { type: 'added', id: 'a', cardId: 'x' },
+    { type: 'cancelled', id: 'e' },
+    { type: 'listed', clips: [newClip('f'), newClip('g', { fault: { title: 'File too large', description: '' } })] },
+  );
+  expect(summaryWords(clipSummary(queue))).toBe(
+    '1 added, 2 uploading, 1 waiting, 1 ready, 1 cannot be added, 1 cancelled',
+  );
+  expect(summaryWords(clipSummary(emptyClipQueue))).toBe('');
+});
+
+test('the share of all counts bytes, and of those that were given up none', () => {
+  const started = play({ type: 'started' }, { type: 'cancelled', id: 'd' }, { type: 'cancelled', id: 'e' });
+  expect(clipSummary(started)).toMatchObject({ started: 3, share: 0 });
+  const half = clipQueueReducer(started, { type: 'progressed', id: 'a', share: 0.5 });
+  expect(clipSummary(half).share).toBeCloseTo(0.5 / 3);
+  const added = clipQueueReducer(half, { type: 'added', id: 'a', cardId: 'x' });
+  expect(clipSummary(added).share).toBeCloseTo(1 / 3);
+});
+
+test('a row says where its file is, and explains what went wrong', () => {
+  const queue = play({ type: 'started' }, { type: 'progressed', id: 'a', share: 0.644 });
+  const [a, , c] = queue.clips;
+  expect(a && clipWords(a, undefined).words).toBe('Uploading 64%');
+  expect(c && clipWords(c, undefined).words).toBe('Waiting');
+  const [sent] = clipQueueReducer(queue, { type: 'progressed', id: 'a', share: 1 }).clips;
+  expect(sent && clipWords(sent, undefined).words).toBe('Finishing');
+  const [failed] = clipQueueReducer(queue, { type: 'failed', id: 'a', note: 'No room left' }).clips;
+  expect(failed && clipWords(failed, undefined)).toMatchObject({
+    tone: 'bad',
+    words: 'Not added',
+    more: 'No room left',
+  });
+  const [listed] = play().clips;
+  expect(listed && clipWords(listed, 'Same file as b.mp4')).toMatchObject({
+    tone: 'noted',
+    words: 'Same file as b.mp4',
+  });
+});
+
+test('screen readers are told by quarters, why it stops, and how it ended', () => {
+  const summary: ClipSummary = {
+    ready: 0,
+    underWay: 150,
+    paused: 0,
+    uploading: 2,
+    added: 50,
+    failed: 0,
+    refused: 0,
+    cancelled: 0,
+    started: 200,
+    share: 0.3,
+  };
+  expect(announcement(summary, undefined)).toBe('25% of the cards added');
+  expect(announcement({ ...summary, added: 99, underWay: 101 }, undefined)).toBe('25% of the cards added');
+  expect(announcement(summary, { reason: 'unreachable' })).toContain('Waiting for the connection');
+  expect(announcement({ ...summary, added: 199, underWay: 0, failed: 1 }, undefined)).toBe(
+    '199 of 200 cards added, 1 file could not be added',
+  );
+  expect(announcement({ ...summary, started: 0 }, undefined)).toBe('');
+});
+
+test('files beyond the limit are named in a sentence', () => {
+  expect(leftOutWords(1)).toBe('A list takes 300 files. One more file does not fit: add them when these are done.');
+  expect(leftOutWords(112)).toContain('112 more files do not fit');
+});
+
+test('a clip that this browser cannot play is told apart, before it is added and after', () => {
+  const found = play({ type: 'foundUnplayable', id: 'a', fault: { codecName: 'HEVC' } });
+  const [listed] = found.clips;
+  expect(listed && clipWords(listed, undefined)).toMatchObject({
+    tone: 'noted',
+    words: 'Cannot be played here',
+    more: expect.stringMatching(/^This browser cannot play this clip \(HEVC\)/),
+  });
+  const [added] = clipQueueReducer(found, { type: 'added', id: 'a', cardId: 'x', isWithoutPoster: true }).clips;
+  expect(added && clipWords(added, undefined).more).toMatch(/^This browser cannot play this clip/);
+});

@@ -1,0 +1,48 @@
+import { FileVideo } from 'lucide-react';
+import { useRef, type ChangeEvent } from 'react';
+import { maxClips } from '../../platform/rules/limits.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { acceptedMedia } from '../../saving/web/uploads/check-media-file.ts';
+import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
+import styles from './clips-drop.module.css';
+
+interface ClipsDropProps {
+  isSlim?: boolean;
+  onFiles: (files: readonly File[]) => void;
+}
+
+export function ClipsDrop({ isSlim = false, onFiles }: ClipsDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const drop = useFileDrop(onFiles);
+
+  function handleChoose(event: ChangeEvent<HTMLInputElement>) {
+    const files = Array.from(event.target.files ?? []);
+    event.target.value = '';
+    if (files.length > 0) onFiles(files);
+  }
+
+  return (
+    <div
+      className={styles.drop}
+      data-slim={isSlim || undefined}
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      <FileVideo />
+      <p className={styles.words}>
+        <b>{isSlim ? 'Drop more files here' : 'Drop clips here'}</b>
+      </p>
+      <Button onClick={() => input.current?.click()}>Choose Files</Button>
+      <p className={styles.note}>Images up to 10MB, videos up to 500MB, {maxClips} files at most</p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptedMedia}
+        hidden
+        aria-label="Images and videos"
+        onChange={handleChoose}
+      />
+    </div>
+  );
+}

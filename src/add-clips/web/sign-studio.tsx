@@ -1,0 +1,32 @@
+import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import type { SignStudioWork } from './use-sign-studio.ts';
+
+interface SignStudioProps {
+  work: SignStudioWork | undefined;
+  onFile: (cardId: string, file: File) => void;
+  close: () => void;
+}
+
+const loadRecording = () => import('../../clips/web/record-dialog.tsx');
+const loadFingerspelling = () => import('../../fingerspelling/web/fingerspell-dialog.tsx');
+
+/** Loaded on demand. */
+export function SignStudio({ work, onFile, close }: SignStudioProps) {
+  const recording = useLoaded(loadRecording, work?.what === 'recording', false);
+  const fingerspelling = useLoaded(loadFingerspelling, work?.what === 'fingerspelling', false);
+  if (work === undefined) return null;
+  const { key, what, cards, isOpen } = work;
+  switch (what) {
+    case 'recording':
+      return (
+        recording && <recording.RecordDialog key={key} cards={cards} isOpen={isOpen} onKeep={onFile} onClose={close} />
+      );
+    case 'fingerspelling':
+      return (
+        fingerspelling &&
+        cards[0] && (
+          <fingerspelling.FingerspellDialog key={key} card={cards[0]} isOpen={isOpen} onMade={onFile} onClose={close} />
+        )
+      );
+  }
+}

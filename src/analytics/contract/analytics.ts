@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import {
+  maxConfusionsPerQuiz,
+  maxMatchingTiles,
+  maxQuizQuestions,
+  maxToldAnswersPerQuiz,
+} from '../../platform/rules/limits.ts';
+import { cardKeyPattern } from '../../cards/rules/card-list.ts';
+import { setTerm } from '../../cards/contract/card.ts';
+import { id } from '../../platform/contract/text.ts';
+
+export const maxEventMetadataBytes = 2 * 1024;
+/** A longer one is a clock gone wrong. */
+const maxMatchSeconds = 24 * 60 * 60;
+
+export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
+export type EventType = z.infer<typeof eventType>;
+
+/** The card that was asked for, and the card of the same set chosen instead. */
+const confusion = z.tuple([id, id]);
+export type Confusion = z.infer<typeof confusion>;
+
+/** Some of the cards asked for, by the beginnings of their ids (`cardKeyOf`). */
+const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxToldAnswersPerQuiz).default([]);
+
+/** `score` in percent. */
+const quizMetadata = z
+  .object({
+    score: z.number().min(0).max(100),
+    totalQuestions: z.number().int().min(1).max(maxQuizQuestions),
+    correctAnswers: z.number().int().min(0),
+    confusions: z.array(confusion).max(maxConfusionsPerQuiz).default([]),
+    rightCards: answeredCards,
+    wrongCards: answeredCards,
+  })
+  .refine((quiz) => quiz.correctAnswers + quiz.confusions.length <= quiz.totalQuestions)
+  .refine((quiz) => quiz.rightCards.length <= quiz.correctAnswers)
+  .refine((quiz) => quiz.correctAnswers + quiz.wrongCards.length <= quiz.totalQuestions);
+
+/** `completionTime` in seconds. */
+const matchMetadata = z.object({
+  completionTime: z.number().positive().max(maxMatchSeconds),
+  pairs: z
+    .number()
+    .int()
+    .min(1)
+    .max(maxMatchingTiles / 2),
+});
+
+export interface CardAnswer {
+  readonly cardKey: string;
+  readonly isRight: boolean;
+}
+
+/** `value` is the quiz score in percent or the match time in seconds, else 0. */
+interface Counted {
+  readonly value: number;
+  /** Of a quiz. The cards may be of another set. */
+  readonly confusions?: readonly Confusion[];
+  /** The same, by the beginnings of their ids. */
+  readonly answers?: readonly CardAnswer[];
+}
+
+export interface CountedEvent extends Counted {
+  readonly setId: string;
+  readonly eventType: EventType;
+}
+
+function readCounted(type: EventType, metadata: unknown): Counted | undefined {
+  switch (type) {
+    case 'set_view':
+    case 'card_flip':
+      return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { value: 0 } : undefined;
+    case 'quiz_complete':
+      return countQuiz(quizMetadata.safeParse(metadata).data);
+    case 'match_complete':
+      return countMatch(matchMetadata.safeParse(metadata).data);
+  }
+}
+
+function countQuiz(quiz: z.infer<typeof quizMetadata> | undefined): Counted | undefined {
+  if (quiz === undefined) return undefined;
+  const { score: value, confusions, rightCards, wrongCards } = quiz;
+  const answers = [
+    ...rightCards.map((cardKey) => ({ cardKey, isRight: true })),
+    ...wrongCards.map((cardKey) => ({ cardKey, isRight: false })),
+  ];
+  return { value, ...(confusions.length > 0 && { confusions }), ...(answers.length > 0 && { answers }) };
+}
+
+function countMatch(match: z.infer<typeof matchMetadata> | undefined): Counted | undefined {
+  return match && { value: match.completionTime };
+}
+
+function utf8Length(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    bytes += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+  }
+  return bytes;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** As players send it; `metadata` is a JSON string, optional for a view and a flip. */
+export const analyticsEvent = z
+  .object({
+    setId: id,
+    eventType,
+    metadata: z
+      .string()
+      .refine((text) => utf8Length(text) <= maxEventMetadataBytes, { error: 'Too long' })
+      .default('{}'),
+  })
+  .transform((event, context): CountedEvent => {
+    const counted = readCounted(event.eventType, parseJson(event.metadata));
+    if (counted !== undefined) return { setId: event.setId, eventType: event.eventType, ...counted };
+    context.addIssue({ code: 'custom', path: ['metadata'], message: `Not the metadata of ${event.eventType}` });
+    return z.NEVER;
+  });
+
+export const acceptedEvent = z.object({ accepted: z.literal(true) });
+export const reconciled = z.object({ reconciled: z.number().int() });
+
+export const range = z.enum(['all', '30d', '7d', '24h']);
+export type Range = z.infer<typeof range>;
+export const rangeQuery = z.object({ range: range.default('all') });
+export const seriesQuery = z.object({ range: range.default('all'), setId: id.optional() });
+export const analyticsOfSet = z.object({ setId: id });
+
+/** Counts and averages; an average of nothing is null. Score in percent, match time in seconds. */
+export const analytics = z.object({
+  totalViews: z.number().int(),
+  totalQuizzes: z.number().int(),
+  totalMatches: z.number().int(),
+  totalFlips: z.number().int(),
+  avgQuizScore: z.number().nullable(),
+  avgMatchTime: z.number().nullable(),
+});
+export type Analytics = z.infer<typeof analytics>;
+
+/** Pairs of cards that learners confuse, most frequent first. */
+export const confusions = z.object({
+  pairs: z.array(
+    z.object({
+      cards: z.array(setTerm).meta({ description: 'Two' }),
+      count: z.number().int().meta({ description: 'Finished quizzes in which one was chosen for the other' }),
+    }),
+  ),
+});
+export type Confusions = z.infer<typeof confusions>;
+
+/** Cards that learners answer wrong most often, hardest first. */
+export const hardestCards = z.object({
+  cards: z.array(
+    z.object({
+      card: setTerm,
+      asked: z.number().int().meta({ description: 'Answers in finished quizzes' }),
+      wrong: z.number().int().meta({ description: 'Wrong ones among them' }),
+    }),
+  ),
+});
+export type HardestCards = z.infer<typeof hardestCards>;
+
+/**
+ * Counts per hour, day or month, oldest first; `at` is its start in UTC. They add up to the counts of the range, whose
+ * first day may be partial.
+ */
+export const series = z.object({
+  points: z.array(
+    z.object({
+      at: z.string().meta({ format: 'date-time' }),
+      views: z.number().int(),
+      flips: z.number().int(),
+      quizzes: z.number().int(),
+      matches: z.number().int(),
+    }),
+  ),
+});
+export type Series = z.infer<typeof series>;

@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '../../../platform/server/database/schema.ts';
+import { addToSources } from './sighting-store.ts';
+
+/**
+ * Of one pair or card. Fewer than `minConfusionSightings` and `minAnswerSightings`, so that it takes a second network
+ * or day.
+ */
+export const maxSightingsOfOnePerDay = 3;
+/** Of all pairs, and of all cards: three lessons of a class. */
+export const maxSightingsPerDay = 500;
+
+export const dayMs = 24 * 60 * 60 * 1000;
+/** 128 bits: sources do not collide. */
+const hashLength = 22;
+
+export interface Counting {
+  /** Secret. */
+  readonly key: string;
+  readonly now: number;
+}
+
+interface DailyLimit<Sighting> extends Counting {
+  /** Of one source in a day. */
+  readonly max: number;
+  readonly nameOf: (sighting: Sighting) => string;
+}
+
+/** The first of each source, up to its daily limit. */
+export async function keepAllowed<Sighting>(
+  db: Database,
+  sightings: readonly Sighting[],
+  { key, now, max, nameOf }: DailyLimit<Sighting>,
+): Promise<Sighting[]> {
+  if (sightings.length === 0) return [];
+  const day = Math.floor(now / dayMs);
+  const bySource = [...Map.groupBy(sightings, (sighting) => hashSource(key, day, nameOf(sighting)))].sort(byName);
+  const counts = await addToSources(
+    db,
+    bySource.map(([source, { length: count }]) => ({ source, day, count })),
+  );
+  return bySource.flatMap(([source, ofSource]) => {
+    const before = (counts.get(source) ?? 0) - ofSource.length;
+    return ofSource.slice(0, Math.max(0, max - before));
+  });
+}
+
+/** Differs each day, so that two days of a network cannot be linked. */
+function hashSource(key: string, day: number, name: string): string {
+  return createHmac('sha256', key).update(`confusions ${day} ${name}`).digest('base64url').slice(0, hashLength);
+}
+
+export function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

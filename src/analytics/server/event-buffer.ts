@@ -1,0 +1,185 @@
+import { hash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CountedEvent } from '../contract/analytics.ts';
+import { eventKeysKeptMs, rateWindowMs } from '../../platform/rules/limits.ts';
+import { deleteStaleRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
+import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
+import { tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
+import { log } from '../../platform/server/base/log.ts';
+import { unavailable } from '../../platform/server/base/problems.ts';
+import type { EventBuffer } from '../../platform/server/services/event-buffer.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import type { Sighting } from './answers/count-confusions.ts';
+import { hourMs } from './event-count.ts';
+import type { EventCount } from './event-count.ts';
+import { EventPace } from './event-pace.ts';
+import { EventRates } from './event-rates.ts';
+import { deleteEventKeysBefore } from './event-store.ts';
+import { dayMs } from './answers/sighting-limits.ts';
+import { deleteSourcesBefore } from './answers/sighting-store.ts';
+import { writeEvents } from './write-events.ts';
+import type { EventBatch } from './write-events.ts';
+
+/** After this an accepted event is on disk. */
+const eventFlushMs = 250;
+/** While writing takes longer, events are refused: a crash might lose them. */
+const maxEventWriteMs = 1_000;
+/** Events with a key, and counters (set, type and hour) of those without. */
+const maxBufferedCounters = 20_000;
+
+type Needed = Pick<Services, 'db' | 'now'> & {
+  /** Called once for each failed write, which is tried again. */
+  readonly onError?: (error: unknown) => void;
+};
+
+const closingTries = 3;
+
+export function openEventBuffer(services: Needed): EventBuffer {
+  return new DatabaseEventBuffer(services);
+}
+
+/** Writes accepted events in batches. Refuses events while a failed batch is retried. */
+class DatabaseEventBuffer implements EventBuffer {
+  readonly #services: Needed;
+  readonly #rates = new EventRates();
+  readonly #pace = new EventPace();
+  /** Events without a key, by set, type and hour. */
+  #counts = new Map<string, EventCount>();
+  /** Events with a key: the database knows which are counted. */
+  #keyed = new Map<string, EventCount>();
+  #sightings = new Map<string, Sighting>();
+  /** By `performance.now`. */
+  #writingSince: number | undefined;
+  /** Unchanged while retried: it may have been written. */
+  #batch: EventBatch | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<boolean> = Promise.resolve(true);
+  #nextWriting: Promise<boolean> | undefined;
+  #clearedUpAt = 0;
+  #isFailing = false;
+  #isClosed = false;
+
+  constructor(services: Needed) {
+    this.#services = services;
+  }
+
+  keepPace(address: string): Promise<void> {
+    return this.#pace.keep(address);
+  }
+
+  add({ setId, eventType, value, confusions = [], answers = [] }: CountedEvent, address: string, key?: string): void {
+    const now = this.#services.now();
+    if (!this.#canTakeMore()) throw unavailable('Events cannot be counted just now. Please try again.');
+    if (!this.#rates.count(address, now)) throw tooOften(now);
+    const event = { setId, eventType, hour: Math.floor(now / hourMs), count: 1, total: value };
+    const tellsOfCards = confusions.length + answers.length > 0;
+    if (key === undefined && !tellsOfCards) this.#addUp(event);
+    else {
+      const keyHash = hashKey(`${setId} ${key ?? randomUUID()}`);
+      this.#keyed.set(keyHash, event);
+      if (tellsOfCards) this.#sightings.set(keyHash, { setId, network: networkOf(address), confusions, answers });
+    }
+    this.#writeSoon();
+  }
+
+  flush(): Promise<boolean> {
+    this.#nextWriting ??= this.#writing.then(() => {
+      this.#nextWriting = undefined;
+      this.#writing = this.#write();
+      return this.#writing;
+    });
+    return this.#nextWriting;
+  }
+
+  async flushWithin(ms: number): Promise<void> {
+    if (this.waiting === 0) return;
+    await Promise.race([this.flush(), wait(ms, undefined, { ref: false })]);
+  }
+
+  get waiting(): number {
+    return this.#counts.size + this.#keyed.size;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    let isWritten = false;
+    for (let tries = 0; tries < closingTries && !isWritten; tries++) isWritten = await this.flush();
+    clearTimeout(this.#timer);
+  }
+
+  #canTakeMore(): boolean {
+    const writingMs = this.#writingSince === undefined ? 0 : performance.now() - this.#writingSince;
+    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && this.waiting < maxBufferedCounters;
+    return keepsUp && !this.#isClosed;
+  }
+
+  #addUp(event: EventCount): void {
+    const counter = `${event.setId} ${event.eventType} ${event.hour}`;
+    const { count, total } = this.#counts.get(counter) ?? { count: 0, total: 0 };
+    this.#counts.set(counter, { ...event, count: count + 1, total: total + event.total });
+  }
+
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => this.flush(), eventFlushMs).unref();
+  }
+
+  async #write(): Promise<boolean> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#writingSince = performance.now();
+    try {
+      await this.#writeBatch();
+      this.#batch = this.#takeBatch();
+      await this.#writeBatch();
+      await this.#rates.share(this.#services.db);
+      this.#isFailing = false;
+      return true;
+    } catch (error) {
+      this.#report(error);
+      this.#writeSoon();
+      return false;
+    } finally {
+      this.#writingSince = undefined;
+    }
+  }
+
+  async #writeBatch(): Promise<void> {
+    if (this.#batch === undefined) return;
+    await writeEvents(this.#services, this.#batch);
+    this.#batch = undefined;
+    await this.#clearUp();
+  }
+
+  #takeBatch(): EventBatch | undefined {
+    const [counts, keyed, sightings] = [this.#counts, this.#keyed, this.#sightings];
+    if (counts.size + keyed.size === 0) return undefined;
+    this.#counts = new Map();
+    this.#keyed = new Map();
+    this.#sightings = new Map();
+    return { id: randomUUID(), createdAt: this.#services.now(), counts: [...counts.values()], keyed, sightings };
+  }
+
+  #report(error: unknown): void {
+    const { onError = logFailure } = this.#services;
+    if (!this.#isFailing) onError(error);
+    this.#isFailing = true;
+  }
+
+  async #clearUp(): Promise<void> {
+    const { db, now } = this.#services;
+    if (Math.abs(now() - this.#clearedUpAt) < rateWindowMs) return;
+    this.#clearedUpAt = now();
+    await deleteStaleRateCounters(db, this.#clearedUpAt);
+    await deleteEventKeysBefore(db, this.#clearedUpAt - eventKeysKeptMs);
+    await deleteSourcesBefore(db, Math.floor(this.#clearedUpAt / dayMs));
+  }
+}
+
+/** 128 bits: keys do not collide. */
+function hashKey(key: string): string {
+  return hash('sha256', key, 'buffer').subarray(0, 16).toString('base64url');
+}
+
+function logFailure(error: unknown): void {
+  log.error({ err: error }, 'Events cannot be written just now and will be tried again');
+}

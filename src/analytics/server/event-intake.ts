@@ -1,0 +1,125 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import type { CountedEvent } from '../contract/analytics.ts';
+import { readAnalyticsEvent } from '../contract/read-analytics-event.ts';
+import { keepPaceOnce } from './keep-pace-once.ts';
+import type { Freshness } from '../../platform/server/http/freshness.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { findVisibility } from '../../sets/server/set-store.ts';
+import { isPlainEvent, keyOf } from './intake/is-plain-event.ts';
+
+/** Each costs a hundred bytes. */
+const maxKnownSets = 20_000;
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly done: () => void;
+}
+
+/**
+ * Runs before the framework's other hooks, which cost most of an event's time. Unusual requests and refusals are left
+ * to the rest of the server.
+ */
+export class EventIntake {
+  readonly #services: Services;
+  readonly #freshness: Freshness;
+  /** When a set was last found visible, counted in changes. */
+  readonly #visible = new LRUCache<string, { readonly asOf: number }>({ max: maxKnownSets });
+  /** Bodies of requests that the rest of the server answers. */
+  readonly #read = new WeakMap<FastifyRequest, Buffer>();
+  /** Learned from the rest of the server. */
+  #answer: { readonly head: string[]; readonly body: string } | undefined;
+
+  constructor(services: Services, freshness: Freshness) {
+    this.#services = services;
+    this.#freshness = freshness;
+  }
+
+  /** Before any hook that does work for an answer. */
+  acceptFirst(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (this.#answer === undefined || !isPlainEvent(request)) done();
+      else void this.#accept({ request, reply, done });
+    });
+    app.addHook('preParsing', (request, _reply, payload, done) => {
+      const bytes = this.#read.get(request);
+      done(
+        null,
+        bytes === undefined ? payload : Object.assign(Readable.from([bytes]), { receivedEncodedLength: bytes.length }),
+      );
+    });
+  }
+
+  /** After all hooks that set headers. */
+  learnAnswer(app: FastifyInstance): void {
+    app.addHook('onSend', (request, reply, payload, done) => {
+      const isAccepted = this.#answer === undefined && reply.statusCode === 202 && typeof payload === 'string';
+      if (isAccepted && isPlainEvent(request)) this.#answer = { head: headOf(reply, payload), body: payload };
+      done();
+    });
+  }
+
+  async #accept(exchange: Exchange): Promise<void> {
+    const { request, reply, done } = exchange;
+    const bytes = await readBody(request.raw);
+    if (bytes === undefined) return;
+    this.#read.set(request, bytes);
+    const event = readEvent(bytes);
+    const isAccepted = event !== undefined && (await this.#count(event, request).catch(() => false));
+    if (!isAccepted || this.#answer === undefined) return done();
+    reply.hijack();
+    reply.raw.writeHead(202, this.#answer.head).end(this.#answer.body);
+  }
+
+  /** @throws when nothing was counted */
+  async #count(event: CountedEvent, request: FastifyRequest): Promise<boolean> {
+    if (!(await this.#isVisible(event.setId))) return false;
+    await keepPaceOnce(this.#services, request);
+    this.#services.events.add(event, request.ip, keyOf(request));
+    return true;
+  }
+
+  async #isVisible(setId: string): Promise<boolean> {
+    const isUpToDate = await new Promise<boolean>((resolve) => this.#freshness.whenCaughtUp(resolve));
+    if (!isUpToDate) return false;
+    const known = this.#visible.get(setId);
+    if (known !== undefined && this.#freshness.isFresh(known.asOf, [setId])) return true;
+    const asOf = this.#freshness.now;
+    const visibility = await findVisibility(this.#services.db, setId);
+    const isVisible = visibility !== undefined && visibility !== 'private';
+    if (isVisible) this.#visible.set(setId, { asOf });
+    return isVisible;
+  }
+}
+
+/** Undefined when the sender left. */
+function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.once('end', () => resolve(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks)));
+    request.once('close', () => resolve(undefined));
+  });
+}
+
+/** Escapes and names that objects have; the framework's parser examines them. */
+const unusual = /\\u|__proto__|constructor/;
+
+function readEvent(bytes: Buffer): CountedEvent | undefined {
+  const text = bytes.toString();
+  if (unusual.test(text)) return undefined;
+  try {
+    return readAnalyticsEvent(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names and values in turn. */
+function headOf(reply: FastifyReply, body: string): string[] {
+  const headers = Object.entries({ ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) });
+  return headers.flatMap(([name, value]) => [name, String(value)]);
+}

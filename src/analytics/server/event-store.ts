@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
+import type { EventType } from '../contract/analytics.ts';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import type { Database, EventHourRow, Tables } from '../../platform/server/database/schema.ts';
+import type { EventCount } from './event-count.ts';
+
+/** How many, and the sum of their scores or times. */
+export interface EventSum {
+  readonly eventType: EventType;
+  readonly count: number;
+  readonly total: number;
+}
+
+/** In an hour, or in a day that begins with it. */
+export interface EventsAt {
+  readonly hour: number;
+  readonly eventType: EventType;
+  readonly count: number;
+}
+
+/** Far below what a statement can bind. */
+const rowsPerStatement = 1_000;
+
+/** Adding 0 also locks the row until the transaction ends. False: no such set. */
+export async function addViews(db: Database, setId: string, views: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sets')
+    .set((set) => ({ view_count: set('view_count', '+', views) }))
+    .where('id', '=', setId)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** @param counts each set, type and hour once */
+export async function addToHours(db: Database, counts: readonly EventCount[]): Promise<void> {
+  for (const chunk of chunksOf(counts, rowsPerStatement)) {
+    await db
+      .insertInto('event_hours')
+      .values(chunk.map(({ setId, eventType, ...sums }) => ({ set_id: setId, event_type: eventType, ...sums })))
+      .onConflict((conflict) =>
+        conflict.columns(['set_id', 'event_type', 'hour']).doUpdateSet((row) => ({
+          count: row('event_hours.count', '+', row.ref('excluded.count')),
+          total: row('event_hours.total', '+', row.ref('excluded.total')),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** @param counts each set and type once, whatever the hour */
+export async function addToTotals(db: Database, counts: readonly EventCount[]): Promise<void> {
+  for (const chunk of chunksOf(counts, rowsPerStatement)) {
+    await db
+      .insertInto('event_totals')
+      .values(
+        chunk.map(({ setId, eventType, count, total }) => ({ set_id: setId, event_type: eventType, count, total })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['set_id', 'event_type']).doUpdateSet((row) => ({
+          count: row('event_totals.count', '+', row.ref('excluded.count')),
+          total: row('event_totals.total', '+', row.ref('excluded.total')),
+        })),
+      )
+      .execute();
+  }
+}
+
+/** Over all sets, those in the bin are left out. */
+export async function sumTotals(db: Database, setId: string | undefined): Promise<EventSum[]> {
+  const sums = db
+    .selectFrom('event_totals')
+    .select(({ fn }) => [
+      'event_type as eventType',
+      fn.sum<number>('count').as('count'),
+      fn.sum<number>('total').as('total'),
+    ])
+    .groupBy('event_type');
+  const wanted =
+    setId === undefined ? sums.where('set_id', 'not in', binnedSets(db)) : sums.where('set_id', '=', setId);
+  return await wanted.execute();
+}
+
+interface SinceHour {
+  /** Undefined: all sets but those in the bin. */
+  readonly setId: string | undefined;
+  readonly sinceHour: number;
+}
+
+export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): Promise<EventSum[]> {
+  const sums = db
+    .selectFrom('event_hours')
+    .select(({ fn }) => [
+      'event_type as eventType',
+      fn.sum<number>('count').as('count'),
+      fn.sum<number>('total').as('total'),
+    ])
+    .where('hour', '>=', sinceHour)
+    .groupBy('event_type');
+  if (setId !== undefined) return await sums.where('set_id', '=', setId).execute();
+  const binned = await sums.where('set_id', 'in', binnedSets(db)).execute();
+  return (await sums.execute()).map((sum) => {
+    const less = binned.find(({ eventType }) => eventType === sum.eventType);
+    return less === undefined ? sum : { ...sum, count: sum.count - less.count, total: sum.total - less.total };
+  });
+}
+
+/**
+ * By hour, or by day with `hoursTogether` 24. For all sets a covering index is summed, which takes a tenth of a second
+ * for a million rows instead of five; those in the bin are subtracted.
+ */
+export async function listEventsAt(
+  db: Database,
+  { setId, sinceHour, hoursTogether }: SinceHour & { readonly hoursTogether: 1 | 24 },
+): Promise<EventsAt[]> {
+  const hours = db
+    .selectFrom('event_hours')
+    .select(({ fn }) => ['hour', 'event_type', fn.sum<number>('count').as('count')])
+    .where('hour', '>=', sinceHour)
+    .groupBy(['hour', 'event_type']);
+  const list = (wanted: typeof hours) => listParts(db, wanted, hoursTogether);
+  if (setId !== undefined) return await list(hours.where('set_id', '=', setId));
+  const binned = await list(hours.where('set_id', 'in', binnedSets(db)));
+  return (await list(hours)).map((events) => {
+    const less = binned.find(({ hour, eventType }) => hour === events.hour && eventType === events.eventType);
+    return less === undefined ? events : { ...events, count: events.count - less.count };
+  });
+}
+
+async function listParts(
+  db: Database,
+  hours: SelectQueryBuilder<Tables, 'event_hours', Pick<EventHourRow, 'hour' | 'event_type' | 'count'>>,
+  hoursTogether: 1 | 24,
+): Promise<EventsAt[]> {
+  const part = sql<number>`hour / ${sql.lit(hoursTogether)}`;
+  const rows = await db
+    .selectFrom(hours.as('hours'))
+    .select(({ fn }) => [part.as('part'), 'event_type as eventType', fn.sum<number>('count').as('count')])
+    .groupBy([part, 'event_type'])
+    .execute();
+  return rows.map(({ part: index, eventType, count }) => ({ hour: index * hoursTogether, eventType, count }));
+}
+
+function binnedSets(db: Database) {
+  return db.selectFrom('sets').select('id').where('deleted_at', 'is not', null);
+}
+
+export async function findFirstHour(db: Database, setId: string | undefined): Promise<number | undefined> {
+  const { hour } = await db
+    .selectFrom('event_hours')
+    .select(({ fn }) => fn.min<number | null>('hour').as('hour'))
+    .$if(setId !== undefined, (hours) => hours.where('set_id', '=', setId ?? ''))
+    .executeTakeFirstOrThrow();
+  return hour ?? undefined;
+}
+
+/**
+ * @param keyHashes sorted against deadlocks
+ * @returns those that were not there yet
+ */
+export async function insertEventKeys(
+  db: Database,
+  keyHashes: readonly string[],
+  createdAt: number,
+): Promise<string[]> {
+  const inserted: string[] = [];
+  for (const chunk of chunksOf(keyHashes, rowsPerStatement)) {
+    const rows = await db
+      .insertInto('event_keys')
+      .values(chunk.map((keyHash) => ({ key_hash: keyHash, created_at: createdAt })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key_hash')
+      .execute();
+    inserted.push(...rows.map(({ key_hash: keyHash }) => keyHash));
+  }
+  return inserted;
+}
+
+export async function deleteEventKeysBefore(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('event_keys').where('created_at', '<', before).execute();
+}

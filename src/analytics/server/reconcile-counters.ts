@@ -1,0 +1,84 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { lockSet, refreshSetSummary } from '../../sets/server/set-store.ts';
+import { listKeptCounters, listSetIds, listTrueCounters, updateViewCount, upsertEventTotal } from './counter-store.ts';
+import type { Counter } from './counter-store.ts';
+
+const reconciledSetsPerQuery = 20;
+
+/** Sums in another order differ by less. */
+const roundingError = 0.005;
+
+/**
+ * Recomputes card counts from cards, and view and event totals from hourly counts. Compares without a lock, then
+ * corrects set by set under it.
+ * @returns how many were wrong
+ */
+export async function reconcileCounters({ db, events }: Pick<Services, 'db' | 'events'>): Promise<number> {
+  await events.flush();
+  return await correctCounters(db);
+}
+
+export async function countWrongCounters(db: Services['db']): Promise<number> {
+  let wrong = 0;
+  for (const setIds of chunksOf(await listSetIds(db), reconciledSetsPerQuery)) {
+    wrong += (await findWrongCounters(db, setIds)).length;
+  }
+  return wrong;
+}
+
+export async function correctCounters(db: Services['db']): Promise<number> {
+  let corrected = 0;
+  for (const setIds of chunksOf(await listSetIds(db), reconciledSetsPerQuery)) {
+    const wrong = await findWrongCounters(db, setIds);
+    for (const setId of new Set(wrong.map((counter) => counter.setId))) corrected += await correctSet(db, setId);
+    await letOthersRun();
+  }
+  return corrected;
+}
+
+function correctSet(db: Services['db'], setId: string): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    if (!(await lockSet(transaction, setId))) return 0;
+    const wrong = await findWrongCounters(transaction, [setId]);
+    for (const counter of wrong) await correct(transaction, counter);
+    return wrong.length;
+  });
+}
+
+async function findWrongCounters(db: Database, setIds: readonly string[]): Promise<Counter[]> {
+  const kept = byKey(await listKeptCounters(db, setIds));
+  const counted = byKey(await listTrueCounters(db, setIds));
+  const missing = [...kept]
+    .filter(([key]) => !counted.has(key))
+    .map(([, counter]) => ({ ...counter, count: 0, total: 0 }));
+  return [...counted.values(), ...missing].filter((counter) => !isSame(counter, kept.get(keyOf(counter))));
+}
+
+function correct(db: Database, { setId, name, count, total }: Counter): Promise<void> {
+  switch (name) {
+    case 'cards':
+      return refreshSetSummary(db, setId);
+    case 'views':
+      return updateViewCount(db, setId, count);
+    case 'set_view':
+    case 'card_flip':
+    case 'quiz_complete':
+    case 'match_complete':
+      return upsertEventTotal(db, { setId, eventType: name, count, total });
+  }
+}
+
+function byKey(counters: readonly Counter[]): Map<string, Counter> {
+  return new Map(counters.map((counter) => [keyOf(counter), counter]));
+}
+
+function keyOf({ setId, name }: Counter): string {
+  return `${setId} ${name}`;
+}
+
+function isSame(counter: Counter, kept: Counter | undefined): boolean {
+  return counter.count === kept?.count && Math.abs(counter.total - kept.total) < roundingError;
+}

@@ -1,0 +1,68 @@
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import { activityPoints } from '../rules/activity.ts';
+import type { Range } from '../contract/analytics.ts';
+import { call } from '../../api/web/client.ts';
+import { refreshSetLists } from '../../sets/web/sets-queries.ts';
+
+const figuresOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+
+const globalKey = ['analytics', 'global'];
+
+export function analyticsQuery(range: Range) {
+  return queryOptions({
+    queryKey: [...globalKey, range],
+    queryFn: ({ signal }) => call('GET /api/analytics', { query: { range }, signal }),
+    ...figuresOptions,
+  });
+}
+
+export function setAnalyticsQuery(setId: string, range: Range) {
+  return queryOptions({
+    queryKey: ['analytics', 'set', setId, range],
+    queryFn: ({ signal }) => call('GET /api/analytics/:setId', { params: { setId }, query: { range }, signal }),
+    ...figuresOptions,
+  });
+}
+
+export function confusionsQuery(setId: string) {
+  return queryOptions({
+    queryKey: ['analytics', 'confusions', setId],
+    queryFn: ({ signal }) => call('GET /api/analytics/:setId/confusions', { params: { setId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function hardestCardsQuery(setId: string) {
+  return queryOptions({
+    queryKey: ['analytics', 'hardest-cards', setId],
+    queryFn: ({ signal }) => call('GET /api/analytics/:setId/hardest-cards', { params: { setId }, signal }),
+    refetchOnMount: 'always',
+  });
+}
+
+export function activityQuery(setId: string | undefined, range: Range) {
+  return queryOptions({
+    queryKey: ['analytics', 'activity', setId ?? null, range],
+    queryFn: async ({ signal }) => {
+      const { points } = await call('GET /api/analytics/series', { query: { range, setId }, signal });
+      return { range, points: activityPoints(points, range) };
+    },
+    ...figuresOptions,
+  });
+}
+
+/** Once for each visit of a screen, before lists and figures. */
+export function reconcileQuery(queryClient: QueryClient) {
+  return queryOptions({
+    queryKey: ['analytics', 'reconcile'],
+    queryFn: async () => {
+      const answer = await call('POST /api/analytics/reconcile');
+      if (answer.reconciled > 0) {
+        void refreshSetLists(queryClient);
+        void queryClient.invalidateQueries({ queryKey: globalKey });
+      }
+      return answer;
+    },
+    refetchOnMount: 'always',
+  });
+}

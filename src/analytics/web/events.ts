@@ -1,0 +1,137 @@
+import type { CallSent } from '../../api/contract/call-types.ts';
+import { eventKeysKeptMs } from '../../platform/rules/limits.ts';
+import { keptEventsKey } from '../../platform/rules/preference-keys.ts';
+import { randomKey } from '../../platform/web/browser/random-key.ts';
+import { retryPauseMs } from '../../platform/rules/retry-pause.ts';
+import { call } from '../../api/web/client.ts';
+import { failureOf, isRefusedForGood, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
+import { openKeptQueue, type Kept, type KeptQueue } from '../../platform/web/outbound/kept-queue.ts';
+
+/** Further ones are not counted. */
+const maxKeptEvents = 500;
+
+export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];
+
+export interface KeptEvent extends Kept {
+  readonly event: StudyEvent;
+}
+
+export interface EventQueue {
+  readonly add: (event: StudyEvent) => void;
+  readonly resume: () => void;
+  readonly send: () => Promise<void>;
+  /** The page may be gone in a moment. */
+  readonly sendAll: () => void;
+}
+
+const retryMs = 10_000;
+/** One after the other; then the network wants a sign-in, and all others would be blocked too. */
+const maxBlocked = 3;
+
+/** `blocked`: another than the studio has refused this one, others may still arrive. */
+type Delivery = 'done' | 'unavailable' | 'blocked';
+
+/** Until the server acknowledges or refuses them; failures are only logged. */
+export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueue {
+  const waiting: KeptEvent[] = [];
+  const inFlight = new Set<string>();
+  let isSending = false;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+
+  async function deliver(next: KeptEvent): Promise<Delivery> {
+    inFlight.add(next.key);
+    try {
+      await kept.send(next);
+      return 'done';
+    } catch (error) {
+      console.error('An event could not be sent.', error);
+      if (isRefusedForGood(error)) return 'done';
+      clearTimeout(nextTry);
+      nextTry = setTimeout(() => void send(), pauseAfter(error));
+      return failureOf(error) === 'retry' ? 'unavailable' : 'blocked';
+    } finally {
+      inFlight.delete(next.key);
+    }
+  }
+
+  async function send(): Promise<void> {
+    if (isSending) return;
+    isSending = true;
+    await deliverInTurn(waiting, deliver, () => (isSending = false));
+  }
+
+  function isHere(key: string): boolean {
+    return inFlight.has(key) || waiting.some((other) => other.key === key);
+  }
+
+  return {
+    add(event) {
+      if (waiting.length >= maxKeptEvents) return;
+      const next = { key: randomKey(), event };
+      kept.keep(next);
+      waiting.push(next);
+      void send();
+    },
+    resume() {
+      for (const next of kept.list()) {
+        if (isHere(next.key)) continue;
+        if (isForgotten(next)) kept.drop(next.key);
+        else waiting.push(next);
+      }
+      void send();
+    },
+    send,
+    sendAll() {
+      for (const next of waiting.splice(0)) {
+        void deliver(next).then((delivery) => {
+          if (delivery !== 'done') waiting.push(next);
+        });
+      }
+    },
+  };
+}
+
+/**
+ * Leaves in `waiting` what has to be tried again, what was blocked, behind the rest. `onEnd` is called in the same
+ * turn as the last look at `waiting`: what is added after that starts the next delivery.
+ */
+async function deliverInTurn(
+  waiting: KeptEvent[],
+  deliver: (next: KeptEvent) => Promise<Delivery>,
+  onEnd: () => void,
+): Promise<void> {
+  const blocked: KeptEvent[] = [];
+  let inARow = 0;
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const delivery = await deliver(next);
+    if (delivery === 'unavailable') waiting.unshift(next);
+    if (delivery === 'blocked') blocked.push(next);
+    inARow = delivery === 'blocked' ? inARow + 1 : 0;
+    if (delivery === 'unavailable' || inARow === maxBlocked) break;
+  }
+  waiting.push(...blocked);
+  onEnd();
+}
+
+function pauseAfter(error: unknown): number {
+  return retryPauseMs({ failures: 0, minMs: retryMs, maxMs: retryMs, retryAfterMs: retryAfterMsOf(error) });
+}
+
+/** Most likely counted; the server would no longer know it again. */
+function isForgotten({ sentAtMs }: KeptEvent): boolean {
+  return sentAtMs !== undefined && Date.now() - sentAtMs >= eventKeysKeptMs;
+}
+
+export function isKeptEvent(value: object): value is KeptEvent {
+  if (!('key' in value && 'event' in value) || typeof value.key !== 'string') return false;
+  return typeof value.event === 'object' && value.event !== null && 'setId' in value.event;
+}
+
+export const events = createEventQueue(
+  openKeptQueue({
+    storageKey: keptEventsKey,
+    maxItems: maxKeptEvents,
+    isItem: isKeptEvent,
+    post: ({ event, key }) => call('POST /api/analytics/event', { body: event, idempotencyKey: key, keepalive: true }),
+  }),
+);

@@ -1,0 +1,185 @@
+import { useState, type CSSProperties, type PointerEvent } from 'react';
+import {
+  activityUnits,
+  axisTicks,
+  busiestPoint,
+  namedPoints,
+  pointName,
+  shortPointName,
+  sumActivity,
+  type ActivityPoint,
+} from '../../rules/activity.ts';
+import type { Range } from '../../contract/analytics.ts';
+import { countedText, countText, shortCountText } from '../../../platform/rules/text/count-text.ts';
+import styles from './activity-chart.module.css';
+
+/** On phones. */
+const namesBelow = 4;
+/** Shares of a point's width: views are broad, plays narrow and in front. */
+const viewsWidth = 0.78;
+const playsWidth = 0.34;
+
+export interface ActivityChartProps {
+  points: readonly ActivityPoint[];
+  range: Range;
+}
+
+export function ActivityChart({ points, range }: ActivityChartProps) {
+  const [pointed, setPointed] = useState<number>();
+  const sums = sumActivity(points);
+  const shown = pointed === undefined ? undefined : points[pointed];
+  return (
+    <div className={styles.chart}>
+      <p className={styles.legend} aria-hidden="true" data-figures>
+        <Key kind="views" count={(shown ?? sums).views} />
+        <Key kind="plays" count={(shown ?? sums).plays} />
+        <span className={styles.when}>{shown && pointName(shown, range)}</span>
+      </p>
+      {sums.views + sums.plays === 0 ? (
+        <p className={styles.empty}>No views or plays in this time</p>
+      ) : (
+        <Plot points={points} range={range} pointed={pointed} onPoint={setPointed} />
+      )}
+    </div>
+  );
+}
+
+interface PlotProps extends ActivityChartProps {
+  pointed: number | undefined;
+  onPoint: (index: number | undefined) => void;
+}
+
+function Plot({ points, range, pointed, onPoint }: PlotProps) {
+  const ticks = axisTicks(Math.max(...points.map((point) => Math.max(point.views, point.plays))));
+
+  function handlePointer(event: PointerEvent<HTMLElement>) {
+    const { left, width } = event.currentTarget.getBoundingClientRect();
+    const index = Math.floor(((event.clientX - left) / width) * points.length);
+    onPoint(Math.min(points.length - 1, Math.max(0, index)));
+  }
+
+  return (
+    <div className={styles.plot}>
+      <div
+        className={styles.bars}
+        onPointerMove={handlePointer}
+        onPointerDown={handlePointer}
+        onPointerLeave={() => onPoint(undefined)}
+      >
+        <Ticks ticks={ticks} />
+        <Bars points={points} ticks={ticks} pointed={pointed} label={summary(points, range)} />
+        <Peak points={points} ticks={ticks} />
+      </div>
+      <p className={styles.names} aria-hidden="true" data-figures>
+        {namedPoints(points.length, namesBelow).map((index) => (
+          <span key={index} style={atPoint(index, points.length)}>
+            {points[index] && shortPointName(points[index], range)}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}
+
+function Ticks({ ticks }: { ticks: readonly number[] }) {
+  return ticks.map((tick) => (
+    <span key={tick} className={styles.tick} style={atHeight(tick, ticks)} aria-hidden="true" data-figures>
+      {shortCountText(tick)}
+    </span>
+  ));
+}
+
+interface BarsProps {
+  points: readonly ActivityPoint[];
+  ticks: readonly number[];
+  pointed: number | undefined;
+  label: string;
+}
+
+/** One unit a point, as high as the top tick; stretched. */
+function Bars({ points, ticks, pointed, label }: BarsProps) {
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <svg
+      className={styles.picture}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${points.length} ${top}`}
+      preserveAspectRatio="none"
+    >
+      {pointed !== undefined && <rect className={styles.pointed} x={pointed} y={0} width={1} height={top} />}
+      {ticks.map((tick) => (
+        <line key={tick} className={styles.line} x1={0} x2={points.length} y1={top - tick} y2={top - tick} />
+      ))}
+      {points.map((point, index) => (
+        <g key={point.startMs}>
+          <Bar className={styles.views} index={index} width={viewsWidth} top={top} count={point.views} />
+          <Bar className={styles.plays} index={index} width={playsWidth} top={top} count={point.plays} />
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+interface BarProps {
+  className: string | undefined;
+  index: number;
+  width: number;
+  top: number;
+  count: number;
+}
+
+function Bar({ className, index, width, top, count }: BarProps) {
+  if (count === 0) return undefined;
+  return <rect className={className} x={index + (1 - width) / 2} y={top - count} width={width} height={count} />;
+}
+
+/** Above the higher bar, to hide neither. */
+function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
+  const index = busiestPoint(points);
+  const point = index === undefined ? undefined : points[index];
+  if (index === undefined || point === undefined) return undefined;
+  const most = Math.max(point.views, point.plays);
+  return (
+    <span
+      className={styles.peak}
+      style={{ ...atHeight(most, ticks), ...atPoint(index, points.length) }}
+      aria-hidden="true"
+      data-figures
+    >
+      {countText(most)}
+    </span>
+  );
+}
+
+interface KeyProps {
+  kind: 'views' | 'plays';
+  count: number;
+}
+
+function Key({ kind, count }: KeyProps) {
+  return (
+    <span className={styles.key} data-kind={kind}>
+      {kind === 'views' ? 'Views' : 'Plays'}
+      <b>{countText(count)}</b>
+    </span>
+  );
+}
+
+function summary(points: readonly ActivityPoint[], range: Range): string {
+  const sums = sumActivity(points);
+  const peak = busiestPoint(points);
+  const most = peak === undefined ? undefined : points[peak];
+  const inAll = `${countedText(sums.views, 'view')} and ${countedText(sums.plays, 'play')} in all`;
+  if (!most) return inAll;
+  return `${inAll}; most in one ${activityUnits[range]}: ${countedText(most.views, 'view')} (${pointName(most, range)})`;
+}
+
+function atHeight(count: number, ticks: readonly number[]): CSSProperties {
+  return { insetBlockEnd: `${(count / (ticks.at(-1) ?? 1)) * 100}%` };
+}
+
+/** `--share` keeps centred content inside at the ends. */
+function atPoint(index: number, count: number): CSSProperties {
+  return { '--share': (index + 0.5) / count };
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChartColumn, Table } from 'lucide-react';
+import { useState } from 'react';
+import { activityUnits } from '../../rules/activity.ts';
+import type { Range } from '../../contract/analytics.ts';
+import { activityQuery } from '../analytics-queries.ts';
+import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
+import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
+import styles from './activity.module.css';
+import { ActivityChart } from './activity-chart.tsx';
+import { ActivityTable } from './activity-table.tsx';
+import { AnalyticsFailed } from '../analytics-failed.tsx';
+
+const looks = [
+  { value: 'chart', label: 'Chart', icon: ChartColumn },
+  { value: 'table', label: 'Table', icon: Table },
+] as const;
+
+interface ActivityProps {
+  /** Undefined: all sets. */
+  setId?: string | undefined;
+  range: Range;
+  refreshMs?: number | undefined;
+}
+
+export function Activity({ setId, range, refreshMs }: ActivityProps) {
+  const [look, setLook] = useState<'chart' | 'table'>('chart');
+  const activity = useQuery({ ...activityQuery(setId, range), refetchInterval: refreshMs ?? false });
+  const shownRange = activity.data?.range ?? range;
+
+  function content() {
+    if (activity.data === undefined) {
+      return activity.isError ? (
+        <AnalyticsFailed
+          className={styles.failed}
+          isRetrying={activity.isFetching}
+          onRetry={() => void activity.refetch()}
+        />
+      ) : (
+        <Skeleton className={styles.skeleton} />
+      );
+    }
+    const Look = look === 'chart' ? ActivityChart : ActivityTable;
+    return <Look {...activity.data} />;
+  }
+
+  return (
+    <section className={styles.activity} aria-label="Views and plays">
+      <header className={styles.head}>
+        <h3 className={styles.title}>{`Views and plays by ${activityUnits[shownRange]} (UTC)`}</h3>
+        <Segmented isIconOnly size="small" label="Show as" value={look} options={looks} onValueChange={setLook} />
+      </header>
+      <div
+        className={styles.content}
+        aria-busy={activity.isFetching}
+        data-outdated={activity.isPlaceholderData || undefined}
+      >
+        {content()}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Range } from '../contract/analytics.ts';
+import type { StudySet } from '../../sets/contract/set.ts';
+import { setAnalyticsQuery } from './analytics-queries.ts';
+import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import { Activity } from './figures/activity.tsx';
+import { AdminLeaderboard } from './admin-leaderboard.tsx';
+import { furtherFigures, primaryFigures } from './figures/analytics-figures.ts';
+import { AnalyticsFailed } from './analytics-failed.tsx';
+import { Figures } from './figures.tsx';
+import { HardestCards } from './figures/hardest-cards.tsx';
+import { MixedUp } from './figures/mixed-up.tsx';
+import { RangeSwitch } from './figures/range-switch.tsx';
+import styles from './set-analytics-dialog.module.css';
+
+interface SetAnalyticsDialogProps {
+  set: StudySet;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
+  return (
+    <Dialog width="wide" title={`Analytics: ${set.title}`} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <SetAnalytics set={set} />
+    </Dialog>
+  );
+}
+
+function SetAnalytics({ set }: { set: StudySet }) {
+  const setId = set.id;
+  const [range, setRange] = useState<Range>('all');
+  const analytics = useQuery(setAnalyticsQuery(setId, range));
+  const hasFailed = analytics.isError && analytics.data === undefined;
+  return (
+    <div className={styles.sections}>
+      <RangeSwitch isFilling range={range} onRangeChange={setRange} />
+      <div className={styles.figures}>
+        {hasFailed ? (
+          <AnalyticsFailed isRetrying={analytics.isFetching} onRetry={() => void analytics.refetch()} />
+        ) : (
+          <Figures
+            look="stacked"
+            figures={[...primaryFigures(analytics.data), ...furtherFigures(analytics.data)]}
+            isLoading={analytics.isPending}
+            isOutdated={analytics.isPlaceholderData}
+          />
+        )}
+      </div>
+      <Activity setId={setId} range={range} />
+      <HardestCards set={set} />
+      <MixedUp set={set} />
+      <AdminLeaderboard setId={setId} />
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import {
+  maxTitleLength,
+  maxDescriptionLength,
+  maxCategoriesLength,
+  maxTagsLength,
+  maxTermLength,
+  maxDefinitionLength,
+  maxCategoryNameLength,
+  maxSetCards,
+  maxBulkTerms,
+  maxBlockedInitials,
+  maxCatalogCategories,
+  maxImportTextLength,
+  blockedInitialsLength,
+  maxSeenTexts,
+} from '../../platform/rules/limits.ts';
+
+/** A character as JSON at most: two escapes of six bytes. */
+const maxCharacterJsonBytes = 12;
+/** Also in a form: its longest texts, escaped, and some room. */
+export const maxCardJsonBytes = (maxTermLength + maxDefinitionLength) * maxCharacterJsonBytes + 4 * 1024;
+/** With the seen texts. */
+export const maxCardEditJsonBytes = (1 + maxSeenTexts) * maxCardJsonBytes;
+export const maxSetJsonBytes =
+  (2 * maxTitleLength + maxDescriptionLength + maxCategoriesLength + maxTagsLength) * maxCharacterJsonBytes + 4 * 1024;
+/** With the seen texts. */
+export const maxSetEditJsonBytes = (1 + maxSeenTexts) * maxSetJsonBytes;
+/** Four bytes a character, and room for the quotes. */
+export const maxBulkJsonBytes = maxBulkTerms * maxTermLength * 4 + 64 * 1024;
+/** A UTF-16 unit takes six bytes when escaped. */
+export const maxImportJsonBytes = maxImportTextLength * 6 + maxSetCards * 64;
+/** The ids of a full set. */
+export const maxOrderJsonBytes = maxSetCards * 64;
+export const maxInitialsJsonBytes = maxBlockedInitials * (blockedInitialsLength * maxCharacterJsonBytes + 4) + 4 * 1024;
+export const maxCategoriesJsonBytes =
+  maxCatalogCategories * (maxCategoryNameLength * maxCharacterJsonBytes + 4) + 4 * 1024;

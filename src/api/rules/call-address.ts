@@ -1,0 +1,17 @@
+import type { CallName } from '../contract/call-types.ts';
+import { queryString } from '../../platform/rules/text/query-string.ts';
+
+/** For the `:names` of a path, and the query. */
+export interface AddressParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+}
+
+/** Such as `PUT` and `/api/cards/7f3`. Undefined or empty query values are left out. */
+export function callAddress(name: CallName, { params, query }: AddressParts): [method: string, url: string] {
+  const [method = '', path = ''] = name.split(' ');
+  const values = new Map<string, string>(Object.entries(params ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(values.get(key) ?? ''));
+  const asked = Object.entries(query ?? {}).map(([key, value]) => [key, value ? String(value) : undefined] as const);
+  return [method, filled + queryString(Object.fromEntries(asked))];
+}

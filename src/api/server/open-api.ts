@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { problem } from '../../platform/contract/problem.ts';
+import type { Route, UploadRule } from '../../platform/contract/route.ts';
+import { routes } from '../contract/routes.ts';
+import { toJsonSchema } from '../contract/schemas.ts';
+import { maxIdempotencyKeyLength, productName, productVersion } from '../../platform/rules/limits.ts';
+import { allowAnyOrigin } from '../../platform/server/http/cors.ts';
+
+const idempotencyWords =
+  'A random value for each thing to be done. A request with a key that was used before does nothing and answers with ' +
+  'what the first one made, whatever its body says: a repeated request may be told another place by now.';
+
+/** OpenAPI 3.1, made at the first request. */
+export function registerOpenApi(app: FastifyInstance): void {
+  let document: object | undefined;
+  app.get('/api/openapi.json', async (_request, reply) => {
+    allowAnyOrigin(reply);
+    document ??= makeOpenApi();
+    return reply.header('cache-control', 'no-cache').send(document);
+  });
+}
+
+function makeOpenApi(): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const [method = '', path = ''] = name.split(' ');
+    const template = path.replace(/:(\w+)/g, '{$1}');
+    paths[template] = { ...paths[template], [method.toLowerCase()]: operation(name, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: productName, version: productVersion },
+    paths,
+    components: {
+      schemas: { Problem: toJsonSchema(problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'flashcard-studio-session' } },
+    },
+  };
+}
+
+function operation(name: string, route: Route): object {
+  const body = requestBody(route);
+  return {
+    operationId: name,
+    summary: route.summary,
+    parameters: [
+      ...parameters(route, 'params', 'path'),
+      ...parameters(route, 'query', 'query'),
+      ...idempotencyHeader(route),
+    ],
+    ...(body && { requestBody: body }),
+    responses: {
+      [route.status]: { description: 'Done', ...answerBody(route) },
+      default: {
+        description: 'A problem (RFC 9457)',
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+    security: route.access === 'admin' ? [{ session: [] }] : [],
+  };
+}
+
+function parameters(route: Route, part: 'params' | 'query', place: 'path' | 'query'): object[] {
+  const schema = route[part];
+  if (schema === undefined) return [];
+  const { properties = {} } = toJsonSchema(schema, 'input');
+  return Object.entries(properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path',
+    schema: property,
+  }));
+}
+
+function idempotencyHeader(route: Route): object[] {
+  return route.isIdempotent
+    ? [
+        {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description: idempotencyWords,
+          schema: { type: 'string', maxLength: maxIdempotencyKeyLength },
+        },
+      ]
+    : [];
+}
+
+function requestBody(route: Route): object | undefined {
+  if (route.upload) {
+    const encoding = { body: { contentType: 'application/json' } };
+    const form = { schema: uploadSchema(route.upload, route.body), ...(route.body && { encoding }) };
+    return { required: true, content: { 'multipart/form-data': form } };
+  }
+  return route.body && json(toJsonSchema(route.body, 'input'));
+}
+
+function answerBody({ response, download }: Route): object | undefined {
+  if (download) return { content: { [download]: { schema: { type: 'string', format: 'binary' } } } };
+  return response && json(toJsonSchema(response, 'output'));
+}
+
+function uploadSchema(rule: UploadRule, body: Route['body']): object {
+  const binary = (maxBytes: number) => ({ type: 'string', format: 'binary', maxLength: maxBytes });
+  const poster = rule.poster && { [rule.poster.field]: binary(rule.poster.maxBytes) };
+  const needsBody = body !== undefined && !body.safeParse({}).success;
+  return {
+    type: 'object',
+    required: [rule.file.field, ...(needsBody ? ['body'] : [])],
+    properties: {
+      [rule.file.field]: binary(rule.file.maxBytes),
+      ...poster,
+      ...(body && { body: toJsonSchema(body, 'input') }),
+    },
+  };
+}
+
+function json(schema: object): { content: object } {
+  return { content: { 'application/json': { schema } } };
+}

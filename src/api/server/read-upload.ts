@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { UploadRule } from '../../platform/contract/route.ts';
+import { tooLargeWords } from '../../platform/rules/upload-words.ts';
+import type { UploadedFile } from './handler.ts';
+import { Limiter } from '../../platform/server/base/limiter.ts';
+import { invalid, tooLarge, unsupportedMediaType } from '../../platform/server/base/problems.ts';
+import { SpooledFile } from '../../platform/server/http/spooled-file.ts';
+import { maxCardJsonBytes } from '../contract/json-sizes.ts';
+
+/** Read anyway, so that a browser gets its 413. */
+const patienceBytes = 16 * 1024 * 1024;
+
+export interface Upload {
+  readonly file: UploadedFile;
+  readonly poster: UploadedFile | undefined;
+  readonly body: unknown;
+}
+
+/** One is decoded while the other is written. */
+const handling = new Limiter({ maxRunning: 2 });
+
+/**
+ * Uploads are spooled to disk; few at a time are read into memory, first come, first served.
+ * @param folder for the spooled files
+ * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when not multipart
+ */
+export async function readUpload<Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { rule, folder }: { rule: UploadRule; folder: string },
+  work: (upload: Upload) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw unsupportedMediaType('Please send the file as multipart/form-data');
+  const files: ReceivedFile[] = [];
+  const receiving = receiveParts(request, rule, (fileName, field) => {
+    const file = new SpooledFile(folder);
+    files.push({ field, fileName, file });
+    return file;
+  });
+  try {
+    const body = await Promise.race([receiving, endlessBody(request, reply, rule)]);
+    return await handling.run(async () => {
+      if (request.raw.socket.destroyed) throw cutShort();
+      return await work(await loadUpload(rule, { files, body }));
+    });
+  } finally {
+    const close = () => Promise.all(files.map(({ file }) => file.close()));
+    void receiving.then(close, close);
+  }
+}
+
+interface ReceivedFile {
+  readonly field: string;
+  readonly fileName: string;
+  readonly file: SpooledFile;
+}
+
+/** @returns the JSON of `body` */
+async function receiveParts(
+  request: FastifyRequest,
+  rule: UploadRule,
+  open: (fileName: string, field: string) => SpooledFile,
+): Promise<unknown> {
+  let json: unknown;
+  let isTooLarge = false;
+  try {
+    for await (const part of request.parts({ limits: partLimits(rule) })) {
+      if (part.type === 'field') {
+        if (part.fieldname === 'body') json = part.value;
+        continue;
+      }
+      const maxBytes = limitOf(rule, part.fieldname);
+      if (maxBytes === 0) part.file.resume();
+      else if (!(await receiveFile(part.file, open(part.filename, part.fieldname), maxBytes))) isTooLarge = true;
+    }
+  } catch {
+    throw cutShort();
+  }
+  if (isTooLarge) throw tooLarge(tooLargeWords(rule.file.maxBytes), 'file-too-large');
+  return parseJson(json);
+}
+
+/** False over `maxBytes`; the rest is dropped. */
+async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
+  let byteSize = 0;
+  for await (const piece of pieces) {
+    byteSize += piece.length;
+    if (byteSize <= maxBytes) await file.add(piece);
+  }
+  return byteSize <= maxBytes;
+}
+
+async function loadUpload(rule: UploadRule, { files, body }: { files: readonly ReceivedFile[]; body: unknown }) {
+  const load = async (field: string | undefined): Promise<UploadedFile | undefined> => {
+    const found = files.findLast((one) => one.field === field);
+    return found && { bytes: await found.file.read(), fileName: found.fileName };
+  };
+  const file = await load(rule.file.field);
+  if (file === undefined)
+    throw invalid(`The file is missing: send it in the field "${rule.file.field}"`, 'file-missing');
+  return { file, poster: await load(rule.poster?.field), body };
+}
+
+function cutShort(): Error {
+  return invalid('The upload is not well-formed or was cut short');
+}
+
+/** A field with the type JSON is already parsed. */
+function parseJson(value: unknown): unknown {
+  if (typeof value !== 'string') return value;
+  try {
+    return JSON.parse(value);
+  } catch {
+    throw invalid('The field "body" is not JSON');
+  }
+}
+
+function partLimits({ file }: UploadRule) {
+  return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxCardJsonBytes, headerPairs: 50 };
+}
+
+function limitOf(rule: UploadRule, field: string): number {
+  if (field === rule.file.field) return rule.file.maxBytes;
+  return field === rule.poster?.field ? rule.poster.maxBytes : 0;
+}
+
+/** Closes the connection after the 413. */
+function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
+  const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
+  return new Promise((_resolve, reject) => {
+    let received = 0;
+    request.raw.on('data', (chunk: Buffer) => {
+      const before = received;
+      received += chunk.length;
+      if (before > maxBytes || received <= maxBytes) return;
+      void reply.header('connection', 'close');
+      reply.raw.once('finish', () => request.raw.destroy());
+      reject(tooLarge(tooLargeWords(rule.file.maxBytes), 'file-too-large'));
+    });
+  });
+}

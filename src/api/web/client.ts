@@ -1,0 +1,220 @@
+import type { CallAnswer, CallName, CallSent } from '../contract/call-types.ts';
+import type { UploadRule } from '../../platform/contract/route.ts';
+import type { routes } from '../contract/routes.ts';
+import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { failureOf } from '../../platform/web/outbound/failure.ts';
+import type { SessionGate } from '../../platform/web/outbound/session-gate.ts';
+import { wait } from '../../platform/web/browser/wait.ts';
+import { callAddress, type AddressParts } from '../rules/call-address.ts';
+
+/** An upload that makes no progress for so long, once it has begun, counts as lost. It may wait for a connection. */
+export const uploadStallMs = 30_000;
+/** Once all bytes are sent. The server examines a file, or imports a thousand cards. */
+export const uploadAnswerMs = 60_000;
+
+type Sent<Name extends CallName> = {
+  readonly [
+    Part in keyof CallSent<Name> as CallSent<Name>[Part] extends undefined ? never : Part
+  ]: CallSent<Name>[Part];
+};
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** At most 64 kB then. */
+  readonly keepalive?: boolean | undefined;
+  readonly idempotencyKey?: string | undefined;
+  /** Waiting for a session does not count. */
+  readonly timeoutMs?: number | undefined;
+}
+
+type CallInput<Name extends CallName> = Sent<Name> & CallOptions;
+type BareCallName = { [Name in CallName]: Record<never, never> extends Sent<Name> ? Name : never }[CallName];
+
+interface AnyCallInput extends AddressParts, CallOptions {
+  readonly body?: unknown;
+}
+
+/**
+ * `call('PUT /api/cards/:id', { params: { id }, body: { term } })`. Where the session has ended, it waits for the next
+ * one (see `SessionGate`).
+ * @throws ApiError when the server refuses, TypeError when it cannot be reached
+ */
+export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
+export function call<Name extends CallName>(name: Name, input: CallInput<Name>): Promise<CallAnswer<Name>>;
+export async function call(name: CallName, input: AnyCallInput = {}): Promise<unknown> {
+  const [method, url] = callAddress(name, input);
+  return await withSession(name, input.signal, async () => readAnswer(await send(method, url, input)));
+}
+
+async function send(method: string, url: string, input: AnyCallInput): Promise<Answer> {
+  const { body, keepalive, idempotencyKey } = input;
+  const signal = signalOf(input);
+  const response = await fetch(url, {
+    method,
+    credentials: 'same-origin',
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
+  });
+  const { ok, status, statusText, headers } = response;
+  const retryAfter = headers.get('retry-after');
+  return { isOk: ok, status, statusText, body: await response.text(), retryAfter };
+}
+
+function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | undefined {
+  if (timeoutMs === undefined) return signal;
+  const inTime = AbortSignal.timeout(timeoutMs);
+  return signal ? AbortSignal.any([signal, inTime]) : inTime;
+}
+
+type UploadName = {
+  [Name in CallName]: (typeof routes)[Name] extends { readonly upload: UploadRule } ? Name : never;
+}[CallName];
+type RuleOf<Name extends UploadName> = (typeof routes)[Name]['upload'];
+type FieldsOf<Rule> = Rule extends { readonly file: { readonly field: infer File extends string } }
+  ? { readonly [field in File]: Blob } & (Rule extends {
+      readonly poster: { readonly field: infer Poster extends string };
+    }
+      ? { readonly [field in Poster]?: Blob | undefined }
+      : unknown)
+  : never;
+
+type UploadInput<Name extends UploadName> = Omit<Sent<Name>, 'body'> &
+  BodyPart<CallSent<Name>['body']> &
+  UploadOptions & { readonly files: FieldsOf<RuleOf<Name>> };
+type BodyPart<Body> = [Body] extends [undefined]
+  ? unknown
+  : object extends Body
+    ? { readonly body?: Body }
+    : { readonly body: Body };
+
+interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
+  /** From 0 to 1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+  /** By default it waits for the next session. */
+  readonly withoutSession?: 'wait' | 'fail' | undefined;
+}
+
+/**
+ * Such as a card's media.
+ * @throws ApiError when it is not there, TypeError when the server cannot be reached
+ */
+export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetch(path, { credentials: 'same-origin', signal });
+  const { ok, status, statusText } = response;
+  if (!ok) throw new ApiError({ status, statusText, body: '' });
+  return await response.blob();
+}
+
+interface AnyUploadInput extends AddressParts, UploadOptions {
+  readonly files: Readonly<Record<string, Blob | undefined>>;
+  readonly body?: unknown;
+}
+
+/**
+ * `upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, onProgress })`; a `body` goes along
+ * as JSON.
+ * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when that aborts
+ */
+export function upload<Name extends UploadName>(name: Name, input: UploadInput<Name>): Promise<CallAnswer<Name>>;
+export async function upload(name: CallName, input: AnyUploadInput): Promise<unknown> {
+  const [method, url] = callAddress(name, input);
+  input.signal?.throwIfAborted();
+  const sendOnce = async () => readAnswer(await sendForm(method, url, input));
+  if (input.withoutSession !== 'fail') return await withSession(name, input.signal, sendOnce);
+  try {
+    return await sendOnce();
+  } catch (error) {
+    if (failureOf(error) === 'signed-out') gate?.expired();
+    throw error;
+  }
+}
+
+let gate: SessionGate | undefined;
+
+/** Not called in players, which have no session. */
+export function waitAtGate(sessionGate: SessionGate): void {
+  gate = sessionGate;
+}
+
+async function withSession<Value>(
+  name: CallName,
+  signal: AbortSignal | undefined,
+  sendOnce: () => Promise<Value>,
+): Promise<Value> {
+  const ticket = gate?.ticket() ?? 0;
+  try {
+    return await sendOnce();
+  } catch (error) {
+    const isWaiting = name !== 'POST /api/auth/login' && failureOf(error) === 'signed-out';
+    if (!isWaiting || !(await gate?.waitForSession({ ticket, signal }))) throw error;
+  }
+  return await withSession(name, signal, sendOnce);
+}
+
+/** `fetch` does not tell upload progress. */
+function sendForm(method: string, url: string, input: AnyUploadInput): Promise<Answer> {
+  const { onProgress, signal, idempotencyKey } = input;
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const request = new XMLHttpRequest();
+  const handleAbort = () => request.abort();
+  const stall = watchForStall(() => {
+    reject(new TypeError('The upload stalled'));
+    request.abort();
+  });
+  request.open(method, url);
+  if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
+  request.upload.addEventListener('progress', (event) => {
+    stall.heard(event.loaded < event.total ? uploadStallMs : uploadAnswerMs);
+    if (event.lengthComputable && event.total > 0) onProgress?.(event.loaded / event.total);
+  });
+  request.addEventListener('load', () => {
+    const { status, statusText, responseText } = request;
+    const retryAfter = request.getResponseHeader('retry-after');
+    resolve({ isOk: status >= 200 && status < 300, status, statusText, body: responseText, retryAfter });
+  });
+  request.addEventListener('error', () => reject(new TypeError('The upload did not reach the server')));
+  request.addEventListener('abort', () => reject(signal?.reason));
+  request.addEventListener('loadend', () => {
+    stall.stop();
+    signal?.removeEventListener('abort', handleAbort);
+  });
+  signal?.addEventListener('abort', handleAbort);
+  request.send(formOf(input));
+  return promise;
+}
+
+/** A dead connection may say nothing for minutes. */
+function watchForStall(onStall: () => void) {
+  let cancel = () => {};
+  const heard = (patienceMs: number) => {
+    cancel();
+    cancel = wait(patienceMs, onStall);
+  };
+  return { heard, stop: () => cancel() };
+}
+
+function formOf({ files, body }: AnyUploadInput): FormData {
+  const form = new FormData();
+  if (body !== undefined) form.append('body', JSON.stringify(body));
+  for (const [field, file] of Object.entries(files)) if (file) form.append(field, file);
+  return form;
+}
+
+interface Answer {
+  readonly isOk: boolean;
+  readonly status: number;
+  readonly statusText: string;
+  readonly body: string;
+  readonly retryAfter: string | null;
+}
+
+/** The server checks its answers against the contract. */
+function readAnswer(answer: Answer): unknown {
+  if (answer.isOk) return answer.body === '' ? undefined : JSON.parse(answer.body);
+  throw new ApiError(answer);
+}

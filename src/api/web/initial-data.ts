@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { InitialData } from '../../platform/rules/pages/initial-data.ts';
+import { ApiError } from '../../platform/web/outbound/api-error.ts';
+
+/** Long enough for the first render. */
+const keptMs = 10_000;
+
+export function readInitialData(): InitialData {
+  const block = document.getElementById('initial-data');
+  return block?.textContent ? JSON.parse(block.textContent) : [];
+}
+
+export function hydrateQueries(client: QueryClient, initialData: InitialData): void {
+  for (const { queryKey, data } of initialData) {
+    const query = client.getQueryCache().build(client, { queryKey, gcTime: keptMs });
+    if (data !== null) query.setData(data);
+    else query.setState({ status: 'error', error: new ApiError({ status: 404, statusText: 'Not Found', body: '' }) });
+  }
+}

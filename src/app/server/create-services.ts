@@ -1,0 +1,58 @@
+import { mkdir } from 'node:fs/promises';
+import { openEventBuffer } from '../../analytics/server/event-buffer.ts';
+import { ConfigError } from '../../platform/server/base/config.ts';
+import type { Config } from '../../platform/server/base/config.ts';
+import { newId } from '../../platform/server/base/new-id.ts';
+import { describeConnectionFault } from '../../platform/server/lifecycle/connection-fault.ts';
+import { errorCode } from '../../platform/server/database/error-code.ts';
+import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { openDatabase } from '../../platform/server/database/open-database.ts';
+import type { OpenedDatabase } from '../../platform/server/database/opened-database.ts';
+import { noReserve, openDiskReserve } from '../../platform/server/database/disk-reserve.ts';
+import { openSearch } from '../../catalog/server/open-search.ts';
+import { openScores } from '../../leaderboard/server/score-batches.ts';
+import { openMedia } from '../../media/server/open-media.ts';
+import { readTemplates } from '../../platform/server/templates/templates.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+
+export async function createServices(config: Config, webDir: string): Promise<Services> {
+  const now = Date.now;
+  const { db, dialect, changes } = await prepareDatabase(config);
+  return {
+    config,
+    db,
+    dialect,
+    changes,
+    media: await openMedia(config),
+    events: openEventBuffer({ db, now }),
+    scores: openScores({ db, dialect, now, newId }),
+    search: openSearch(config),
+    reserve: config.databaseUrl === undefined ? openDiskReserve(config.dataDir) : noReserve,
+    templates: await readTemplates(webDir),
+    now,
+    newId,
+    random: Math.random,
+  };
+}
+
+/** @throws ConfigError naming the variable that leads nowhere */
+async function prepareDatabase(config: Config): Promise<OpenedDatabase> {
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+  } catch (error) {
+    throw new ConfigError(`DATA_DIR ${config.dataDir} cannot be used (${errorCode(error)})`);
+  }
+  const opened = openDatabase(config);
+  const { db, dialect } = opened;
+  try {
+    await migrate(db, dialect);
+  } catch (error) {
+    const fault = config.databaseUrl && describeConnectionFault(error);
+    if (fault) throw new ConfigError(fault);
+    if (!dialect.isUnavailable(error)) throw error;
+    throw new ConfigError(
+      `${config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR'}: no database there (${errorCode(error)})`,
+    );
+  }
+  return opened;
+}

@@ -1,0 +1,113 @@
+import {
+  catalogChips,
+  firstStart,
+  parseCatalogView,
+  toCatalogSearch,
+} from '../../../platform/rules/addresses/catalog-view.ts';
+import type { CatalogView } from '../../../platform/rules/addresses/catalog-view.ts';
+import { queryKeys } from '../../../platform/rules/pages/initial-data.ts';
+import type { Period } from '../../../leaderboard/contract/leaderboard.ts';
+import {
+  catalogPageSize,
+  globalLeaderboardPanelLimit,
+  globalLeaderboardShown,
+  productName,
+} from '../../../platform/rules/limits.ts';
+import { queryString } from '../../../platform/rules/text/query-string.ts';
+import { listCatalogPage } from '../../../catalog/server/list-catalog-page.ts';
+import { readCatalogStats } from '../../../catalog/server/read-catalog-stats.ts';
+import { boardScope } from '../../../leaderboard/server/board-scope.ts';
+import { listEntries } from '../../../leaderboard/server/entry-store.ts';
+import type { Services } from '../../../platform/server/services/services.ts';
+import { findList } from '../../../settings/server/setting-store.ts';
+import type { Document } from './document.ts';
+import { oembedUrl } from './oembed-url.ts';
+import { previewImage } from './preview-image.ts';
+
+const catalogTitle = 'Flashcard Study Sets';
+const description = 'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.';
+
+/** Without parameters that the catalog does not know. */
+export interface CatalogDocument {
+  readonly address: string;
+  readonly page: Document;
+}
+
+interface Asked {
+  readonly query: URLSearchParams;
+  readonly origin: string;
+}
+
+export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
+  const { db } = services;
+  const view = parseCatalogView(query);
+  const { category, signLanguage, search, sort } = view;
+  const start = firstStart(view);
+  const [sets, categories, stats, board] = await Promise.all([
+    listCatalogPage(services, {
+      limit: catalogPageSize,
+      offset: start.offset,
+      sort,
+      category,
+      signLanguage: signLanguage ?? '',
+      search,
+    }),
+    findList(db, 'catalog-categories'),
+    readCatalogStats(db),
+    readBoard(services, 'all', globalLeaderboardPanelLimit),
+  ]);
+  const page: Document = {
+    title: catalogTitle,
+    description,
+    isUnlisted: search !== '' || isEmptyPart(view, sets.sets.length),
+    canonicalUrl: origin + canonicalPath(view),
+    oembedUrl: oembedUrl(origin, `/catalog${toCatalogSearch(view)}`),
+    image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
+    initialData: [
+      { queryKey: queryKeys.catalogSets(view), data: { pages: [sets], pageParams: [start] } },
+      { queryKey: queryKeys.catalogCategories, data: catalogChips(categories, stats.categories) },
+      { queryKey: queryKeys.catalogSignLanguages, data: stats.signLanguages },
+      { queryKey: queryKeys.globalBoard('all', 'panel'), data: board },
+    ],
+  };
+  return { address: `/catalog${toCatalogSearch(view)}`, page };
+}
+
+/** Its address may be made up. */
+function isEmptyPart({ category, signLanguage, page }: CatalogView, setCount: number): boolean {
+  return setCount === 0 && (category !== undefined || signLanguage !== undefined || page > 1);
+}
+
+/** Order and layout are the same page to search engines. */
+function canonicalPath({ category, signLanguage, page }: CatalogView): string {
+  return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
+}
+
+export async function describeLeaderboard(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
+  const period: Period = query.get('period') === 'month' ? 'month' : 'all';
+  const page: Document = {
+    title: `Fastest Times · ${catalogTitle}`,
+    description: `The fastest times of the match game on ${productName}.`,
+    canonicalUrl: `${origin}/catalog/leaderboard`,
+    initialData: [
+      {
+        queryKey: queryKeys.globalBoard(period, 'full'),
+        data: await readBoard(services, period, globalLeaderboardShown),
+      },
+    ],
+  };
+  return { address: `/catalog/leaderboard${queryString({ period: period === 'month' ? period : undefined })}`, page };
+}
+
+export function describeCatalogSettings(): CatalogDocument {
+  return { address: '/catalog/settings', page: { title: `Settings · ${catalogTitle}`, isUnlisted: true } };
+}
+
+export function describeStudy(): CatalogDocument {
+  return { address: '/catalog/study', page: { title: `My study · ${catalogTitle}`, isUnlisted: true } };
+}
+
+async function readBoard(services: Services, period: Period, limit: number) {
+  const scope = await boardScope(services.db, { setId: undefined, period, at: services.now() });
+  return { entries: await listEntries(services.db, scope, limit) };
+}

@@ -1,0 +1,113 @@
+import type { Card } from '../../../cards/contract/card.ts';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { queryKeys, studyData } from '../../../platform/rules/pages/initial-data.ts';
+import { productName } from '../../../platform/rules/limits.ts';
+import { listCards } from '../../../cards/server/card-store.ts';
+import type { Services } from '../../../platform/server/services/services.ts';
+import { readSetTerms } from '../../../catalog/server/read-set-terms.ts';
+import { forVisitors } from '../../../sets/server/for-visitors.ts';
+import { findSet } from '../../../sets/server/set-store.ts';
+import type { Document } from './document.ts';
+import { linkPicture } from '../../../embed/server/link-picture.ts';
+import { previewImage } from './preview-image.ts';
+import { catalogLink } from './without-script.ts';
+import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+
+/** More are fetched by the page's program. */
+const maxInlinedCards = 200;
+
+interface SetDocument {
+  readonly page: Document;
+  /** `cards` is undefined above `maxInlinedCards`. */
+  readonly shown?: { readonly set: StudySet; readonly cards: readonly Card[] | undefined };
+  readonly isMissing: boolean;
+  readonly isPrivate: boolean;
+}
+
+interface Asked {
+  readonly setId: string;
+  readonly isAdmin: boolean;
+  readonly origin: string;
+}
+
+export async function describePlayer(services: Services, asked: Asked): Promise<SetDocument> {
+  const set = await findVisible(services, asked);
+  if (set === undefined) return missing(asked.setId);
+  const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, set.id) : undefined;
+  const page: Document = {
+    ...words(set, asked.origin),
+    initialData: studyData(set, cards),
+  };
+  return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
+}
+
+/** Cards are in the document of the player's frame. */
+export async function describeSetPage(services: Services, asked: Asked): Promise<SetDocument> {
+  const set = await findVisible(services, asked);
+  if (set === undefined) return missing(asked.setId);
+  const page: Document = {
+    ...words(set, asked.origin),
+    about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
+    initialData: [
+      { queryKey: queryKeys.set(set.id), data: set },
+      { queryKey: queryKeys.setTerms(set.id), data: await readSetTerms(services.db, set) },
+    ],
+  };
+  return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
+}
+
+/** The administrator's answer is uncached. */
+async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise<StudySet | undefined> {
+  const set = await findSet(db, setId);
+  if (isAdmin || set === undefined) return set;
+  return set.visibility === 'private' ? undefined : forVisitors(set);
+}
+
+function words(set: StudySet, origin: string): Document {
+  const isPublic = set.visibility === 'public';
+  return {
+    title: `${displayTitle(set)} · ${productName}`,
+    description: set.description,
+    isUnlisted: !isPublic || set.cardCount === 0,
+    ...(isPublic && { canonicalUrl: setUrl(set, origin), image: linkPicture(set, origin) }),
+  };
+}
+
+/** https://schema.org/LearningResource */
+function aboutSet(set: StudySet, origin: string) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'LearningResource',
+    learningResourceType: 'Flashcards',
+    name: displayTitle(set),
+    description: set.description || undefined,
+    url: setUrl(set, origin),
+    image: previewImage(set, origin)?.url,
+    dateCreated: set.createdAt,
+    dateModified: set.updatedAt,
+    isAccessibleForFree: true,
+    inLanguage: [set.signLanguage, set.termLanguage].filter((tag) => tag !== ''),
+    creditText: set.signer || undefined,
+  };
+}
+
+function setUrl({ id }: StudySet, origin: string): string {
+  return `${origin}/catalog/set/${id}`;
+}
+
+function missing(setId: string): SetDocument {
+  const page: Document = {
+    title: `Set not found · ${productName}`,
+    message: {
+      heading: 'Set not found',
+      text: 'This flashcard set is not available or has no cards.',
+      link: catalogLink,
+    },
+    isUnlisted: true,
+    initialData: [
+      { queryKey: queryKeys.studySet(setId), data: null },
+      { queryKey: queryKeys.set(setId), data: null },
+    ],
+  };
+  return { page, isMissing: true, isPrivate: false };
+}

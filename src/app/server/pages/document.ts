@@ -1,0 +1,120 @@
+import { productName } from '../../../platform/rules/limits.ts';
+import { escapeHtml, escapeJson } from '../../../platform/server/http/escape-html.ts';
+import type { InitialData } from '../../../platform/rules/pages/initial-data.ts';
+import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
+import type { PageLink, WithoutScript } from './without-script.ts';
+
+interface PreviewImage {
+  /** Absolute address. */
+  readonly url: string;
+  /** In pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** Plain texts, escaped here. */
+export interface Document {
+  readonly title: string;
+  readonly description?: string;
+  /** Absolute. */
+  readonly canonicalUrl?: string;
+  readonly image?: PreviewImage | undefined;
+  readonly publicUrl?: string | undefined;
+  /** Absolute (https://oembed.com). */
+  readonly oembedUrl?: string | undefined;
+  readonly isUnlisted?: boolean;
+  /** https://schema.org */
+  readonly about?: Readonly<Record<string, unknown>> | undefined;
+  /** Until the page's program runs. */
+  readonly message?: { readonly heading: string; readonly text: string; readonly link?: PageLink };
+  readonly isHosted?: boolean;
+  /** Where nothing else can be shown. */
+  readonly loadingText?: string | undefined;
+  readonly rendered?: RenderedPage | undefined;
+  readonly withoutScript?: WithoutScript | undefined;
+  /** For the program's first calls. */
+  readonly initialData?: InitialData;
+}
+
+export function renderDocument(template: string, page: Document): string {
+  const title = `<title>${escapeHtml(page.title)}</title>`;
+  return template
+    .replace(/<title>[^<]*<\/title>/, () => title + headTags(page))
+    .replace('<div id="root"></div>', () => rootHtml(page))
+    .replace('</body>', () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}</body>`);
+}
+
+function headTags(page: Document): string {
+  const { rendered, canonicalUrl } = page;
+  return [
+    rendered?.preloads ?? '',
+    named('public-url', page.publicUrl),
+    named('description', page.description),
+    named('robots', page.isUnlisted ? 'noindex' : undefined),
+    canonicalUrl === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">${preview(page)}`,
+    discovery(page),
+    page.about === undefined ? '' : `<script type="application/ld+json">${escapeJson(page.about)}</script>`,
+  ].join('');
+}
+
+/** https://oembed.com, section 4 */
+function discovery({ oembedUrl, title }: Document): string {
+  if (oembedUrl === undefined) return '';
+  const [href, name] = [escapeHtml(oembedUrl), escapeHtml(title)];
+  return `<link rel="alternate" type="application/json+oembed" href="${href}" title="${name}">`;
+}
+
+/** https://ogp.me */
+function preview({ title, description, canonicalUrl, image }: Document): string {
+  return [
+    property('og:type', 'website'),
+    property('og:site_name', productName),
+    property('og:title', title),
+    property('og:description', description),
+    property('og:url', canonicalUrl),
+    property('og:image', image?.url),
+    property('og:image:width', image?.width?.toString()),
+    property('og:image:height', image?.height?.toString()),
+    named('twitter:card', image === undefined ? 'summary' : 'summary_large_image'),
+  ].join('');
+}
+
+function named(name: string, content: string | undefined): string {
+  return content ? `<meta name="${name}" content="${escapeHtml(content)}">` : '';
+}
+
+function property(name: string, content: string | undefined): string {
+  return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : '';
+}
+
+function rootHtml({ rendered, message, isHosted = false, loadingText }: Document): string {
+  const note = loadingText === undefined ? '' : `<p class="loading-note" role="status">${escapeHtml(loadingText)}</p>`;
+  if (rendered !== undefined) return `<div id="root" data-rendered>${rendered.html}</div>${note}`;
+  return `<div id="root">${messageHtml(message, isHosted)}</div>${note}`;
+}
+
+function messageHtml(message: Document['message'], isHosted: boolean): string {
+  if (message === undefined) return '';
+  const { heading, text, link } = message;
+  return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
+}
+
+/** In a frame, the link opens another window. */
+function noScriptHtml({ rendered, withoutScript }: Document): string {
+  if (withoutScript === undefined) return '';
+  const theme = withoutScript.isDark ? ' data-theme="dark"' : '';
+  const words = wordsHtml(withoutScript, '_blank');
+  if (withoutScript.isBelow) return `<noscript><aside class="message"${theme}>${words}</aside></noscript>`;
+  const unseen = rendered === undefined ? '' : '<style>#root{display:none}</style>';
+  return `<noscript>${unseen}<main class="message"${theme}>${words}</main></noscript>`;
+}
+
+function wordsHtml({ heading, text, link }: WithoutScript, target = '_self'): string {
+  const more = link && `<p><a href="${escapeHtml(link.path)}" target="${target}">${escapeHtml(link.text)}</a></p>`;
+  return `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
+}
+
+function initialDataHtml(initialData: Document['initialData']): string {
+  if (initialData === undefined) return '';
+  return `<script type="application/json" id="initial-data">${escapeJson(initialData)}</script>`;
+}

@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify';
+import type { Config } from '../../../platform/server/base/config.ts';
+import { inlineScriptHashes } from '../../../platform/server/templates/templates.ts';
+
+/** For recording signs and the mirror. */
+const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
+
+type MediaConfig = Pick<Config, 'mediaDelivery' | 'mediaBucket'>;
+
+interface PageHeaders {
+  readonly config: MediaConfig;
+  readonly html: string;
+  readonly isFramable: boolean;
+}
+
+/** No `frame-ancestors *`, which would exclude pages opened from a file. */
+export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
+  const { isFramable } = page;
+  reply.header('content-security-policy', contentSecurityPolicy(page));
+  reply.header('permissions-policy', permissionsPolicy);
+  if (isFramable) reply.header('cross-origin-resource-policy', 'cross-origin');
+  else reply.header('x-frame-options', 'DENY');
+}
+
+/** A worker has the policy of its own script. The one that finds hands runs WebAssembly, which no page may. */
+export function setWorkerHeaders(reply: FastifyReply): void {
+  reply.header(
+    'content-security-policy',
+    `default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self' blob:`,
+  );
+}
+
+type Policies = Readonly<Record<'framable' | 'alone', Map<string, string>>>;
+const policies = new WeakMap<MediaConfig, Policies>();
+
+function contentSecurityPolicy(page: PageHeaders): string {
+  const { config, html, isFramable } = page;
+  const ofConfig = policies.get(config) ?? { framable: new Map(), alone: new Map() };
+  policies.set(config, ofConfig);
+  const known = isFramable ? ofConfig.framable : ofConfig.alone;
+  const policy = known.get(html) ?? makePolicy(page);
+  known.set(html, policy);
+  return policy;
+}
+
+function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }: PageHeaders): string {
+  // Redirections have to match the policy too.
+  const bucket = mediaDelivery === 'bucket' ? ` ${mediaBucket?.endpoint ?? ''}` : '';
+  return [
+    `default-src 'none'`,
+    `script-src ${["'self'", ...inlineScriptHashes(html)].join(' ')}`,
+    `style-src 'self' 'unsafe-inline'`,
+    `img-src 'self' data: blob:${bucket}`,
+    `media-src 'self' blob:${bucket}`,
+    `font-src 'self'`,
+    `connect-src 'self'`,
+    `frame-src 'self'`,
+    ...(html.includes('rel="manifest"') ? [`manifest-src 'self'`] : []),
+    `base-uri 'none'`,
+    `form-action 'self'`,
+    ...(isFramable ? [] : [`frame-ancestors 'none'`]),
+  ].join('; ');
+}

@@ -1,0 +1,160 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { CallName, CallReceived, Download } from '../../api/contract/call-types.ts';
+import type { Route } from '../../platform/contract/route.ts';
+import { routes } from '../../api/contract/routes.ts';
+import { parseInput, toJsonSchema } from '../../api/contract/schemas.ts';
+import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
+import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from '../../platform/server/http/cors.ts';
+import { withReserve } from '../../platform/server/database/disk-reserve.ts';
+import type { Handler } from '../../api/server/handler.ts';
+import { handlers } from './handlers.ts';
+import {
+  invalid,
+  invalidFields,
+  notFound,
+  unauthorized,
+  unsupportedMediaType,
+} from '../../platform/server/base/problems.ts';
+import { readUpload } from '../../api/server/read-upload.ts';
+import type { Upload } from '../../api/server/read-upload.ts';
+import { sendDownload } from '../../api/server/send-download.ts';
+import { SharedJson, sendSharedJson } from '../../platform/server/http/shared-json.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { readSession } from '../../auth/server/session.ts';
+import { findVisibilityBatched } from '../../sets/server/find-visibility-batched.ts';
+
+/** A Fastify route for every row of the contract. */
+export function registerCalls(app: FastifyInstance, services: Services): void {
+  for (const name of callNames()) registerCall(app, services, name, handlers[name]);
+  answerPreflights(app, crossOriginMethods());
+}
+
+function callNames(): CallName[] {
+  return Object.keys(routes).filter((name) => name in routes) as CallName[];
+}
+
+function registerCall<Name extends CallName>(
+  app: FastifyInstance,
+  services: Services,
+  name: Name,
+  handler: Handler<Name>,
+): void {
+  const route: Route = routes[name];
+  const { method, path } = splitName(name);
+  app.route({
+    method,
+    url: path,
+    exposeHeadRoute: route.download === undefined,
+    bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
+    schema: { response: route.response ? { [route.status]: toJsonSchema(route.response, 'output') } : {} },
+    onRequest: async (request, reply) => {
+      setCaching(reply, route);
+      if (route.isCrossOrigin) allowAnyOrigin(reply);
+      const isAdmin = await readSession(request, services);
+      if (route.access === 'admin' && !isAdmin) throw unauthorized();
+      if (isAdmin || path === '/api/auth/login') refuseForeignOrigin(request, services.config.publicUrl);
+    },
+    preValidation: async (request) => {
+      if (route.upload === undefined && request.isMultipart()) throw unsupportedMediaType('Please send JSON');
+    },
+    handler: async (request, reply) => {
+      const answer = await (route.upload === undefined
+        ? answerCall(request, reply, undefined)
+        : readUpload(request, reply, { rule: route.upload, folder: services.config.dataDir }, (upload) =>
+            answerCall(request, reply, upload),
+          ));
+      reply.code(route.status);
+      if (answer instanceof SharedJson) return await sendSharedJson(request, reply, answer);
+      return route.download && isDownload(answer) ? sendDownload(reply, route.download, answer) : reply.send(answer);
+    },
+  });
+
+  async function answerCall(request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined) {
+    const isAdmin = await readSession(request, services);
+    const received = readInput<Name>(route, request, upload ? upload.body : request.body);
+    if (route.access === 'visible-set' && route.isSetChecked !== true)
+      await requireVisibleSet(services, reply, received, isAdmin);
+    const input = {
+      ...received,
+      services,
+      isAdmin,
+      address: request.ip,
+      upload,
+      idempotencyKey: route.isIdempotent ? idempotencyKey(request) : undefined,
+      request,
+      reply,
+    };
+    const makesRoom = method === 'DELETE' || path === '/api/auth/login';
+    return await (makesRoom ? withReserve(services, () => handler(input)) : handler(input));
+  }
+}
+
+function isDownload(answer: unknown): answer is Download {
+  return typeof answer === 'object' && answer !== null && 'content' in answer;
+}
+
+function splitName(name: string): { method: string; path: string } {
+  const [method = '', path = ''] = name.split(' ');
+  return { method, path };
+}
+
+function crossOriginMethods(): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const { method, path } = splitName(name);
+    if (route.isCrossOrigin) methods.set(path, [...(methods.get(path) ?? []), method]);
+  }
+  return methods;
+}
+
+/** Public reads are revalidated by ETag; everything else is private. */
+function setCaching(reply: FastifyReply, route: Route): void {
+  reply.header('cache-control', route.isCrossOrigin ? 'no-cache' : 'private, no-store');
+}
+
+/** Fastify has checked it against the schemas. */
+function readInput<Name extends CallName>(route: Route, request: FastifyRequest, body: unknown): CallReceived<Name> {
+  return {
+    params: checked(route.params, request.params),
+    query: checked(route.query, request.query),
+    body: checked(route.body, body ?? {}),
+  } as CallReceived<Name>;
+}
+
+function checked(schema: Route['body'], input: unknown): unknown {
+  if (schema === undefined) return undefined;
+  const parsed = parseInput(schema, input);
+  if (parsed.isValid) return parsed.value;
+  throw invalidFields(parsed.errors);
+}
+
+/** What the admin reads of a private set is not cached. */
+async function requireVisibleSet(
+  services: Services,
+  reply: FastifyReply,
+  input: object,
+  isAdmin: boolean,
+): Promise<void> {
+  const visibility = await findVisibilityBatched(services, setIdOf(input));
+  if (visibility === undefined || (visibility === 'private' && !isAdmin)) throw notFound('Set');
+  if (visibility === 'private') reply.header('cache-control', 'private, no-store');
+}
+
+/** `params.id`, `params.setId` or `body.setId`. */
+function setIdOf(input: object): string {
+  const named = { ...part(input, 'body'), ...part(input, 'params') };
+  const id = 'id' in named ? named.id : 'setId' in named ? named.setId : undefined;
+  return typeof id === 'string' ? id : '';
+}
+
+function part(input: object, name: 'body' | 'params'): object {
+  const value: unknown = Reflect.get(input, name);
+  return typeof value === 'object' && value !== null ? value : {};
+}
+
+function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return undefined;
+  if (typeof key === 'string' && key.length <= maxIdempotencyKeyLength) return key;
+  throw invalid(`Idempotency-Key must be one value of at most ${maxIdempotencyKeyLength} characters`);
+}

@@ -1,0 +1,197 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hasSessionCookie, readSession } from '../../../auth/server/session.ts';
+import { ByteCache } from '../../../platform/server/base/byte-cache.ts';
+import type { Services } from '../../../platform/server/services/services.ts';
+import { isKeptOutOfCache } from '../../../platform/server/http/kept-out.ts';
+import { CachedResponse } from './cached-response.ts';
+import type { Conditions, EncodedResponse, ShownState } from './cached-response.ts';
+import type { Freshness } from '../../../platform/server/http/freshness.ts';
+import { identify } from './identify.ts';
+import type { Identity } from './identify.ts';
+
+/** Keeps the server's memory below 400 MB. */
+const maxBytes = 64 * 1024 * 1024;
+/** So that the latest views are counted. */
+const viewsFlushMs = 100;
+
+/** `clientGone`: the first caller left before the end. Undefined: not cacheable. */
+type Result = CachedResponse | 'clientGone' | undefined;
+
+interface Computation extends ShownState {
+  readonly name: string;
+  /** Of the first caller. */
+  readonly conditions: Conditions;
+  readonly result: Promise<Result>;
+  readonly finish: (result: Result) => void;
+}
+
+/**
+ * Answers visitors before other hooks run. What is missing is computed once and kept. The administrator's requests
+ * bypass it.
+ */
+export class ResponseCache {
+  readonly #services: Services;
+  readonly #freshness: Freshness;
+  readonly #kept = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
+  readonly #computing = new Map<string, Computation>();
+  readonly #computedFor = new WeakMap<FastifyRequest, Computation>();
+
+  constructor(services: Services, freshness: Freshness) {
+    this.#services = services;
+    this.#freshness = freshness;
+  }
+
+  /** Before any hook that does work for an answer. */
+  answerFirst(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (hasSessionCookie(request)) done();
+      else this.#answer(request, reply, done);
+    });
+  }
+
+  /** After the hook that reads cookies. */
+  answerEndedSessions(app: FastifyInstance): void {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (!hasSessionCookie(request) || identify(request, this.#services) === undefined) return done();
+      readSession(request, this.#services).then(
+        (isAdmin) => (isAdmin ? done() : this.#answer(request, reply, done)),
+        (error: Error) => done(error),
+      );
+    });
+  }
+
+  /** After the hook that makes ETags. */
+  keepAnswers(app: FastifyInstance): void {
+    app.addHook('onSend', async (request, reply, payload) => {
+      const computation = this.#computedFor.get(request);
+      if (computation === undefined) return payload;
+      return await this.#keep(computation, reply, payload);
+    });
+  }
+
+  #answer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+    const identity = identify(request, this.#services);
+    if (identity === undefined) return done();
+    this.#freshness.whenCaughtUp((isUpToDate) => {
+      if (isUpToDate) this.#answerKept(identity, { request, reply, done });
+      else done();
+    });
+  }
+
+  #answerKept(identity: Identity, exchange: Exchange): void {
+    const response = this.#kept.get(identity.name);
+    if (response !== undefined && this.#isFresh(response.shown)) return this.#send(identity.name, response, exchange);
+    const computing = this.#computing.get(identity.name);
+    if (computing === undefined || !this.#isFresh(computing)) return this.#computeLatest(identity, exchange);
+    void computing.result.then((result) => {
+      if (result === 'clientGone') this.#answerKept(identity, exchange);
+      else if (result === undefined) exchange.done();
+      else this.#send(identity.name, result, exchange);
+    });
+  }
+
+  #isFresh({ asOf, scopes }: ShownState): boolean {
+    return this.#freshness.isFresh(asOf, scopes);
+  }
+
+  /** Writes pending views first: written later, they would make the answer stale before it is kept. */
+  #computeLatest(identity: Identity, exchange: Exchange): void {
+    const { events } = this.#services;
+    if (identity.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
+      return this.#compute(identity, exchange);
+    const goOn = () => this.#answerKept(identity, { ...exchange, hasWaited: true });
+    void events.flushWithin(viewsFlushMs).then(goOn, goOn);
+  }
+
+  /** For a request without conditions, which `#keep` applies. */
+  #compute({ name, scopes }: Identity, { request, reply, done }: Exchange): void {
+    if (request.method === 'HEAD') return done();
+    const { promise: result, resolve } = Promise.withResolvers<Result>();
+    const finish = (found: Result) => {
+      if (this.#computing.get(name) === computation) this.#computing.delete(name);
+      resolve(found);
+    };
+    const computation = {
+      name,
+      scopes,
+      asOf: this.#freshness.now,
+      conditions: takeConditions(request),
+      result,
+      finish,
+    };
+    this.#computing.set(name, computation);
+    this.#computedFor.set(request, computation);
+    reply.raw.once('close', () => finish('clientGone'));
+    done();
+  }
+
+  async #keep(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
+    const { name, conditions, finish } = computation;
+    const response = isKeptOutOfCache(reply.request) ? undefined : toCachedResponse(computation, reply, payload);
+    if (response !== undefined && this.#isFresh(computation)) this.#kept.set(name, response);
+    finish(response);
+    if (response === undefined) return payload;
+    const { status, headers, body } = await this.#negotiate(name, response, conditions);
+    reply.code(status).headers(headers);
+    if (body === undefined) reply.removeHeader('content-length');
+    return body ?? null;
+  }
+
+  #send(name: string, response: CachedResponse, { request, reply }: Exchange): void {
+    const encoded = this.#negotiate(name, response, conditionsOf(request));
+    if (!(encoded instanceof Promise)) return write(reply, encoded);
+    encoded.then(
+      (compressed) => write(reply, compressed),
+      (error: unknown) => reply.send(error),
+    );
+  }
+
+  /** Stored again after compression, as it then counts more towards `maxBytes`. */
+  #negotiate(
+    name: string,
+    response: CachedResponse,
+    conditions: Conditions,
+  ): EncodedResponse | Promise<EncodedResponse> {
+    const encoded = response.negotiate(conditions);
+    if (!(encoded instanceof Promise)) return encoded;
+    return encoded.finally(() => {
+      if (this.#kept.peek(name) === response) this.#kept.set(name, response);
+    });
+  }
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly done: () => void;
+  /** For pending views to be written. */
+  readonly hasWaited?: boolean;
+}
+
+function conditionsOf({ headers }: FastifyRequest): Conditions {
+  return { ifNoneMatch: headers['if-none-match'], acceptEncoding: headers['accept-encoding'] };
+}
+
+function takeConditions(request: FastifyRequest): Conditions {
+  const conditions = conditionsOf(request);
+  delete request.headers['if-none-match'];
+  delete request.headers['accept-encoding'];
+  return conditions;
+}
+
+/** Undefined for refusals, redirections and private answers. */
+function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
+  const { 'content-length': _length, vary: _vary, ...headers } = reply.getHeaders();
+  const isPublic = headers['cache-control'] === 'no-cache' && headers['set-cookie'] === undefined;
+  if (reply.statusCode !== 200 || !isPublic || headers['etag'] === undefined) return undefined;
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
+  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+  return new CachedResponse(Buffer.from(payload), Object.fromEntries(texts), shown);
+}
+
+/** Counted by log and metrics once it is sent. */
+function write(reply: FastifyReply, { status, rawHeaders, body }: EncodedResponse): void {
+  reply.hijack();
+  reply.raw.writeHead(status, rawHeaders);
+  reply.raw.end(body);
+}

@@ -1,0 +1,29 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { InitialData } from '../../platform/rules/pages/initial-data.ts';
+import { splitPreloads, type RenderedPage } from '../../platform/rules/pages/rendered-page.ts';
+import { hydrateQueries } from '../../api/web/initial-data.ts';
+import { App } from './app.tsx';
+import { createQueryClient } from '../../api/web/query-client.ts';
+import { loadScreen } from './screens.ts';
+
+interface SiteInput {
+  /** Path and query of the page. */
+  readonly address: string;
+  readonly initialData: InitialData;
+}
+
+/** As the program will first render it. */
+export async function renderSite({ address, initialData }: SiteInput): Promise<RenderedPage> {
+  const { pathname } = new URL(address, 'http://server');
+  const queryClient = createQueryClient();
+  await loadScreen(pathname);
+  hydrateQueries(queryClient, initialData);
+  const rendered = renderToString(
+    <StrictMode>
+      <App queryClient={queryClient} address={address} />
+    </StrictMode>,
+  );
+  queryClient.clear();
+  return splitPreloads(rendered);
+}

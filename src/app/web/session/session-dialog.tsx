@@ -1,0 +1,60 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import { useRef } from 'react';
+import { mobileBreakpointPx } from '../../../platform/rules/limits.ts';
+import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
+import { PasswordForm } from '../../../auth/web/password-form.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import confirmStyles from '../../../platform/web/ui/overlays/confirm-dialog.module.css';
+import dialogStyles from '../../../platform/web/ui/overlays/dialog.module.css';
+import { useFocusReturn } from '../../../platform/web/ui/focus/use-focus-return.ts';
+import styles from './session-dialog.module.css';
+
+interface SessionDialogProps {
+  isOpen: boolean;
+  onLeave: () => void;
+}
+
+/** Pending work waits behind it; only Leave gives it up. */
+export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
+  const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const content = useRef<HTMLDivElement>(null);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+
+  function handleOpenAutoFocus(event: Event) {
+    rememberOpener();
+    event.preventDefault();
+    content.current?.querySelector<HTMLElement>('[type="password"]')?.focus();
+  }
+
+  return (
+    <Radix.Root open={isOpen}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogStyles.shade} />
+        <div className={dialogStyles.window} data-shape={isSheet ? 'sheet' : 'dialog'}>
+          <Radix.Content
+            ref={content}
+            className={dialogStyles.dialog}
+            data-width="narrow"
+            onOpenAutoFocus={handleOpenAutoFocus}
+            onCloseAutoFocus={returnFocus}
+            onEscapeKeyDown={(event) => event.preventDefault()}
+          >
+            <Radix.Title className={confirmStyles.title}>Your session ended. Sign in to go on.</Radix.Title>
+            <Radix.Description className={confirmStyles.text}>
+              Everything that you typed is still here. If you leave, what is not saved is lost.
+            </Radix.Description>
+            <PasswordForm
+              className={styles.form}
+              renderActions={(submit) => (
+                <div className={styles.actions}>
+                  <Button onClick={onLeave}>Leave</Button>
+                  {submit}
+                </div>
+              )}
+            />
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

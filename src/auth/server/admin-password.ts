@@ -1,0 +1,136 @@
+import { randomInt } from 'node:crypto';
+import { minPasswordLength } from '../../platform/rules/limits.ts';
+import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+import { ConfigError } from '../../platform/server/base/config.ts';
+import { log } from '../../platform/server/base/log.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { hashPassword, verifyPassword } from './password-hash.ts';
+import type { ScryptCost } from './password-hash.ts';
+import { keepPreparation } from './password-preparation.ts';
+import {
+  addSupersededHash,
+  deleteVariableHash,
+  findPasswordHash,
+  findVariableHash,
+  insertPasswordHash,
+  listSupersededHashes,
+  updatePasswordHash,
+  upsertVariableHash,
+} from './password-store.ts';
+import { keepSeenPassword } from './seen-password.ts';
+import { deleteAllSessions } from './session-store.ts';
+
+interface Costs {
+  /** Lower in tests. */
+  readonly hashCost?: ScryptCost;
+}
+
+type Needed = Pick<Services, 'config' | 'db'> & Costs;
+
+/** No look-alikes; 20 characters carry 99 random bits. */
+const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const groupCount = 5;
+const groupLength = 4;
+
+/**
+ * A configured password that has changed since the last start replaces the stored one and ends all sessions; without
+ * any, one is generated. Sessions and sign-ins wait for it.
+ * @throws ConfigError when the changed one is too short
+ * @returns the generated password, to be shown once
+ */
+export function prepareAdminPassword(services: Needed): Promise<string | undefined> {
+  const { adminPassword } = services.config;
+  const preparation =
+    adminPassword === undefined ? makePassword(services) : keepPassword(services, adminPassword).then(() => undefined);
+  keepPreparation(services.db, preparation);
+  return preparation;
+}
+
+export function isPasswordTold({ adminPassword }: Needed['config']): boolean {
+  return adminPassword === undefined || isTooShort(adminPassword);
+}
+
+async function makePassword({ db, hashCost }: Needed): Promise<string | undefined> {
+  await deleteVariableHash(db);
+  if ((await findPasswordHash(db)) !== undefined) return undefined;
+  const password = readablePassword();
+  const hash = await hashPassword(password, hashCost);
+  const isFirst = await insertPasswordHash(db, hash);
+  if (isFirst) keepSeenPassword(db, hash, password);
+  return isFirst ? password : undefined;
+}
+
+/** Starts over when another process stores one at the same time. */
+async function keepPassword(services: Needed, password: string): Promise<void> {
+  const stored = await findPasswordHash(services.db);
+  if (stored !== undefined && (await isChangedSince(services, password, stored))) return;
+  if (stored !== undefined && (await verifyPassword(password, stored))) {
+    await upsertVariableHash(services.db, stored);
+    keepSeenPassword(services.db, stored, password);
+    return;
+  }
+  if (await isSuperseded(services, password)) {
+    log.warn('ADMIN_PASSWORD was replaced by a newer one: it is not applied. Give this process the newer one.');
+    return;
+  }
+  refuseShortPassword(password);
+  const hash = await hashPassword(password, services.hashCost);
+  const isKept =
+    stored === undefined
+      ? await insertPasswordHash(services.db, hash)
+      : await replacePassword(services, { stored, hash });
+  if (!isKept) return await keepPassword(services, password);
+  const applied = await findVariableHash(services.db);
+  if (applied !== undefined) await addSupersededHash(services.db, applied);
+  await upsertVariableHash(services.db, hash);
+  keepSeenPassword(services.db, hash, password);
+}
+
+async function isChangedSince({ db }: Needed, password: string, stored: string): Promise<boolean> {
+  const applied = await findVariableHash(db);
+  return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
+}
+
+/** By another process, which was started with a newer one. */
+async function isSuperseded({ db }: Needed, password: string): Promise<boolean> {
+  for (const hash of await listSupersededHashes(db)) if (await verifyPassword(password, hash)) return true;
+  return false;
+}
+
+/** A stored one from before this rule still works. */
+function refuseShortPassword(password: string): void {
+  if (isTooShort(password)) throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
+}
+
+function isTooShort(password: string): boolean {
+  return codePointLength(password) < minPasswordLength;
+}
+
+export async function setAdminPassword(services: Pick<Services, 'db'> & Costs, password: string): Promise<void> {
+  const hash = await hashPassword(password, services.hashCost);
+  for (;;) {
+    const stored = await findPasswordHash(services.db);
+    if (stored === undefined && (await insertPasswordHash(services.db, hash)))
+      return await deleteAllSessions(services.db);
+    if (stored !== undefined && (await replacePassword(services, { stored, hash }))) return;
+  }
+}
+
+function replacePassword(
+  { db }: Pick<Services, 'db'>,
+  { stored, hash }: { stored: string; hash: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (transaction) => {
+    const isReplaced = await updatePasswordHash(transaction, stored, hash);
+    if (isReplaced) await deleteAllSessions(transaction);
+    return isReplaced;
+  });
+}
+
+function readablePassword(): string {
+  return Array.from({ length: groupCount }, readableGroup).join('-');
+}
+
+function readableGroup(): string {
+  return Array.from({ length: groupLength }, () => readableCharacters[randomInt(readableCharacters.length)]).join('');
+}

@@ -1,0 +1,192 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { failedLoginWindowMs, maxClockSkewMs, rateWindowMs } from '../../platform/rules/limits.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { tooManyRequests, wrongPassword, overloaded } from '../../platform/server/base/problems.ts';
+import { Limiter } from '../../platform/server/base/limiter.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { RateCounterBatch } from '../../platform/server/rate-limit/rate-counter-batch.ts';
+import {
+  incrementRateCounter,
+  listRateCounters,
+  decrementRateCounter,
+} from '../../platform/server/rate-limit/rate-counter-store.ts';
+import type { RateWindow } from '../../platform/server/rate-limit/rate-counter-store.ts';
+import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
+import { networkOf, subnetOf } from '../../platform/server/rate-limit/network-of.ts';
+import { newestFirst } from './newest-first.ts';
+import { whenPasswordIsPrepared } from './password-preparation.ts';
+import { hashingMs, verifyPassword } from './password-hash.ts';
+import { findPasswordHash } from './password-store.ts';
+import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
+import { WindowCounters } from '../../platform/server/rate-limit/window-counters.ts';
+
+export const maxFailedLogins = 10;
+/** Each takes 32 MB and a third of a second of a core. */
+const maxParallelHashes = 2;
+const maxWaitingHashes = 500;
+/** Of a subnet (/24, /48) within `failedLoginWindowMs`; further ones queue. */
+const maxFastPathTries = 100;
+
+type Needed = Pick<Services, 'db' | 'now'>;
+
+const ordersPerFailure = 10_000;
+
+/** Networks with failures leave room in the queue for those without. */
+const hashing = new Limiter({
+  maxRunning: maxParallelHashes,
+  maxWaiting: maxWaitingHashes,
+  makeRefusal: () => overloaded('Too many people are signing in. Please try again.'),
+  lateFrom: ordersPerFailure,
+});
+
+const pendingTries = new Map<string, number>();
+
+const batches = new WeakMap<Database, RateCounterBatch>();
+
+const triesOfSubnets = new WindowCounters(failedLoginWindowMs);
+
+/**
+ * Refuses an address with too many failures. Answers one without any at once if this process knows the password. All
+ * others queue: networks that the admin has signed in from first, those of busy subnets last.
+ * @returns the hash that the password was checked against
+ * @throws ProblemError 401 when it is wrong, 429 after too many failures of the address, 503 when too many wait
+ */
+export async function checkPassword(
+  services: Needed,
+  { password, address }: { password: string; address: string },
+): Promise<string> {
+  await whenPasswordIsPrepared(services.db);
+  const network = networkOf(address);
+  const hash = await countPending(network, async (pending) => {
+    await newestFirst();
+    const tries = await countTries(services, address, pending);
+    const mayFail = tries.failures + tries.pending <= maxFailedLogins;
+    const isFastPath = mayFail && (isFirst(tries) || (await isKnownNetwork(services.db, network)));
+    const knownHash = isFastPath ? await checkSeenPassword(services, password, network) : undefined;
+    if (knownHash !== undefined) return knownHash;
+    const order = (await isKnownNetwork(services.db, network)) ? 0 : orderOf(tries);
+    return await hashing.run(() => tryPassword(services, password, subjectOf(network)), order);
+  });
+  if (hash === undefined) throw wrongPassword();
+  keepSeenPassword(services.db, hash, password);
+  await rememberNetwork(services.db, hash, network);
+  return hash;
+}
+
+async function countPending<Result>(network: string, job: (pending: number) => Promise<Result>): Promise<Result> {
+  const pending = (pendingTries.get(network) ?? 0) + 1;
+  pendingTries.set(network, pending);
+  try {
+    return await job(pending);
+  } finally {
+    const left = (pendingTries.get(network) ?? 1) - 1;
+    if (left > 0) pendingTries.set(network, left);
+    else pendingTries.delete(network);
+  }
+}
+
+interface Tries {
+  readonly failures: number;
+  readonly pending: number;
+  readonly ofSubnet: number;
+}
+
+/** @throws ProblemError 429 */
+async function countTries({ db, now }: Needed, address: string, pending: number): Promise<Tries> {
+  const recent = await listRecent({ db, now }, subjectOf(networkOf(address)));
+  const failures = total(recent);
+  if (failures >= maxFailedLogins || pending > maxFailedLogins) throw tooManyFailures(recent, now());
+  return { failures, pending, ofSubnet: triesOfSubnets.add(subnetOf(address), now()) };
+}
+
+function isFirst({ failures, pending, ofSubnet }: Tries): boolean {
+  return failures === 0 && pending === 1 && ofSubnet <= maxFastPathTries;
+}
+
+function orderOf({ failures, ofSubnet }: Tries): number {
+  return failures * ordersPerFailure + Math.min(ofSubnet, ordersPerFailure - 1);
+}
+
+/**
+ * Undefined when this process has not seen the password yet. Wrong tries are counted in batches: a flood costs few
+ * writes.
+ * @throws ProblemError 401 when it is wrong
+ */
+async function checkSeenPassword({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
+  const hash = await findPasswordHash(db);
+  const isRight = hash === undefined ? undefined : isSeenPassword(db, hash, password);
+  if (isRight !== false) return isRight === undefined ? undefined : hash;
+  await batchOf(db).count({ subject: subjectOf(network), windowStart: minuteOf(now()) });
+  throw wrongPassword();
+}
+
+function batchOf(db: Database): RateCounterBatch {
+  const batch = batches.get(db) ?? new RateCounterBatch(db);
+  batches.set(db, batch);
+  return batch;
+}
+
+async function tryPassword(services: Needed, password: string, subject: string): Promise<string | undefined> {
+  const window = { subject, windowStart: minuteOf(services.now()) };
+  await reserveAttempt(services, window);
+  const hash = await verify(services, password).catch(async (error: unknown) => {
+    await decrementRateCounter(services.db, window);
+    throw error;
+  });
+  if (hash !== undefined) await decrementRateCounter(services.db, window);
+  return hash;
+}
+
+/** Counted before the comparison, so that simultaneous tries are counted too. */
+async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
+  const before = await listRecent({ db, now }, window.subject);
+  if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
+  const count = await incrementRateCounter(db, window);
+  const recent = await listRecent({ db, now }, window.subject);
+  const failures = count + total(recent.filter(({ windowStart }) => windowStart !== window.windowStart));
+  if (failures <= maxFailedLogins) return;
+  await decrementRateCounter(db, window);
+  throw tooManyFailures(recent, now());
+}
+
+/** A password seen before takes as long as another, without hashing. */
+async function verify({ db }: Needed, password: string): Promise<string | undefined> {
+  const hash = await findPasswordHash(db);
+  if (hash === undefined) return undefined;
+  const isRight = isSeenPassword(db, hash, password);
+  if (isRight === undefined) return (await verifyPassword(password, hash)) ? hash : undefined;
+  await delay(hashingMs(hash));
+  return isRight ? hash : undefined;
+}
+
+function subjectOf(network: string): string {
+  return `login ${network}`;
+}
+
+/** By minute, without times in the future. */
+async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
+  const minute = minuteOf(now());
+  return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });
+}
+
+type Failures = readonly { readonly windowStart: number; readonly count: number }[];
+
+function total(windows: readonly { count: number }[]): number {
+  return windows.reduce((sum, { count }) => sum + count, 0);
+}
+
+function minuteOf(now: number): number {
+  return now - (now % rateWindowMs);
+}
+
+function tooManyFailures([oldest]: Failures, now: number): Error {
+  const longestMs = failedLoginWindowMs + rateWindowMs;
+  const waitMs = Math.min(longestMs, (oldest?.windowStart ?? minuteOf(now)) + longestMs - now);
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  return tooManyRequests(
+    `Too many failed sign-ins. Please try again in ${wait}.`,
+    waitMs / 1000,
+    'too-many-failed-sign-ins',
+  );
+}

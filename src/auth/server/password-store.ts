@@ -1,0 +1,70 @@
+import type { Database } from '../../platform/server/database/schema.ts';
+
+const name = 'admin-password';
+const variableName = 'admin-password-variable';
+const supersededName = 'admin-password-superseded';
+/** Each costs a process with another password a third of a second at its start. */
+const maxSuperseded = 4;
+
+export function findPasswordHash(db: Database): Promise<string | undefined> {
+  return findHash(db, name);
+}
+
+/** Of the last start; undefined when the variable was not set. */
+export function findVariableHash(db: Database): Promise<string | undefined> {
+  return findHash(db, variableName);
+}
+
+export async function upsertVariableHash(db: Database, hash: string): Promise<void> {
+  await upsert(db, variableName, hash);
+}
+
+export async function deleteVariableHash(db: Database): Promise<void> {
+  await db.deleteFrom('settings').where('name', 'in', [variableName, supersededName]).execute();
+}
+
+/** Of variables that another has replaced, the newest first. */
+export async function listSupersededHashes(db: Database): Promise<string[]> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', supersededName).executeTakeFirst();
+  return row === undefined ? [] : JSON.parse(row.value);
+}
+
+export async function addSupersededHash(db: Database, hash: string): Promise<void> {
+  const hashes = [hash, ...(await listSupersededHashes(db)).filter((known) => known !== hash)];
+  await upsert(db, supersededName, hashes.slice(0, maxSuperseded));
+}
+
+async function upsert(db: Database, setting: string, content: string | readonly string[]): Promise<void> {
+  const value = JSON.stringify(content);
+  await db
+    .insertInto('settings')
+    .values({ name: setting, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** False when another process was first. */
+export async function insertPasswordHash(db: Database, hash: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(hash) })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** False when `from` is no longer the stored one. */
+export async function updatePasswordHash(db: Database, from: string, to: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('settings')
+    .set({ value: JSON.stringify(to) })
+    .where('name', '=', name)
+    .where('value', '=', JSON.stringify(from))
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+async function findHash(db: Database, setting: string): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
+  return row && String(JSON.parse(row.value));
+}

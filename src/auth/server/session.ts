@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CookieSerializeOptions } from '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { whenPasswordIsPrepared } from './password-preparation.ts';
+import { updatePasswordHash } from './password-store.ts';
+import {
+  deleteAllSessions,
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  deleteSession,
+  findSession,
+  insertSession,
+  updateSessionExpiry,
+} from './session-store.ts';
+import type { Session } from './session-store.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { wrongPassword } from '../../platform/server/base/problems.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+
+/** After its last use. */
+export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
+/** After the sign-in. */
+export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
+export const sessionRenewalMs = 24 * 60 * 60 * 1000;
+
+type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
+
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+const cookieName = 'flashcard-studio-session';
+const tokenBytes = 32;
+const tokenShape = /^[\w-]{43}$/;
+
+const known = new WeakMap<FastifyRequest, Promise<boolean>>();
+
+export function hasSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.cookie?.includes(cookieName) === true;
+}
+
+export function readSession(request: FastifyRequest, services: Needed): Promise<boolean> {
+  const answer = known.get(request) ?? isSessionValid(request, services);
+  known.set(request, answer);
+  return answer;
+}
+
+/**
+ * @param passwordHash what the password was checked against
+ * @throws ProblemError 401 when the admin password has changed since
+ */
+export async function startSession(services: Needed, visit: Visit, passwordHash: string): Promise<void> {
+  const oldToken = readToken(visit.request, services);
+  const token = await services.db.transaction().execute(async (db) => {
+    const isCurrent = await updatePasswordHash(db, passwordHash, passwordHash);
+    if (!isCurrent) throw wrongPassword();
+    if (oldToken !== undefined) await deleteSession(db, hashToken(oldToken));
+    return await insertNewSession({ ...services, db });
+  });
+  known.set(visit.request, Promise.resolve(true));
+  visit.reply.setCookie(sessionCookieName(visit.request, services), token, {
+    ...cookieOptions(visit.request, services),
+    maxAge: sessionMaxMs / 1000,
+  });
+}
+
+export async function endSession(services: Needed, visit: Visit): Promise<void> {
+  const token = readToken(visit.request, services);
+  if (token !== undefined) await deleteSession(services.db, hashToken(token));
+  known.set(visit.request, Promise.resolve(false));
+  visit.reply.clearCookie(sessionCookieName(visit.request, services), cookieOptions(visit.request, services));
+}
+
+export async function endAllSessions(services: Needed, visit: Visit): Promise<void> {
+  await deleteAllSessions(services.db);
+  await endSession(services, visit);
+}
+
+export async function endOtherSessions(
+  services: Pick<Needed, 'config'> & { readonly db: Database },
+  request: FastifyRequest,
+): Promise<void> {
+  const token = readToken(request, services);
+  await deleteOtherSessions(services.db, token === undefined ? '' : hashToken(token));
+}
+
+/** 256 random bits; only the hash is stored. */
+async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const createdAt = now();
+  await deleteExpiredSessions(db, createdAt);
+  await insertSession(db, { tokenHash: hashToken(token), createdAt, expiresAt: createdAt + sessionIdleMs });
+  return token;
+}
+
+/** On https `__Host-` binds the cookie to this host and to https. */
+function sessionCookieName(request: FastifyRequest, services: Pick<Needed, 'config'>): string {
+  return isHttps(request, services) ? `__Host-${cookieName}` : cookieName;
+}
+
+async function isSessionValid(request: FastifyRequest, services: Needed): Promise<boolean> {
+  const token = readToken(request, services);
+  if (token === undefined) return false;
+  await whenPasswordIsPrepared(services.db);
+  const session = await findSession(services.db, hashToken(token), services.now());
+  if (session === undefined) return false;
+  await renew(services, session);
+  return true;
+}
+
+/** Also corrects an expiry that is too late. A failed write does not end the session. */
+async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
+  const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
+  if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;
+  await updateSessionExpiry(db, tokenHash, renewed).catch((error: unknown) => {
+    if (!dialect.isUnavailable(error)) throw error;
+  });
+}
+
+function readToken(request: FastifyRequest, services: Pick<Needed, 'config'>): string | undefined {
+  const token = request.cookies[sessionCookieName(request, services)];
+  return token !== undefined && tokenShape.test(token) ? token : undefined;
+}
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+function cookieOptions(request: FastifyRequest, services: Needed): CookieSerializeOptions {
+  return { httpOnly: true, sameSite: 'lax', path: '/', secure: isHttps(request, services) };
+}
+
+function isHttps(request: FastifyRequest, { config }: Pick<Needed, 'config'>): boolean {
+  return request.protocol === 'https' || config.publicUrl?.startsWith('https://') === true;
+}

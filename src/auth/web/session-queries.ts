@@ -1,0 +1,83 @@
+import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { CallAnswer, CallSent } from '../../api/contract/call-types.ts';
+import { forgetSessionTexts } from '../../platform/web/browser/preferences.ts';
+import { openTabChannel } from '../../platform/web/browser/tab-channel.ts';
+import { call, waitAtGate } from '../../api/web/client.ts';
+import { SessionGate } from '../../platform/web/outbound/session-gate.ts';
+
+export const sessionGate = new SessionGate();
+waitAtGate(sessionGate);
+
+const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'signed-out']);
+
+/** @returns what ends it */
+export function followOtherTabs(): () => void {
+  return otherTabs.listen((news) => {
+    if (news === 'signed-out') sessionGate.expired();
+    else if (sessionGate.phase() !== 'none') sessionGate.signedIn();
+  });
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: ({ signal }) => checkSession(signal),
+  refetchOnMount: 'always',
+});
+
+async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/auth/check'>> {
+  const ticket = sessionGate.ticket();
+  const session = await call('GET /api/auth/check', { signal });
+  if (session.isAuthenticated) sessionGate.signedIn();
+  else if (await sessionGate.waitForSession({ ticket, signal })) return await checkSession(signal);
+  return session;
+}
+
+/** A failure is no news. */
+export async function lookForSession(): Promise<void> {
+  const session = await call('GET /api/auth/check').catch(() => undefined);
+  if (session?.isAuthenticated) sessionGate.signedIn();
+}
+
+/** As long as the page lasts. */
+export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
+  const sessionHash = hashKey(sessionQuery.queryKey);
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.queryHash !== sessionHash) return;
+    if (queryClient.getQueryData(sessionQuery.queryKey)?.isAuthenticated) listener();
+  });
+}
+
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => call('POST /api/auth/login', { body: { password } }),
+    // An answer on its way knows nothing of this sign-in.
+    onMutate: () => queryClient.cancelQueries(sessionQuery),
+    onSuccess: (session) => {
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      sessionGate.signedIn();
+      otherTabs.post('signed-in');
+    },
+  });
+}
+
+export function useSignOut(path: 'POST /api/auth/logout' | 'POST /api/auth/logout-everywhere') {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(path),
+    onSuccess: () => forgetSession(queryClient),
+  });
+}
+
+export function useChangePassword() {
+  return useMutation({
+    mutationFn: (body: CallSent<'POST /api/auth/password'>['body']) => call('POST /api/auth/password', { body }),
+  });
+}
+
+function forgetSession(queryClient: QueryClient): void {
+  sessionGate.signedOut();
+  otherTabs.post('signed-out');
+  queryClient.clear();
+  forgetSessionTexts();
+}

@@ -1,0 +1,90 @@
+import { codePointLength, removeControlCharacters } from '../../platform/rules/text/plain-text.ts';
+
+export interface CardList {
+  readonly title: string;
+  /** See `cardKeyOf`. */
+  readonly cards: readonly string[];
+}
+
+/** With so many an address has at most 1,806 characters. */
+export const maxListCards = 100;
+export const maxListTitleLength = 40;
+export const newListTitle = 'My list';
+
+/** Stands for the set of cards of unlisted sets, whose ids lists do not contain. */
+export const listSetId = 'list';
+
+/** 72 random bits: nobody guesses a card, and no two cards begin alike. */
+const keyLength = 12;
+export const cardKeyPattern = /^[\w-]{12}$/;
+const maxTextLength = 4_000;
+
+/** The beginning of the card's id, which finds it in any set. */
+export function cardKeyOf(cardId: string): string {
+  return cardId.slice(0, keyLength);
+}
+
+export const emptyList: CardList = { title: newListTitle, cards: [] };
+
+/** Leaves out invalid and excess cards; never throws. */
+export function readCardList(text: string): CardList {
+  const fields = new Map(text.slice(0, maxTextLength).split('&').map(readField));
+  const keys = (fields.get('cards') ?? '').split('.').filter((key) => cardKeyPattern.test(key));
+  return { title: listTitle(decoded(fields.get('title') ?? '')), cards: [...new Set(keys)].slice(0, maxListCards) };
+}
+
+/** The text behind the #. The title comes last, as some programs cut an address short. */
+export function writeCardList({ title, cards }: CardList): string {
+  return `cards=${cards.join('.')}&title=${encodeTitle(title)}`;
+}
+
+export function listTitle(text: string): string {
+  const line = removeControlCharacters(text).replace(/\s+/gu, ' ').trim();
+  if (line === '') return newListTitle;
+  return codePointLength(line) > maxListTitleLength ? Array.from(line).slice(0, maxListTitleLength).join('') : line;
+}
+
+export function hasCard({ cards }: CardList, key: string): boolean {
+  return cards.includes(key);
+}
+
+/** A full list stays as it is. */
+export function withCard(list: CardList, key: string): CardList {
+  if (hasCard(list, key) || isFull(list)) return list;
+  return { ...list, cards: [...list.cards, key] };
+}
+
+export function withoutCard(list: CardList, key: string): CardList {
+  return { ...list, cards: list.cards.filter((each) => each !== key) };
+}
+
+export function isFull({ cards }: CardList): boolean {
+  return cards.length >= maxListCards;
+}
+
+/** `toIndex` is among all its cards. A full list stays as it is. */
+export function withCardAt(list: CardList, key: string, toIndex: number): CardList {
+  if (!hasCard(list, key) && isFull(list)) return list;
+  const others = list.cards.filter((each) => each !== key);
+  return { ...list, cards: others.toSpliced(toIndex, 0, key) };
+}
+
+function readField(field: string): [string, string] {
+  const at = field.indexOf('=');
+  return at < 0 ? [field, ''] : [field.slice(0, at), field.slice(at + 1)];
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    return '';
+  }
+}
+
+/** Also encodes what programs take for the end of an address. */
+function encodeTitle(title: string): string {
+  return encodeURIComponent(title)
+    .replaceAll('%20', '+')
+    .replace(/[!'()*.~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

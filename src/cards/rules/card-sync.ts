@@ -1,0 +1,342 @@
+import type { Card, CardEdit } from '../contract/card.ts';
+import type { FailureKind } from '../../platform/rules/failure-kind.ts';
+import {
+  fieldsOf,
+  isEmptyEdit,
+  newCardTexts,
+  omitFields,
+  omitSeen,
+  pickFields,
+  seenIn,
+  textsOf,
+  withSent,
+  type CardTexts,
+  type SeenCardTexts,
+  type TextField,
+} from './card-texts.ts';
+import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
+
+export type SaveFault = Exclude<FailureKind, 'conflict'>;
+
+/** Compared by reference. */
+export interface SaveRequest {
+  readonly edit: CardEdit;
+  readonly isLeaving: boolean;
+}
+
+export type CardState =
+  /** New. `mayExist`: an answer got lost, and the server may have made it. */
+  | { readonly phase: 'queued' | 'making'; readonly fault: SaveFault | undefined; readonly mayExist: boolean }
+  | { readonly phase: 'unmade'; readonly fault: SaveFault; readonly mayExist: boolean }
+  /** To be deleted on the server by its key. */
+  | { readonly phase: 'abandoned' }
+  | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
+  | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
+  /** Texts from elsewhere conflict: a person has to choose. */
+  | { readonly phase: 'conflicted' }
+  | { readonly phase: 'failed'; readonly fault: SaveFault }
+  | { readonly phase: 'deleting'; readonly request: SaveRequest | undefined };
+
+export interface UnsavedCard {
+  readonly state: CardState;
+  readonly typed: CardEdit;
+  readonly seen: SeenCardTexts;
+  /** Undefined before the server has made it. */
+  readonly serverCard: Card | undefined;
+}
+
+/** By id: a temporary one until the server has made the card. */
+export type CardSync = ReadonlyMap<string, UnsavedCard>;
+
+export type CardSyncEvent =
+  | { readonly type: 'typed'; readonly id: string; readonly edit: CardEdit; readonly serverCard: Card | undefined }
+  | { readonly type: 'painted' }
+  | { readonly type: 'made'; readonly id: string; readonly card: Card }
+  | {
+      readonly type: 'accepted' | 'conflicted';
+      readonly id: string;
+      readonly request: SaveRequest;
+      readonly card: Card;
+    }
+  | { readonly type: 'failed'; readonly id: string; readonly request: SaveRequest; readonly fault: SaveFault }
+  | { readonly type: 'notMade'; readonly id: string; readonly fault: SaveFault; readonly mayExist: boolean }
+  | { readonly type: 'received'; readonly card: Card }
+  | { readonly type: 'resolved'; readonly id: string; readonly field: TextField; readonly choice: 'mine' | 'theirs' }
+  | { readonly type: 'retryDue' }
+  | { readonly type: 'saveAsked' }
+  /** Everything goes now. */
+  | { readonly type: 'leaving' }
+  /** `added` under a temporary id; `dropped`: a new card that nobody wants; `forgotten`: not to be saved. */
+  | {
+      readonly type: 'added' | 'makingAsked' | 'dropped' | 'deleting' | 'notDeleted' | 'forgotten';
+      readonly id: string;
+    }
+  | { readonly type: 'goneForgotten' };
+
+export const allSaved: CardSync = new Map();
+
+/** Each card has one request under way at most; new cards are made in turn. */
+export function cardSyncReducer(sync: CardSync, event: CardSyncEvent): CardSync {
+  return withNextMaking(afterEvent(sync, event));
+}
+
+function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
+  switch (event.type) {
+    case 'typed':
+      return new Map(sync).set(event.id, withTyped(sync.get(event.id), event.edit, event.serverCard));
+    case 'painted':
+      return changeEveryCard(sync, (card) => (card.state.phase === 'typed' ? withNextRequest(card) : card));
+    case 'made':
+      return afterSuccess(sync, withMade(sync, event.id, event.card));
+    case 'accepted':
+      return afterSuccess(
+        sync,
+        answered(sync, event, (card) => withAccepted(card, event.request.edit, event.card)),
+      );
+    case 'conflicted':
+      return answered(sync, event, (card) => withNextRequest(withServerCard(withRequestUndone(card), event.card)));
+    case 'failed':
+      return answered(sync, event, (card) => withFailed(card, event.fault));
+    case 'notMade':
+      return changeCard(sync, event.id, (card) => withNotMade(card, event.fault, event.mayExist));
+    case 'received':
+      return changeCard(sync, event.card.id, (card) => afterReceived(card, event.card));
+    case 'resolved':
+      return changeCard(sync, event.id, (card) => withResolved(card, event.field, event.choice));
+    case 'retryDue':
+      return changeEveryCard(sync, retried);
+    case 'saveAsked':
+      return changeEveryCard(sync, (card) => (card.state.phase === 'typed' ? withNextRequest(card) : triedAgain(card)));
+    case 'leaving':
+      return changeEveryCard(sync, sentLeaving);
+    case 'added':
+      return new Map(sync).set(event.id, { ...nothingTyped, state: queued });
+    case 'makingAsked':
+      return changeCard(sync, event.id, (card) => (card.state.phase === 'unmade' ? triedAgain(card) : card));
+    case 'dropped':
+      return changeCard(sync, event.id, dropped);
+    case 'deleting':
+      return new Map(sync).set(event.id, deleted(sync.get(event.id)));
+    case 'notDeleted':
+      return changeCard(sync, event.id, (card) =>
+        withNextRequest({ ...card, state: { phase: 'typed', fault: undefined } }),
+      );
+    case 'forgotten':
+      return changeCard(sync, event.id, () => undefined);
+    case 'goneForgotten':
+      return changeEveryCard(sync, (card) => (isCardGone(card) && card.state.phase !== 'making' ? undefined : card));
+  }
+}
+
+export type SaveState = 'saved' | 'saving' | 'unsaved';
+
+/** `unsaved`: the last try of something failed, or a person has to decide. */
+export function saveState(sync: CardSync): SaveState {
+  const cards = [...sync.values()].filter(({ state }) => state.phase !== 'abandoned');
+  if (cards.length === 0) return 'saved';
+  return cards.some((card) => faultOf(card) !== undefined || !isEmptyEdit(conflictOf(card))) ? 'unsaved' : 'saving';
+}
+
+export function isBusy({ state }: UnsavedCard): boolean {
+  return ['queued', 'making', 'typed', 'sending', 'deleting'].includes(state.phase);
+}
+
+export function isNew({ state }: UnsavedCard): boolean {
+  return ['queued', 'making', 'unmade', 'abandoned'].includes(state.phase);
+}
+
+/** While something typed here is not saved. */
+export function isCardGone(card: UnsavedCard): boolean {
+  return faultOf(card) === 'gone';
+}
+
+export function requestOf({ state }: UnsavedCard): SaveRequest | undefined {
+  return 'request' in state ? state.request : undefined;
+}
+
+export function unsavedEdit(card: UnsavedCard): CardEdit {
+  return { ...requestOf(card)?.edit, ...card.typed };
+}
+
+export function conflictOf(card: UnsavedCard): CardTexts {
+  if (!card.serverCard) return {};
+  const seen = withSent(card.seen, requestOf(card)?.edit ?? {});
+  const fields = conflictingFields({ edit: textsOf(unsavedEdit(card)), seen, current: card.serverCard });
+  return textsOf(pickFields(card.serverCard, fields));
+}
+
+/** Not again for each card of one outage. */
+export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
+  const card = sync.get(id);
+  const isShared = fault === 'retry' || fault === 'signed-out';
+  const sharing = [...sync].filter(([otherId, other]) => {
+    return otherId === id || (isShared && (card === undefined || !isNew(card) || isNew(other)));
+  });
+  return !sharing.some(([, other]) => faultOf(other) === fault);
+}
+
+const nothingTyped = { typed: {}, seen: {}, serverCard: undefined };
+const queued: CardState = { phase: 'queued', fault: undefined, mayExist: false };
+
+function faultOf({ state }: UnsavedCard): SaveFault | undefined {
+  return 'fault' in state ? state.fault : undefined;
+}
+
+function withTyped(before: UnsavedCard | undefined, edit: CardEdit, known: Card | undefined): UnsavedCard {
+  const card = before ?? { ...nothingTyped, state: { phase: 'typed', fault: undefined } };
+  const serverCard = card.serverCard ?? (isNew(card) ? undefined : known);
+  const seen = { ...seenIn(edit, serverCard), ...card.seen };
+  return { state: afterTyping(card.state), typed: { ...card.typed, ...edit }, seen, serverCard };
+}
+
+function afterTyping(state: CardState): CardState {
+  if (state.phase === 'conflicted') return { phase: 'typed', fault: undefined };
+  if (state.phase === 'failed' && state.fault !== 'gone') return { phase: 'typed', fault: state.fault };
+  return state;
+}
+
+/** Without conflicts; undefined where nothing is left to save. */
+function withNextRequest(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
+  if (card.state.phase === 'deleting') return card;
+  if (isEmptyEdit(card.typed)) return undefined;
+  const edit = sendable(card);
+  if (isEmptyEdit(edit)) return { ...card, state: { phase: 'conflicted' } };
+  const state: CardState = { phase: 'sending', request: { edit, isLeaving }, fault: faultOf(card) };
+  return { ...card, typed: omitFields(card.typed, fieldsOf(edit)), state };
+}
+
+function sendable(card: UnsavedCard): CardEdit {
+  return omitFields(card.typed, fieldsOf(conflictOf(card)));
+}
+
+function withoutRequest(card: UnsavedCard, fault: SaveFault | undefined): UnsavedCard {
+  const isDeleting = card.state.phase === 'deleting';
+  return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
+}
+
+/** Counts as typed again, unless a newer text was typed. */
+function withRequestUndone(card: UnsavedCard): UnsavedCard {
+  return { ...withoutRequest(card, faultOf(card)), typed: unsavedEdit(card) };
+}
+
+/** The server may have it all the same. */
+function withUnansweredRequestUndone(card: UnsavedCard): UnsavedCard {
+  return { ...withRequestUndone(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
+}
+
+function withAccepted(card: UnsavedCard, edit: CardEdit, serverCard: Card): UnsavedCard | undefined {
+  const stillTyped = pickFields(edit, fieldsOf(card.typed));
+  const seen = { ...omitSeen(card.seen, fieldsOf(edit)), ...seenIn(stillTyped, serverCard) };
+  return withNextRequest(withServerCard({ ...withoutRequest(card, undefined), seen }, serverCard));
+}
+
+function withFailed(card: UnsavedCard, fault: SaveFault): UnsavedCard | undefined {
+  const hasNewer = !isEmptyEdit(sendable(card));
+  const back = fault === 'retry' ? withUnansweredRequestUndone(card) : withRequestUndone(card);
+  if (back.state.phase === 'deleting') return back;
+  if (hasNewer && (fault === 'retry' || fault === 'refused')) return withNextRequest(withoutRequest(back, fault));
+  return { ...back, state: { phase: 'failed', fault } };
+}
+
+function withServerCard(card: UnsavedCard, serverCard: Card): UnsavedCard {
+  return isOutdated(serverCard, card.serverCard) ? card : { ...card, serverCard };
+}
+
+export function isOutdated(serverCard: Card, known: Card | undefined): boolean {
+  return known !== undefined && serverCard.revision < known.revision;
+}
+
+function afterReceived(card: UnsavedCard, serverCard: Card): UnsavedCard | undefined {
+  if (isOutdated(serverCard, card.serverCard)) return card;
+  const { state } = card;
+  const isWaiting = state.phase === 'conflicted' || (state.phase === 'failed' && state.fault !== 'refused');
+  return isWaiting ? withNextRequest(withServerCard(card, serverCard)) : withServerCard(card, serverCard);
+}
+
+function withResolved(card: UnsavedCard, field: TextField, choice: 'mine' | 'theirs'): UnsavedCard | undefined {
+  const text = conflictOf(card)[field];
+  if (text === undefined || card.state.phase === 'deleting') return card;
+  const back = withoutRequest(withUnansweredRequestUndone(card), undefined);
+  if (choice === 'mine') return withNextRequest({ ...back, seen: { ...back.seen, [field]: [text] } });
+  return withNextRequest({ ...back, typed: omitFields(back.typed, [field]), seen: omitSeen(back.seen, [field]) });
+}
+
+function sentLeaving(card: UnsavedCard): UnsavedCard | undefined {
+  const { state } = card;
+  if (state.phase === 'typed' || state.phase === 'failed') return withNextRequest(card, true);
+  const isOnItsWay = state.phase === 'sending' && state.request.isLeaving && isEmptyEdit(sendable(card));
+  return state.phase === 'sending' && !isOnItsWay ? withNextRequest(withUnansweredRequestUndone(card), true) : card;
+}
+
+function afterSuccess(before: CardSync, after: CardSync): CardSync {
+  return after === before ? before : changeEveryCard(after, retried);
+}
+
+function retried(card: UnsavedCard): UnsavedCard | undefined {
+  return faultOf(card) === 'retry' ? triedAgain(card) : card;
+}
+
+function triedAgain(card: UnsavedCard): UnsavedCard | undefined {
+  if (card.state.phase === 'failed') return withNextRequest(card);
+  return card.state.phase === 'unmade' ? { ...card, state: { ...card.state, phase: 'queued' } } : card;
+}
+
+function withMade(sync: CardSync, id: string, serverCard: Card): CardSync {
+  const card = sync.get(id);
+  if (card === undefined || !isNew(card)) return sync;
+  const cards = new Map(sync);
+  cards.delete(id);
+  const seen = seenIn(card.typed, { ...serverCard, ...newCardTexts });
+  const made = withNextRequest(withoutRequest({ ...card, seen, serverCard }, undefined));
+  return made ? cards.set(serverCard.id, made) : cards;
+}
+
+function withNotMade(card: UnsavedCard, fault: SaveFault, isUnanswered: boolean): UnsavedCard | undefined {
+  if (card.state.phase !== 'making') return card;
+  const isFinal = fault === 'refused' || fault === 'gone';
+  if (isFinal && isEmptyEdit(card.typed)) return undefined;
+  return { ...card, state: { phase: 'unmade', fault, mayExist: !isFinal && (card.state.mayExist || isUnanswered) } };
+}
+
+function dropped(card: UnsavedCard): UnsavedCard | undefined {
+  if (card.state.phase !== 'queued' && card.state.phase !== 'unmade') return card;
+  return card.state.mayExist ? { ...nothingTyped, state: { phase: 'abandoned' } } : undefined;
+}
+
+function deleted(card: UnsavedCard | undefined): UnsavedCard {
+  return { ...(card ?? nothingTyped), state: { phase: 'deleting', request: card && requestOf(card) } };
+}
+
+function withNextMaking(sync: CardSync): CardSync {
+  if ([...sync.values()].some(({ state }) => state.phase === 'making')) return sync;
+  for (const [id, card] of sync) {
+    const { state } = card;
+    if (state.phase === 'queued') return new Map(sync).set(id, { ...card, state: { ...state, phase: 'making' } });
+  }
+  return sync;
+}
+
+type Change = (card: UnsavedCard) => UnsavedCard | undefined;
+
+function answered(sync: CardSync, { id, request }: { id: string; request: SaveRequest }, change: Change): CardSync {
+  return changeCard(sync, id, (card) => (requestOf(card) === request ? change(card) : card));
+}
+
+function changeCard(sync: CardSync, id: string, change: Change): CardSync {
+  const card = sync.get(id);
+  const changed = card && change(card);
+  if (changed === card) return sync;
+  const cards = new Map(sync);
+  if (changed) cards.set(id, changed);
+  else cards.delete(id);
+  return cards;
+}
+
+function changeEveryCard(sync: CardSync, change: Change): CardSync {
+  const cards = [...sync].flatMap(([id, card]) => {
+    const changed = change(card);
+    return changed ? [[id, changed] as const] : [];
+  });
+  const isSame = cards.length === sync.size && cards.every(([id, card]) => sync.get(id) === card);
+  return isSame ? sync : new Map(cards);
+}

@@ -1,0 +1,87 @@
+import type { Card, CardEdit } from '../contract/card.ts';
+import { maxSeenTexts } from '../../platform/rules/limits.ts';
+
+/** A field may be sent again with every key for minutes, while no answer comes. */
+const maxKeptTexts = 200;
+
+export const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;
+export const textFields = ['term', 'definition', 'howSigned', ...clipLabelFields] as const;
+
+export type TextField = (typeof textFields)[number];
+export type CardTexts = Pick<CardEdit, TextField>;
+
+type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
+
+/** What was there when the typing began, and what was sent since without an answer. */
+export type SeenCardTexts = ByTextField<readonly string[]>;
+
+/** What a new card begins with. */
+export const newCardTexts = {
+  term: 'New Term',
+  definition: '',
+  howSigned: '',
+} as const;
+
+export const noClipLabels = { clipLabel1: '', clipLabel2: '', clipLabel3: '', clipLabel4: '' } as const;
+
+export function isEmptyEdit(edit: CardEdit): boolean {
+  return fieldsOf(edit).length === 0;
+}
+
+export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
+  return [...textFields, 'showMediaAndText' as const].filter((field) => edit[field] !== undefined);
+}
+
+/** Without fields that are missing or become undefined. */
+export function mapTexts<From, To>(
+  texts: ByTextField<From>,
+  change: (value: From, field: TextField) => To | undefined,
+): { [Field in TextField]?: To } {
+  const mapped: { [Field in TextField]?: To } = {};
+  for (const field of textFields) {
+    const value = texts[field];
+    const changed = value === undefined ? undefined : change(value, field);
+    if (changed !== undefined) mapped[field] = changed;
+  }
+  return mapped;
+}
+
+export function textsOf(edit: CardEdit): CardTexts {
+  return mapTexts(edit, (text) => text);
+}
+
+export function pickFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]): CardEdit {
+  const { showMediaAndText } = edit;
+  const isPicked = showMediaAndText !== undefined && fields.includes('showMediaAndText');
+  const texts = mapTexts(edit, (text, field) => (fields.includes(field) ? text : undefined));
+  return { ...texts, ...(isPicked && { showMediaAndText }) };
+}
+
+export function omitFields(edit: CardEdit, fields: readonly (keyof CardEdit)[]): CardEdit {
+  const rest = fieldsOf(edit).filter((field) => !fields.includes(field));
+  return pickFields(edit, rest);
+}
+
+export function seenIn(edit: CardEdit, card: Card | undefined): SeenCardTexts {
+  return card ? mapTexts(edit, (_, field) => [card[field]]) : {};
+}
+
+/** The sent text may have been saved, though no answer came. */
+export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
+  return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
+}
+
+/** The first and the last: the network most likely went between them. */
+function appended(texts: readonly string[], sent: string | undefined): readonly string[] {
+  if (sent === undefined) return texts;
+  return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];
+}
+
+/** The first, and the last ones sent. */
+export function seenToSend(seen: SeenCardTexts): SeenCardTexts {
+  return mapTexts(seen, (texts) => [...texts.slice(0, 1), ...texts.slice(1).slice(1 - maxSeenTexts)]);
+}
+
+export function omitSeen(seen: SeenCardTexts, fields: readonly (keyof CardEdit)[]): SeenCardTexts {
+  return mapTexts(seen, (texts, field) => (fields.includes(field) ? undefined : texts));
+}

@@ -1,0 +1,355 @@
+import { sql, type Selectable } from 'kysely';
+import type { Card, CardEdit, FurtherClip, SetTerm } from '../contract/card.ts';
+import { maxListedTerms } from '../../platform/rules/limits.ts';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { noBox, toSigningBox } from '../../media/server/box-columns.ts';
+import type { BoxColumns } from '../../media/server/box-columns.ts';
+import { inChunks } from '../../platform/server/database/in-chunks.ts';
+import type { CardRow, Database, MediaRow } from '../../platform/server/database/schema.ts';
+import { mediaPath } from '../../media/server/media-key.ts';
+import { withConfused } from './confused-with.ts';
+import { creationKeyPrefix } from './creation-key.ts';
+import { listClipsOfCards, listClipsOfSet } from './store/further-clips.ts';
+import type { ClipsByCard } from './store/further-clips.ts';
+
+const rowsPerStatement = 500;
+/** Takes SQLite some 10 ms. */
+const movedAtOnce = 2_500;
+
+/** Without media. */
+export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'>, CardLabels {
+  readonly setId: string;
+  readonly howSigned?: string | undefined;
+  readonly showMediaAndText?: boolean | undefined;
+  readonly creationKey?: string | undefined;
+}
+
+/** By place. */
+export type CardLabels = Pick<CardEdit, 'clipLabel1' | 'clipLabel2' | 'clipLabel3' | 'clipLabel4'>;
+
+export interface CardPlace {
+  readonly id: string;
+  readonly setId: string;
+  readonly orderIndex: number;
+  readonly mediaKey: string | null;
+  readonly posterKey: string | null;
+}
+
+export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
+
+/** Also in the bin: access is checked before. */
+export async function listCards(db: Database, setId: string): Promise<Card[]> {
+  const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
+  const mayHaveClips = rows.some((row) => row.media_key !== null);
+  const clips: ClipsByCard = mayHaveClips ? await listClipsOfSet(db, setId) : new Map();
+  return await withConfused(db, setId, rows.map(toCardWith(clips)));
+}
+
+export async function listTermsOf(db: Database, setId: string, cardIds: readonly string[]): Promise<SetTerm[]> {
+  if (cardIds.length === 0) return [];
+  const rows = await selectCards(db).where('cards.set_id', '=', setId).where('cards.id', 'in', cardIds).execute();
+  return rows.map((row) => toSetTerm(toCard(row, [])));
+}
+
+export async function listTerms(db: Database, setId: string): Promise<SetTerm[]> {
+  const rows = await selectCards(db)
+    .where('cards.set_id', '=', setId)
+    .where('cards.term', '!=', '')
+    .orderBy('cards.order_index')
+    .limit(maxListedTerms)
+    .execute();
+  return rows.map((row) => toSetTerm(toCard(row, [])));
+}
+
+export async function listCardIds(db: Database, setId: string): Promise<string[]> {
+  const rows = await db.selectFrom('cards').select('id').where('set_id', '=', setId).orderBy('order_index').execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countCards(db: Database, setId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('cards')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('set_id', '=', setId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Not in the bin. */
+export async function findCard(db: Database, id: string): Promise<Card | undefined> {
+  const row = await selectCards(db)
+    .innerJoin('sets', 'sets.id', 'cards.set_id')
+    .where('sets.deleted_at', 'is', null)
+    .where('cards.id', '=', id)
+    .executeTakeFirst();
+  return row && (await withClips(db, [row]))[0];
+}
+
+export async function findCardByCreationKey(db: Database, creationKey: string): Promise<Card | undefined> {
+  const row = await selectCards(db).where('cards.creation_key', '=', creationKey).executeTakeFirst();
+  return row && (await withClips(db, [row]))[0];
+}
+
+/** In the order of the set. For the keys see `creationKeyAt`. */
+export async function listCardsByCreationKey(db: Database, creationKey: string): Promise<Card[]> {
+  const prefix = creationKeyPrefix(creationKey);
+  const rows = await selectCards(db)
+    .where(({ eb, and, or }) => {
+      const isLater = and([eb('creation_key', '>', prefix), eb('creation_key', '<', `${prefix}:`)]);
+      return or([eb('creation_key', '=', creationKey), isLater]);
+    })
+    .orderBy('cards.order_index')
+    .execute();
+  return await withClips(db, rows);
+}
+
+interface BatchPlace {
+  readonly batchPrefix: string;
+  readonly creationKey: string;
+}
+
+export async function findBatchNeighbour(
+  db: Database,
+  { batchPrefix, creationKey, side }: BatchPlace & { readonly side: 'before' | 'behind' },
+): Promise<number | undefined> {
+  const isBefore = side === 'before';
+  const row = await db
+    .selectFrom('cards')
+    .select('order_index')
+    .where('creation_key', '>', isBefore ? batchPrefix : creationKey)
+    .where('creation_key', '<', isBefore ? creationKey : `${batchPrefix}:`) // what comes after the digits
+    .orderBy('creation_key', isBefore ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.order_index;
+}
+
+export async function findCardPlace(db: Database, id: string): Promise<CardPlace | undefined> {
+  const row = await db.selectFrom('cards').selectAll().where('id', '=', id).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { set_id: setId, order_index: orderIndex, media_key: mediaKey, poster_key: posterKey } = row;
+  return { id, setId, orderIndex, mediaKey, posterKey };
+}
+
+/** Without media. */
+export async function insertCards(db: Database, cards: readonly CardToInsert[]): Promise<Card[]> {
+  const rows = cards.map(toNewRow);
+  await inChunks(chunksOf(rows, rowsPerStatement), (chunk) => db.insertInto('cards').values(chunk).execute());
+  const noMedia = { kind: null, width: null, height: null, duration_ms: null, ...noBox };
+  return rows.map((row) => toCard({ ...row, ...noMedia }, []));
+}
+
+export async function updateCard(db: Database, id: string, edit: CardEdit): Promise<void> {
+  const { term, definition, howSigned, showMediaAndText } = edit;
+  await db
+    .updateTable('cards')
+    .set({
+      ...(term !== undefined && { term }),
+      ...(definition !== undefined && { definition }),
+      ...(howSigned !== undefined && { how_signed: howSigned }),
+      ...labelColumns(edit),
+      ...(showMediaAndText !== undefined && { show_media_and_text: showMediaAndText ? 1 : 0 }),
+      revision: sql<number>`revision + 1`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** So that caches and offline copies notice a changed file. */
+export async function advanceCardsShowing(db: Database, mediaKey: string): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set({ revision: sql<number>`revision + 1` })
+    .where(({ eb, or, selectFrom }) => {
+      const further = selectFrom('card_clips').select('card_id').where('card_clips.media_key', '=', mediaKey);
+      return or([eb('media_key', '=', mediaKey), eb('id', 'in', further)]);
+    })
+    .execute();
+}
+
+export async function updateCardFiles(db: Database, id: string, { mediaKey, posterKey }: CardFiles): Promise<void> {
+  await db.updateTable('cards').set({ media_key: mediaKey, poster_key: posterKey }).where('id', '=', id).execute();
+}
+
+/** Places must have no gaps. */
+export async function updateOrder(
+  db: Database,
+  places: readonly Pick<CardPlace, 'id' | 'orderIndex'>[],
+): Promise<void> {
+  await inChunks(chunksOf(places, rowsPerStatement), (chunk) => {
+    const rows = chunk.map(({ id, orderIndex }) => sql`(${id}, ${sql.lit(orderIndex)})`);
+    return sql`
+      with places (id, place) as (values ${sql.join(rows)})
+      update cards set order_index = places.place from places where cards.id = places.id`.execute(db);
+  });
+}
+
+interface MovedCards {
+  readonly fromSetId: string;
+  readonly toSetId: string;
+  readonly first: number;
+  readonly creationKey: string | undefined;
+}
+
+/**
+ * To the end of the set.
+ * @returns how many
+ */
+export async function moveCardsToSet(
+  db: Database,
+  { fromSetId, toSetId, first, creationKey }: MovedCards,
+): Promise<number> {
+  const count = await countCards(db, fromSetId);
+  const slices = chunksOf(
+    Array.from({ length: count }, (_, place) => place),
+    movedAtOnce,
+  );
+  let moved = 0;
+  await inChunks(slices, async ([from = 0, ...others]) => {
+    const { numUpdatedRows } = await db
+      .updateTable('cards')
+      .set(({ eb }) => ({
+        set_id: toSetId,
+        order_index: eb('order_index', '+', first),
+        creation_key: creationKey === undefined ? null : creationKeysOf(creationKey),
+      }))
+      .where('set_id', '=', fromSetId)
+      .where('order_index', '>=', from)
+      .where('order_index', '<=', from + others.length)
+      .executeTakeFirst();
+    moved += Number(numUpdatedRows);
+  });
+  return moved;
+}
+
+function creationKeysOf(creationKey: string) {
+  return sql<string>`case order_index when 0 then cast(${creationKey} as text)
+    else cast(${creationKeyPrefix(creationKey)} as text) || order_index end`;
+}
+
+export async function moveCards(
+  db: Database,
+  { setId, from, by }: { setId: string; from: number; by: number },
+): Promise<void> {
+  await db
+    .updateTable('cards')
+    .set(({ eb }) => ({ order_index: eb('order_index', '+', by) }))
+    .where('set_id', '=', setId)
+    .where('order_index', '>=', from)
+    .execute();
+}
+
+function toNewRow({
+  id,
+  setId,
+  term,
+  definition,
+  howSigned = '',
+  showMediaAndText,
+  orderIndex,
+  creationKey,
+  ...labels
+}: CardToInsert): Selectable<CardRow> {
+  return {
+    id,
+    set_id: setId,
+    term,
+    definition,
+    how_signed: howSigned,
+    ...noLabels,
+    ...labelColumns(labels),
+    show_media_and_text: showMediaAndText ? 1 : 0,
+    order_index: orderIndex,
+    media_key: null,
+    poster_key: null,
+    creation_key: creationKey ?? null,
+    revision: 0,
+  };
+}
+
+const noLabels = { clip_label_1: '', clip_label_2: '', clip_label_3: '', clip_label_4: '' };
+
+function labelColumns({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: CardLabels) {
+  return {
+    ...(clipLabel1 !== undefined && { clip_label_1: clipLabel1 }),
+    ...(clipLabel2 !== undefined && { clip_label_2: clipLabel2 }),
+    ...(clipLabel3 !== undefined && { clip_label_3: clipLabel3 }),
+    ...(clipLabel4 !== undefined && { clip_label_4: clipLabel4 }),
+  };
+}
+
+/** Of the media table; null without a file. */
+type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
+  [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
+} & BoxColumns;
+
+export function selectCards(db: Database) {
+  return db
+    .selectFrom('cards')
+    .leftJoin('media', 'media.key', 'cards.media_key')
+    .select([
+      'cards.id',
+      'cards.term',
+      'cards.definition',
+      'cards.how_signed',
+      'cards.show_media_and_text',
+      'cards.order_index',
+      'cards.revision',
+      'cards.media_key',
+      'cards.poster_key',
+      'cards.clip_label_1',
+      'cards.clip_label_2',
+      'cards.clip_label_3',
+      'cards.clip_label_4',
+      'media.kind',
+      'media.width',
+      'media.height',
+      'media.duration_ms',
+      'media.box_left',
+      'media.box_top',
+      'media.box_width',
+      'media.box_height',
+    ]);
+}
+
+export async function withClips(db: Database, rows: readonly JoinedCardRow[]): Promise<Card[]> {
+  const shown = rows.filter((row) => row.media_key !== null).map(({ id }) => id);
+  return rows.map(toCardWith(await listClipsOfCards(db, shown)));
+}
+
+function toCardWith(clips: ClipsByCard) {
+  return (row: JoinedCardRow): Card => toCard(row, clips.get(row.id) ?? []);
+}
+
+function toCard(row: JoinedCardRow, clips: readonly FurtherClip[]): Card {
+  return {
+    id: row.id,
+    term: row.term,
+    definition: row.definition,
+    howSigned: row.how_signed,
+    hasMedia: row.media_key !== null,
+    mediaKind: row.kind,
+    mediaPath: row.media_key === null ? null : mediaPath(row.media_key),
+    posterPath: row.poster_key === null ? null : mediaPath(row.poster_key),
+    signingBox: toSigningBox(row),
+    mediaWidth: row.width,
+    mediaHeight: row.height,
+    durationMs: row.duration_ms,
+    furtherClips: [...clips],
+    clipLabel1: row.clip_label_1,
+    clipLabel2: row.clip_label_2,
+    clipLabel3: row.clip_label_3,
+    clipLabel4: row.clip_label_4,
+    showMediaAndText: row.show_media_and_text === 1,
+    orderIndex: row.order_index,
+    revision: row.revision,
+  };
+}
+
+function toSetTerm(card: Card): SetTerm {
+  const { id: cardId, term, mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight } = card;
+  const picturePath = mediaKind === 'video' ? posterPath : mediaPath;
+  const [pictureBox, pictureWidth, pictureHeight] =
+    picturePath === null ? [null, null, null] : [signingBox, mediaWidth, mediaHeight];
+  return { cardId, term, picturePath, pictureBox, pictureWidth, pictureHeight };
+}

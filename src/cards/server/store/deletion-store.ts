@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { chunksOf } from '../../../platform/rules/chunks-of.ts';
+import type { DeletedCard, Deletion } from '../../contract/card.ts';
+import type { Database } from '../../../platform/server/database/schema.ts';
+
+const rowsPerStatement = 500;
+const maxDeletions = 1_000;
+const termsOfEach = 3;
+
+/**
+ * Turns a new set into a binned one that holds deleted cards.
+ * @param now in milliseconds
+ */
+export async function markDeletion(db: Database, id: string, setId: string, now: number): Promise<void> {
+  await db
+    .updateTable('sets')
+    .set({ deleted_at: now, deleted_visibility: 'private', visibility: 'private', deleted_from: setId })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** False: it is gone. */
+export async function lockDeletion(db: Database, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('sets')
+    .set((set) => ({ deleted_at: set.ref('deleted_at') }))
+    .where('id', '=', id)
+    .where('deleted_from', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0;
+}
+
+export async function listDeletionsHolding(db: Database, setId: string, cardIds: readonly string[]): Promise<string[]> {
+  const found = new Map<string, readonly [deletedAtMs: number, number: number]>();
+  for (const chunk of chunksOf(cardIds, rowsPerStatement)) {
+    const rows = await db
+      .selectFrom('cards')
+      .innerJoin('sets', 'sets.id', 'cards.set_id')
+      .select(['sets.id', 'sets.number', 'sets.deleted_at as deletedAtMs'])
+      .distinct()
+      .where('sets.deleted_from', '=', setId)
+      .where('cards.id', 'in', chunk)
+      .execute();
+    for (const { id, number, deletedAtMs } of rows) found.set(id, [deletedAtMs ?? 0, number]);
+  }
+  return [...found].toSorted(([, one], [, other]) => other[0] - one[0] || other[1] - one[1]).map(([id]) => id);
+}
+
+export async function listDeletedPlaces(db: Database, deletionId: string): Promise<{ id: string; place: number }[]> {
+  return await db
+    .selectFrom('cards')
+    .select(['id', 'order_index as place'])
+    .where('set_id', '=', deletionId)
+    .orderBy('order_index')
+    .execute();
+}
+
+/** Undefined: no such set. */
+export async function isSetInBin(db: Database, setId: string): Promise<boolean | undefined> {
+  const row = await db.selectFrom('sets').select('deleted_at').where('id', '=', setId).executeTakeFirst();
+  return row && row.deleted_at !== null;
+}
+
+type DeletionRow = Omit<Deletion, 'deletedAt' | 'removedAt'> & { readonly deletedAtMs: number };
+
+export async function listDeletions(db: Database): Promise<DeletionRow[]> {
+  const rows = await db
+    .selectFrom('sets')
+    .innerJoin('sets as source', 'source.id', 'sets.deleted_from')
+    .select(['sets.id', 'source.id as setId', 'source.title as setTitle', 'source.deleted_at as setDeletedAt'])
+    .select(['sets.card_count as cardCount', 'sets.deleted_at as deletedAtMs'])
+    .orderBy('sets.deleted_at', 'desc')
+    .orderBy('sets.number', 'desc')
+    .limit(maxDeletions)
+    .execute();
+  const terms = await listFirstTerms(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ setDeletedAt, deletedAtMs, ...row }) => ({
+    ...row,
+    deletedAtMs: deletedAtMs ?? 0,
+    isSetDeleted: setDeletedAt !== null,
+    terms: terms.get(row.id) ?? [],
+  }));
+}
+
+/** In order; empty when the deletion is gone. */
+export async function listDeletedCards(db: Database, deletionId: string): Promise<DeletedCard[]> {
+  return await db
+    .selectFrom('cards')
+    .innerJoin('sets', 'sets.id', 'cards.set_id')
+    .leftJoin('media', 'media.key', 'cards.media_key')
+    .select(['cards.id', 'cards.term', 'cards.definition', 'media.kind as mediaKind'])
+    .where('sets.deleted_from', 'is not', null)
+    .where('sets.id', '=', deletionId)
+    .orderBy('cards.order_index')
+    .execute();
+}
+
+async function listFirstTerms(db: Database, deletionIds: readonly string[]): Promise<Map<string, string[]>> {
+  const terms = new Map<string, string[]>();
+  for (const chunk of chunksOf(deletionIds, rowsPerStatement)) {
+    const { rows } = await sql<{ setId: string; term: string }>`
+      select set_id as ${sql.ref('setId')}, term from (
+        select set_id, term, order_index, row_number() over (partition by set_id order by order_index) as place
+        from cards where set_id in (${sql.join(chunk)})
+      ) as ranked where place <= ${termsOfEach} order by set_id, place`.execute(db);
+    for (const { setId, term } of rows) terms.set(setId, [...(terms.get(setId) ?? []), term]);
+  }
+  return terms;
+}

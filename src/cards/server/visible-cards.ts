@@ -1,0 +1,34 @@
+import { expressionBuilder } from 'kysely';
+import type { CardOfSet } from '../rules/found-card.ts';
+import type { Database, Tables } from '../../platform/server/database/schema.ts';
+import { selectCards, withClips } from './card-store.ts';
+
+/** Unordered, without private sets and the bin. */
+export async function listVisibleCards(db: Database, idPrefixes: readonly string[]): Promise<CardOfSet[]> {
+  if (idPrefixes.length === 0) return [];
+  const rows = await selectCards(db)
+    .innerJoin('sets', 'sets.id', 'cards.set_id')
+    .select([
+      'sets.id as setId',
+      'sets.title',
+      'sets.public_title as publicTitle',
+      'sets.visibility',
+      'sets.term_language as termLanguage',
+      'sets.sign_language as signLanguage',
+    ])
+    .where('sets.deleted_at', 'is', null)
+    .where('sets.visibility', '!=', 'private')
+    .where(beginsWithOneOf(idPrefixes))
+    .execute();
+  const cards = await withClips(db, rows);
+  return rows.flatMap(({ setId: id, title, publicTitle, visibility, termLanguage, signLanguage }, index) => {
+    const card = cards[index];
+    return card ? [{ card, set: { id, title, publicTitle, visibility, termLanguage, signLanguage } }] : [];
+  });
+}
+
+/** `~` sorts after all characters of ids. */
+export function beginsWithOneOf(idPrefixes: readonly string[]) {
+  const { eb, or, and } = expressionBuilder<Tables, 'cards'>();
+  return or(idPrefixes.map((prefix) => and([eb('cards.id', '>=', prefix), eb('cards.id', '<', `${prefix}~`)])));
+}

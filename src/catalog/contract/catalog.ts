@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import {
+  catalogAnchors,
+  catalogPageSize,
+  maxCategoriesLength,
+  maxListLimit,
+  maxPageOffset,
+  maxSearchLength,
+} from '../../platform/rules/limits.ts';
+import { maxListCards } from '../../cards/rules/card-list.ts';
+import { card } from '../../cards/contract/card.ts';
+import { studySet } from '../../sets/contract/set.ts';
+import { id, languageTag, plainText, wholeNumber } from '../../platform/contract/text.ts';
+
+export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
+export type CatalogSort = z.infer<typeof catalogSort>;
+
+/** Ids have 22 characters. */
+const maxAfterLength = catalogAnchors * 64;
+
+export const catalogQuery = z.object({
+  limit: wholeNumber(1, maxListLimit).default(catalogPageSize),
+  offset: wholeNumber(0, maxPageOffset).default(0),
+  category: plainText(maxCategoriesLength).optional(),
+  signLanguage: languageTag.default(''),
+  search: plainText(maxSearchLength).default(''),
+  sort: catalogSort.default('newest'),
+  /**
+   * Ids of the sets shown last, separated by commas, the last one first. The page begins after the first of them that
+   * is still listed, wherever that is now. Without any, `offset` counts.
+   */
+  after: z
+    .string()
+    .max(maxAfterLength)
+    .transform((ids) =>
+      ids
+        .split(',')
+        .slice(0, catalogAnchors)
+        .map((each) => id.parse(each)),
+    )
+    .optional(),
+});
+export type CatalogQuery = z.infer<typeof catalogQuery>;
+
+/** A set as the catalog lists it. */
+export const catalogSet = studySet.omit({ signer: true, licence: true }).extend({
+  firstTerms: z
+    .array(z.string())
+    .meta({ description: 'The beginnings of its first terms, where it has neither thumbnail nor video; else empty' }),
+});
+export type CatalogSet = z.infer<typeof catalogSet>;
+
+/** One page of the public sets that have cards. `total` counts all pages. */
+export const catalogPage = z.object({ sets: z.array(catalogSet), hasMore: z.boolean(), total: z.number().int() });
+export type CatalogPage = z.infer<typeof catalogPage>;
+
+const namedLanguage = z.object({ tag: z.string(), name: z.string() });
+export type NamedLanguage = z.infer<typeof namedLanguage>;
+
+/**
+ * Of the listed sets. `categories` are theirs, by name, each once whatever its case. The catalog offers them while `GET
+ * /api/settings/catalog-categories` answers an empty list.
+ */
+export const catalogStats = z.object({
+  totalSets: z.number().int(),
+  totalCards: z.number().int(),
+  totalViews: z.number().int(),
+  categories: z.array(z.string()),
+  signLanguages: z.array(namedLanguage).meta({ description: 'By English name' }),
+});
+export type CatalogStats = z.infer<typeof catalogStats>;
+
+/** Beginnings of card ids, of any sets. */
+export const cardsToFind = z.object({
+  cards: z.array(z.string().regex(/^[\w-]{12,22}$/, { error: 'Not the beginning of an id' })).max(maxListCards),
+});
+
+/** A card apart from its set. What leads to an unlisted set is empty. */
+const foundCard = card.extend({
+  setId: z.string(),
+  setTitle: z.string(),
+  termLanguage: z.string(),
+  signLanguageName: z.string().meta({ description: 'In English; empty where the set does not say it' }),
+});
+export type FoundCard = z.infer<typeof foundCard>;
+
+/** Unordered; private and deleted ones are left out. */
+export const foundCards = z.object({ cards: z.array(foundCard) });

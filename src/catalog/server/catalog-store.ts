@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Expression, SqlBool } from 'kysely';
+import type { CatalogSort } from '../contract/catalog.ts';
+import type { StudySet } from '../../sets/contract/set.ts';
+import type { Dialect } from '../../platform/server/database/dialect.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { selectStudySets, toStudySet } from '../../sets/server/study-set-row.ts';
+import { isListed } from '../../platform/server/database/is-listed.ts';
+
+/** 50,000 addresses, less the catalog's own. */
+const maxSiteMapSets = 49_999;
+
+const orders = {
+  newest: ['sets.created_at', 'desc'],
+  popular: ['sets.view_count', 'desc'],
+  az: ['sets.sort_title', 'asc'],
+  za: ['sets.sort_title', 'desc'],
+  cards: ['sets.card_count', 'desc'],
+} as const satisfies Record<CatalogSort, readonly [string, 'asc' | 'desc']>;
+
+export interface CatalogPart {
+  readonly sort: CatalogSort;
+  readonly limit: number;
+  readonly offset: number;
+  readonly where?: Expression<SqlBool>;
+}
+
+export interface Anchor {
+  readonly id: string;
+  readonly place: string | number;
+}
+
+export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly string[]): Promise<Anchor | undefined> {
+  if (ids.length === 0) return undefined;
+  const [column] = orders[sort];
+  const rows = await db
+    .selectFrom('sets')
+    .where(isListed)
+    .where('sets.id', 'in', ids)
+    .select(['sets.id', `${column} as place`])
+    .execute();
+  return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
+}
+
+export interface Place extends Anchor {
+  readonly number: number;
+}
+
+export async function listPart(db: Database, part: CatalogPart): Promise<StudySet[]> {
+  const [column, direction] = orders[part.sort];
+  const rows = await selectStudySets(db)
+    .innerJoin(selectPlaces(db, part).as('page'), 'page.id', 'sets.id')
+    .orderBy(column, direction)
+    .orderBy('sets.id')
+    .execute();
+  return rows.map(toStudySet);
+}
+
+export async function listPlaces(db: Database, part: CatalogPart): Promise<Place[]> {
+  return await selectPlaces(db, part).select('sets.number').execute();
+}
+
+/**
+ * Sets with the same sort value by id, then those after; each is a range of an index.
+ * @param list lists one range
+ */
+export async function listBehind<Row>(
+  { id, place }: Anchor,
+  part: Omit<CatalogPart, 'offset'>,
+  list: (part: CatalogPart) => Promise<Row[]>,
+): Promise<Row[]> {
+  const [name, direction] = orders[part.sort];
+  const column = sql.ref(name);
+  const { where = always } = part;
+  const isLevel = sql<SqlBool>`${column} = ${place} and sets.id > ${id} and ${where}`;
+  const level = await list({ ...part, offset: 0, where: isLevel });
+  const limit = part.limit - level.length;
+  if (limit === 0) return level;
+  const isPast = direction === 'asc' ? sql`${column} > ${place}` : sql`${column} < ${place}`;
+  return [...level, ...(await list({ ...part, limit, offset: 0, where: sql<SqlBool>`${isPast} and ${where}` }))];
+}
+
+const always = sql<SqlBool>`1 = 1`;
+
+/** From the index alone, without reading the sets. */
+function selectPlaces(db: Database, { sort, limit, offset, where = always }: CatalogPart) {
+  const [column, direction] = orders[sort];
+  return db
+    .selectFrom('sets')
+    .where(isListed)
+    .where(where)
+    .select(['sets.id', `${column} as place`])
+    .orderBy(column, direction)
+    .orderBy('sets.id')
+    .limit(limit)
+    .offset(offset);
+}
+
+export async function listByIds(db: Database, ids: readonly string[]): Promise<StudySet[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectStudySets(db).where(isListed).where('sets.id', 'in', ids).execute();
+  const sets = new Map(rows.map((row) => [row.id, toStudySet(row)]));
+  return ids.flatMap((id) => sets.get(id) ?? []);
+}
+
+/** The newest first (https://www.sitemaps.org/protocol.html). */
+export async function listListedSets(db: Database): Promise<{ id: string; updatedAt: number }[]> {
+  return await db
+    .selectFrom('sets')
+    .where(isListed)
+    .select(['id', 'updated_at as updatedAt'])
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(maxSiteMapSets)
+    .execute();
+}
+
+/** A frequent category is checked set by set in order; for a rare one all its sets are sorted. */
+export function isInCategory(folded: string, isFrequent: boolean): Expression<SqlBool> {
+  return isFrequent
+    ? sql<SqlBool>`exists (select 1 from set_categories where folded = ${folded} and set_id = sets.id)`
+    : sql<SqlBool>`sets.id in (select set_id from set_categories where folded = ${folded})`;
+}
+
+export function isAmong(dialect: Dialect, numbers: readonly number[]): Expression<SqlBool> {
+  const rows = dialect.jsonRows(numbers.map((number) => [number]));
+  return sql<SqlBool>`sets.number in (select cast(value ->> 0 as integer) from ${rows})`;
+}

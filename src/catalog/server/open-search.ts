@@ -1,0 +1,99 @@
+import { Worker } from 'node:worker_threads';
+import type { Config } from '../../platform/server/base/config.ts';
+import { log } from '../../platform/server/base/log.ts';
+import { overloaded, unavailable } from '../../platform/server/base/problems.ts';
+import type { CatalogSearch, FoundSets, Search } from '../../platform/server/services/search.ts';
+import type { Answer, Question } from './search-thread/messages.ts';
+
+export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>;
+
+/** In a thread that also indexes changes; restarted after a failure. */
+export function openSearch(config: SearchConfig): Search {
+  return new ThreadedSearch(config);
+}
+
+interface Waiting {
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Some seconds of work; further searches are refused at once. */
+const maxWaiting = 200;
+/** V8 would let it grow to 48 MB. */
+const resourceLimits = { maxYoungGenerationSizeMb: 8 };
+
+class ThreadedSearch implements Search {
+  readonly #config: SearchConfig;
+  readonly #waiting = new Map<number, Waiting>();
+  #worker: Worker | undefined;
+  #lastId = 0;
+  #isClosed = false;
+
+  constructor({ databaseUrl, dataDir, logLevel }: SearchConfig) {
+    this.#config = { databaseUrl, dataDir, logLevel };
+    this.#worker = this.#start();
+  }
+
+  async findListed(search: CatalogSearch): Promise<FoundSets> {
+    const { listed } = await this.#ask((id) => ({ id, listed: search }));
+    if (listed === undefined) throw broken();
+    return listed;
+  }
+
+  async findForAdmin(words: readonly string[]): Promise<readonly number[]> {
+    const { numbers } = await this.#ask((id) => ({ id, adminWords: words }));
+    if (numbers === undefined) throw broken();
+    return numbers;
+  }
+
+  async areTotalsRight(): Promise<boolean> {
+    const answer = await this.#ask((id) => ({ id, asksForTotals: true }));
+    if (answer.areTotalsRight === undefined) throw broken();
+    return answer.areTotalsRight;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#worker?.terminate();
+  }
+
+  #ask(toQuestion: (id: number) => Question): Promise<Answer> {
+    if (this.#isClosed) throw broken();
+    if (this.#waiting.size >= maxWaiting) throw overloaded('Too many people are searching. Please try again.');
+    this.#worker ??= this.#start();
+    const id = ++this.#lastId;
+    const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+    this.#waiting.set(id, { resolve, reject });
+    this.#worker.postMessage(toQuestion(id));
+    return promise;
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./search-thread/search-thread.ts', import.meta.url), {
+      workerData: this.#config,
+      resourceLimits,
+    });
+    worker.unref();
+    worker.on('message', (answer: Answer) => this.#answer(answer));
+    worker.on('error', (error) => log.error({ err: error }, 'Search broke down and begins anew'));
+    worker.once('exit', () => this.#end(worker));
+    return worker;
+  }
+
+  #answer({ id, fault, ...answer }: Answer): void {
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (fault === undefined) waiting?.resolve({ id, ...answer });
+    else waiting?.reject(Object.assign(new Error(fault.message), { code: fault.code }));
+  }
+
+  #end(worker: Worker): void {
+    if (this.#worker === worker) this.#worker = undefined;
+    for (const { reject } of this.#waiting.values()) reject(broken());
+    this.#waiting.clear();
+  }
+}
+
+function broken(): Error {
+  return unavailable('Search does not work just now. Please try again.');
+}

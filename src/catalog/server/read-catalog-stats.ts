@@ -1,0 +1,28 @@
+import type { CatalogStats, NamedLanguage } from '../contract/catalog.ts';
+import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
+import { nameOfSignLanguage } from '../../platform/rules/languages/sign-languages.ts';
+import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { listCategoryNames } from '../../sets/server/category-store.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { listSignLanguagesInUse } from './sign-language-store.ts';
+import { listCategoriesInUse, readCatalogTotals } from './catalog-totals-store.ts';
+
+export async function readCatalogStats(db: Database): Promise<CatalogStats> {
+  const { sets, cards, views } = await readCatalogTotals(db);
+  const categories = await listListedCategories(db);
+  return { totalSets: sets, totalCards: cards, totalViews: views, categories, signLanguages: await listNamed(db) };
+}
+
+async function listNamed(db: Database): Promise<NamedLanguage[]> {
+  const languages = (await listSignLanguagesInUse(db)).map((tag) => ({ tag, name: nameOfSignLanguage(tag) }));
+  return languages.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** By name, in the offered spelling. */
+async function listListedCategories(db: Database): Promise<string[]> {
+  const offered = await listCategoryNames(db);
+  const spelled = new Map(offered.toReversed().map(({ name }) => [foldForSearch(name), name]));
+  const names = (await listCategoriesInUse(db)).map(({ folded, name }) => spelled.get(folded) ?? name);
+  const keyed = names.map((name) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
+  return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
+}

@@ -1,0 +1,15 @@
+import type { CatalogSearch, FoundSets } from '../../../platform/server/services/search.ts';
+
+export type Question =
+  | { readonly id: number; readonly listed: CatalogSearch }
+  | { readonly id: number; readonly adminWords: readonly string[] }
+  | { readonly id: number; readonly asksForTotals: true };
+
+export interface Answer {
+  readonly id: number;
+  readonly listed?: FoundSets;
+  readonly numbers?: readonly number[];
+  readonly areTotalsRight?: boolean;
+  /** What `Dialect.isUnavailable` examines. */
+  readonly fault?: { readonly message: string; readonly code: string };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import type { FoundCard } from '../contract/catalog.ts';
+import type { CardList } from '../../cards/rules/card-list.ts';
+import { listLinks } from '../../lists/web/list-links.ts';
+import { LoadingCards, LoadingFailed, NoCards } from '../../player/web/frame/player-message.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
+import { useListedCards } from './list/use-listed-cards.ts';
+
+interface CardsOfListProps {
+  list: CardList;
+  children: (cards: readonly FoundCard[]) => ReactNode;
+}
+
+/** A list's cards, or a message why there are none. */
+export function CardsOfList({ list, children }: CardsOfListProps) {
+  const found = useListedCards(list);
+  switch (found.phase) {
+    case 'loading':
+      return <LoadingCards />;
+    case 'failed':
+      return <LoadingFailed onRetry={found.retry} />;
+    case 'ready':
+      return found.cards.length === 0 ? (
+        <NoCards action={<LinkButton href={listLinks.show(list)}>Back to the list</LinkButton>} />
+      ) : (
+        children(found.cards)
+      );
+  }
+}

@@ -1,0 +1,49 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { catalogChips, catalogSetsAsked, firstStart, nextStart } from '../../platform/rules/addresses/catalog-view.ts';
+import type { CatalogFilter } from '../../platform/rules/addresses/catalog-view.ts';
+import type { CatalogSet } from '../contract/catalog.ts';
+import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
+import { call } from '../../api/web/client.ts';
+
+/** While a set is studied. */
+const catalogKeptMs = 4 * 60 * 60 * 1000;
+
+/** Kept for the way back from a set. */
+export function catalogSetsQuery(filter: CatalogFilter) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.catalogSets(filter),
+    initialPageParam: firstStart(filter),
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/catalog/sets', { query: catalogSetsAsked(filter, pageParam), signal }),
+    getNextPageParam: ({ hasMore, sets }, _pages, start) => (hasMore ? nextStart(start, sets) : undefined),
+    placeholderData: keepPreviousData,
+    gcTime: catalogKeptMs,
+  });
+}
+
+export const catalogCategoriesQuery = queryOptions({
+  queryKey: queryKeys.catalogCategories,
+  queryFn: async ({ signal }) => {
+    const [settings, stats] = await Promise.all([
+      call('GET /api/settings/catalog-categories', { signal }),
+      call('GET /api/catalog/stats', { signal }),
+    ]);
+    return catalogChips(settings.categories, stats.categories);
+  },
+});
+
+export const catalogSignLanguagesQuery = queryOptions({
+  queryKey: queryKeys.catalogSignLanguages,
+  queryFn: async ({ signal }) => (await call('GET /api/catalog/stats', { signal })).signLanguages,
+});
+
+interface PageOfSets {
+  readonly sets: readonly CatalogSet[];
+}
+
+/** A set that moves meanwhile can be on two pages. */
+export function distinctSets(pages: readonly PageOfSets[]): CatalogSet[] {
+  const sets = new Map<string, CatalogSet>();
+  for (const page of pages) for (const set of page.sets) if (!sets.has(set.id)) sets.set(set.id, set);
+  return [...sets.values()];
+}

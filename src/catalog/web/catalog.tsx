@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarClock, Settings } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { CatalogView } from '../../platform/rules/addresses/catalog-view.ts';
+import type { NamedLanguage } from '../contract/catalog.ts';
+import type { Period } from '../../leaderboard/contract/leaderboard.ts';
+import { catalogCategoriesQuery, catalogSignLanguagesQuery } from './catalog-queries.ts';
+import { links } from '../../platform/web/addresses/links.ts';
+import { FastestTimes } from '../../leaderboard/web/fastest-times.tsx';
+import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
+import { CatalogBar } from './bar/catalog-bar.tsx';
+import { CatalogPage } from './catalog-page.tsx';
+import { catalogState, rememberCatalogState } from './frame/catalog-state.ts';
+import { CatalogResults } from './results/catalog-results.tsx';
+import styles from './catalog.module.css';
+import { hostTopPx, pageTopPx, scrollPageTo } from './frame/page-scroll.ts';
+import { useCatalogView } from './use-catalog-view.ts';
+import { useFocusRestoration, useScrollRestoration } from './frame/use-scroll-restoration.ts';
+
+const noLanguages: readonly NamedLanguage[] = [];
+const noCategories: readonly string[] = [];
+
+export function Catalog() {
+  const { view, address, change } = useCatalogView();
+  const categories = useQuery(catalogCategoriesQuery);
+  const signLanguages = useQuery(catalogSignLanguagesQuery).data ?? noLanguages;
+  const bar = useRef<HTMLFormElement>(null);
+  const results = useRef<HTMLElement>(null);
+  const startPx = useScrollRestoration(address);
+  useFocusRestoration(results);
+
+  function handleChange(changes: Partial<CatalogView>) {
+    const isTyped = changes.search !== undefined;
+    const isLayout = changes.layout !== undefined;
+    change(changes, !isTyped && !isLayout);
+    if (!isLayout) scrollBackTo(bar.current, results.current);
+  }
+
+  return (
+    <CatalogPage startPx={startPx}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>Flashcard Study Sets</h1>
+        <IconLink href={links.catalogStudy} label="My study" icon={CalendarClock} className={styles.study} />
+        <IconLink href={links.catalogSettings} label="Settings" icon={Settings} className={styles.settings} />
+      </header>
+      <Records />
+      <CatalogBar
+        bar={bar}
+        view={view}
+        categories={categories.isError ? noCategories : categories.data}
+        signLanguages={signLanguages}
+        onChange={handleChange}
+      />
+      <CatalogResults
+        results={results}
+        view={view}
+        onShowAll={() => handleChange({ category: undefined, signLanguage: undefined, search: '' })}
+      />
+    </CatalogPage>
+  );
+}
+
+function Records() {
+  const [isOpen, setOpen] = useState(() => catalogState().isBoardOpen);
+  const [period, setPeriod] = useState(() => catalogState().period);
+
+  function handleOpenChange(opens: boolean) {
+    setOpen(opens);
+    rememberCatalogState({ isBoardOpen: opens });
+  }
+
+  function handlePeriodChange(chosen: Period) {
+    setPeriod(chosen);
+    rememberCatalogState({ period: chosen });
+  }
+
+  return (
+    <FastestTimes period={period} onPeriodChange={handlePeriodChange} isOpen={isOpen} onOpenChange={handleOpenChange} />
+  );
+}
+
+/** Scrolls up to where the bar is about to leave the top, also in a frame as tall as its content. */
+function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): void {
+  if (!bar || !results) return;
+  results.toggleAttribute('data-held', window.scrollY > 0 && hostTopPx() === 0);
+  const spacePx = bar.offsetHeight + parseFloat(getComputedStyle(bar).marginBlockEnd);
+  const beginPx = results.getBoundingClientRect().top + window.scrollY - spacePx;
+  if (pageTopPx() > beginPx) scrollPageTo(beginPx);
+}

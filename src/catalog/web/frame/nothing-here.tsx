@@ -1,0 +1,19 @@
+import { ArrowRight } from 'lucide-react';
+import { links } from '../../../platform/web/addresses/links.ts';
+import { zeroHand } from '../../../platform/web/ui/hand/zero-hand.ts';
+import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
+import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
+
+export function NothingHere(state: Pick<EmptyStateProps, 'title' | 'text' | 'level'>) {
+  return (
+    <EmptyState
+      {...state}
+      hand={zeroHand}
+      action={
+        <LinkButton href={links.catalog} iconEnd={ArrowRight}>
+          See all flashcard sets
+        </LinkButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,69 @@
+import { ArrowLeft } from 'lucide-react';
+import { useMemo } from 'react';
+import { useSearch } from 'wouter';
+import type { FoundCard } from '../contract/catalog.ts';
+import { listSetId, type CardList } from '../../cards/rules/card-list.ts';
+import { parsePlayerParameters } from '../../platform/rules/addresses/options.ts';
+import { playerPreferenceKeys } from '../../platform/rules/preference-keys.ts';
+import { listLinks } from '../../lists/web/list-links.ts';
+import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { useRoomyDensity } from '../../platform/web/browser/page/use-roomy-density.ts';
+import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
+import type { PlayedSet } from '../../player/web/frame/mode-props.ts';
+import { Player } from '../../modes/web/player.tsx';
+import { usePlayerSettings, type PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
+import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
+import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
+import { CardsOfList } from './cards-of-list.tsx';
+import { useAddressedList } from './use-addressed-list.ts';
+
+/** Nothing is counted or ranked: the cards are of many sets. */
+export function ListPlayer() {
+  const { list } = useAddressedList();
+  usePageTitle(`${list.title} · Flashcard Study Sets`);
+  return (
+    <CardsOfList list={list}>
+      {(cards) => <PlayedList key={list.cards.join('.')} list={list} cards={cards} />}
+    </CardsOfList>
+  );
+}
+
+function PlayedList({ list, cards }: { list: CardList; cards: readonly FoundCard[] }) {
+  const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
+  const control = useCatalogTheme(usePlayerSettings(playerPreferenceKeys, parameters));
+  const set = useMemo(() => playedSet(list.title, cards), [list.title, cards]);
+  useRoomyDensity();
+  useTheme(control.settings.isDark ? 'dark' : 'light');
+  return (
+    <Player
+      set={set}
+      cards={cards}
+      parameters={parameters}
+      preferenceKeys={playerPreferenceKeys}
+      control={control}
+      back={<IconLink href={listLinks.show(list)} label="Back to the list" icon={ArrowLeft} tooltipSide="bottom" />}
+    />
+  );
+}
+
+function useCatalogTheme(control: PlayerSettingsControl): PlayerSettingsControl {
+  const [isDark, setDark] = useCatalogDarkMode();
+  return {
+    ...control,
+    settings: { ...control.settings, isDark },
+    change: (name, value) => (name === 'isDark' ? setDark(value === true) : control.change(name, value)),
+  };
+}
+
+/** Private, so without a leaderboard; terms are spoken if all have one language. */
+function playedSet(title: string, cards: readonly FoundCard[]): PlayedSet {
+  const languages = [...new Set(cards.map(({ termLanguage }) => termLanguage))];
+  return {
+    id: listSetId,
+    title,
+    publicTitle: '',
+    visibility: 'private',
+    termLanguage: languages.length === 1 ? (languages[0] ?? '') : '',
+    homes: new Map(cards.flatMap(({ id, setId }) => (setId === '' ? [] : [[id, setId]]))),
+  };
+}

@@ -1,0 +1,129 @@
+import { X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { FoundCard } from '../../contract/catalog.ts';
+import { cardKeyOf, hasCard, isFull, withCardAt, withoutCard, type CardList } from '../../../cards/rules/card-list.ts';
+import { links } from '../../../platform/web/addresses/links.ts';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { Thumbnail } from '../../../media/web/thumbnail.tsx';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
+import { DragHandle } from '../../../platform/web/ui/sortable/drag-handle.tsx';
+import { SortableList } from '../../../platform/web/ui/sortable/sortable-list.tsx';
+import { useSortableRow } from '../../../platform/web/ui/sortable/use-sortable-row.ts';
+import styles from './list-cards.module.css';
+import type { ListEdit } from '../use-addressed-list.ts';
+
+interface ListCardsProps {
+  cards: readonly FoundCard[];
+  list: CardList;
+  onEdit: (edit: ListEdit) => void;
+}
+
+/** In the list's order; missing cards keep their places. */
+export function ListCards({ cards, list, onEdit }: ListCardsProps) {
+  const rows = useRef<HTMLOListElement>(null);
+  const toast = useToast();
+  const keys = cards.map(({ id }) => cardKeyOf(id));
+  const isMixed = new Set(cards.map(({ signLanguageName }) => signLanguageName)).size > 1;
+  // Other pages may have filled it when Undo is chosen.
+  const latest = useRef(list);
+  useFocusRecovery({ list: rows, rowIds: keys, target: '[data-remove]' });
+
+  useEffect(() => {
+    latest.current = list;
+  }, [list]);
+
+  function handleMove(key: string, toIndex: number) {
+    const place = list.cards.indexOf(keys[toIndex] ?? key);
+    onEdit((before) => withCardAt(before, key, place));
+  }
+
+  function handleRemove(key: string, name: string) {
+    const place = list.cards.indexOf(key);
+    onEdit((before) => withoutCard(before, key));
+    const putBack = () => {
+      const { current } = latest;
+      if (isFull(current) && !hasCard(current, key))
+        toast({ title: 'The list is full', description: `${name} was not put back`, tone: 'bad' });
+      else onEdit((before) => withCardAt(before, key, place));
+    };
+    toast({ title: 'Card removed', description: name, action: { label: 'Undo', onSelect: putBack } });
+  }
+
+  return (
+    <SortableList ids={keys} nameOf={(key) => nameOf(cards[keys.indexOf(key)])} onMove={handleMove}>
+      <ol ref={rows} className={styles.cards} aria-label="Cards" tabIndex={-1}>
+        {cards.map((card, index) => (
+          <CardRow
+            key={card.id}
+            rowKey={keys[index] ?? card.id}
+            card={card}
+            namesLanguage={isMixed}
+            onRemove={handleRemove}
+          />
+        ))}
+      </ol>
+    </SortableList>
+  );
+}
+
+interface CardRowProps {
+  rowKey: string;
+  card: FoundCard;
+  namesLanguage: boolean;
+  onRemove: (key: string, name: string) => void;
+}
+
+function CardRow({ rowKey, card, namesLanguage, onRemove }: CardRowProps) {
+  const { row, handle } = useSortableRow(rowKey);
+  const name = nameOf(card);
+  return (
+    <li {...row} className={styles.card} data-row={rowKey}>
+      <DragHandle {...handle} label={`Move ${name}`} />
+      <Picture card={card} />
+      <span className={styles.words}>
+        <span className={styles.term} dir="auto" lang={card.termLanguage || undefined}>
+          {name}
+        </span>
+        <SetOf card={card} namesLanguage={namesLanguage} />
+      </span>
+      <IconButton label={`Remove ${name}`} icon={X} data-remove onClick={() => onRemove(rowKey, name)} />
+    </li>
+  );
+}
+
+function SetOf({
+  card: { setId, setTitle, signLanguageName },
+  namesLanguage,
+}: Pick<CardRowProps, 'card' | 'namesLanguage'>) {
+  const language = namesLanguage ? signLanguageName : '';
+  return (
+    <span className={styles.set}>
+      {setId !== '' && (
+        <Link href={links.catalogSet(setId, 'flip')} dir="auto">
+          {setTitle}
+        </Link>
+      )}
+      {setId !== '' && language !== '' && ' · '}
+      {language}
+    </span>
+  );
+}
+
+function Picture({ card }: { card: FoundCard }) {
+  const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
+  const framed = {
+    thumbnailBox: card.signingBox,
+    thumbnailWidth: card.mediaWidth,
+    thumbnailHeight: card.mediaHeight,
+    thumbnailVideoBox: null,
+    thumbnailVideoWidth: null,
+    thumbnailVideoHeight: null,
+  };
+  return <Thumbnail className={styles.picture} setId={card.setId} title={card.term} imagePath={path} framed={framed} />;
+}
+
+function nameOf(card: FoundCard | undefined): string {
+  return card?.term.trim() || 'card without a term';
+}

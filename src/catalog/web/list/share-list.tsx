@@ -1,0 +1,54 @@
+import { Copy, Share2 } from 'lucide-react';
+import type { CardList } from '../../../cards/rules/card-list.ts';
+import { fullAddress } from '../../../platform/web/addresses/links.ts';
+import { listLinks } from '../../../lists/web/list-links.ts';
+import { findInNavigator } from '../../../platform/web/browser/find-interface.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { QrCode } from '../../../platform/web/ui/display/qr-code.tsx';
+import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
+import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import { fitsIntoCode } from '../../../platform/web/ui/display/fits-into-code.ts';
+import styles from './share-list.module.css';
+
+interface ShareListProps {
+  list: CardList;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** The address holds the list and shows its cards as they are now. */
+export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
+  const copy = useCopy();
+  const address = fullAddress(listLinks.show(list));
+  const canShare = findInNavigator('share') !== undefined;
+  return (
+    <Dialog
+      title="Share this list"
+      description="The link holds the list as it is now. Changes that you make later are in a new link."
+      width="narrow"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <div className={styles.share}>
+        {canShare && (
+          <Button kind="primary" icon={Share2} onClick={() => void share(list.title, address)}>
+            Send
+          </Button>
+        )}
+        <Button kind={canShare ? 'outline' : 'primary'} icon={Copy} onClick={() => void copy(address)}>
+          Copy link
+        </Button>
+        {fitsIntoCode(address) ? (
+          <QrCode text={address} label="Code that opens this list" />
+        ) : (
+          <p className={styles.note}>A code for so many cards would be too fine for a camera. The link has room.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Closing the system's dialog is no failure. */
+async function share(title: string, url: string): Promise<void> {
+  await navigator.share({ title, url }).catch(() => {});
+}

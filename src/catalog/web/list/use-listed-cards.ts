@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { FoundCard } from '../../contract/catalog.ts';
+import type { CardList } from '../../../cards/rules/card-list.ts';
+import { foundCardsQuery } from '../../../offline/web/found-cards.ts';
+
+export type ListedCards =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly retry: () => void }
+  | {
+      readonly phase: 'ready';
+      readonly cards: readonly FoundCard[];
+      readonly missingCount: number;
+      readonly isOffline: boolean;
+    };
+
+/** In order, without private or deleted cards, or offline without those not kept. */
+export function useListedCards({ cards: keys }: CardList): ListedCards {
+  const { data, isError, isPlaceholderData, refetch } = useQuery(foundCardsQuery(keys));
+  if (keys.length === 0) return { phase: 'ready', cards: [], missingCount: 0, isOffline: false };
+  if (!data) return isError ? { phase: 'failed', retry: () => void refetch() } : { phase: 'loading' };
+  const cards = keys.flatMap((key) => data.cards.get(key) ?? []);
+  const missingCount = isPlaceholderData ? 0 : keys.length - cards.length;
+  return { phase: 'ready', cards, missingCount, isOffline: data.isOffline };
+}

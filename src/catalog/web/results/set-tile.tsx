@@ -1,0 +1,84 @@
+import { Play } from 'lucide-react';
+import { memo, useId } from 'react';
+import type { CatalogSet } from '../../contract/catalog.ts';
+import { DeckEdge } from '../../../platform/web/ui/display/deck-edge.tsx';
+import { setHue } from '../../../platform/rules/hue.ts';
+import { Thumbnail } from '../../../media/web/thumbnail.tsx';
+import { SetFacts } from './set-facts.tsx';
+import { SetLink } from './set-link.tsx';
+import styles from './set-tile.module.css';
+import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+
+/** Longer titles are set smaller on index cards. */
+const longTitleLength = 34;
+
+interface SetTileProps {
+  set: CatalogSet;
+  isPlaying: boolean;
+  isEager: boolean;
+  isFirst: boolean;
+  onOpen: (setId: string) => void;
+}
+
+/** Its picture, or a ruled index card with title and first terms. */
+export const SetTile = memo(function SetTile({ set, isPlaying, isEager, isFirst, onOpen }: SetTileProps) {
+  const id = useId();
+  const title = displayTitle(set);
+  const hasMedia = set.thumbnailPath !== null || set.thumbnailVideoPath !== null;
+  return (
+    <DeckEdge
+      isDeck={set.cardCount > 1}
+      className={styles.deck}
+      data-hue={setHue(set.id)}
+      data-face={hasMedia ? 'media' : 'title'}
+    >
+      <div className={styles.tile}>
+        {hasMedia && (
+          <div className={styles.media}>
+            <Thumbnail
+              setId={set.id}
+              title={title}
+              imagePath={set.thumbnailPath}
+              videoPath={set.thumbnailVideoPath}
+              isPlaying={isPlaying}
+              isEager={isEager}
+              isFirst={isFirst}
+              framed={set}
+              className={styles.picture}
+            />
+            {set.thumbnailVideoPath !== null && (
+              <span className={styles.play} data-playing={isPlaying || undefined}>
+                <Play />
+              </span>
+            )}
+          </div>
+        )}
+        <div className={styles.text}>
+          <h2 className={styles.title} dir="auto" data-long={title.length > longTitleLength || undefined}>
+            <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
+              {title}
+            </SetLink>
+          </h2>
+          {!hasMedia && <FirstTerms terms={set.firstTerms} language={set.termLanguage} />}
+          <p className={styles.about} dir="auto">
+            {set.description}
+          </p>
+          <SetFacts set={set} id={id} className={styles.facts} />
+        </div>
+      </div>
+    </DeckEdge>
+  );
+});
+
+/** Terms below the last whole line are hidden. */
+function FirstTerms({ terms, language }: { terms: readonly string[]; language: string }) {
+  return (
+    <div className={styles.terms} lang={language || undefined}>
+      {terms.map((term, index) => (
+        <p key={index} dir="auto">
+          {term}
+        </p>
+      ))}
+    </div>
+  );
+}

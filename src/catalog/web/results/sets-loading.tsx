@@ -1,0 +1,69 @@
+import { catalogSkeletons } from '../../../platform/rules/limits.ts';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { DeckEdge } from '../../../platform/web/ui/display/deck-edge.tsx';
+import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import type { CatalogLayout } from '../../../platform/rules/addresses/catalog-view.ts';
+import rowStyles from './set-row.module.css';
+import rowsStyles from './set-rows.module.css';
+import tileStyles from './set-tile.module.css';
+import tilesStyles from './set-tiles.module.css';
+import styles from './sets-loading.module.css';
+
+const places = Array.from({ length: catalogSkeletons }, (_, index) => index);
+
+export function SetsLoading({ layout }: { layout: CatalogLayout }) {
+  const SetSkeleton = layout === 'tiles' ? TileSkeleton : RowSkeleton;
+  return (
+    <>
+      <VisuallyHidden role="status">Loading flashcard sets...</VisuallyHidden>
+      <ul className={layout === 'tiles' ? tilesStyles.tiles : rowsStyles.rows} aria-hidden="true" data-loading>
+        {places.map((place) => (
+          <li key={place}>
+            <SetSkeleton />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function TileSkeleton() {
+  return (
+    <DeckEdge className={tileStyles.deck} data-face="media">
+      <span className={tileStyles.tile}>
+        <span className={tileStyles.media}>
+          <Skeleton className={styles.picture} />
+        </span>
+        <span className={tileStyles.text}>
+          <Skeleton className={styles.title} inlineSize="72%" />
+          <span className={tileStyles.about}>
+            <Skeleton className={styles.line} inlineSize="92%" />
+            <Skeleton className={styles.line} inlineSize="56%" />
+          </span>
+          <span className={tileStyles.facts}>
+            <Skeleton className={styles.facts} inlineSize={120} />
+          </span>
+        </span>
+      </span>
+    </DeckEdge>
+  );
+}
+
+function RowSkeleton() {
+  return (
+    <span className={rowStyles.row}>
+      <Skeleton className={classNames(rowStyles.picture, styles.rowPicture)} />
+      <span className={rowStyles.words}>
+        <Skeleton className={styles.title} inlineSize="36%" />
+        <span className={rowStyles.about}>
+          <Skeleton className={styles.line} inlineSize="60%" />
+        </span>
+      </span>
+      <span className={rowStyles.facts}>
+        <Skeleton className={styles.fact} inlineSize={52} />
+        <Skeleton className={styles.fact} inlineSize={60} />
+      </span>
+    </span>
+  );
+}

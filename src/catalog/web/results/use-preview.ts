@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
+import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
+
+/** A passing pointer fetches none. */
+export const previewDelayMs = 120;
+
+interface Wanted {
+  readonly setId: string;
+  readonly element: Element;
+  readonly waits: boolean;
+}
+
+/** By `data-set-id`: plays what is hovered, focused or touched; nothing with reduced motion. */
+export function usePreview() {
+  const [wanted, setWanted] = useState<Wanted>();
+  const [playingId, setPlayingId] = useState<string>();
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const stop = useCallback(() => setWanted(undefined), []);
+  usePlaying(wanted, setPlayingId);
+  useLeft(playingId === undefined ? undefined : wanted?.element, stop);
+
+  function want(target: EventTarget, waits: boolean) {
+    const element = target instanceof Element ? target.closest('[data-set-id]') : null;
+    const setId = element?.getAttribute('data-set-id');
+    setWanted((before) => {
+      if (!element || !setId) return undefined;
+      return before?.setId === setId ? before : { setId, element, waits };
+    });
+  }
+
+  return {
+    playingId: isStill ? undefined : playingId,
+    previewHandlers: {
+      onPointerOver(event: PointerEvent) {
+        if (event.pointerType !== 'touch') want(event.target, true);
+      },
+      onPointerLeave(event: PointerEvent) {
+        if (event.pointerType !== 'touch') stop();
+      },
+      onPointerDown(event: PointerEvent) {
+        if (event.pointerType === 'touch') want(event.target, false);
+      },
+      onFocus(event: FocusEvent) {
+        if (event.target.matches(':focus-visible')) want(event.target, true);
+      },
+      onBlur: stop,
+    },
+  };
+}
+
+function usePlaying(wanted: Wanted | undefined, play: (setId: string | undefined) => void): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const timer = setTimeout(() => play(wanted.setId), wanted.waits ? previewDelayMs : 0);
+    return () => {
+      clearTimeout(timer);
+      play(undefined);
+    };
+  }, [wanted, play]);
+}
+
+function useLeft(element: Element | undefined, onLeft: () => void): void {
+  useEffect(() => {
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && !entry.isIntersecting) onLeft();
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [element, onLeft]);
+}

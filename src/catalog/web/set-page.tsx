@@ -1,0 +1,183 @@
+import { useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { catalogFrameHeightPx, productName } from '../../platform/rules/limits.ts';
+import { parseBoolean, placesKey, rememberKey } from '../../platform/rules/preference-keys.ts';
+import { parseStudyMode, type StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { withPlace } from '../../platform/rules/addresses/places.ts';
+import { isGone, isWorthRetrying } from '../../platform/web/outbound/failure.ts';
+import { setQuery } from '../../sets/web/sets-queries.ts';
+import { links } from '../../platform/web/addresses/links.ts';
+import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { readPreference, usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
+import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import { hasWorker } from '../../platform/web/browser/has-worker.ts';
+import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
+import { FailedState } from '../../platform/web/ui/feedback/failed-state.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { BackToCatalog } from './back-to-catalog.tsx';
+import { CatalogPage } from './catalog-page.tsx';
+import { NothingHere } from './frame/nothing-here.tsx';
+import { KeepOnDevice } from './set-page/keep-on-device.tsx';
+import { SetAbout } from './set-page/set-about.tsx';
+import styles from './set-page.module.css';
+import { scrollPageTo } from './frame/page-scroll.ts';
+import { useAddressSearch } from './frame/use-address-search.ts';
+import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
+import { useSetFrame } from './set-page/use-set-frame.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+
+const loadDueButton = () => import('./set-page/due-button.tsx');
+
+interface SetPageProps {
+  setId: string;
+}
+
+/** The player loads while the set is fetched. */
+export function SetPage({ setId }: SetPageProps) {
+  const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthRetrying });
+  const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
+  const [chosenCards, setChosenCards] = useState(0);
+  const title = set.data && displayTitle(set.data);
+  const isMissing = isGone(set.error) || set.data?.cardCount === 0;
+  const isPublic = !isMissing && set.data?.visibility !== 'private';
+  usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
+
+  function handleChooseCard(cardId: string) {
+    beginAtCard(setId, cardId);
+    setChosenCards(chosenCards + 1);
+  }
+
+  function content() {
+    if (isMissing) return <SetMissing />;
+    if (set.isError) return <SetFailed isRetrying={set.isFetching} onRetry={() => void set.refetch()} />;
+    return (
+      <>
+        <SetFrame
+          key={chosenCards}
+          setId={setId}
+          title={title ?? 'Flashcards'}
+          mode={chosenCards > 0 ? 'flip' : mode}
+          isWanted={chosenCards > 0}
+        />
+        {set.data && <SetAbout set={set.data} onChooseCard={handleChooseCard} />}
+      </>
+    );
+  }
+
+  return (
+    <CatalogPage width="frame">
+      <div className={styles.head}>
+        <BackToCatalog />
+        <span className={styles.tools}>
+          <KeepOnDevice setId={setId} title={isPublic ? title : undefined} />
+          <DueToday setId={setId} onStart={() => setChosenCards(chosenCards + 1)} />
+          {set.data && !isMissing && (
+            <IconLink
+              href={links.printSet(setId)}
+              label="Print this set"
+              icon={Printer}
+              target="_blank"
+              tooltipSide="bottom"
+            />
+          )}
+        </span>
+      </div>
+      {content()}
+    </CatalogPage>
+  );
+}
+
+function beginAtCard(setId: string, cardId: string): void {
+  writePreference(placesKey, withPlace(readPreference(placesKey) ?? '', setId, { cardId, seed: undefined }));
+}
+
+function DueToday(props: { setId: string; onStart: () => void }) {
+  const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
+  const part = useLoaded(loadDueButton, remembers, remembers);
+  return remembers && part ? <part.DueButton {...props} /> : null;
+}
+
+interface SetFrameProps {
+  setId: string;
+  title: string;
+  mode: StudyMode | undefined;
+  /** Whether a mode was chosen further down the page. */
+  isWanted: boolean;
+}
+
+/** The frame keeps its first address; changes are sent as messages. */
+function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
+  const [isDark, setDark] = useCatalogDarkMode();
+  const [address] = useState(() => playerAddress({ setId, mode, isDark }));
+  const frame = useRef<HTMLIFrameElement>(null);
+  useSetFrame(frame, { isDark, onDarkModeChange: setDark });
+  useReachedFrame(frame, isWanted);
+  return (
+    <>
+      <h1>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </h1>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        src={address}
+        height={catalogFrameHeightPx}
+        title={title}
+        allow="fullscreen; autoplay"
+      />
+    </>
+  );
+}
+
+function useReachedFrame(frame: RefObject<HTMLIFrameElement | null>, isWanted: boolean): void {
+  useLayoutEffect(() => {
+    if (!isWanted || !frame.current) return;
+    frame.current.focus({ preventScroll: true });
+    scrollPageTo(frame.current.getBoundingClientRect().top + window.scrollY);
+  }, [frame, isWanted]);
+}
+
+interface PlayerAddress {
+  setId: string;
+  mode: StudyMode | undefined;
+  isDark: boolean;
+}
+
+function playerAddress({ setId, mode, isDark }: PlayerAddress): string {
+  const query = new URLSearchParams();
+  if (mode) query.set('defaultMode', mode);
+  if (isDark) query.set('darkMode', '1');
+  return query.size > 0 ? `${links.embedSet(setId)}?${query}` : links.embedSet(setId);
+}
+
+function SetMissing() {
+  return (
+    <div className={styles.message}>
+      <NothingHere level={1} title="Set not found" text="This flashcard set is not available or has no cards." />
+    </div>
+  );
+}
+
+interface SetFailedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
+  return (
+    <div className={styles.message} role="alert">
+      <FailedState
+        level={1}
+        title={hasWorker() ? 'This set is not on this device' : 'The flashcards did not load'}
+        text={
+          hasWorker()
+            ? 'It needs the network, which could not be reached. What you keep here is in My study.'
+            : 'Check your connection, then try again.'
+        }
+        isRetrying={isRetrying}
+        onRetry={onRetry}
+      />
+    </div>
+  );
+}

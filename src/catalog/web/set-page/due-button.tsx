@@ -1,0 +1,32 @@
+import { CalendarClock } from 'lucide-react';
+import { useState } from 'react';
+import { dueStartKey } from '../../../platform/rules/preference-keys.ts';
+import { countDue } from '../../../remember/rules/card-memory.ts';
+import { endOfToday } from '../../../remember/rules/due-cards.ts';
+import { countText } from '../../../platform/rules/text/count-text.ts';
+import { writePreference } from '../../../platform/web/browser/preferences.ts';
+import { useRemembered } from '../../../remember/web/remembered.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+
+interface DueButtonProps {
+  setId: string;
+  onStart: () => void;
+}
+
+export function DueButton({ setId, onStart }: DueButtonProps) {
+  const remembered = useRemembered();
+  const [nowMs] = useState(Date.now);
+  const count = countDue(remembered?.sets.get(setId) ?? '', endOfToday(nowMs));
+  if (count === 0) return null;
+
+  function handleStart() {
+    writePreference(dueStartKey, setId);
+    onStart();
+  }
+
+  return (
+    <Button size="small" icon={CalendarClock} onClick={handleStart}>
+      {`Due today: ${countText(count)}`}
+    </Button>
+  );
+}

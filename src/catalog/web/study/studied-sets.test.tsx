@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { listSetId } from '../../../cards/rules/card-list.ts';
+import { gradeCard } from '../../../remember/rules/grade-card.ts';
+import { createQueryClient } from '../../../api/web/query-client.ts';
+import { answerCalls, refuse } from '../../../api/web/test-answers.ts';
+import { forgetSet, mergeIntoSet, useRemembered } from '../../../remember/web/remembered.ts';
+import { StudiedSets } from './studied-sets.tsx';
+
+afterEach(async () => {
+  cleanup();
+  await forgetSet(listSetId);
+});
+
+function Remembered() {
+  const remembered = useRemembered();
+  return remembered && <StudiedSets sets={remembered.sets} nowMs={0} />;
+}
+
+test('a set that is gone is forgotten, and cards that only lists know are not', async () => {
+  const memory = new Map([['card', gradeCard(undefined, 'good', 0)]]);
+  await mergeIntoSet('gone', memory);
+  await mergeIntoSet(listSetId, memory);
+  const calls = answerCalls({ 'GET /api/sets/:id': () => refuse(404) });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <Remembered />
+    </QueryClientProvider>,
+  );
+  expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.getByText('Cards of lists')).toBeTruthy();
+  expect(screen.getByText('1 due of 1 card')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
+  expect(calls).toHaveLength(1);
+});

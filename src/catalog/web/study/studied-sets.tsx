@@ -1,0 +1,68 @@
+import { useQueries } from '@tanstack/react-query';
+import { CalendarClock } from 'lucide-react';
+import { useEffect } from 'react';
+import { listSetId } from '../../../cards/rules/card-list.ts';
+import { dueStartKey } from '../../../platform/rules/preference-keys.ts';
+import { countDue } from '../../../remember/rules/card-memory.ts';
+import { endOfToday } from '../../../remember/rules/due-cards.ts';
+import { countedText, countText } from '../../../platform/rules/text/count-text.ts';
+import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+import { links } from '../../../platform/web/addresses/links.ts';
+import { setQuery } from '../../../sets/web/sets-queries.ts';
+import { writePreference } from '../../../platform/web/browser/preferences.ts';
+import { isGone } from '../../../platform/web/outbound/failure.ts';
+import { forgetSet } from '../../../remember/web/remembered.ts';
+import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
+import rows from '../../../platform/web/ui/display/ruled-list.module.css';
+import styles from '../my-study.module.css';
+
+/** The sets with the most to do, fetched together. */
+const maxListedSets = 30;
+
+interface StudiedSetsProps {
+  sets: ReadonlyMap<string, string>;
+  nowMs: number;
+}
+
+/** Forgets sets that are private or deleted. Cards that only lists know are counted, and studied from their lists. */
+export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
+  const untilMs = endOfToday(nowMs);
+  const counted = Array.from(sets, ([id, text]) => ({
+    id,
+    due: countDue(text, untilMs),
+    all: text.split('\n').length,
+  }));
+  const listed = counted.toSorted((one, other) => other.due - one.due).slice(0, maxListedSets);
+  const queries = useQueries({ queries: listed.map(({ id }) => ({ ...setQuery(id), enabled: id !== listSetId })) });
+  const gone = listed.flatMap(({ id }, index) => (isGone(queries[index]?.error) ? [id] : [])).join(' ');
+
+  useEffect(() => {
+    for (const id of gone.split(' ')) if (id !== '') void forgetSet(id);
+  }, [gone]);
+
+  return (
+    <ul className={styles.sets} aria-label="Sets with remembered cards">
+      {listed.map(({ id, due, all }, index) => (
+        <li key={id} className={rows.row}>
+          <span className={rows.words}>
+            <span className={rows.name} dir="auto">
+              {id === listSetId ? 'Cards of lists' : queries[index]?.data ? displayTitle(queries[index].data) : 'A set'}
+            </span>
+            <span className={rows.facts} data-figures>{`${countText(due)} due of ${countedText(all, 'card')}`}</span>
+          </span>
+          {id !== listSetId && (
+            <LinkButton
+              href={links.catalogSet(id, 'flip')}
+              size="small"
+              icon={CalendarClock}
+              kind={due > 0 ? 'outline' : 'ghost'}
+              onClick={() => writePreference(dueStartKey, due > 0 ? id : '')}
+            >
+              {due > 0 ? 'Study' : 'Open'}
+            </LinkButton>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

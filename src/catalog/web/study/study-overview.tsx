@@ -1,0 +1,48 @@
+import { countDue, readSetMemory } from '../../../remember/rules/card-memory.ts';
+import { endOfToday, forecast } from '../../../remember/rules/due-cards.ts';
+import { countStudiedDays } from '../../../remember/rules/study-days.ts';
+import { countedText, countText } from '../../../platform/rules/text/count-text.ts';
+import { useRemembered } from '../../../remember/web/remembered.ts';
+import { Transfer } from '../../../remember/web/transfer.tsx';
+import { NothingHere } from '../frame/nothing-here.tsx';
+import styles from '../my-study.module.css';
+import { StudiedSets } from './studied-sets.tsx';
+import { StudyForecast } from './study-forecast.tsx';
+
+const shownDays = 14;
+
+export function StudyOverview({ nowMs }: { nowMs: number }) {
+  const remembered = useRemembered();
+  if (!remembered) return null;
+  if (remembered.sets.size === 0) return <NothingYet />;
+  const texts = [...remembered.sets.values()];
+  const due = texts.reduce((sum, text) => sum + countDue(text, endOfToday(nowMs)), 0);
+  const memories = texts.map(readSetMemory);
+  const all = memories.reduce((sum, memory) => sum + memory.size, 0);
+  return (
+    <>
+      <p className={styles.due} data-figures>
+        {due === 0 ? 'Nothing is due today.' : `${countText(due)} due today`}
+      </p>
+      <p className={styles.hint} data-figures>
+        {`${countedText(all, 'card')} remembered, with answers on ${countStudiedDays(remembered.days, nowMs, shownDays)} of the last ${shownDays} days.`}
+      </p>
+      <StudiedSets sets={remembered.sets} nowMs={nowMs} />
+      <StudyForecast counts={forecast(memories, nowMs, shownDays)} nowMs={nowMs} />
+    </>
+  );
+}
+
+function NothingYet() {
+  return (
+    <NothingHere
+      title="Nothing to study yet"
+      text="Open a set, turn a card, and say whether you knew it. It comes back here when it is due."
+    />
+  );
+}
+
+export function TakeAlong() {
+  const remembered = useRemembered();
+  return remembered ? <Transfer remembered={remembered} /> : null;
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { readCardList, writeCardList, type CardList } from '../../cards/rules/card-list.ts';
+import { changeList, keepList, useKeptLists, type KeptLists } from '../../lists/web/kept-lists.ts';
+
+export type ListEdit = (before: CardList) => CardList;
+
+interface ShownList {
+  readonly fragment: string;
+  readonly list: CardList;
+  /** `seen`: as last stored. */
+  readonly kept?: { readonly key: string; readonly seen: string };
+}
+
+export interface AddressedList {
+  readonly list: CardList;
+  readonly keptKey: string | undefined;
+  /** Undefined until read. */
+  readonly keptLists: KeptLists | undefined;
+  readonly edit: (edit: ListEdit) => void;
+  readonly keep: () => void;
+}
+
+/** A kept list changes in both places and follows other pages. */
+export function useAddressedList(): AddressedList {
+  const fragment = useLocationProperty(fragmentOfPage, noFragment);
+  const keptLists = useKeptLists();
+  const [shown, setShown] = useState(() => readFragment(fragment));
+  const [pending, setPending] = useState(0);
+  const keptKey = useRef<string>(undefined);
+  const next =
+    followAddress(shown, fragment) ?? (keptLists && pending === 0 ? followKept(shown, keptLists) : undefined);
+  if (next) setShown(next);
+
+  useEffect(() => replaceFragment(fragmentOf(shown.list)), [shown.list]);
+
+  useEffect(() => {
+    keptKey.current = shown.kept?.key;
+  });
+
+  /** An Undo may come from an earlier render. */
+  function edit(change: ListEdit) {
+    setShown((before) => ({ ...before, list: change(before.list) }));
+    if (keptKey.current === undefined) return;
+    setPending((count) => count + 1);
+    void changeList(keptKey.current, change).finally(() => setPending((count) => count - 1));
+  }
+
+  return {
+    list: shown.list,
+    keptKey: shown.kept?.key,
+    keptLists,
+    edit,
+    keep: () => void keepList(shown.list),
+  };
+}
+
+/** Undefined if unchanged. */
+function followAddress(shown: ShownList, fragment: string): ShownList | undefined {
+  if (shown.fragment === fragment) return undefined;
+  return fragment === fragmentOf(shown.list) ? { ...shown, fragment } : readFragment(fragment);
+}
+
+/** Undefined if unchanged. */
+function followKept(shown: ShownList, { lists }: KeptLists): ShownList | undefined {
+  const { fragment, list } = shown;
+  if (!shown.kept) {
+    const text = writeCardList(list);
+    const [key] = [...lists].find(([, kept]) => writeCardList(kept) === text) ?? [];
+    return key === undefined ? undefined : { fragment, list, kept: { key, seen: text } };
+  }
+  const { key, seen } = shown.kept;
+  const kept = lists.get(key);
+  if (!kept) return { fragment, list };
+  const stored = writeCardList(kept);
+  return stored === seen ? undefined : { fragment, list: kept, kept: { key, seen: stored } };
+}
+
+function readFragment(fragment: string): ShownList {
+  return { fragment, list: readCardList(fragment.slice(1)) };
+}
+
+function fragmentOf(list: CardList): string {
+  return `#${writeCardList(list)}`;
+}
+
+function replaceFragment(fragment: string): void {
+  if (window.location.hash !== fragment) window.history.replaceState(window.history.state, '', fragment);
+}
+
+function fragmentOfPage(): string {
+  return window.location.hash;
+}
+
+function noFragment(): string {
+  return '';
+}

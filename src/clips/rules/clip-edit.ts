@@ -1,0 +1,112 @@
+import { minSigningBoxSide } from '../../platform/rules/limits.ts';
+import { wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
+
+/** Clockwise, in degrees. */
+export type ClipRotation = 0 | 90 | 180 | 270;
+
+/** Turned first, then mirrored, then cropped. */
+export interface ClipFraming {
+  readonly rotation: ClipRotation;
+  readonly isMirrored: boolean;
+  /** In shares of the turned and mirrored frame. */
+  readonly crop: SigningBox;
+}
+
+export const unchangedFraming: ClipFraming = { rotation: 0, isMirrored: false, crop: wholeFrame };
+
+export interface FrameSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function turnedSize({ width, height }: FrameSize, { rotation }: Pick<ClipFraming, 'rotation'>): FrameSize {
+  return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
+}
+
+/** By a quarter, with crop and hands. */
+export function turned(framing: ClipFraming): ClipFraming {
+  const { rotation, isMirrored, crop } = framing;
+  // Turned before it is mirrored: in a mirror a clip turns the other way.
+  const next = isMirrored ? rotation - 90 : rotation + 90;
+  return { ...framing, rotation: rotationOf(next), crop: quarterTurned(crop) };
+}
+
+export function mirrored(framing: ClipFraming): ClipFraming {
+  return { ...framing, isMirrored: !framing.isMirrored, crop: mirroredBox(framing.crop) };
+}
+
+/** From the source's frame to the turned and mirrored one. */
+export function boxInTurned(box: SigningBox, { rotation, isMirrored }: Omit<ClipFraming, 'crop'>): SigningBox {
+  let placed = box;
+  for (let turns = 0; turns < rotation / 90; turns += 1) placed = quarterTurned(placed);
+  return isMirrored ? mirroredBox(placed) : placed;
+}
+
+/** From the source's frame to the cropped one; undefined when too little is left. */
+export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox | undefined {
+  const { crop } = framing;
+  const placed = boxInTurned(box, framing);
+  const left = share(placed.left - crop.left, crop.width);
+  const top = share(placed.top - crop.top, crop.height);
+  const width = share(placed.left + placed.width - crop.left, crop.width) - left;
+  const height = share(placed.top + placed.height - crop.top, crop.height) - top;
+  return Math.min(width, height) < minSigningBoxSide ? undefined : { left, top, width, height };
+}
+
+export function cutsHands(handBox: SigningBox, crop: SigningBox): boolean {
+  return (
+    handBox.left < crop.left - rounding ||
+    handBox.top < crop.top - rounding ||
+    handBox.left + handBox.width > crop.left + crop.width + rounding ||
+    handBox.top + handBox.height > crop.top + crop.height + rounding
+  );
+}
+
+const rounding = 5e-4;
+
+/**
+ * Around the middle of `around`, as far as the frame allows.
+ * @param ratio width by height
+ */
+export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox): SigningBox {
+  const shareRatio = (ratio * frame.height) / frame.width;
+  const size = shareRatio >= 1 ? { width: 1, height: 1 / shareRatio } : { width: shareRatio, height: 1 };
+  return placedAround(size, around);
+}
+
+/** The changed side decides. */
+export function cropInShape(frame: FrameSize, ratio: number, before: SigningBox, wanted: SigningBox): SigningBox {
+  const shareRatio = (ratio * frame.height) / frame.width;
+  const isWidthChanged = Math.abs(wanted.width - before.width) >= Math.abs(wanted.height - before.height);
+  const width = isWidthChanged ? wanted.width : wanted.height * shareRatio;
+  const least = Math.max(minSigningBoxSide, minSigningBoxSide * shareRatio);
+  const bounded = Math.min(Math.max(width, least), 1, shareRatio);
+  return placedAround({ width: bounded, height: bounded / shareRatio }, wanted);
+}
+
+function placedAround({ width, height }: FrameSize, around: SigningBox): SigningBox {
+  const left = within(around.left + around.width / 2 - width / 2, 1 - width);
+  const top = within(around.top + around.height / 2 - height / 2, 1 - height);
+  return { left, top, width, height };
+}
+
+function within(value: number, most: number): number {
+  return Math.max(0, Math.min(value, most));
+}
+
+function share(distance: number, of: number): number {
+  return within(distance / of, 1);
+}
+
+function quarterTurned({ left, top, width, height }: SigningBox): SigningBox {
+  return { left: within(1 - top - height, 1), top: left, width: height, height: width };
+}
+
+function mirroredBox({ left, top, width, height }: SigningBox): SigningBox {
+  return { left: within(1 - left - width, 1), top, width, height };
+}
+
+function rotationOf(degrees: number): ClipRotation {
+  const rotations = [0, 90, 180, 270] as const;
+  return rotations[(((degrees / 90) % 4) + 4) % 4] ?? 0;
+}

@@ -1,0 +1,318 @@
+import { maxClips, maxTermLength } from '../../platform/rules/limits.ts';
+import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+import type { PlayFault } from '../../media/rules/clip-codec.ts';
+import type { ClipFault } from './clip-refusal.ts';
+
+/** One is sent while the other is checked. */
+export const clipUploadsAtOnce = 2;
+const clipsPreparedAhead = 2;
+
+export type ClipState =
+  /** Term and place can still be changed. */
+  | { readonly phase: 'listed' }
+  | { readonly phase: 'refused'; readonly fault: ClipFault }
+  /** `isPrepared` once a video's poster is made. */
+  | { readonly phase: 'waiting'; readonly isPrepared: boolean }
+  /** @property share converted, 0 to 1; undefined while nothing is */
+  | { readonly phase: 'preparing'; readonly share: number | undefined }
+  /** @property share of its bytes, 0 to 1 */
+  | { readonly phase: 'uploading'; readonly share: number }
+  | { readonly phase: 'paused'; readonly isPrepared: boolean }
+  /** Worth another try. */
+  | { readonly phase: 'failed'; readonly note: string }
+  | { readonly phase: 'cancelled' }
+  /** A video may have no poster, which is worth a warning. */
+  | { readonly phase: 'added'; readonly cardId: string; readonly isWithoutPoster: boolean };
+
+export interface Clip {
+  readonly id: string;
+  readonly fileName: string;
+  readonly byteSize: number;
+  readonly kind: 'image' | 'video';
+  readonly term: string;
+  /** Equal for equal content. */
+  readonly fingerprint: string | undefined;
+  /** A warning only. */
+  readonly playFault: PlayFault | undefined;
+  readonly place: number | undefined;
+  readonly state: ClipState;
+}
+
+export type ClipHold =
+  | { readonly reason: 'paused' }
+  | { readonly reason: 'signedOut' }
+  | { readonly reason: 'unreachable' };
+
+export interface ClipQueue {
+  readonly clips: readonly Clip[];
+  readonly nextPlace: number;
+  readonly isPaused: boolean;
+  readonly isSignedOut: boolean;
+  readonly isUnreachable: boolean;
+  /** Beyond `maxClips`. */
+  readonly leftOut: number;
+}
+
+export type NewClip = Omit<Clip, 'place' | 'state' | 'fingerprint' | 'playFault'> & {
+  readonly fault: ClipFault | undefined;
+};
+
+export type ClipEvent =
+  | { readonly type: 'listed'; readonly clips: readonly NewClip[] }
+  | { readonly type: 'fingerprinted'; readonly fingerprints: ReadonlyMap<string, string> }
+  | { readonly type: 'foundUnplayable'; readonly id: string; readonly fault: PlayFault }
+  | { readonly type: 'replaced'; readonly id: string; readonly byteSize: number }
+  | { readonly type: 'termEdited'; readonly id: string; readonly term: string }
+  | { readonly type: 'moved'; readonly id: string; readonly to: number }
+  | { readonly type: 'removed'; readonly id: string }
+  | { readonly type: 'cleared' }
+  | { readonly type: 'started' }
+  | { readonly type: 'converting'; readonly id: string; readonly share: number }
+  | { readonly type: 'prepared'; readonly id: string; readonly byteSize?: number }
+  | { readonly type: 'progressed'; readonly id: string; readonly share: number }
+  | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
+  | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
+  | { readonly type: 'failed'; readonly id: string; readonly note: string }
+  /** No answer, or one that asks to come again. */
+  | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
+  | { readonly type: 'sessionLost'; readonly id: string }
+  | { readonly type: 'sessionFound' }
+  | { readonly type: 'wentOffline' }
+  | { readonly type: 'retryDue' }
+  | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
+
+export const emptyClipQueue: ClipQueue = {
+  clips: [],
+  nextPlace: 0,
+  isPaused: false,
+  isSignedOut: false,
+  isUnreachable: false,
+  leftOut: 0,
+};
+
+/** What can begin is under way at once. */
+export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue {
+  return withNextBegun(afterEvent(queue, event));
+}
+
+function afterEvent(queue: ClipQueue, event: ClipEvent): ClipQueue {
+  switch (event.type) {
+    case 'listed':
+      return withListed(queue, event.clips);
+    case 'fingerprinted':
+      return withFingerprints(queue, event.fingerprints);
+    case 'foundUnplayable':
+      return oneClip(queue, event.id, (clip) => ({ ...clip, playFault: event.fault }));
+    case 'replaced':
+      return withReplaced(queue, event.id, event.byteSize);
+    case 'termEdited':
+      return oneClip(queue, event.id, (clip) => (isListed(clip) ? { ...clip, term: event.term } : clip));
+    case 'moved':
+      return withMoved(queue, event.id, event.to);
+    case 'removed':
+      return { ...queue, clips: queue.clips.filter((clip) => clip.id !== event.id || isUnderWay(clip)) };
+    case 'cleared':
+      return withoutSettled(queue);
+    case 'started':
+      return withStarted(queue);
+    case 'converting':
+      return fromPhases(queue, event.id, ['preparing'], { phase: 'preparing', share: event.share });
+    case 'prepared':
+      return withPrepared(queue, event);
+    case 'progressed':
+      return fromPhases(queue, event.id, ['uploading'], { phase: 'uploading', share: event.share });
+    case 'added':
+      return withAdded(queue, event);
+    case 'refused':
+      return fromPhases(queue, event.id, ['listed', 'preparing', 'uploading'], {
+        phase: 'refused',
+        fault: event.fault,
+      });
+    case 'failed':
+      return fromPhases(queue, event.id, ['preparing', 'uploading'], { phase: 'failed', note: event.note });
+    case 'lost':
+      return { ...fromPhases(queue, event.id, ['uploading'], prepared), isUnreachable: true };
+    case 'sessionLost':
+      return { ...fromPhases(queue, event.id, ['uploading'], prepared), isSignedOut: true };
+    case 'sessionFound':
+      return queue.isSignedOut ? { ...queue, isSignedOut: false } : queue;
+    case 'wentOffline':
+      return { ...queue, isUnreachable: true };
+    case 'retryDue':
+      return queue.isUnreachable ? { ...queue, isUnreachable: false } : queue;
+    case 'paused':
+      return event.id === undefined ? withPause(queue) : oneClip(queue, event.id, paused);
+    case 'resumed':
+      return event.id === undefined ? withoutPause(queue) : oneClip(queue, event.id, resumed);
+    case 'retried':
+      return event.id === undefined ? everyClip(queue, retried) : oneClip(queue, event.id, retried);
+    case 'cancelled':
+      return event.id === undefined ? everyClip(queue, cancelled) : oneClip(queue, event.id, cancelled);
+  }
+}
+
+export function holdOf({ isSignedOut, isPaused, isUnreachable }: ClipQueue): ClipHold | undefined {
+  if (isSignedOut) return { reason: 'signedOut' };
+  if (isPaused) return { reason: 'paused' };
+  return isUnreachable ? { reason: 'unreachable' } : undefined;
+}
+
+export function isListed({ state }: Clip): boolean {
+  return state.phase === 'listed';
+}
+
+/** What the server refused has its place already. */
+export function isEditable({ kind, place, state }: Clip): boolean {
+  return kind === 'video' && place === undefined && (state.phase === 'listed' || state.phase === 'refused');
+}
+
+export function isReady(clip: Clip): boolean {
+  return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
+}
+
+export function isUnderWay({ state }: Clip): boolean {
+  return state.phase === 'waiting' || state.phase === 'preparing' || state.phase === 'uploading';
+}
+
+/** The server may have made the card. */
+export function isSent({ state }: Clip): boolean {
+  return state.phase === 'uploading' && state.share >= 1;
+}
+
+export function hasUnfinishedClips({ clips }: ClipQueue): boolean {
+  return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
+}
+
+const prepared: ClipState = { phase: 'waiting', isPrepared: true };
+
+/** Uploads first: each makes room for another clip that is prepared ahead. */
+function withNextBegun(queue: ClipQueue): ClipQueue {
+  const sending = begun(queue, clipsToUpload(queue), { phase: 'uploading', share: 0 });
+  return begun(sending, clipsToPrepare(sending), { phase: 'preparing', share: undefined });
+}
+
+function begun(queue: ClipQueue, clips: readonly Clip[], state: ClipState): ClipQueue {
+  return clips.length === 0 ? queue : everyClip(queue, (clip) => (clips.includes(clip) ? { ...clip, state } : clip));
+}
+
+function clipsToUpload(queue: ClipQueue): Clip[] {
+  if (holdOf(queue) !== undefined) return [];
+  const free = clipUploadsAtOnce - queue.clips.filter(({ state }) => state.phase === 'uploading').length;
+  return queue.clips.filter(({ state }) => state.phase === 'waiting' && state.isPrepared).slice(0, Math.max(0, free));
+}
+
+/** One at a time, not long before its turn. */
+function clipsToPrepare({ clips }: ClipQueue): Clip[] {
+  const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
+  const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
+  if (isBusy || ahead.length >= clipsPreparedAhead) return [];
+  return clips.filter(({ state }) => state.phase === 'waiting' && !state.isPrepared).slice(0, 1);
+}
+
+function withListed(queue: ClipQueue, more: readonly NewClip[]): ClipQueue {
+  const room = Math.max(0, maxClips - queue.clips.filter((clip) => !isOver(clip)).length);
+  const clips = more.slice(0, room).map(({ fault, ...clip }): Clip => {
+    const state: ClipState = fault ? { phase: 'refused', fault } : listed;
+    return { ...clip, fingerprint: undefined, playFault: undefined, place: undefined, state };
+  });
+  return { ...queue, clips: [...queue.clips, ...clips], leftOut: more.length - clips.length };
+}
+
+const listed: ClipState = { phase: 'listed' };
+
+function isOver({ state }: Clip): boolean {
+  return state.phase === 'added' || state.phase === 'cancelled';
+}
+
+function withFingerprints(queue: ClipQueue, fingerprints: ReadonlyMap<string, string>): ClipQueue {
+  return everyClip(queue, (clip) => ({ ...clip, fingerprint: fingerprints.get(clip.id) ?? clip.fingerprint }));
+}
+
+function withReplaced(queue: ClipQueue, id: string, byteSize: number): ClipQueue {
+  return oneClip(queue, id, (clip) => {
+    if (!isEditable(clip)) return clip;
+    return { ...clip, byteSize, fingerprint: undefined, playFault: undefined, state: listed };
+  });
+}
+
+function withMoved(queue: ClipQueue, id: string, to: number): ClipQueue {
+  const clip = queue.clips.find((one) => one.id === id);
+  if (clip === undefined || !isListed(clip)) return queue;
+  const others = queue.clips.filter((one) => one !== clip);
+  const first = others.findLastIndex((one) => one.place !== undefined) + 1;
+  return { ...queue, clips: others.toSpliced(Math.max(first, to), 0, clip) };
+}
+
+function withoutSettled(queue: ClipQueue): ClipQueue {
+  const clips = queue.clips.filter((clip) => isListed(clip) || isUnderWay(clip) || clip.state.phase === 'paused');
+  return clips.length === 0 ? emptyClipQueue : { ...queue, clips, leftOut: 0 };
+}
+
+function withStarted(queue: ClipQueue): ClipQueue {
+  let { nextPlace } = queue;
+  const clips = queue.clips.map((clip): Clip => {
+    if (!isReady(clip)) return clip;
+    return { ...clip, place: nextPlace++, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } };
+  });
+  const others = clips.filter((clip) => !isListed(clip));
+  return { ...queue, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
+}
+
+function withPrepared(queue: ClipQueue, { id, byteSize }: { id: string; byteSize?: number }): ClipQueue {
+  return oneClip(queue, id, (clip) =>
+    clip.state.phase === 'preparing' ? { ...clip, byteSize: byteSize ?? clip.byteSize, state: prepared } : clip,
+  );
+}
+
+function withAdded(
+  queue: ClipQueue,
+  { id, cardId, isWithoutPoster = false }: { id: string; cardId: string; isWithoutPoster?: boolean },
+): ClipQueue {
+  const after = oneClip(queue, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
+  return { ...after, isUnreachable: false };
+}
+
+function withPause(queue: ClipQueue): ClipQueue {
+  const back = everyClip(queue, (clip) =>
+    clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: prepared } : clip,
+  );
+  return { ...back, isPaused: true };
+}
+
+function withoutPause(queue: ClipQueue): ClipQueue {
+  return { ...everyClip(queue, resumed), isPaused: false, isUnreachable: false };
+}
+
+function paused(clip: Clip): Clip {
+  if (!isUnderWay(clip) || isSent(clip)) return clip;
+  const { state } = clip;
+  const isPrepared = state.phase === 'waiting' ? state.isPrepared : state.phase === 'uploading';
+  return { ...clip, state: { phase: 'paused', isPrepared } };
+}
+
+function resumed(clip: Clip): Clip {
+  const { state } = clip;
+  return state.phase === 'paused' ? { ...clip, state: { phase: 'waiting', isPrepared: state.isPrepared } } : clip;
+}
+
+function retried(clip: Clip): Clip {
+  const canBe = clip.state.phase === 'failed' || (clip.state.phase === 'cancelled' && clip.place !== undefined);
+  return canBe ? { ...clip, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } } : clip;
+}
+
+function cancelled(clip: Clip): Clip {
+  const canBe = (isUnderWay(clip) && !isSent(clip)) || clip.state.phase === 'paused';
+  return canBe ? { ...clip, state: { phase: 'cancelled' } } : clip;
+}
+
+function fromPhases(queue: ClipQueue, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipQueue {
+  return oneClip(queue, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
+}
+
+function oneClip(queue: ClipQueue, id: string, change: (clip: Clip) => Clip): ClipQueue {
+  return { ...queue, clips: queue.clips.map((clip) => (clip.id === id ? change(clip) : clip)) };
+}
+
+function everyClip(queue: ClipQueue, change: (clip: Clip) => Clip): ClipQueue {
+  return { ...queue, clips: queue.clips.map(change) };
+}

@@ -1,0 +1,152 @@
+import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
+import { edgeOf, edgeRange, movedBox, withEdge, type BoxEdge } from '../../media/rules/adjust-box.ts';
+import type { SigningBox } from '../../media/rules/signing-box.ts';
+import styles from './box-frame.module.css';
+
+interface BoxFrameProps {
+  stage: { readonly current: HTMLElement | null };
+  box: SigningBox;
+  onChange: (box: SigningBox) => void;
+  /** Where framing is the purpose of the dialog. */
+  isFocusedAtFirst?: boolean;
+}
+
+const edges = ['left', 'top', 'right', 'bottom'] as const;
+/** For pointers: two edges at once. The keyboard uses the edges. */
+const corners = [
+  ['left', 'top'],
+  ['right', 'top'],
+  ['left', 'bottom'],
+  ['right', 'bottom'],
+] as const;
+
+/** Empty: the whole box. */
+type Hold = readonly BoxEdge[];
+
+/** Edges, corners and middle can be dragged; the edges also by keyboard. */
+export function BoxFrame({ stage, box, onChange, isFocusedAtFirst = false }: BoxFrameProps) {
+  const firstEdge = useRef<HTMLDivElement>(null);
+  const drag = useBoxDrag(stage, box, onChange);
+  const style: CSSProperties = {
+    '--box-left': box.left,
+    '--box-top': box.top,
+    '--box-width': box.width,
+    '--box-height': box.height,
+  };
+  useEffect(() => {
+    if (isFocusedAtFirst) firstEdge.current?.focus();
+  }, [isFocusedAtFirst]);
+
+  return (
+    <div className={styles.frame} style={style}>
+      <div className={styles.shade} />
+      <div className={styles.box} {...drag([])}>
+        {edges.map((edge) => (
+          <Edge
+            key={edge}
+            ref={edge === 'left' ? firstEdge : undefined}
+            box={box}
+            edge={edge}
+            onChange={onChange}
+            handlers={drag([edge])}
+          />
+        ))}
+        {corners.map((hold) => (
+          <span key={hold.join()} className={styles.corner} data-corner={hold.join(' ')} {...drag(hold)} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface EdgeOfBox {
+  box: SigningBox;
+  edge: BoxEdge;
+  onChange: (box: SigningBox) => void;
+}
+
+interface EdgeProps extends EdgeOfBox {
+  ref: Ref<HTMLDivElement> | undefined;
+  handlers: ReturnType<ReturnType<typeof useBoxDrag>>;
+}
+
+const edgeNames = { left: 'Left edge', top: 'Upper edge', right: 'Right edge', bottom: 'Lower edge' } as const;
+
+function Edge({ ref, handlers, ...ofBox }: EdgeProps) {
+  const { box, edge } = ofBox;
+  const { min, max } = edgeRange(box, edge);
+  const isAcross = edge === 'left' || edge === 'right';
+  const now = Math.round(100 * edgeOf(box, edge));
+  return (
+    <div
+      ref={ref}
+      className={styles.edge}
+      data-edge={edge}
+      role="slider"
+      tabIndex={0}
+      aria-label={edgeNames[edge]}
+      aria-orientation={isAcross ? 'horizontal' : 'vertical'}
+      aria-valuemin={Math.round(100 * min)}
+      aria-valuemax={Math.round(100 * max)}
+      aria-valuenow={now}
+      aria-valuetext={`${now} % from the ${isAcross ? 'left' : 'top'}`}
+      onKeyDown={(event) => handleEdgeKey(event, ofBox)}
+      {...handlers}
+    />
+  );
+}
+
+const keySteps: Readonly<Record<string, number>> = {
+  ArrowLeft: -0.01,
+  ArrowRight: 0.01,
+  ArrowUp: -0.01,
+  ArrowDown: 0.01,
+  PageUp: -0.1,
+  PageDown: 0.1,
+  Home: -1,
+  End: 1,
+};
+
+/** 1% of the frame, with Shift 5%. */
+function handleEdgeKey(event: KeyboardEvent, { box, edge, onChange }: EdgeOfBox): void {
+  const step = keySteps[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  event.preventDefault();
+  const factor = event.shiftKey && Math.abs(step) < 0.1 ? 5 : 1;
+  onChange(withEdge(box, edge, edgeOf(box, edge) + factor * step));
+}
+
+function useBoxDrag(
+  stage: { readonly current: HTMLElement | null },
+  box: SigningBox,
+  onChange: (box: SigningBox) => void,
+) {
+  const start = useRef<{ readonly x: number; readonly y: number; readonly box: SigningBox }>(undefined);
+
+  return (hold: Hold) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (!event.isPrimary || event.button !== 0) return;
+      event.stopPropagation();
+      event.currentTarget.setPointerCapture(event.pointerId);
+      start.current = { x: event.clientX, y: event.clientY, box };
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      const { current: from } = start;
+      const frame = stage.current?.getBoundingClientRect();
+      if (from === undefined || frame === undefined) return;
+      event.stopPropagation();
+      const by = { x: (event.clientX - from.x) / frame.width, y: (event.clientY - from.y) / frame.height };
+      onChange(dragged(from.box, hold, by));
+    },
+    onPointerUp: () => void (start.current = undefined),
+    onPointerCancel: () => void (start.current = undefined),
+  });
+}
+
+function dragged(box: SigningBox, hold: Hold, by: { readonly x: number; readonly y: number }): SigningBox {
+  if (hold.length === 0) return movedBox(box, by);
+  return hold.reduce((changed, edge) => {
+    const distance = edge === 'left' || edge === 'right' ? by.x : by.y;
+    return withEdge(changed, edge, edgeOf(box, edge) + distance);
+  }, box);
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { frameAt, withFrom, withTo, type ClipCut } from '../../rules/clip-cut.ts';
+import {
+  boxInTurned,
+  cropInShape,
+  cutsHands,
+  largestCrop,
+  mirrored,
+  turned,
+  turnedSize,
+  unchangedFraming,
+  type ClipFraming,
+  type FrameSize,
+} from '../../rules/clip-edit.ts';
+import { isSameBox, wholeFrame, type SigningBox } from '../../../media/rules/signing-box.ts';
+import type { EditableClip } from '../processing/edit-clip.ts';
+import type { ClipToEdit } from './clip-editor.tsx';
+import { ratioOf, type CropShape } from './crop-shapes.ts';
+import { secondsWords } from './seconds-words.ts';
+import { useHandBox } from './use-hand-box.ts';
+
+interface EditState {
+  readonly cut: ClipCut;
+  readonly framing: ClipFraming;
+  readonly shape: CropShape;
+  /** A frame of the source. */
+  readonly poster: number | undefined;
+}
+
+export interface ClipEditing extends EditState {
+  readonly clip: EditableClip;
+  readonly times: readonly number[];
+  /** The size after turning and before cropping. */
+  readonly size: FrameSize;
+  /** In shares of the source's frame; null if unknown. */
+  readonly signingBox: SigningBox | null;
+  readonly isChanged: boolean;
+  readonly isCopied: boolean;
+  /** A warning; empty for none. */
+  readonly note: string;
+  readonly setFrom: (frame: number) => void;
+  readonly setTo: (frame: number) => void;
+  readonly setCrop: (crop: SigningBox) => void;
+  readonly chooseShape: (shape: CropShape) => void;
+  readonly choosePoster: (atSeconds: number) => void;
+  readonly mirror: () => void;
+  readonly turn: () => void;
+  readonly reset: () => void;
+}
+
+export function useClipEditing(
+  clip: EditableClip | undefined,
+  { source, signingBox: known }: ClipToEdit,
+): ClipEditing | undefined {
+  const [edited, setEdited] = useState<EditState>();
+  const signingBox = useHandBox(source, known);
+  if (clip === undefined) return undefined;
+  const { times } = clip;
+  const frameCount = times.length - 1;
+  const untouched: EditState = {
+    cut: { from: 0, to: frameCount },
+    framing: unchangedFraming,
+    shape: 'whole',
+    poster: undefined,
+  };
+  const state = edited ?? untouched;
+  const size = turnedSize(clip.size, state.framing);
+  const change = (changed: Partial<EditState>) => setEdited({ ...state, ...changed });
+  const hands = (framing: ClipFraming) => boxInTurned(signingBox ?? wholeFrame, framing);
+
+  function reframe(framing: ClipFraming, shape: CropShape) {
+    const ratio = ratioOf(shape);
+    const crop =
+      ratio === undefined ? framing.crop : largestCrop(turnedSize(clip?.size ?? size, framing), ratio, hands(framing));
+    change({ framing: { ...framing, crop }, shape });
+  }
+
+  return {
+    ...state,
+    clip,
+    times,
+    size,
+    signingBox,
+    isChanged: isChanged(state, frameCount),
+    isCopied: clip.isCopied({ ...state.cut, framing: state.framing }),
+    note: noteOf(state, signingBox, times),
+    setFrom: (frame) => change({ cut: withFrom(state.cut, frame) }),
+    setTo: (frame) => change({ cut: withTo(state.cut, frame, frameCount) }),
+    setCrop(wanted) {
+      const ratio = ratioOf(state.shape);
+      const { crop: before } = state.framing;
+      change({
+        framing: { ...state.framing, crop: ratio === undefined ? wanted : cropInShape(size, ratio, before, wanted) },
+      });
+    },
+    chooseShape: (shape) => reframe(shape === 'whole' ? { ...state.framing, crop: wholeFrame } : state.framing, shape),
+    choosePoster: (atSeconds) => change({ poster: frameAt(times, atSeconds) }),
+    mirror: () => change({ framing: mirrored(state.framing) }),
+    turn: () => reframe(turned(state.framing), state.shape),
+    reset: () => setEdited(undefined),
+  };
+}
+
+function isChanged({ cut, framing, poster }: EditState, frameCount: number): boolean {
+  const { rotation, isMirrored, crop } = framing;
+  const isCut = cut.from > 0 || cut.to < frameCount;
+  return isCut || poster !== undefined || rotation !== 0 || isMirrored || !isSameBox(crop, wholeFrame);
+}
+
+function noteOf({ cut, framing, poster }: EditState, signingBox: SigningBox | null, times: readonly number[]): string {
+  const isLost = signingBox !== null && !isSameBox(signingBox, wholeFrame);
+  if (isLost && cutsHands(boxInTurned(signingBox, framing), framing.crop)) {
+    return 'Hands may leave the picture: the dashed line is where the signing happens.';
+  }
+  if (poster === undefined) return '';
+  const isInside = poster >= cut.from && poster < cut.to;
+  const at = secondsWords((times[poster] ?? 0) - (times[0] ?? 0));
+  return isInside ? `The poster is the frame at ${at}.` : `The poster’s frame at ${at} is cut off: choose another.`;
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState, type RefObject } from 'react';
+import { showFile } from '../../../media/web/show-file.ts';
+import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
+
+interface Loop {
+  readonly videoRef: RefObject<HTMLVideoElement | null>;
+  /** The element whose `--at` becomes the current time. */
+  readonly lineRef: RefObject<HTMLDivElement | null>;
+  readonly start: number;
+  readonly end: number;
+  readonly isStill: boolean;
+}
+
+export interface LoopedVideo {
+  /** Updated a few times a second. */
+  readonly shownSeconds: number;
+  readonly isPlaying: boolean;
+  readonly toggle: () => void;
+  /** Pauses there. */
+  readonly show: (seconds: number) => void;
+  readonly handleTimeUpdate: () => void;
+}
+
+/** Within a frame, so that rounding shows no other. */
+const intoFrameSeconds = 0.001;
+
+/** Loops the part that stays. */
+export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isStill }: Loop): LoopedVideo {
+  const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [isWanted, setIsWanted] = useState<boolean>();
+  const [shownSeconds, setShownSeconds] = useState(start);
+  const isPlaying = (isWanted ?? !lessMotion) && !isStill;
+
+  useEffect(() => {
+    const { current: video } = videoRef;
+    return video ? showFile(video, file) : undefined;
+  }, [file, videoRef]);
+
+  useEffect(() => {
+    const { current: video } = videoRef;
+    if (!video || !isPlaying) return;
+    let request = 0;
+    const follow = () => {
+      if (video.currentTime < start - intoFrameSeconds || video.currentTime >= end || video.ended) {
+        video.currentTime = start + intoFrameSeconds;
+      }
+      if (video.paused) void video.play().catch(() => undefined);
+      lineRef.current?.style.setProperty('--at', String(video.currentTime));
+      request = requestAnimationFrame(follow);
+    };
+    follow();
+    return () => {
+      cancelAnimationFrame(request);
+      video.pause();
+    };
+  }, [start, end, isPlaying, videoRef, lineRef]);
+
+  function show(seconds: number) {
+    setIsWanted(false);
+    setShownSeconds(seconds);
+    if (videoRef.current) videoRef.current.currentTime = seconds + intoFrameSeconds;
+    lineRef.current?.style.setProperty('--at', String(seconds));
+  }
+
+  return {
+    isPlaying,
+    toggle: () => setIsWanted(!isPlaying),
+    show,
+    shownSeconds,
+    handleTimeUpdate: () => setShownSeconds(videoRef.current?.currentTime ?? start),
+  };
+}

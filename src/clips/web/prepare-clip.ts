@@ -1,0 +1,51 @@
+import type { ClipFault } from '../rules/clip-refusal.ts';
+import { keepSoundKey } from '../../platform/rules/preference-keys.ts';
+import { readPreference } from '../../platform/web/browser/preferences.ts';
+
+export interface ClipProgress {
+  /** From 0 to 1; not called for a clip that needs no conversion. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+export type PreparedClip =
+  | { readonly isUsable: true; readonly file: File }
+  /** `canBeCut`: a shorter cut would fit. */
+  | { readonly isUsable: false; readonly fault: ClipFault; readonly canBeCut: boolean };
+
+/** Off until the administrator turns it on. */
+export function keepsSound(): boolean {
+  return readPreference(keepSoundKey) === 'true';
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/**
+ * The file itself, or a converted one; one file at a time.
+ * @throws the signal's reason, or when the converter cannot be loaded
+ */
+export function prepareClip(file: File, progress: ClipProgress): Promise<PreparedClip> {
+  return inTurn(progress.signal, async () => {
+    const { convertClip } = await import('./processing/convert-clip.ts');
+    return await convertClip(file, keepsSound(), progress);
+  });
+}
+
+/**
+ * One at a time: two at once would take twice as long.
+ * @throws the signal's reason when that aborts
+ */
+export function inTurn<Made>(signal: AbortSignal, work: () => Promise<Made>): Promise<Made> {
+  const made = lastTurn.then(async () => {
+    signal.throwIfAborted();
+    return await work();
+  });
+  lastTurn = made.catch(() => undefined);
+  return made;
+}
+
+/** Undefined when none is known. */
+export async function findClipFault(file: File): Promise<ClipFault | undefined> {
+  const { findRefusal } = await import('./processing/convert-clip.ts');
+  return await findRefusal(file);
+}

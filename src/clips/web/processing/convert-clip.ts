@@ -1,0 +1,159 @@
+import { BufferTarget, Conversion, getFirstEncodableVideoCodec, Mp4OutputFormat, Output, Quality } from 'mediabunny';
+import type { ConversionOptions, ConversionVideoOptions } from 'mediabunny';
+import { lighterEncoding, planClip, playsEverywhere, type ClipEncoding } from '../../rules/clip-plan.ts';
+import { clipRefusalWords, type ClipFault, type ClipRefusal } from '../../rules/clip-refusal.ts';
+import { maxMediaBytes } from '../../../platform/rules/limits.ts';
+import { openClip, type OpenClip } from './open-clip.ts';
+import type { ClipProgress, PreparedClip } from '../prepare-clip.ts';
+
+const keyFrameSeconds = 1;
+const maxTries = 4;
+
+/** By `planClip`. `file` itself if nothing is to be done, or only the server can find the fault. */
+export async function convertClip(file: File, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
+  const clip = await openClip(file).catch(() => undefined);
+  if (clip === undefined) return file.size <= maxMediaBytes ? usable(file) : refused({ reason: 'unreadable' });
+  try {
+    return await convert(file, clip, keepsSound, progress);
+  } catch (error) {
+    progress.signal.throwIfAborted();
+    console.warn('A clip could not be converted.', error);
+    return refused({ reason: 'unreadable' });
+  } finally {
+    clip.close();
+  }
+}
+
+/** Undefined also for what cannot be known yet. */
+export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
+  const clip = await openClip(file).catch(() => undefined);
+  if (clip === undefined) return file.size <= maxMediaBytes ? undefined : clipRefusalWords({ reason: 'unreadable' });
+  const plan = planClip(clip.facts);
+  clip.close();
+  return plan.way === 'refuse' ? clipRefusalWords({ reason: plan.reason, codecName: clip.codecName }) : undefined;
+}
+
+async function convert(file: File, clip: OpenClip, keepsSound: boolean, progress: ClipProgress): Promise<PreparedClip> {
+  const plan = planClip(clip.facts);
+  switch (plan.way) {
+    case 'keep':
+      return usable(file);
+    case 'refuse':
+      return refused({ reason: plan.reason, codecName: clip.codecName });
+    case 'copy':
+      return await copy(file.name, clip, { keepsSound }, progress);
+    case 'encode':
+      return smaller(file, clip, await encode(file.name, clip, { encoding: plan.encoding, keepsSound }, progress));
+  }
+}
+
+/** The original where it plays everywhere and conversion has only made it larger. */
+function smaller(file: File, { facts }: OpenClip, converted: PreparedClip): PreparedClip {
+  const isKept = file.size <= maxMediaBytes && playsEverywhere(facts.codec, facts.container);
+  return isKept && (!converted.isUsable || converted.file.size >= file.size) ? usable(file) : converted;
+}
+
+interface SoundChoice {
+  /** If this browser can write it; otherwise it is left out. */
+  readonly keepsSound: boolean;
+}
+
+export async function copy(
+  name: string,
+  clip: OpenClip,
+  options: Pick<ConversionOptions, 'trim' | 'copy'> & SoundChoice,
+  progress: ClipProgress,
+): Promise<PreparedClip> {
+  const bytes = await run(clip, options, progress);
+  return bytes.byteLength <= maxMediaBytes ? usable(asMp4(bytes, name)) : refused({ reason: 'too-long' });
+}
+
+interface EncodeOptions extends Pick<ConversionOptions, 'trim'>, SoundChoice {
+  readonly encoding: ClipEncoding;
+  /** Turned, mirrored, cropped. */
+  readonly video?: ConversionVideoOptions;
+}
+
+export async function encode(
+  name: string,
+  clip: OpenClip,
+  { encoding, trim, video, keepsSound }: EncodeOptions,
+  progress: ClipProgress,
+): Promise<PreparedClip> {
+  const { byteSize, framesPerSecond } = clip.facts;
+  const wantedBytes = Math.min(maxMediaBytes, byteSize);
+  const codec = await getFirstEncodableVideoCodec(['avc', 'vp9'], encoding);
+  if (codec === null) return refused({ reason: 'unencodable', codecName: clip.codecName });
+  let smallest: ArrayBuffer | undefined;
+  let next = encoding;
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const { bitsPerSecond, ...size } = next;
+    const quality = new Quality({ bitrate: bitsPerSecond });
+    const shape = { ...size, fit: 'fill', allowTransformationMetadata: false } as const;
+    const encoded = { ...video, ...shape, codec, quality, keyFrameInterval: keyFrameSeconds };
+    const bytes = await run(clip, { ...(trim && { trim }), video: encoded, keepsSound }, progress);
+    if (smallest === undefined || bytes.byteLength < smallest.byteLength) smallest = bytes;
+    if (bytes.byteLength <= wantedBytes) break;
+    next = lighterEncoding(next, { bytes: bytes.byteLength, wantedBytes, framesPerSecond });
+  }
+  if (smallest === undefined || smallest.byteLength > maxMediaBytes) return refused({ reason: 'too-long' });
+  return usable(asMp4(smallest, name));
+}
+
+/** Other boundaries would need encoding. */
+const soundCopied = { boundaryPolicy: 'shrink' } as const;
+
+/** Writes the index first, and none of the source's metadata. */
+async function run(
+  { input }: OpenClip,
+  { keepsSound, ...options }: Pick<ConversionOptions, 'trim' | 'copy' | 'video'> & SoundChoice,
+  { onProgress, signal }: ClipProgress,
+): Promise<ArrayBuffer> {
+  signal.throwIfAborted();
+  const target = new BufferTarget();
+  const output = new Output({ format: new Mp4OutputFormat({ fastStart: 'in-memory' }), target });
+  const conversion = await Conversion.init({
+    ...(keepsSound && { copy: soundCopied }),
+    ...options,
+    input,
+    output,
+    tracks: 'primary',
+    audio: keepsSound ? { codec: 'aac' } : { discard: true },
+    tags: {},
+    showWarnings: false,
+  });
+  const cancel = () => void conversion.cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  conversion.onProgress = inPercent(onProgress);
+  try {
+    signal.throwIfAborted();
+    await conversion.execute();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+  if (target.buffer === null) throw new Error('The converted clip is empty');
+  return target.buffer;
+}
+
+/** Reports whole percents only, as each report is drawn. */
+function inPercent(onProgress: (share: number) => void): (share: number) => void {
+  let shown = -1;
+  return (share) => {
+    const percent = Math.floor(share * 100);
+    if (percent === shown) return;
+    shown = percent;
+    onProgress(percent / 100);
+  };
+}
+
+function asMp4(bytes: ArrayBuffer, name: string): File {
+  return new File([bytes], name.replace(/(\.[^.]*)?$/, '.mp4'), { type: 'video/mp4' });
+}
+
+function usable(file: File): PreparedClip {
+  return { isUsable: true, file };
+}
+
+export function refused(refusal: ClipRefusal): PreparedClip {
+  return { isUsable: false, fault: clipRefusalWords(refusal), canBeCut: refusal.reason === 'too-long' };
+}

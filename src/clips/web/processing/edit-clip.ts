@@ -1,0 +1,140 @@
+import { CanvasSink, EncodedPacketSink } from 'mediabunny';
+import { canCopyCut, frameTimes, type ClipCut, type ClipFrame } from '../../rules/clip-cut.ts';
+import { turnedSize, type ClipFraming, type FrameSize } from '../../rules/clip-edit.ts';
+import { clipEncoding, playsEverywhere, type ClipFacts } from '../../rules/clip-plan.ts';
+import { clipRefusalWords } from '../../rules/clip-refusal.ts';
+import { isSameBox, wholeFrame } from '../../../media/rules/signing-box.ts';
+import { maxClipSidePx } from '../../../platform/rules/limits.ts';
+import { copy, encode, refused } from './convert-clip.ts';
+import { soundOf, type ClipSound } from './clip-sound.ts';
+import { openClip, type OpenClip } from './open-clip.ts';
+import { inTurn, type ClipProgress, type PreparedClip } from '../prepare-clip.ts';
+
+export interface ClipEdit extends ClipCut {
+  readonly framing: ClipFraming;
+  readonly keepsSound: boolean;
+}
+
+export interface EditableClip {
+  /** As shown, before it is edited. */
+  readonly size: FrameSize;
+  /** The start of each frame, and the end of the last. */
+  readonly times: readonly number[];
+  readonly drawStrip: (canvases: readonly HTMLCanvasElement[], signal: AbortSignal) => Promise<void>;
+  /** No frame is encoded anew. */
+  readonly isCopied: (edit: Omit<ClipEdit, 'keepsSound'>) => boolean;
+  readonly sound: ClipSound;
+  readonly save: (edit: ClipEdit, progress: ClipProgress) => Promise<PreparedClip>;
+  readonly close: () => void;
+}
+
+/** The height of a still on the film strip. */
+const stripHeightPx = 120;
+
+/** A sentence for people. */
+export class UnreadableClipError extends Error {
+  override readonly name = 'UnreadableClipError';
+}
+
+/** @throws UnreadableClipError if this browser cannot read it */
+export async function openEditableClip(file: File): Promise<EditableClip> {
+  const clip = await openClip(file).catch(() => undefined);
+  if (clip === undefined || !clip.facts.isDecodable) {
+    clip?.close();
+    const reason = clip ? 'undecodable' : 'unreadable';
+    throw new UnreadableClipError(clipRefusalWords({ reason, codecName: clip?.codecName }).description);
+  }
+  const { facts, track } = clip;
+  const frames = await framesOf(clip);
+  const times = frameTimes(frames, await track.computeDuration());
+  const size = { width: facts.width, height: facts.height };
+  const isCopied = (edit: Omit<ClipEdit, 'keepsSound'>) => canCopy(facts, frames, times, edit);
+  return {
+    size,
+    times,
+    isCopied,
+    sound: await soundOf(clip.input),
+    drawStrip: (canvases, signal) => drawStrip(clip, times, canvases, signal),
+    save: (edit, progress) => inTurn(progress.signal, () => save({ file, clip, times, isCopied }, edit, progress)),
+    close: clip.close,
+  };
+}
+
+async function framesOf({ track }: OpenClip): Promise<ClipFrame[]> {
+  const frames: ClipFrame[] = [];
+  for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
+    frames.push({ atSeconds: packet.timestamp, isKey: packet.type === 'key' });
+  }
+  return frames;
+}
+
+async function drawStrip(
+  { track }: OpenClip,
+  times: readonly number[],
+  canvases: readonly HTMLCanvasElement[],
+  signal: AbortSignal,
+): Promise<void> {
+  const [start, end] = [times[0] ?? 0, times.at(-1) ?? 0];
+  const wanted = canvases.map((_, index) => start + ((index + 0.5) / canvases.length) * (end - start));
+  const pictures = new CanvasSink(track, { height: stripHeightPx }).canvasesAtTimestamps(wanted);
+  for (const canvas of canvases) {
+    const { value: picture } = await pictures.next();
+    if (signal.aborted) break;
+    if (picture) drawInto(canvas, picture.canvas);
+  }
+  await pictures.return();
+}
+
+function drawInto(canvas: HTMLCanvasElement, picture: HTMLCanvasElement | OffscreenCanvas): void {
+  canvas.width = picture.width;
+  canvas.height = picture.height;
+  canvas.getContext('2d')?.drawImage(picture, 0, 0);
+}
+
+function canCopy(
+  facts: ClipFacts,
+  frames: readonly ClipFrame[],
+  times: readonly number[],
+  edit: Omit<ClipEdit, 'keepsSound'>,
+): boolean {
+  const { rotation, isMirrored, crop } = edit.framing;
+  const isReframed = rotation !== 0 || isMirrored || !isSameBox(crop, wholeFrame);
+  const isSmall = Math.max(facts.width, facts.height) <= maxClipSidePx;
+  const [start = 0, end = 0] = [times[edit.from], times[edit.to]];
+  return !isReframed && isSmall && playsEverywhere(facts.codec, 'mp4') && canCopyCut(frames, start, end);
+}
+
+interface Opened {
+  readonly file: File;
+  readonly clip: OpenClip;
+  readonly times: readonly number[];
+  readonly isCopied: (edit: ClipEdit) => boolean;
+}
+
+async function save({ file, clip, times, isCopied }: Opened, edit: ClipEdit, progress: ClipProgress) {
+  const { keepsSound } = edit;
+  const trim = { start: times[edit.from] ?? 0, end: times[edit.to] ?? 0 };
+  if (isCopied(edit)) {
+    const copied = await copy(file.name, clip, { trim, copy: { boundaryPolicy: 'shrink' }, keepsSound }, progress);
+    if (copied.isUsable) return copied;
+  }
+  const { framing } = edit;
+  const { rotation, isMirrored } = framing;
+  const crop = cropInPixels(turnedSize(clip.facts, framing), framing);
+  const seconds = trim.end - trim.start;
+  const byteSize = (clip.facts.byteSize * seconds) / clip.facts.seconds;
+  const encoding = clipEncoding({ ...clip.facts, ...crop, seconds, byteSize });
+  if (encoding === undefined) return refused({ reason: 'too-long' });
+  const video = { rotate: rotation, flip: isMirrored, crop };
+  return await encode(file.name, clip, { encoding, trim, video, keepsSound }, progress);
+}
+
+function cropInPixels({ width, height }: FrameSize, { crop }: ClipFraming) {
+  const [left, top] = [Math.round(crop.left * width), Math.round(crop.top * height)];
+  return {
+    left,
+    top,
+    width: Math.max(2, Math.min(Math.round(crop.width * width), width - left)),
+    height: Math.max(2, Math.min(Math.round(crop.height * height), height - top)),
+  };
+}

@@ -1,0 +1,61 @@
+import { BlobSource, Input, MATROSKA, MP4, Mp4InputFormat, QTFF, WEBM, WebMInputFormat } from 'mediabunny';
+import type { InputFormat, InputVideoTrack } from 'mediabunny';
+import type { ClipFacts } from '../../rules/clip-plan.ts';
+
+export interface OpenClip {
+  readonly input: Input;
+  readonly track: InputVideoTrack;
+  readonly facts: ClipFacts;
+  readonly codecName: string | undefined;
+  readonly close: () => void;
+}
+
+/** Enough to compute the frame rate. */
+const packetsLookedAt = 120;
+
+/**
+ * Undefined without a video track.
+ * @throws for a damaged file, or no clip
+ */
+export async function openClip(file: Blob): Promise<OpenClip | undefined> {
+  const input = new Input({ source: new BlobSource(file), formats: [MP4, QTFF, WEBM, MATROSKA] });
+  const close = () => input.dispose();
+  try {
+    const track = await input.getPrimaryVideoTrack();
+    if (track !== null) return { input, track, close, ...(await describe(input, track, file)) };
+  } catch (error) {
+    close();
+    throw error;
+  }
+  close();
+  return undefined;
+}
+
+async function describe(input: Input, track: InputVideoTrack, file: Blob) {
+  const { averagePacketRate } = await track.computePacketStats(packetsLookedAt);
+  const facts: ClipFacts = {
+    container: containerOf(await input.getFormat()),
+    codec: (await track.getCodecParameterString()) ?? undefined,
+    width: Math.round(await track.getDisplayWidth()),
+    height: Math.round(await track.getDisplayHeight()),
+    seconds: (await track.computeDuration()) - Math.max(0, await track.getFirstTimestamp()),
+    framesPerSecond: averagePacketRate,
+    byteSize: file.size,
+    isDecodable: await track.canDecode(),
+  };
+  return { facts, codecName: codecNames.get((await track.getCodec()) ?? '') };
+}
+
+function containerOf(format: InputFormat): ClipFacts['container'] {
+  if (format instanceof Mp4InputFormat) return 'mp4';
+  return format instanceof WebMInputFormat ? 'webm' : 'other';
+}
+
+const codecNames = new Map([
+  ['avc', 'H.264'],
+  ['hevc', 'HEVC'],
+  ['vp8', 'VP8'],
+  ['vp9', 'VP9'],
+  ['av1', 'AV1'],
+  ['prores', 'ProRes'],
+]);

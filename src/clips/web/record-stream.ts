@@ -1,0 +1,27 @@
+import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './recording/recording-control.ts';
+
+/** The most widely playable first. */
+const types = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
+const elapsedEveryMs = 100;
+
+/** With the browser's own recorder, whose files lack their length. */
+export async function recordStream(stream: MediaStream, control: RecordingControl): Promise<Blob> {
+  const mimeType = types.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
+  const recorder = new MediaRecorder(stream, { mimeType, videoBitsPerSecond: recordingBitsPerSecond });
+  const parts: Blob[] = [];
+  const isWhole = Promise.withResolvers<void>();
+  recorder.addEventListener('dataavailable', ({ data }) => parts.push(data));
+  recorder.addEventListener('stop', () => isWhole.resolve());
+  recorder.addEventListener('error', () => isWhole.reject(new Error('The browser could not record')));
+  recorder.start();
+  const startedAt = performance.now();
+  const timer = setInterval(() => control.onElapsed((performance.now() - startedAt) / 1_000), elapsedEveryMs);
+  try {
+    await Promise.race([control.isStopped, isWhole.promise, rejectsOn(control.signal)]);
+  } finally {
+    clearInterval(timer);
+    if (recorder.state !== 'inactive') recorder.stop();
+  }
+  await isWhole.promise;
+  return new Blob(parts, { type: recorder.mimeType });
+}

@@ -1,0 +1,44 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { Redirect } from 'wouter';
+import { reconcileQuery } from '../../analytics/web/analytics-queries.ts';
+import { sessionQuery } from '../../auth/web/session-queries.ts';
+import { setsQuery } from '../../sets/web/sets-queries.ts';
+import { links } from '../../platform/web/addresses/links.ts';
+import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import { AdminHeader } from './admin-header.tsx';
+import { AnalyticsSection } from '../../analytics/web/analytics-section.tsx';
+import styles from './dashboard.module.css';
+import { listCategories, listTotals } from './list/list-rules.ts';
+import { Notices } from './notices.tsx';
+import { SetList } from './list/set-list.tsx';
+import { Totals } from './totals.tsx';
+
+const loadSettings = () => import('./settings/settings-panel.tsx');
+
+export function Dashboard() {
+  const queryClient = useQueryClient();
+  const session = useQuery(sessionQuery);
+  useQuery(reconcileQuery(queryClient));
+  const sets = useQuery(setsQuery(''));
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const settings = useLoaded(loadSettings, isSettingsOpen);
+  const categories = useMemo(() => listCategories(sets.data ?? []), [sets.data]);
+
+  const isRefused = session.isError || session.data?.isAuthenticated === false;
+  if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
+  return (
+    <>
+      <AdminHeader onOpenSettings={() => setSettingsOpen(true)} />
+      <main className={styles.page}>
+        <Notices />
+        <Totals totals={sets.data && listTotals(sets.data)} isLoading={sets.isPending} />
+        <AnalyticsSection />
+        <SetList />
+      </main>
+      {settings && (
+        <settings.SettingsPanel isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} setCategories={categories} />
+      )}
+    </>
+  );
+}

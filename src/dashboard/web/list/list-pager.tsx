@@ -1,0 +1,88 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { dashboardPageSizes } from '../../../platform/rules/limits.ts';
+import { pageNumbers, showingText } from '../../../platform/rules/text/page-numbers.ts';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { Select } from '../../../platform/web/ui/fields/select.tsx';
+import type { PageSize } from './list-rules.ts';
+import styles from './list-pager.module.css';
+
+const sizeOptions = dashboardPageSizes.map((size) => ({ value: String(size), label: `${size} per page` }));
+
+interface ListPagerProps {
+  page: number;
+  lastPage: number;
+  pageSize: PageSize;
+  total: number;
+  onPageSizeChange: (pageSize: PageSize) => void;
+  onPageChange: (page: number) => void;
+}
+
+export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, onPageChange }: ListPagerProps) {
+  function handleSizeChange(chosen: string) {
+    const size = dashboardPageSizes.find((candidate) => String(candidate) === chosen);
+    if (size !== undefined) onPageSizeChange(size);
+  }
+
+  function goTo(wanted: number) {
+    if (wanted >= 1 && wanted <= lastPage) onPageChange(wanted);
+  }
+
+  return (
+    <div className={styles.pager}>
+      <p role="status" data-figures>
+        {showingText(page, pageSize, total)}
+      </p>
+      <Select
+        className={styles.size}
+        label="Sets on a page"
+        variant="quiet"
+        value={String(pageSize)}
+        options={sizeOptions}
+        onValueChange={handleSizeChange}
+      />
+      <nav className={styles.pages} aria-label="Pages">
+        {/** Not disabled at the ends, where the pressed one would lose the focus. */}
+        <IconButton
+          label="Previous page"
+          icon={ChevronLeft}
+          aria-disabled={page === 1}
+          onClick={() => goTo(page - 1)}
+        />
+        <PageNumbers page={page} lastPage={lastPage} onChoose={goTo} />
+        <IconButton
+          label="Next page"
+          icon={ChevronRight}
+          aria-disabled={page === lastPage}
+          onClick={() => goTo(page + 1)}
+        />
+      </nav>
+    </div>
+  );
+}
+
+interface PageNumbersProps extends Pick<ListPagerProps, 'page' | 'lastPage'> {
+  onChoose: (page: number) => void;
+}
+
+function PageNumbers({ page, lastPage, onChoose }: PageNumbersProps) {
+  return (
+    <ol className={styles.numbers}>
+      {pageNumbers(page, lastPage).map((item, index) => (
+        <li key={item === 'gap' ? `gap-${index}` : item}>
+          {item === 'gap' ? (
+            <span className={styles.gap}>…</span>
+          ) : (
+            <button
+              type="button"
+              className={styles.number}
+              aria-current={item === page ? 'page' : undefined}
+              onClick={() => onChoose(item)}
+            >
+              {item}
+            </button>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,119 @@
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { defaultDashboardPageSize, type dashboardPageSizes } from '../../../platform/rules/limits.ts';
+import { parseCategories } from '../../../platform/rules/text/category-names.ts';
+import { naturalSortKey } from '../../../platform/rules/text/natural-order.ts';
+import { clampPage, lastPage } from '../../../platform/rules/text/page-numbers.ts';
+
+export const sortFields = ['updated', 'name', 'created', 'views'] as const;
+export type SortField = (typeof sortFields)[number];
+export const sortDirections = ['asc', 'desc'] as const;
+type SortDirection = (typeof sortDirections)[number];
+export type PageSize = (typeof dashboardPageSizes)[number];
+
+/** An empty category means all. */
+export interface ListPreferences {
+  readonly category: string;
+  readonly sortField: SortField;
+  readonly sortDirection: SortDirection;
+  readonly page: number;
+  readonly pageSize: PageSize;
+}
+
+export const defaultListPreferences: ListPreferences = {
+  category: '',
+  sortField: 'updated',
+  sortDirection: 'desc',
+  page: 1,
+  pageSize: defaultDashboardPageSize,
+};
+
+export type ListEvent =
+  | { type: 'categoryChosen'; category: string }
+  | { type: 'sortFieldChosen'; sortField: SortField }
+  | { type: 'sortDirectionTurned' }
+  | { type: 'pageSizeChosen'; pageSize: PageSize }
+  | { type: 'pageChosen'; page: number };
+
+/** Another order or filter returns to the first page. */
+export function listReducer(preferences: ListPreferences, event: ListEvent): ListPreferences {
+  switch (event.type) {
+    case 'categoryChosen':
+      return { ...preferences, category: event.category, page: 1 };
+    case 'sortFieldChosen':
+      return { ...preferences, sortField: event.sortField, page: 1 };
+    case 'sortDirectionTurned':
+      return { ...preferences, sortDirection: preferences.sortDirection === 'asc' ? 'desc' : 'asc', page: 1 };
+    case 'pageSizeChosen':
+      return { ...preferences, pageSize: event.pageSize, page: 1 };
+    case 'pageChosen':
+      return { ...preferences, page: event.page };
+  }
+}
+
+export function listCategories(sets: readonly StudySet[]): string[] {
+  const names = parseCategories(sets.map((set) => set.categories).join(','));
+  return byKey(names, naturalSortKey);
+}
+
+export function knownCategory(category: string, categories: readonly string[]): string {
+  return categories.find((name) => name.toLowerCase() === category.toLowerCase()) ?? '';
+}
+
+type ListOrder = Pick<ListPreferences, 'category' | 'sortField' | 'sortDirection'>;
+
+/** Equal sets keep their order. */
+export function orderedSets(sets: readonly StudySet[], { category, sortField, sortDirection }: ListOrder): StudySet[] {
+  const wanted = category.toLowerCase();
+  const matching = sets.filter((set) => set.categories.toLowerCase().includes(wanted));
+  const sign = sortDirection === 'asc' ? 1 : -1;
+  switch (sortField) {
+    case 'name':
+      return byKey(matching, (set) => naturalSortKey(set.title), sign);
+    case 'updated':
+      return byKey(matching, (set) => set.updatedAt, sign);
+    case 'created':
+      return byKey(matching, (set) => set.createdAt, sign);
+    case 'views':
+      return byKey(matching, (set) => set.viewCount, sign);
+  }
+}
+
+export interface ListPage {
+  readonly sets: readonly StudySet[];
+  readonly page: number;
+  readonly lastPage: number;
+}
+
+export function listPage(ordered: readonly StudySet[], wantedPage: number, pageSize: number): ListPage {
+  const page = clampPage(wantedPage, ordered.length, pageSize);
+  return {
+    sets: ordered.slice((page - 1) * pageSize, page * pageSize),
+    page,
+    lastPage: lastPage(ordered.length, pageSize),
+  };
+}
+
+export interface ListTotals {
+  readonly sets: number;
+  readonly cards: number;
+  readonly publicSets: number;
+}
+
+export function listTotals(sets: readonly StudySet[]): ListTotals {
+  return {
+    sets: sets.length,
+    cards: sets.reduce((sum, set) => sum + set.cardCount, 0),
+    publicSets: sets.filter((set) => set.visibility === 'public').length,
+  };
+}
+
+function byKey<Item>(items: readonly Item[], key: (item: Item) => string | number, sign: 1 | -1 = 1): Item[] {
+  return items
+    .map((item) => ({ item, key: key(item) }))
+    .sort((one, other) => sign * compare(one.key, other.key))
+    .map(({ item }) => item);
+}
+
+function compare(one: string | number, other: string | number): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}

@@ -1,0 +1,45 @@
+import { ChartColumn, CodeXml, Copy, Link, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { links } from '../../../platform/web/addresses/links.ts';
+
+export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
+
+export type SetAction = {
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** `bad` for deletion. */
+  readonly tone?: 'bad';
+  /** Where false, its place stays empty. */
+  readonly isOffered?: (set: StudySet) => boolean;
+} & ({ readonly address: (set: StudySet) => string } | { readonly verb: SetVerb });
+
+const embed: SetAction = { label: 'Get Embed Code', icon: CodeXml, isOffered: isEmbeddable, verb: 'embed' };
+const copyLink: SetAction = { label: 'Copy Link', icon: Link, isOffered: isEmbeddable, verb: 'copyLink' };
+const preview: SetAction = { label: 'Preview', icon: Play, address: (set) => links.playSet(set.id) };
+const viewAnalytics: SetAction = { label: 'View Analytics', icon: ChartColumn, verb: 'viewAnalytics' };
+const edit: SetAction = { label: 'Edit', icon: Pencil, address: (set) => links.editSet(set.id) };
+const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplicate' };
+const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
+
+export interface SetActionsProps {
+  set: StudySet;
+  /** For screen readers. */
+  titleId: string;
+  onVerb: (verb: SetVerb, set: StudySet) => void;
+}
+
+/** On wide screens. */
+export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, duplicate, remove];
+/** On narrow screens; a line divides the groups. */
+export const menuActions: readonly (readonly SetAction[])[] = [
+  [edit, preview, embed, copyLink, viewAnalytics, duplicate],
+  [remove],
+];
+
+export function isOffered(action: SetAction, set: StudySet): boolean {
+  return action.isOffered?.(set) ?? true;
+}
+
+function isEmbeddable(set: StudySet): boolean {
+  return set.visibility !== 'private';
+}

@@ -1,0 +1,89 @@
+import { memo } from 'react';
+import { Link } from 'wouter';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { links } from '../../../platform/web/addresses/links.ts';
+import { Thumbnail } from '../../../media/web/thumbnail.tsx';
+import { VisibilityBadge } from '../../../platform/web/ui/display/visibility-badge.tsx';
+import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import { uploadText, type UploadProgress } from '../../../clips/rules/upload-progress.ts';
+import { countedText } from '../../../platform/rules/text/count-text.ts';
+import { SetMenu } from './set-menu.tsx';
+import type { SetVerb } from './set-actions.ts';
+import { SetToolbar } from './set-toolbar.tsx';
+import styles from './set-row.module.css';
+
+interface SetRowProps {
+  set: StudySet;
+  /** 'Updated 3 days ago' */
+  updated: string;
+  upload: UploadProgress | undefined;
+  isEager: boolean;
+  isLeaving: boolean;
+  isNarrow: boolean;
+  onVerb: (verb: SetVerb, set: StudySet) => void;
+}
+
+/** A press outside the actions opens the editor. */
+export const SetRow = memo(function SetRow({
+  set,
+  updated,
+  upload,
+  isEager,
+  isLeaving,
+  isNarrow,
+  onVerb,
+}: SetRowProps) {
+  const titleId = `set-${set.id}`;
+  return (
+    <li className={styles.row} data-row={set.id} data-leaving={isLeaving || undefined}>
+      <Thumbnail
+        className={styles.thumbnail}
+        setId={set.id}
+        title={set.title}
+        imagePath={set.thumbnailPath}
+        isEager={isEager}
+        framed={set}
+      />
+      <div className={styles.heading}>
+        <h3 className={styles.title}>
+          <Link className={styles.link} id={titleId} href={links.editSet(set.id)} dir="auto">
+            {set.title}
+          </Link>
+        </h3>
+        <span className={styles.visibility}>
+          <VisibilityBadge visibility={set.visibility} />
+        </span>
+      </div>
+      {set.description.trim() !== '' && (
+        <p className={styles.description} dir="auto">
+          {set.description}
+        </p>
+      )}
+      <p className={styles.facts} data-figures>
+        <span className={styles.counts}>
+          <span>{countedText(set.cardCount, 'card')}</span>
+          {set.viewCount > 0 && <span>{countedText(set.viewCount, 'view')}</span>}
+        </span>
+        <span className={styles.updated}>
+          {upload ? <UploadLink href={links.editSet(set.id)} upload={upload} /> : updated}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        {isNarrow ? (
+          <SetMenu set={set} titleId={titleId} onVerb={onVerb} />
+        ) : (
+          <SetToolbar set={set} titleId={titleId} onVerb={onVerb} />
+        )}
+      </div>
+    </li>
+  );
+});
+
+function UploadLink({ href, upload }: { href: string; upload: UploadProgress }) {
+  return (
+    <Link className={styles.upload} href={href} data-phase={upload.phase}>
+      {upload.phase === 'uploading' && <Spinner />}
+      {uploadText(upload)}
+    </Link>
+  );
+}

@@ -1,0 +1,87 @@
+import { lazy, memo, Suspense, useRef } from 'react';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { updatedAgo } from '../../../platform/rules/text/relative-time.ts';
+import { useUploads } from '../../../saving/web/upload-log.ts';
+import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
+import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
+import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
+import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
+import { SetRow } from './set-row.tsx';
+import styles from './set-rows.module.css';
+import { useNow } from '../../../platform/web/browser/use-now.ts';
+import { useSetVerbs } from './use-set-verbs.ts';
+
+/** Keeps 'Updated today' current. */
+const nowRefreshMs = 60_000;
+/** On a tall screen. */
+const eagerRows = 12;
+
+/** In narrower windows seven icons leave too little of the titles. */
+const menuBreakpointPx = 1010;
+
+const SetAnalyticsDialog = lazy(async () => {
+  const module = await import('../../../analytics/web/set-analytics-dialog.tsx');
+  return { default: module.SetAnalyticsDialog };
+});
+const loadGenerator = () => import('../../../embed/web/embed-generator.tsx');
+
+interface SetRowsProps {
+  sets: readonly StudySet[];
+}
+
+export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const isNarrow = useMediaQuery(`(width < ${menuBreakpointPx}px)`);
+  const nowMs = useNow(nowRefreshMs);
+  const uploads = useUploads();
+  const { perform, embedding, analysing, deletion } = useSetVerbs();
+  const generator = useLoaded(loadGenerator, embedding.shown !== undefined);
+  useFocusRecovery({ list, rowIds: sets.map((set) => set.id), target: 'a' });
+  return (
+    <>
+      <ul ref={list} className={styles.rows} tabIndex={-1}>
+        {sets.map((set, index) => (
+          <SetRow
+            key={set.id}
+            set={set}
+            updated={updatedAgo(Date.parse(set.updatedAt), nowMs)}
+            upload={uploads.get(set.id)}
+            isEager={index < eagerRows}
+            isLeaving={set.id === deletion.deletingId}
+            isNarrow={isNarrow}
+            onVerb={perform}
+          />
+        ))}
+      </ul>
+      {analysing.shown && (
+        <Suspense>
+          <SetAnalyticsDialog
+            {...analysing.shown}
+            onOpenChange={(isOpen) => {
+              if (!isOpen) analysing.close();
+            }}
+          />
+        </Suspense>
+      )}
+      {generator && embedding.shown && (
+        <generator.EmbedGenerator
+          key={embedding.shown.key}
+          set={embedding.shown.set}
+          isOpen={embedding.shown.isOpen}
+          onOpenChange={(isOpen) => {
+            if (!isOpen) embedding.close();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        isOpen={deletion.pendingSet !== undefined}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) deletion.cancel();
+        }}
+        onConfirm={deletion.confirm}
+        subject={deletion.pendingSet?.title}
+        isKept
+      />
+    </>
+  );
+});

@@ -1,0 +1,152 @@
+import { Plus, X } from 'lucide-react';
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
+import type { EditedList } from '../../../settings/web/use-edited-list.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { Combobox } from '../../../platform/web/ui/fields/combobox.tsx';
+import { DragHandle } from '../../../platform/web/ui/sortable/drag-handle.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { SortableList } from '../../../platform/web/ui/sortable/sortable-list.tsx';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
+import { useSortableRow } from '../../../platform/web/ui/sortable/use-sortable-row.ts';
+import styles from './category-manager.module.css';
+import { addWord, moveWord, removeWord } from './list-changes.ts';
+import { categoryRefusal } from './list-entries.ts';
+import { ListGate } from './list-gate.tsx';
+import { useListChange } from './use-list-change.ts';
+
+const words = {
+  saved: 'Catalog categories have been updated',
+  failed: 'Failed to update catalog categories',
+} as const;
+
+interface CategoryManagerProps {
+  list: EditedList;
+  setCategories: readonly string[];
+}
+
+export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
+  const headingId = useId();
+  const change = useListChange(list, words);
+  return (
+    <section className={styles.manager} aria-labelledby={headingId}>
+      <div className={styles.head}>
+        <h4 id={headingId} className={styles.heading}>
+          Category filters
+        </h4>
+        <p className={styles.note}>In this order above the catalog</p>
+      </div>
+      <ListGate list={list} name="the catalog categories">
+        {(categories) => (
+          <>
+            <CategoryList
+              categories={categories}
+              onMove={(name, toIndex) => void change(moveWord(name, toIndex))}
+              onRemove={(name) => void change(removeWord(name))}
+            />
+            <AddCategory
+              categories={categories}
+              setCategories={setCategories}
+              onAdd={(name) => change(addWord(name))}
+            />
+          </>
+        )}
+      </ListGate>
+    </section>
+  );
+}
+
+interface CategoryListProps {
+  categories: readonly string[];
+  onMove: (name: string, toIndex: number) => void;
+  onRemove: (name: string) => void;
+}
+
+function CategoryList({ categories, onMove, onRemove }: CategoryListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  useFocusRecovery({ list, rowIds: categories.map(encodeURIComponent), target: 'button:last-of-type' });
+  if (categories.length === 0) {
+    return (
+      <div className={styles.none}>
+        <p>No categories yet</p>
+        <p>Until then the catalog shows every category of its sets.</p>
+      </div>
+    );
+  }
+  return (
+    <SortableList ids={categories} nameOf={itself} onMove={onMove}>
+      <ol ref={list} className={styles.list} tabIndex={-1}>
+        {categories.map((name, index) => (
+          <CategoryRow key={name} name={name} position={index + 1} onRemove={onRemove} />
+        ))}
+      </ol>
+    </SortableList>
+  );
+}
+
+interface CategoryRowProps {
+  name: string;
+  /** From 1. */
+  position: number;
+  onRemove: (name: string) => void;
+}
+
+function CategoryRow({ name, position, onRemove }: CategoryRowProps) {
+  const { row, handle } = useSortableRow(name);
+  return (
+    <li {...row} className={styles.row} data-row={encodeURIComponent(name)}>
+      <DragHandle {...handle} label={`Move ${name}`} />
+      <span className={styles.position} aria-hidden="true" data-figures>
+        {position}
+      </span>
+      <span className={styles.name} dir="auto">
+        {name}
+      </span>
+      <IconButton label={`Remove ${name}`} icon={X} onClick={() => onRemove(name)} />
+    </li>
+  );
+}
+
+interface AddCategoryProps {
+  categories: readonly string[];
+  setCategories: readonly string[];
+  /** Resolves to whether it was added. */
+  onAdd: (name: string) => Promise<boolean>;
+}
+
+function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
+  const [typed, setTyped] = useState('');
+  const toast = useToast();
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const name = typed.trim();
+    const refusal = categoryRefusal(name, categories);
+    if (refusal) return toast({ ...refusal, tone: 'bad' });
+    setTyped('');
+    if (!(await onAdd(name))) setTyped((newer) => newer || name);
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Combobox
+        isFreeText
+        label="Category name"
+        isLabelHidden
+        placeholder="Category name"
+        maxLength={maxCategoryNameLength}
+        value={typed}
+        options={setCategories.filter((name) => categoryRefusal(name, categories) === undefined)}
+        onValueChange={setTyped}
+      />
+      <Button type="submit" icon={Plus}>
+        Add
+      </Button>
+    </form>
+  );
+}
+
+function itself(name: string): string {
+  return name;
+}

@@ -1,0 +1,126 @@
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
+import { maxPasswordLength, minPasswordLength } from '../../../platform/rules/limits.ts';
+import { codePointLength } from '../../../platform/rules/text/plain-text.ts';
+import { ApiError, hasCode } from '../../../platform/web/outbound/api-error.ts';
+import { useChangePassword } from '../../../auth/web/session-queries.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import type { FieldLabels } from '../../../platform/web/ui/fields/field.tsx';
+import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
+import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import styles from './password-settings.module.css';
+
+interface Faults {
+  readonly current?: string | undefined;
+  readonly next?: string | undefined;
+}
+
+export function ChangePassword() {
+  const form = useRef<HTMLFormElement>(null);
+  const { current, next, faults, isPending, typeCurrent, typeNext, handleSubmit } = usePasswordChange(form);
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+      <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        value={current}
+        error={faults.current}
+        onValueChange={typeCurrent}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={`At least ${minPasswordLength} characters`}
+        value={next}
+        error={faults.next}
+        onValueChange={typeNext}
+      />
+      <Button type="submit" className={styles.submit} isPending={isPending}>
+        Change Password
+      </Button>
+    </form>
+  );
+}
+
+function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
+  const [current, setCurrent] = useState('');
+  const [next, setNext] = useState('');
+  const [faults, setFaults] = useState<Faults>({});
+  const { mutate, isPending } = useChangePassword();
+  const toast = useToast();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const found = faultsOf(current, next);
+    setFaults(found);
+    if (found.current ?? found.next) return void focusFault();
+    mutate(
+      { currentPassword: current, newPassword: next },
+      {
+        onSuccess: () => {
+          setCurrent('');
+          setNext('');
+          toast({ title: 'Password changed', description: 'All other browsers have to sign in again.' });
+        },
+        onError: (error) => {
+          setFaults({ current: refusalOf(error) });
+          toast(errorToast('Failed to change password'));
+          focusFault();
+        },
+      },
+    );
+  }
+
+  // Once the fault is rendered.
+  const focusFault = () => requestAnimationFrame(() => firstFault(form.current)?.focus());
+
+  function typeCurrent(value: string) {
+    setCurrent(value);
+    setFaults({ ...faults, current: undefined });
+  }
+
+  function typeNext(value: string) {
+    setNext(value);
+    setFaults({ ...faults, next: undefined });
+  }
+
+  return { current, next, faults, isPending, typeCurrent, typeNext, handleSubmit };
+}
+
+interface PasswordFieldProps extends FieldLabels {
+  autoComplete: 'current-password' | 'new-password';
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+function PasswordField({ onValueChange, ...field }: PasswordFieldProps) {
+  return (
+    <TextField
+      {...field}
+      type="password"
+      maxLength={maxPasswordLength}
+      onChange={(event) => onValueChange(event.target.value)}
+    />
+  );
+}
+
+function firstFault(form: HTMLElement | null): HTMLElement | null | undefined {
+  return form?.querySelector<HTMLElement>('[aria-invalid]');
+}
+
+function faultsOf(current: string, next: string): Faults {
+  return {
+    current: current.trim() === '' ? 'Please enter the current password' : undefined,
+    next:
+      next.trim() === '' || codePointLength(next) < minPasswordLength
+        ? `Please choose at least ${minPasswordLength} characters`
+        : undefined,
+  };
+}
+
+function refusalOf(error: unknown): string {
+  if (hasCode(error, 'wrong-password')) return 'That password is not right.';
+  return (error instanceof ApiError && error.detail) || 'The server cannot be reached. Please try again.';
+}

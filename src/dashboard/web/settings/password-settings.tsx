@@ -1,0 +1,37 @@
+import { LogOut } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
+import { useLeave } from './use-leave.ts';
+import { ChangePassword } from './change-password.tsx';
+import styles from './password-settings.module.css';
+
+export function PasswordSettings() {
+  return (
+    <div className={styles.settings}>
+      <ChangePassword />
+      <SignOutEverywhere />
+    </div>
+  );
+}
+
+function SignOutEverywhere() {
+  const [isAsking, setAsking] = useState(false);
+  const { isPending, leave } = useLeave('POST /api/auth/logout-everywhere');
+  return (
+    <div className={styles.sessions}>
+      <p className={styles.note}>A device was lost, or somebody may still be signed in?</p>
+      <Button icon={LogOut} isPending={isPending} onClick={() => setAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={leave}
+        title="Sign out everywhere?"
+        text="Every browser that is signed in has to sign in again, this one too."
+        confirmLabel="Sign Out"
+      />
+    </div>
+  );
+}

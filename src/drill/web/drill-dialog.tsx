@@ -1,0 +1,179 @@
+import { ArrowRight, RotateCcw, Turtle } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { drillSpeedKey } from '../../platform/rules/preference-keys.ts';
+import { drillSpeeds, isRead, type LetterPictures } from '../rules/spelling-drill.ts';
+import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
+import { parsePositiveNumber, usePreference } from '../../platform/web/browser/preferences.ts';
+import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
+import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
+import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import styles from './drill-dialog.module.css';
+import { DrillStage } from './drill-stage.tsx';
+import { ReadWord } from './read-word.tsx';
+import { SpeedChoice } from './speed-choice.tsx';
+import { useDrill } from './use-drill.ts';
+import { useMovingHand } from './use-moving-hand.ts';
+
+interface DrillDialogProps {
+  letters: LetterPictures;
+  /** The drawn hand knows its letters. */
+  isAmerican: boolean;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+type Task = 'read' | 'spell';
+
+const tasks = [
+  { value: 'read', label: 'Read it' },
+  { value: 'spell', label: 'Spell it' },
+] as const;
+const descriptions: Readonly<Record<Task, string>> = {
+  read: 'Read the word that is spelled, and type it.',
+  spell: 'Spell the word that is written.',
+};
+
+const loadSpellIt = () => import('../../handshape/web/spell-it/spell-it.tsx');
+
+/** Words to read from a hand and to spell with one's own; nothing is kept or sent. */
+export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: DrillDialogProps) {
+  const [task, setTask] = useState<Task>('read');
+  const drill = useDrill(letters);
+  const spellIt = useLoaded(loadSpellIt, task === 'spell', false);
+  const { begin, repeat, pickWord } = drill;
+  const isAnswered = task === 'read' && drill.drill.phase === 'answered';
+  return (
+    <Dialog
+      title="Fingerspelling drill"
+      description={descriptions[task]}
+      width="wide"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      footer={isAnswered ? <Onward onNext={begin} onRepeat={() => repeat(true)} /> : undefined}
+    >
+      {isAmerican && (
+        <Segmented
+          label="What to practise"
+          className={styles.task}
+          size="small"
+          value={task}
+          options={tasks}
+          onValueChange={setTask}
+        />
+      )}
+      {task === 'read' && <ReadIt letters={letters} drill={drill} isHandWanted={isOpen && isAmerican} />}
+      {task === 'spell' && spellIt && <spellIt.SpellIt pickWord={pickWord} />}
+    </Dialog>
+  );
+}
+
+interface ReadItProps {
+  letters: LetterPictures;
+  drill: ReturnType<typeof useDrill>;
+  isHandWanted: boolean;
+}
+
+function ReadIt({ letters, drill: { drill, begin, repeat, spelled, answer }, isHandWanted }: ReadItProps) {
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.first);
+  const hand = useMovingHand(isHandWanted && !isCalm);
+  const { phase, word, play, isSlow, typed, asked, right } = drill;
+  return (
+    <div className={styles.drill}>
+      <DrillStage
+        word={word}
+        letters={letters}
+        lettersPerSecond={isSlow ? speed / 2 : speed}
+        play={play}
+        hand={hand}
+        onSpelled={spelled}
+      />
+      <SpeedChoice speed={speed} onChoose={chooseSpeed} />
+      {phase === 'ready' && (
+        <Button kind="primary" onClick={begin}>
+          Start
+        </Button>
+      )}
+      {(phase === 'spelling' || phase === 'asking') && (
+        <AnswerForm key={asked} onAnswer={answer} onRepeat={() => repeat(false)} />
+      )}
+      <div role="status" className={styles.verdict}>
+        {phase === 'answered' && <ReadWord word={word} letters={letters} isRight={isRead(typed, word)} typed={typed} />}
+      </div>
+      {asked > 0 && <p className={styles.score} data-figures>{`${right} of ${asked} read`}</p>}
+    </div>
+  );
+}
+
+function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void; onRepeat: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const again = useRef<HTMLButtonElement>(null);
+  const hasKeyboard = useMediaQuery('(hover: hover)');
+
+  useEffect(() => {
+    // A phone's keyboard would cover the hand.
+    const first = hasKeyboard ? input.current : again.current;
+    first?.focus({ preventScroll: true });
+  }, [hasKeyboard]);
+
+  function handleRepeat() {
+    if (hasKeyboard) input.current?.focus({ preventScroll: true });
+    onRepeat();
+  }
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    if (typed === '') setMissing(true);
+    else onAnswer(typed);
+  }
+
+  return (
+    <form className={styles.answer} onSubmit={handleSubmit}>
+      <TextField
+        ref={input}
+        className={styles.field}
+        label="What did you read?"
+        error={isMissing ? 'Type what you have read, even a part of it.' : undefined}
+        dir="auto"
+        autoCapitalize="off"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={40}
+      />
+      <div className={styles.actions}>
+        <Button ref={again} icon={RotateCcw} onClick={handleRepeat}>
+          Again
+        </Button>
+        <Button kind="primary" type="submit">
+          Check
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Onward({ onNext, onRepeat }: { onNext: () => void; onRepeat: () => void }) {
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={styles.actions}>
+      <Button icon={Turtle} onClick={onRepeat}>
+        Again, slower
+      </Button>
+      <Button ref={next} kind="primary" iconEnd={ArrowRight} onClick={onNext}>
+        Next word
+      </Button>
+    </div>
+  );
+}
+
+function parseSpeed(stored: string): number | undefined {
+  const speed = parsePositiveNumber(stored);
+  return speed !== undefined && speed <= drillSpeeds.most ? speed : undefined;
+}

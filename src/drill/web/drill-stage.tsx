@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { spelledLetters, type LetterPictures } from '../rules/spelling-drill.ts';
+import { imageVariantPath } from '../../platform/rules/image-variant.ts';
+import { helloHand } from '../../platform/web/ui/hand/hello-hand.ts';
+import styles from './drill-stage.module.css';
+import type { MovingHand } from './moving-hand.ts';
+import { useSpelledPicture } from './use-spelled-picture.ts';
+
+interface DrillStageProps {
+  word: string;
+  letters: LetterPictures;
+  lettersPerSecond: number;
+  /** Advances with each spelling; 0 before the first. */
+  play: number;
+  hand: MovingHand | undefined;
+  onSpelled: () => void;
+}
+
+/** Shows the word letter by letter; before and after, an open hand. */
+export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
+  const { play } = props;
+  const [spelledPlay, setSpelledPlay] = useState(0);
+
+  function handleSpelled() {
+    setSpelledPlay(play);
+    onSpelled();
+  }
+
+  return (
+    <div className={styles.stage} role="img" aria-label="A hand that spells a word">
+      {hand ? (
+        <HandStage {...props} hand={hand} onSpelled={handleSpelled} />
+      ) : (
+        <PictureStage {...props} onSpelled={handleSpelled} />
+      )}
+      {play === spelledPlay && (
+        <div className={styles.rest}>
+          <img src={helloHand.src} alt="" data-rest />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type Played = Omit<DrillStageProps, 'hand'>;
+
+function PictureStage({ word, letters, lettersPerSecond, play, onSpelled }: Played) {
+  const spelled = spelledLetters(word);
+  const paths = spelled.map(({ letter }) => imageVariantPath(letters.get(letter) ?? '', 640));
+  const place = useSpelledPicture({ paths, lettersPerSecond, play, onSpelled });
+  if (place === undefined) return null;
+  const before = place > 0 ? paths[place - 1] : undefined;
+  return (
+    <>
+      {before !== undefined && before !== paths[place] && <img key={place - 1} src={before} alt="" />}
+      <img
+        key={place}
+        src={paths[place]}
+        alt=""
+        data-aside={spelled[place]?.aside}
+        style={{ animationDuration: `${Math.round(300 / lettersPerSecond)}ms` }}
+      />
+    </>
+  );
+}
+
+function HandStage({ hand, word, lettersPerSecond, play, onSpelled }: Played & { hand: MovingHand }) {
+  const place = useRef<HTMLDivElement>(null);
+  const start = useEffectEvent(() => hand.play(word, lettersPerSecond, onSpelled));
+
+  useEffect(() => {
+    place.current?.append(hand.canvas);
+    return () => hand.canvas.remove();
+  }, [hand]);
+
+  useEffect(() => (play === 0 ? undefined : start()), [play, hand]);
+
+  return <div ref={place} className={styles.canvas} />;
+}

@@ -1,0 +1,74 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useMemo, useReducer } from 'react';
+import { drillWords, isRead, nextWord, type LetterPictures } from '../rules/spelling-drill.ts';
+import { call } from '../../api/web/client.ts';
+
+const askedSets = 8;
+
+interface Drill {
+  readonly phase: 'ready' | 'spelling' | 'asking' | 'answered';
+  readonly word: string;
+  readonly play: number;
+  readonly isSlow: boolean;
+  readonly typed: string;
+  readonly asked: number;
+  readonly right: number;
+}
+
+type DrillEvent =
+  | { type: 'begun'; word: string }
+  | { type: 'repeated'; isSlow: boolean }
+  | { type: 'spelled' }
+  | { type: 'answered'; typed: string };
+
+const atFirst: Drill = { phase: 'ready', word: '', play: 0, isSlow: false, typed: '', asked: 0, right: 0 };
+
+export function useDrill(letters: LetterPictures) {
+  const terms = useQuery(studioTermsQuery);
+  const words = useMemo(() => drillWords(terms.data ?? [], letters), [terms.data, letters]);
+  const [drill, dispatch] = useReducer(drillReducer, atFirst);
+  const pickWord = (before: string) => nextWord(words, letters, before, Math.random);
+  return {
+    drill,
+    pickWord,
+    begin: () => dispatch({ type: 'begun', word: pickWord(drill.word) }),
+    repeat: (isSlow: boolean) => dispatch({ type: 'repeated', isSlow }),
+    spelled: () => dispatch({ type: 'spelled' }),
+    answer: (typed: string) => dispatch({ type: 'answered', typed }),
+  };
+}
+
+/** From the most opened sets; one that fails to load is left out. */
+const studioTermsQuery = queryOptions({
+  queryKey: ['drill', 'terms'],
+  staleTime: Infinity,
+  queryFn: async ({ signal }) => {
+    const { sets } = await call('GET /api/catalog/sets', { query: { limit: `${askedSets}`, sort: 'popular' }, signal });
+    const asked = sets.map(({ id }) => call('GET /api/sets/:id/terms', { params: { id }, signal }));
+    const answers = await Promise.allSettled(asked);
+    return answers.flatMap((answer) =>
+      answer.status === 'fulfilled' ? answer.value.terms.map(({ term }) => term) : [],
+    );
+  },
+});
+
+function drillReducer(drill: Drill, event: DrillEvent): Drill {
+  switch (event.type) {
+    case 'begun':
+      return { ...drill, phase: 'spelling', word: event.word, play: drill.play + 1, isSlow: false, typed: '' };
+    case 'repeated': {
+      const phase = drill.phase === 'answered' ? 'answered' : 'spelling';
+      return { ...drill, phase, play: drill.play + 1, isSlow: event.isSlow };
+    }
+    case 'spelled':
+      return drill.phase === 'spelling' ? { ...drill, phase: 'asking' } : drill;
+    case 'answered':
+      return {
+        ...drill,
+        phase: 'answered',
+        typed: event.typed,
+        asked: drill.asked + 1,
+        right: drill.right + (isRead(event.typed, drill.word) ? 1 : 0),
+      };
+  }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { clipsOf } from '../../../../cards/rules/clips-of-card.ts';
+import type { Card } from '../../../../cards/contract/card.ts';
+import { hasCode } from '../../../../platform/web/outbound/api-error.ts';
+import { useToast } from '../../../../platform/web/ui/feedback/toast.tsx';
+import type { CardEditing } from '../../../../saving/web/card-editing.ts';
+import { orderClips, readMedia } from '../../../../saving/web/cards.ts';
+
+/** Reports by toast. Typed labels are saved first, as they move with their clips. */
+export function useClipOrder(editing: CardEditing) {
+  const [isOrdering, setOrdering] = useState(false);
+  const toast = useToast();
+
+  async function makeFirst(card: Card, mediaPath: string) {
+    const others = clipsOf(card).flatMap((clip) => (clip.mediaPath === mediaPath ? [] : [clip.mediaPath]));
+    setOrdering(true);
+    try {
+      await saveLabels(editing);
+      await orderClips(editing, card.id, [mediaPath, ...others]);
+      toast({ title: 'Shown first from now on' });
+    } catch (error) {
+      const isChanged = hasCode(error, 'edit-conflict');
+      const reason = isChanged ? 'They were changed elsewhere. Please look at them again.' : 'Please try again.';
+      toast({ title: 'The clips were not put in order', description: reason, tone: 'bad' });
+      if (isChanged) void readMedia(editing, card.id);
+    } finally {
+      setOrdering(false);
+    }
+  }
+
+  return { makeFirst, isOrdering };
+}
+
+/** @throws if some typed text could not be saved */
+export async function saveLabels(editing: CardEditing): Promise<void> {
+  if (!(await editing.saveAll())) throw new Error('Something that was typed is not saved yet');
+}

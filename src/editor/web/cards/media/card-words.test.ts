@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { clipLength } from './clip-length.ts';
+import { fileSize } from '../../../../platform/rules/text/file-size.ts';
+
+test('the length of a clip is told in minutes and seconds', () => {
+  expect([80, 2_600, 59_600, 65_000, 600_000].map(clipLength)).toEqual(['0:01', '0:03', '1:00', '1:05', '10:00']);
+});
+
+test('the size of a file is told in kilobytes or megabytes', () => {
+  expect([0, 146_000, 1_400_000, 10_485_760].map(fileSize)).toEqual(['1 KB', '146 KB', '1.4 MB', '10.5 MB']);
+});

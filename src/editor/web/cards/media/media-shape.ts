@@ -1,0 +1,22 @@
+import type { CSSProperties } from 'react';
+import { usualRatio } from '../../../../cards/rules/media-ratio.ts';
+import type { Card } from '../../../../cards/contract/card.ts';
+import { wholeFrame } from '../../../../media/rules/signing-box.ts';
+
+/** Narrower media would make the row too high. */
+const minRatio = 0.5;
+/** A wider signing box would leave nothing of the rest. */
+const maxBoxRatio = 16 / 9;
+
+/** `--ratio` of a card's media, or of its signing box. */
+export function mediaShape({
+  mediaWidth,
+  mediaHeight,
+  signingBox,
+}: Pick<Card, 'mediaWidth' | 'mediaHeight' | 'signingBox'>): CSSProperties {
+  if (!mediaWidth || !mediaHeight) return { '--ratio': Number(usualRatio.toFixed(4)) };
+  const frame = mediaWidth / mediaHeight;
+  const { width, height } = signingBox ?? wholeFrame;
+  const ratio = Math.max(minRatio, Math.min((frame * width) / height, Math.max(frame, maxBoxRatio)));
+  return { '--ratio': Number(ratio.toFixed(4)) };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { classNames } from '../../../../platform/web/ui/class-names.ts';
+import panelStyles from '../../../../saving/web/parts/panel.module.css';
+import { useFileDrop } from '../../../../saving/web/parts/use-file-drop.ts';
+import { useOpenerFocus } from '../use-opener-focus.ts';
+import styles from './cards-section.module.css';
+
+interface CardsPanelProps {
+  isReturning: boolean;
+  onClips: (files: readonly File[]) => void;
+  children: ReactNode;
+}
+
+export function CardsPanel({ isReturning, onClips, children }: CardsPanelProps) {
+  const drop = useFileDrop(onClips);
+  const section = useOpenerFocus(isReturning);
+  return (
+    <section
+      className={classNames(panelStyles.flush, styles.section)}
+      ref={section}
+      aria-labelledby="cards-heading"
+      data-over={drop.isOver || undefined}
+      {...drop.handlers}
+    >
+      {children}
+    </section>
+  );
+}

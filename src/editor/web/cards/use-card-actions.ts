@@ -1,0 +1,100 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { cardsQuery } from '../../../saving/web/cards.ts';
+import type { CardActions, FocusRequest } from './fields/card-actions.ts';
+import type { SignStudioWork } from '../../../add-clips/web/use-sign-studio.ts';
+import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
+import type { Removal } from './use-removals.ts';
+
+interface CardActionsOptions {
+  setId: string;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  /** The cards found, during a search. */
+  foundIds: ReadonlySet<string> | undefined;
+  /** Always the same function. */
+  onQueryChange: (query: string) => void;
+  onAskToRemove: (removal: Removal) => void;
+  /** Always the same function. */
+  onDuplicate: (rowIds: readonly string[]) => Promise<readonly string[] | undefined>;
+  onMake: (what: SignStudioWork['what'], cards: readonly Card[]) => void;
+}
+
+export function useCardActions({
+  setId,
+  editing,
+  uploads,
+  foundIds,
+  onQueryChange,
+  onAskToRemove,
+  onDuplicate,
+  onMake,
+}: CardActionsOptions) {
+  const queryClient = useQueryClient();
+  const [focusRequest, setFocusRequest] = useState<FocusRequest>();
+  const [shownCard, setShownCard] = useState<Card>();
+  const { fileInput, chooseFile, handleFileChosen } = useFileInput((cardId, file) => void uploads.start(cardId, file));
+
+  const actions = useMemo<CardActions>(() => {
+    function isShown(card: Card): boolean {
+      return foundIds?.has(editing.rowIdOf(card.id)) ?? true;
+    }
+
+    function addCard() {
+      onQueryChange('');
+      setFocusRequest({ rowId: editing.add(), isSelecting: true });
+    }
+    return {
+      addCard,
+      edit: (cardId, edit) => editing.edit(cardId, edit),
+      type: (cardId, edit) => editing.type(cardId, edit),
+      showTyped: () => editing.showTyped(),
+      goToNextCard(cardId) {
+        const next = cardsAfter(queryClient, setId, cardId).find(isShown);
+        if (next) setFocusRequest({ rowId: editing.rowIdOf(next.id), isSelecting: false });
+        else if (foundIds === undefined) addCard();
+      },
+      async duplicate(cardId) {
+        const [rowId] = (await onDuplicate([editing.rowIdOf(cardId)])) ?? [];
+        if (rowId !== undefined) setFocusRequest({ rowId, isSelecting: true });
+      },
+      retryAdding: (cardId) => editing.retryAdding(cardId),
+      askToDelete: (card) => onAskToRemove({ what: 'card', card }),
+      askToRemoveMedia: (card) => onAskToRemove({ what: 'media', card }),
+      showMedia: setShownCard,
+      chooseFile,
+      make: (what, card) => onMake(what, [card]),
+      takeFile: (cardId, file, edited) => void uploads.start(cardId, file, { edited }),
+      retryUpload: (cardId) => uploads.retry(cardId),
+      cancelUpload: (cardId) => uploads.cancel(cardId),
+    };
+  }, [editing, uploads, queryClient, setId, foundIds, onQueryChange, onAskToRemove, onDuplicate, onMake, chooseFile]);
+
+  return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
+}
+
+/** One for all cards. */
+function useFileInput(onChosen: (cardId: string, file: File) => void) {
+  const fileInput = useRef<HTMLInputElement>(null);
+  const cardOfFile = useRef<string>(undefined);
+
+  const chooseFile = useCallback((cardId: string) => {
+    cardOfFile.current = cardId;
+    fileInput.current?.click();
+  }, []);
+
+  function handleFileChosen(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (file && cardOfFile.current !== undefined) onChosen(cardOfFile.current, file);
+  }
+
+  return { fileInput, chooseFile, handleFileChosen };
+}
+
+function cardsAfter(queryClient: QueryClient, setId: string, cardId: string): Card[] {
+  const cards = queryClient.getQueryData(cardsQuery(setId).queryKey) ?? [];
+  return cards.slice(cards.findIndex((card) => card.id === cardId) + 1);
+}

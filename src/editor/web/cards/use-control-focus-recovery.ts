@@ -1,0 +1,49 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import { isInQuestion, recoverFocus } from '../../../platform/web/ui/focus/recover-focus.ts';
+
+interface LastFocus {
+  readonly row: Element;
+  readonly index: number;
+}
+
+/** Focuses the removed control's row (`data-focus-fallback`), else the next, the last or the list. */
+export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, changed: unknown): void {
+  const last = useRef<LastFocus>(undefined);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const handleFocusIn = ({ target }: FocusEvent) => {
+      if (isInQuestion(target)) return;
+      const rows = rowsOf(element);
+      const index = rows.findIndex((row) => target instanceof Node && row.contains(target));
+      const row = rows[index];
+      last.current = row && { row, index };
+    };
+    const handlePointerDown = ({ target }: PointerEvent) => {
+      if (!isInQuestion(target)) last.current = undefined;
+    };
+    document.addEventListener('focusin', handleFocusIn);
+    document.addEventListener('pointerdown', handlePointerDown, { capture: true });
+    return () => {
+      document.removeEventListener('focusin', handleFocusIn);
+      document.removeEventListener('pointerdown', handlePointerDown, { capture: true });
+    };
+  }, [list]);
+
+  useEffect(() => {
+    return recoverFocus(() => {
+      if (list.current && last.current) focusTargetOf(list.current, last.current).focus({ preventScroll: true });
+    });
+  }, [list, changed]);
+}
+
+function focusTargetOf(list: HTMLElement, { row, index }: LastFocus): HTMLElement {
+  const rows = rowsOf(list);
+  const target = row.isConnected ? row : rows[Math.min(index, rows.length - 1)];
+  return target?.querySelector<HTMLElement>('[data-focus-fallback]') ?? list;
+}
+
+function rowsOf(list: HTMLElement): Element[] {
+  return Array.from(list.querySelectorAll('[role=listitem]'));
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { hasOtherClips, removeMedia } from '../../../saving/web/cards.ts';
+import { addedClipId } from '../../../saving/web/clip-ids.ts';
+import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
+import { useDeletedCardsToast } from '../../../sets/web/use-deleted-cards-toast.ts';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { saveLabels } from './clips/use-clip-order.ts';
+import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
+
+export interface Removal {
+  readonly what: 'card' | 'media';
+  readonly card: Card;
+}
+
+/** Reports by toast. */
+export function useRemovals(setId: string, editing: CardEditing, uploads: MediaUploads) {
+  const [asked, setAsked] = useState<Removal>();
+  const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());
+  const toast = useToast();
+  const toastDeleted = useDeletedCardsToast();
+
+  async function deleteCard({ id }: Card) {
+    setLeavingIds((ids) => new Set([...ids, id]));
+    uploads.cancel(id);
+    uploads.cancel(addedClipId(id));
+    try {
+      const cardId = await editing.remove(id);
+      toastDeleted(setId, cardId === undefined ? [] : [cardId], 'Card deleted successfully');
+    } catch {
+      toast(errorToast('Failed to delete card'));
+    } finally {
+      setLeavingIds((ids) => new Set([...ids].filter((other) => other !== id)));
+    }
+  }
+
+  async function removeMediaOf(card: Card) {
+    uploads.cancel(card.id);
+    try {
+      if (hasOtherClips(card)) await saveLabels(editing);
+      await removeMedia(editing, card);
+      toast({ title: 'Media removed successfully' });
+    } catch {
+      toast(errorToast('Failed to remove media'));
+    }
+  }
+
+  function confirm() {
+    if (asked?.what === 'card') void deleteCard(asked.card);
+    if (asked?.what === 'media') void removeMediaOf(asked.card);
+    setAsked(undefined);
+  }
+
+  const question = {
+    isOpen: asked !== undefined,
+    subject: asked?.card.term.trim() || undefined,
+    isKept: asked?.what === 'card',
+    onConfirm: confirm,
+    onOpenChange: () => setAsked(undefined),
+  };
+  return { ask: setAsked, question, leavingIds };
+}

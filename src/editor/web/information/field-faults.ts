@@ -1,0 +1,55 @@
+import {
+  maxCategoriesLength,
+  maxDescriptionLength,
+  maxLicenceLength,
+  maxSignerLength,
+  maxTagsLength,
+  maxTitleLength,
+} from '../../../platform/rules/limits.ts';
+import { textLength } from '../../../platform/web/ui/fields/text-length.ts';
+import type { SetFields } from './set-fields.ts';
+
+const maxLengths = {
+  title: maxTitleLength,
+  publicTitle: maxTitleLength,
+  description: maxDescriptionLength,
+  categories: maxCategoriesLength,
+  tags: maxTagsLength,
+  signer: maxSignerLength,
+  licence: maxLicenceLength,
+} as const;
+
+type TextFieldName = keyof typeof maxLengths;
+
+export type FieldFaults = { readonly [name in TextFieldName]?: string };
+
+/** Sentences for people. */
+export function faultsOfFields(fields: SetFields): FieldFaults {
+  const faults: { [name in TextFieldName]?: string } = {};
+  if (fields.title.trim() === '') faults.title = 'Please enter a title';
+  for (const name of fieldNames) {
+    const length = textLength(textOf(fields, name), maxLengths[name]);
+    if (length?.isTooLong) faults[name] = `${length.words}: please shorten it`;
+  }
+  return faults;
+}
+
+/** Once worth showing. */
+export function lengthHint(fields: SetFields, name: TextFieldName): string | undefined {
+  return textLength(textOf(fields, name), maxLengths[name])?.words;
+}
+
+const fieldNames = [
+  'title',
+  'publicTitle',
+  'description',
+  'categories',
+  'tags',
+  'signer',
+  'licence',
+] as const satisfies TextFieldName[];
+
+/** Titles are saved trimmed. */
+function textOf(fields: SetFields, name: TextFieldName): string {
+  return name === 'title' || name === 'publicTitle' ? fields[name].trim() : fields[name];
+}

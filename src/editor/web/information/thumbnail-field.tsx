@@ -1,0 +1,125 @@
+import { CircleAlert, Upload } from 'lucide-react';
+import { useId, useState } from 'react';
+import { maxThumbnailBytes } from '../../../platform/rules/limits.ts';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { problemText } from '../../../api/web/problem-text.ts';
+import { useRemoveThumbnail, useUploadThumbnail } from '../../../sets/web/sets-queries.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { ProgressLine } from '../../../platform/web/ui/display/progress-line.tsx';
+import { Thumbnail } from '../../../media/web/thumbnail.tsx';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { FileButton } from '../../../saving/web/parts/file-button.tsx';
+import styles from './thumbnail-field.module.css';
+import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+import { tooLargeWords } from '../../../platform/rules/upload-words.ts';
+
+interface ThumbnailFieldProps {
+  set: StudySet;
+}
+
+const fileTooLarge = tooLargeWords(maxThumbnailBytes);
+
+/** The set's own thumbnail, else the first of its cards'. */
+export function ThumbnailField({ set }: ThumbnailFieldProps) {
+  const id = useId();
+  const { fault, share, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);
+  return (
+    <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
+      <span className={styles.label} id={`${id}-label`}>
+        Custom Thumbnail
+      </span>
+      <div className={styles.edit}>
+        <div className={styles.picture}>
+          <Thumbnail setId={set.id} title={displayTitle(set)} imagePath={set.thumbnailPath} framed={set} isEager />
+          {isUploading && (
+            <div className={styles.progress}>
+              <span data-figures>{Math.round(share * 100)}%</span>
+              <ProgressLine label="Uploading the thumbnail" value={share} max={1} tone="brand" />
+            </div>
+          )}
+        </div>
+        <div className={styles.actions}>
+          <FileButton
+            id={`${id}-upload`}
+            icon={Upload}
+            isPending={isUploading}
+            accept="image/*"
+            fileLabel="Custom Thumbnail"
+            onFile={upload}
+          >
+            Upload
+          </FileButton>
+          {set.customThumbnailPath !== null && (
+            <Button
+              kind="ghost"
+              disabled={isRemoving}
+              onClick={() => remove(() => document.getElementById(`${id}-upload`)?.focus())}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+      </div>
+      <p className={styles.note} id={`${id}-note`} data-bad={fault !== undefined || undefined}>
+        {fault === undefined ? (
+          'Without one, the first card’s image is used.'
+        ) : (
+          <>
+            <CircleAlert />
+            {fault}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** `share`: how much is sent, 0 to 1. */
+function useThumbnail(setId: string) {
+  const [share, setShare] = useState(0);
+  const [fault, setFault] = useState<string>();
+  const uploadThumbnail = useUploadThumbnail(setId);
+  const removeThumbnail = useRemoveThumbnail(setId);
+  const toast = useToast();
+
+  function fail(title: string, description: string, note = description) {
+    setFault(note);
+    toast({ title, description, tone: 'bad' });
+  }
+
+  function upload(thumbnail: File) {
+    setFault(undefined);
+    if (thumbnail.type !== '' && !thumbnail.type.startsWith('image/')) {
+      return fail('Invalid file type', 'Please choose an image file');
+    }
+    if (thumbnail.size > maxThumbnailBytes) return fail('File too large', fileTooLarge);
+    setShare(0);
+    uploadThumbnail.mutate(
+      { thumbnail, onProgress: setShare },
+      {
+        onSuccess: () => toast({ title: 'Custom thumbnail uploaded successfully' }),
+        onError: (error) => fail('Error', 'Failed to upload custom thumbnail', problemText(error)),
+      },
+    );
+  }
+
+  function remove(onRemoved: () => void) {
+    setFault(undefined);
+    removeThumbnail.mutate(undefined, {
+      onSuccess: () => {
+        toast({ title: 'Custom thumbnail removed' });
+        onRemoved();
+      },
+      onError: () => fail('Error', 'Failed to remove custom thumbnail'),
+    });
+  }
+
+  return {
+    fault,
+    share,
+    isUploading: uploadThumbnail.isPending,
+    isRemoving: removeThumbnail.isPending,
+    upload,
+    remove,
+  };
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { StudySet } from '../../sets/contract/set.ts';
+import type { CardEditing } from '../../saving/web/card-editing.ts';
+import { failureOf } from '../../platform/web/outbound/failure.ts';
+import { useUpdateSet } from '../../sets/web/sets-queries.ts';
+import { useBeforeUnload } from '../../platform/web/browser/page/use-before-unload.ts';
+import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import { draftAfterSaving, draftedChanges, hasChanges, withoutField, type SetDraft } from './information/set-draft.ts';
+import { originAfterSaving, seenTexts, setConflicts, type SetOrigin } from './information/set-origin.ts';
+import type { SetTextField } from './information/set-fields.ts';
+import { saveToast, type SaveResult } from './save-words.ts';
+
+interface SaveChangesOptions {
+  set: StudySet;
+  draft: SetDraft;
+  onDraftChange: (change: (draft: SetDraft) => SetDraft) => void;
+  editing: CardEditing;
+}
+
+export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChangesOptions) {
+  const [isSaving, setIsSaving] = useState(false);
+  const [origin, setOrigin] = useState<SetOrigin>({ base: set, sent: [] });
+  const { mutateAsync: updateSet } = useUpdateSet(set.id);
+  const toast = useToast();
+  const changes = draftedChanges(set, draft);
+  const isDrafting = Object.keys(draft).length > 0;
+  useBeforeUnload(hasChanges(changes));
+  if (!isDrafting && origin.base !== set) setOrigin({ base: set, sent: [] });
+
+  async function saveSet(): Promise<SaveResult['set']> {
+    try {
+      const { revision } = origin.base;
+      const saved = await updateSet(
+        hasChanges(changes) ? { ...changes, revision, seen: seenTexts(changes, origin) } : {},
+      );
+      onDraftChange((current) => draftAfterSaving(current, draft));
+      setOrigin((current) => originAfterSaving(current, changes, saved));
+      return 'saved';
+    } catch (error) {
+      if (failureOf(error) === 'retry') setOrigin(({ base, sent }) => ({ base, sent: [...sent, changes] }));
+      return 'failed';
+    }
+  }
+
+  async function saveCards(): Promise<SaveResult['cards']> {
+    return (await editing.saveAll()) ? 'saved' : 'failed';
+  }
+
+  async function save(): Promise<boolean> {
+    if (isSaving) return false;
+    setIsSaving(true);
+    const [savedSet, savedCards] = await Promise.all([saveSet(), saveCards()]);
+    setIsSaving(false);
+    toast(saveToast({ set: savedSet, cards: savedCards }));
+    return savedSet === 'saved' && savedCards === 'saved';
+  }
+
+  /** Mine overwrites the other text with the next Save; theirs fills the field at once. */
+  function resolve(field: SetTextField, choice: 'mine' | 'theirs'): void {
+    if (choice === 'theirs') return onDraftChange((current) => withoutField(current, field));
+    setOrigin(({ base, sent }) => ({ base: { ...base, [field]: set[field] }, sent }));
+  }
+
+  const conflicts = setConflicts(changes, origin, set);
+  return { save, isSaving, hasChanges: hasChanges(changes), conflicts, resolve };
+}

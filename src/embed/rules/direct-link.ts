@@ -1,0 +1,13 @@
+import { toEmbedSearch } from '../../platform/rules/addresses/options.ts';
+import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
+
+export interface EmbeddedSet {
+  /** The studio's, such as `https://cards.example`. */
+  readonly origin: string;
+  readonly setId: string;
+  readonly options: EmbedOptions;
+}
+
+export function makeDirectLink({ origin, setId, options }: EmbeddedSet): string {
+  return `${origin}/embed/${encodeURIComponent(setId)}${toEmbedSearch(options)}`;
+}

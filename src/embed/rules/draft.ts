@@ -1,0 +1,78 @@
+import { defaultEmbedHeightPx } from '../../platform/rules/limits.ts';
+import { studyModes } from '../../platform/rules/addresses/modes.ts';
+import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
+import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
+
+const maxEmbedHeightPx = 10_000;
+
+/** In pixels. */
+export type HeightChoice = '550' | '750' | 'custom';
+
+/** Keeps the choices of modes that are off. */
+export interface EmbedDraft extends Omit<EmbedOptions, 'height'> {
+  readonly heightChoice: HeightChoice;
+  /** As typed. */
+  readonly customHeight: string;
+}
+
+export type EmbedSwitch =
+  | 'darkMode'
+  | 'shuffle'
+  | 'showDefinitionFirst'
+  | 'hideSettings'
+  | 'fullscreen'
+  | 'typeTerm'
+  | 'chooseSign';
+
+export type EmbedDraftEvent =
+  | { readonly type: 'modeSwitched'; readonly mode: StudyMode; readonly isOn: boolean }
+  | { readonly type: 'defaultModeChosen'; readonly mode: StudyMode }
+  | { readonly type: 'heightChosen'; readonly choice: HeightChoice }
+  | { readonly type: 'heightTyped'; readonly text: string }
+  | { readonly type: 'switched'; readonly name: EmbedSwitch; readonly isOn: boolean }
+  | { readonly type: 'quizTypeChosen'; readonly quizType: EmbedOptions['quizType'] }
+  | { readonly type: 'questionsChosen'; readonly maxQuestions: EmbedOptions['maxQuestions'] }
+  | { readonly type: 'tilesChosen'; readonly matchingTiles: number };
+
+export const firstEmbedDraft: EmbedDraft = { ...defaultEmbedOptions, heightChoice: '750', customHeight: '' };
+
+export function embedDraftReducer(draft: EmbedDraft, event: EmbedDraftEvent): EmbedDraft {
+  switch (event.type) {
+    case 'modeSwitched':
+      return switchMode(draft, event.mode, event.isOn);
+    case 'defaultModeChosen':
+      return draft.modes.includes(event.mode) ? { ...draft, defaultMode: event.mode } : draft;
+    case 'heightChosen':
+      return { ...draft, heightChoice: event.choice };
+    case 'heightTyped':
+      return { ...draft, customHeight: event.text };
+    case 'switched':
+      return { ...draft, [event.name]: event.isOn };
+    case 'quizTypeChosen':
+      return { ...draft, quizType: event.quizType };
+    case 'questionsChosen':
+      return { ...draft, maxQuestions: event.maxQuestions };
+    case 'tilesChosen':
+      return { ...draft, matchingTiles: event.matchingTiles };
+  }
+}
+
+export function toEmbedOptions({ heightChoice, customHeight, ...choices }: EmbedDraft): EmbedOptions {
+  const height = heightChoice === 'custom' ? parseHeight(customHeight) : Number(heightChoice);
+  return { ...choices, height };
+}
+
+/** The last mode cannot be switched off. */
+function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDraft {
+  const modes = studyModes.filter((other) => (other === mode ? isOn : draft.modes.includes(other)));
+  const [first] = modes;
+  if (first === undefined) return draft;
+  return { ...draft, modes, defaultMode: modes.includes(draft.defaultMode) ? draft.defaultMode : first };
+}
+
+/** Also of `600px`; otherwise the default. */
+function parseHeight(text: string): number {
+  const heightPx = Number(/^\s*(\d+)/.exec(text)?.[1] ?? 0);
+  return heightPx > 0 ? Math.min(heightPx, maxEmbedHeightPx) : defaultEmbedHeightPx;
+}

@@ -1,0 +1,42 @@
+import { parseCatalogView, toCatalogSearch } from '../../platform/rules/addresses/catalog-view.ts';
+import { keptEmbedSearch } from '../rules/kept-search.ts';
+import { defaultEmbedOptions, parseEmbedParameters, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
+import { parseStudyMode } from '../../platform/rules/addresses/modes.ts';
+
+/** `path` is the frame's, with its query. */
+export type Embeddable =
+  | { readonly kind: 'catalog'; readonly path: string }
+  | { readonly kind: 'set'; readonly setId: string; readonly path: string };
+
+/**
+ * Undefined for every other address. Fetches nothing.
+ * @param origin the studio's, in either scheme
+ */
+export function readEmbeddable(address: string, origin: string): Embeddable | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  const isHere = /^https?:$/.test(url.protocol) && url.host === hostOf(origin, url.protocol);
+  if (!isHere || url.username !== '' || url.password !== '') return undefined;
+  if (/^\/catalog\/?$/.test(url.pathname)) {
+    return { kind: 'catalog', path: `/catalog${toCatalogSearch(parseCatalogView(url.searchParams))}` };
+  }
+  const [, page, setId] = /^\/(embed|catalog\/set)\/([\w-]+)\/?$/.exec(url.pathname) ?? [];
+  if (setId === undefined) return undefined;
+  const search = page === 'embed' ? keptEmbedSearch(url.searchParams) : searchOfSetPage(url.searchParams);
+  return { kind: 'set', setId, path: `/embed/${setId}${search}` };
+}
+
+export function embedParametersOf({ path }: Embeddable) {
+  return parseEmbedParameters(new URLSearchParams(path.split('?')[1]));
+}
+
+/** The set's page names the mode alone. */
+function searchOfSetPage(query: URLSearchParams): string {
+  const defaultMode = parseStudyMode(query.get('mode')) ?? defaultEmbedOptions.defaultMode;
+  return toEmbedSearch({ ...defaultEmbedOptions, defaultMode });
+}
+
+function hostOf(origin: string, protocol: string): string | undefined {
+  const own = `${protocol}//${origin.replace(/^https?:\/\//, '')}`;
+  return URL.canParse(own) ? new URL(own).host : undefined;
+}

@@ -1,0 +1,122 @@
+import type { RichEmbed } from '../contract/oembed.ts';
+import { frameLook, makeFrameElement, onOneLine } from '../rules/frame-markup.ts';
+import { allowedFeaturesOf } from '../rules/iframe-snippet.ts';
+import { catalogSnippetHeightPx, defaultEmbedHeightPx, productName } from '../../platform/rules/limits.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { notFound, ProblemError } from '../../platform/server/base/problems.ts';
+import type { HandlersOf } from '../../api/server/handler.ts';
+import { linkPicture } from './link-picture.ts';
+import { originOf } from '../../platform/server/http/origin-of.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { findSet } from '../../sets/server/set-store.ts';
+import { embedParametersOf, readEmbeddable } from './embeddable.ts';
+import type { Embeddable } from './embeddable.ts';
+
+/** Where the request names no width. */
+const columnPx = 960;
+
+export const oembedHandlers = {
+  'GET /api/oembed': async ({ services, request, query }) => {
+    if ((query.format ?? 'json') !== 'json') {
+      throw new ProblemError(501, 'Not Implemented', 'There is an answer in JSON alone');
+    }
+    const origin = originOf(request, services);
+    const embeddable = readEmbeddable(query.url, origin);
+    const content = embeddable && (await findContent(services, embeddable, origin));
+    if (embeddable === undefined || content === undefined) throw notFound('Set');
+    const [maxWidth, maxHeight] = [parseLength(query.maxwidth), parseLength(query.maxheight)];
+    return makeRichEmbed({
+      ...content,
+      origin,
+      address: origin + embeddable.path,
+      widthPx: Math.min(columnPx, maxWidth ?? columnPx),
+      heightPx: Math.min(content.heightPx, maxHeight ?? content.heightPx),
+      maxWidthPx: maxWidth,
+      picture: fits(content.picture, maxWidth, maxHeight) ? content.picture : undefined,
+    });
+  },
+} satisfies HandlersOf<'GET /api/oembed'>;
+
+interface Picture {
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface Content {
+  readonly title: string;
+  readonly heightPx: number;
+  readonly allowedFeatures: readonly string[];
+  readonly picture?: Picture | undefined;
+}
+
+/** Undefined for sets that visitors cannot see, whoever asks. */
+async function findContent({ db }: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
+  if (embeddable.kind === 'catalog') {
+    return {
+      title: 'Flashcard Study Sets',
+      heightPx: catalogSnippetHeightPx,
+      allowedFeatures: ['camera', 'fullscreen'],
+    };
+  }
+  const set = await findSet(db, embeddable.setId);
+  if (set === undefined || set.visibility === 'private') return undefined;
+  const allowedFeatures = allowedFeaturesOf(embedParametersOf(embeddable));
+  return {
+    title: displayTitle(set),
+    heightPx: defaultEmbedHeightPx,
+    allowedFeatures,
+    picture: linkPicture(set, origin),
+  };
+}
+
+interface Frame extends Content {
+  readonly origin: string;
+  readonly address: string;
+  readonly widthPx: number;
+  readonly maxWidthPx: number | undefined;
+}
+
+/** Without a script: most sites run none, and some keep few attributes. */
+function makeRichEmbed({
+  origin,
+  address,
+  title,
+  widthPx,
+  heightPx,
+  maxWidthPx,
+  allowedFeatures,
+  picture,
+}: Frame): RichEmbed {
+  const html = makeFrameElement({
+    src: address,
+    title: onOneLine(title),
+    width: '100%',
+    height: `${heightPx}`,
+    frameborder: '0',
+    style: `${frameLook}${maxWidthPx === undefined ? '' : `;max-width:${widthPx}px`}`,
+    loading: 'lazy',
+    allow: allowedFeatures.length > 0 ? allowedFeatures.join('; ') : undefined,
+  });
+  return {
+    version: '1.0',
+    type: 'rich',
+    provider_name: productName,
+    provider_url: origin,
+    title,
+    width: widthPx,
+    height: heightPx,
+    html,
+    ...(picture && { thumbnail_url: picture.url, thumbnail_width: picture.width, thumbnail_height: picture.height }),
+  };
+}
+
+/** https://oembed.com, 2.3.4 */
+function fits(picture: Picture | undefined, maxWidth = Infinity, maxHeight = Infinity): boolean {
+  return picture !== undefined && picture.width <= maxWidth && picture.height <= maxHeight;
+}
+
+/** In pixels; undefined for anything else. */
+function parseLength(text: string | undefined): number | undefined {
+  return text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+}

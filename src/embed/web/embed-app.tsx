@@ -1,0 +1,29 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
+import type { ModeParts } from '../../modes/web/mode-parts.ts';
+import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
+import { EmbedPlayer } from './embed-player.tsx';
+
+interface EmbedAppProps {
+  queryClient: QueryClient;
+  setId: string;
+  parameters: EmbedParameters;
+  /** The visitor has already turned the first card. */
+  isTurned?: boolean;
+  /** The code of the server-rendered mode; never changes. */
+  parts?: ModeParts | undefined;
+}
+
+/** Renders the same on the server and in the browser. */
+export function EmbedApp({ queryClient, setId, parameters, isTurned = false, parts }: EmbedAppProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <ErrorBoundary>
+          <EmbedPlayer setId={setId} parameters={parameters} isTurned={isTurned} parts={parts} />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

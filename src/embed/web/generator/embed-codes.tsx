@@ -1,0 +1,86 @@
+import { Copy } from 'lucide-react';
+import { useState } from 'react';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { makeDirectLink } from '../../rules/direct-link.ts';
+import { makeIframeSnippet } from '../../rules/iframe-snippet.ts';
+import type { EmbedOptions } from '../../../platform/rules/addresses/options.ts';
+import { makeShortcode } from '../../rules/shortcode.ts';
+import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+import { publicOrigin } from '../../../platform/web/addresses/links.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
+import { CodeArea } from '../../../platform/web/ui/fields/code-area.tsx';
+import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
+import styles from './embed-codes.module.css';
+import { LearningPackage } from './learning-package.tsx';
+import { WordpressPlugin } from '../wordpress-plugin.tsx';
+
+const forms = [
+  { value: 'iframe', label: 'iframe Embed Code' },
+  { value: 'shortcode', label: 'WordPress Shortcode' },
+  { value: 'link', label: 'Direct Link' },
+] as const;
+
+type Form = (typeof forms)[number]['value'];
+
+interface EmbedCodesProps {
+  set: StudySet;
+  options: EmbedOptions;
+}
+
+/** In three forms, one of which is visible. */
+export function EmbedCodes({ set, options }: EmbedCodesProps) {
+  const [form, setForm] = useState<Form>('iframe');
+  const copy = useCopy();
+  const label = forms.find(({ value }) => value === form)?.label ?? '';
+  const code = codeIn(form, set, options);
+  return (
+    <div className={styles.codes}>
+      <div className={styles.head}>
+        <Segmented
+          className={styles.forms}
+          label="Form of the code"
+          size="small"
+          isFilling
+          value={form}
+          options={forms}
+          onValueChange={setForm}
+        />
+        <Button
+          kind="primary"
+          size="small"
+          icon={Copy}
+          aria-label={`Copy ${label}`}
+          onClick={() => void copy(code, `${label} copied to clipboard`)}
+        >
+          Copy
+        </Button>
+      </div>
+      <div className={styles.sheet}>
+        <CodeArea className={styles.code} aria-label={label} rows={3} code={code} />
+      </div>
+      {form === 'shortcode' && (
+        <details className={styles.plugin}>
+          <summary>WordPress needs a plugin for it</summary>
+          <WordpressPlugin />
+        </details>
+      )}
+      <details className={styles.plugin}>
+        <summary>No website? A learning platform takes the set as a file</summary>
+        <LearningPackage setId={set.id} options={options} />
+      </details>
+    </div>
+  );
+}
+
+function codeIn(form: Form, set: StudySet, options: EmbedOptions): string {
+  const embedded = { origin: publicOrigin(), setId: set.id, title: displayTitle(set), options };
+  switch (form) {
+    case 'iframe':
+      return makeIframeSnippet(embedded);
+    case 'shortcode':
+      return makeShortcode(set.id, options);
+    case 'link':
+      return makeDirectLink(embedded);
+  }
+}

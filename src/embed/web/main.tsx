@@ -1,0 +1,51 @@
+import '../../platform/web/styles/fonts.css';
+import '../../platform/web/styles/tokens.css';
+import '../../platform/web/styles/reset.css';
+import '../../platform/web/styles/loading-note.css';
+import '../../platform/web/styles/document-message.css';
+import './pre-hydration.css';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
+import { renderedMode } from '../../platform/rules/addresses/settings.ts';
+import { hydrateQueries, readInitialData } from '../../api/web/initial-data.ts';
+import { createQueryClient } from '../../api/web/query-client.ts';
+import { loadPart, type ModeParts } from '../../modes/web/mode-parts.ts';
+import { EmbedApp } from './embed-app.tsx';
+import { beginHydration } from './recorded-input.ts';
+import { setIdInPath } from '../../platform/web/addresses/set-id-in-path.ts';
+
+/** The default of browsers, which the pre-hydration script has removed. */
+Object.assign(Error, { stackTraceLimit: 10 });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The document has no #root to put the player into.');
+const queryClient = createQueryClient();
+const setId = setIdInPath(location.pathname);
+const parameters = parseEmbedParameters(new URLSearchParams(location.search));
+
+hydrateQueries(queryClient, readInitialData());
+
+const app = { queryClient, setId, parameters };
+
+if (root.hasAttribute('data-rendered'))
+  partsOfRendered().then(
+    (parts) => hydrate(root, parts),
+    () => draw(root),
+  );
+else draw(root);
+
+async function partsOfRendered(): Promise<ModeParts> {
+  const mode = renderedMode(parameters);
+  return mode === 'flip' ? {} : { [mode]: await loadPart[mode]() };
+}
+
+/** In a transition, which works in small pieces, so that touches never wait. */
+function hydrate(rendered: HTMLElement, parts: ModeParts) {
+  const isTurned = beginHydration();
+  startTransition(() => void hydrateRoot(rendered, <EmbedApp {...app} isTurned={isTurned} parts={parts} />));
+}
+
+function draw(place: HTMLElement) {
+  createRoot(place).render(<EmbedApp {...app} />);
+}

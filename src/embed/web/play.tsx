@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { useSearch } from 'wouter';
+import type { Card } from '../../cards/contract/card.ts';
+import { parsePlayerParameters } from '../../platform/rules/addresses/options.ts';
+import { productName } from '../../platform/rules/limits.ts';
+import { playerPreferenceKeys } from '../../platform/rules/preference-keys.ts';
+import { sessionQuery } from '../../auth/web/session-queries.ts';
+import { useStudy } from '../../sets/web/study-queries.ts';
+import { links } from '../../platform/web/addresses/links.ts';
+import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { useRoomyDensity } from '../../platform/web/browser/page/use-roomy-density.ts';
+import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
+import { MissingMedia } from '../../player/web/media/missing-media.ts';
+import { LoadingCards, LoadingFailed, NoCards, SetMissing } from '../../player/web/frame/player-message.tsx';
+import { Player } from '../../modes/web/player.tsx';
+import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
+import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
+import { MissingClip } from './play/missing-clip.tsx';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+
+export interface PlayProps {
+  setId: string;
+}
+
+/** The admin's preview, and visitors' player of a set that is not private. */
+export function Play({ setId }: PlayProps) {
+  const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
+  const study = useStudy(setId);
+  const session = useQuery(sessionQuery);
+  const control = usePlayerSettings(playerPreferenceKeys, parameters);
+  const wayBack = session.data?.isAuthenticated ? adminWay : visitorWay;
+  useRoomyDensity();
+  useTheme(control.settings.isDark ? 'dark' : 'light');
+  usePageTitle(pageTitle(study));
+
+  switch (study.phase) {
+    case 'loading':
+      return <LoadingCards />;
+    case 'missing':
+      return <SetMissing action={<WayBack {...wayBack} />} />;
+    case 'empty':
+      return <NoCards action={<WayBack {...wayBack} />} />;
+    case 'failed':
+      return <LoadingFailed onRetry={study.retry} />;
+    case 'ready':
+      return (
+        <MissingMedia value={session.data?.isAuthenticated ? wordsForAdmin : noWords}>
+          <Player
+            set={study.set}
+            cards={study.cards}
+            parameters={parameters}
+            preferenceKeys={playerPreferenceKeys}
+            control={control}
+            back={<IconLink href={wayBack.href} label={wayBack.label} icon={ArrowLeft} tooltipSide="bottom" />}
+          />
+        </MissingMedia>
+      );
+  }
+}
+
+function wordsForAdmin(card: Card) {
+  return <MissingClip card={card} />;
+}
+
+function noWords() {
+  return null;
+}
+
+interface Way {
+  readonly href: string;
+  readonly label: string;
+}
+
+const adminWay: Way = { href: links.dashboard, label: 'Return to Dashboard' };
+const visitorWay: Way = { href: links.catalog, label: 'Back to Catalog' };
+
+function WayBack({ href, label }: Way) {
+  return (
+    <LinkButton href={href} icon={ArrowLeft}>
+      {label}
+    </LinkButton>
+  );
+}
+
+function pageTitle(study: ReturnType<typeof useStudy>): string | undefined {
+  switch (study.phase) {
+    case 'ready':
+    case 'empty':
+      return `${displayTitle(study.set)} · ${productName}`;
+    case 'missing':
+      return `Set not found · ${productName}`;
+    case 'loading':
+    case 'failed':
+      return undefined;
+  }
+}

@@ -1,0 +1,95 @@
+import { swipeMaxMs, swipeMinPx } from '../../platform/rules/limits.ts';
+import { isFocusedByPointer, watchFocusOrigin } from '../../platform/web/browser/focus-origin.ts';
+import { isRightToLeft } from '../../platform/web/browser/is-right-to-left.ts';
+import { flipRenderedCard } from './flip-rendered-card.ts';
+import type { RecordedInput } from './recorded-input.ts';
+
+/** Turns the card at once, and records everything else for `useInputReplay`. */
+
+const shownFace = '[role=button][data-shown]';
+const abort = new AbortController();
+const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydrating: false, abort };
+
+/** After the recorded moves, from 0 to one past the last card. */
+let position = 0;
+let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
+let askForReplay = () => {};
+
+/** Records input until React listens. @param onReplayNeeded called for input that only the program can answer */
+export function recordInput(onReplayNeeded: () => void): AbortSignal {
+  const { signal } = abort;
+  askForReplay = onReplayNeeded;
+  window.recordedInput = input;
+  watchFocusOrigin();
+  document.addEventListener('touchstart', handleTouchStart, { signal, passive: true });
+  document.addEventListener('touchend', handleTouchEnd, { signal, passive: true });
+  document.addEventListener('click', handleClick, { signal });
+  document.addEventListener('keydown', handleKeyDown, { signal });
+  return signal;
+}
+
+function handleTouchStart({ touches: [at, another], timeStamp: sinceMs }: TouchEvent) {
+  input.isTouched = true;
+  finger = another ? undefined : { at, sinceMs };
+}
+
+function handleTouchEnd({ changedTouches: [end], target, timeStamp }: TouchEvent) {
+  const card = target instanceof Element && target.closest('[data-current]');
+  if (!card || !finger?.at || !end || timeStamp - finger.sinceMs > swipeMaxMs) return;
+  const leftPx = finger.at.clientX - end.clientX;
+  if (Math.abs(leftPx) < Math.max(swipeMinPx, Math.abs(end.clientY - finger.at.clientY) + 1)) return;
+  move(leftPx > 0 ? 'ArrowRight' : 'ArrowLeft');
+}
+
+function handleClick({ target }: MouseEvent) {
+  input.isTouched = true;
+  const pressed = target instanceof Element && target.closest<HTMLElement>(`${shownFace},button:enabled`);
+  if (pressed) press(pressed);
+  askForReplay();
+}
+
+function handleKeyDown(event: KeyboardEvent) {
+  const { target, key, repeat } = event;
+  input.isTouched = true;
+  if (!(target instanceof Element) || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if ((key === 'ArrowRight' || key === 'ArrowLeft') && !repeat) return move(key);
+  if (/^\d$/.test(key) && !repeat) return record(key);
+  const isForButton = target.closest('button') && !isFocusedByPointer();
+  if (key === ' ' ? isForButton : key !== 'Enter' || !target.closest(shownFace)) return;
+  event.preventDefault();
+  if (!repeat) turn();
+}
+
+function press(target: HTMLElement) {
+  if (target.matches('[data-place]')) turn();
+  else if (target.matches('[data-next]')) move(isRightToLeft(target) ? 'ArrowLeft' : 'ArrowRight');
+  else record(target);
+}
+
+/** After another recorded press, turns are recorded too, as the order counts. Other modes have no card to turn. */
+function turn() {
+  if (input.isHydrating || input.toReplay.length > 0 || !document.querySelector(shownFace)) record(' ');
+  else if (!isConcealed()) flipRenderedCard(++input.turns % 2 === 1);
+}
+
+function move(key: 'ArrowRight' | 'ArrowLeft') {
+  const after = position + ((key === 'ArrowLeft') === isRightToLeft(document.body) ? 1 : -1);
+  if (after < 0 || after > cardCount()) return;
+  position = after;
+  record(key);
+}
+
+function record(pressed: HTMLElement | string) {
+  if (isConcealed()) return;
+  input.toReplay.push(pressed);
+  askForReplay();
+}
+
+/** Input to a page that is not visible yet is ignored. */
+function isConcealed(): boolean {
+  return document.documentElement.hasAttribute('data-concealed');
+}
+
+function cardCount(): number {
+  return Number(document.querySelector('[role=progressbar]')?.getAttribute('aria-valuemax'));
+}

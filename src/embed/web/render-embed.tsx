@@ -1,0 +1,35 @@
+import { renderToString } from 'react-dom/server';
+import type { Card } from '../../cards/contract/card.ts';
+import type { StudySet } from '../../sets/contract/set.ts';
+import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
+import { renderedMode, resolvePlayerSettings } from '../../platform/rules/addresses/settings.ts';
+import { studyData } from '../../platform/rules/pages/initial-data.ts';
+import { splitPreloads, type RenderedPage } from '../../platform/rules/pages/rendered-page.ts';
+import { embedPreferenceKeys, nothingStored } from '../../platform/rules/preference-keys.ts';
+import { hydrateQueries } from '../../api/web/initial-data.ts';
+import { createQueryClient } from '../../api/web/query-client.ts';
+import { MatchMode } from '../../match/web/match-mode.tsx';
+import type { ModeParts } from '../../modes/web/mode-parts.ts';
+import { QuizMode } from '../../quiz/web/quiz-mode.tsx';
+import { EmbedApp } from './embed-app.tsx';
+
+interface EmbedInput {
+  readonly set: StudySet;
+  readonly cards: readonly Card[];
+  readonly parameters: EmbedParameters;
+}
+
+const parts: ModeParts = { match: MatchMode, quiz: QuizMode };
+
+/** With the first card, board or question. Undefined without cards, and for cards in random order. */
+export function renderEmbed({ set, cards, parameters }: EmbedInput): RenderedPage | undefined {
+  const { isShuffled } = resolvePlayerSettings({ parameters, keys: embedPreferenceKeys, stored: nothingStored });
+  if (cards.length === 0 || (isShuffled && renderedMode(parameters) === 'flip')) return undefined;
+  const queryClient = createQueryClient();
+  hydrateQueries(queryClient, studyData(set, cards));
+  const rendered = renderToString(
+    <EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} parts={parts} />,
+  );
+  queryClient.clear();
+  return splitPreloads(rendered);
+}

@@ -1,0 +1,54 @@
+import { useCallback, useEffect } from 'react';
+import { viewTrackedKey } from '../../platform/rules/preference-keys.ts';
+import { events } from '../../analytics/web/events.ts';
+import { hasSessionFlag, setSessionFlag } from '../../platform/web/browser/preferences.ts';
+import type { Track } from '../../player/web/frame/mode-props.ts';
+
+const firstTouches = ['click', 'touchstart', 'keydown'] as const;
+
+/** A view once a session, at the first click, touch or key. */
+export function useTracking(setId: string, isShown: boolean): Track {
+  const track = useCallback<Track>(
+    (eventType, metadata) => {
+      if (eventType === 'set_view' && !isFirstView(setId)) return;
+      events.add({ setId, eventType, ...(metadata && { metadata: JSON.stringify(metadata) }) });
+    },
+    [setId],
+  );
+
+  useEffect(() => {
+    if (!isShown) return;
+    const abort = new AbortController();
+    const handleTouch = () => {
+      abort.abort();
+      track('set_view');
+    };
+    for (const type of firstTouches) {
+      window.addEventListener(type, handleTouch, { capture: true, passive: true, signal: abort.signal });
+    }
+    return () => abort.abort();
+  }, [track, isShown]);
+
+  useEffect(() => {
+    const handleOnline = () => void events.send();
+    events.resume();
+    window.addEventListener('online', handleOnline);
+    window.addEventListener('pagehide', events.sendAll);
+    window.addEventListener('pageshow', events.resume);
+    return () => {
+      window.removeEventListener('online', handleOnline);
+      window.removeEventListener('pagehide', events.sendAll);
+      window.removeEventListener('pageshow', events.resume);
+    };
+  }, []);
+
+  return track;
+}
+
+/** True once a session. */
+function isFirstView(setId: string): boolean {
+  const key = viewTrackedKey(setId);
+  if (hasSessionFlag(key)) return false;
+  setSessionFlag(key);
+  return true;
+}

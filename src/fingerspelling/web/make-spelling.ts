@@ -1,0 +1,83 @@
+import { CanvasSource } from 'mediabunny';
+import type { HandModel } from '../../hands/rules/hand-model.ts';
+import { chooseClipFormat } from '../../media/web/clip-format.ts';
+import type { HandLook } from '../../hands/web/hand-look.ts';
+import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
+import type { Spelling } from '../../hands/web/spelling.ts';
+import { writeClip } from '../../media/web/write-clip.ts';
+
+interface SpellingWork {
+  readonly spelling: Spelling;
+  readonly model: HandModel;
+  readonly look: HandLook;
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+const pictureSize = { width: 960, height: 720 };
+const clipSize = { width: 720, height: 540 };
+const framesPerSecond = 30;
+/** A hand on even paper needs little. */
+const bitsPerSecond = 900_000;
+const jpegQuality = 0.85;
+
+/**
+ * In this browser; the page stays usable.
+ * @throws the signal's reason, and if hands cannot be drawn or nothing encoded
+ */
+export async function makeSpelling(work: SpellingWork): Promise<Blob> {
+  const { spelling, model, look } = work;
+  const isPicture = spelling.kind === 'picture';
+  const { width, height } = isPicture ? pictureSize : clipSize;
+  const canvas = new OffscreenCanvas(width, height);
+  const quality = isPicture ? { levels: 2, lightCount: 72 } : { levels: 1, lightCount: 30 };
+  const stage = openHandStage(canvas, model, { ...quality, look });
+  try {
+    return isPicture ? await drawPicture(canvas, stage, work) : await encode(canvas, stage, work);
+  } finally {
+    stage.close();
+  }
+}
+
+async function drawPicture(canvas: OffscreenCanvas, stage: HandStage, { spelling, look }: SpellingWork): Promise<Blob> {
+  const { frame, arrow, poseAt } = spelling;
+  stage.draw({ pose: poseAt(0), frame, arrow, look });
+  return await canvas.convertToBlob({ type: 'image/jpeg', quality: jpegQuality });
+}
+
+async function encode(canvas: OffscreenCanvas, stage: HandStage, work: SpellingWork): Promise<Blob> {
+  const format = await chooseClipFormat({ ...clipSize, bitsPerSecond });
+  if (format === undefined) throw new Error('This browser cannot encode clips');
+  const source = new CanvasSource(canvas, { codec: format.codec, quality: format.quality, keyFrameInterval: 1 });
+  return await writeClip(format.makeContainer(), async (output) => {
+    output.addVideoTrack(source, { frameRate: framesPerSecond });
+    await output.start();
+    await addFrames(source, stage, work);
+  });
+}
+
+/** An unchanged pose is not redrawn. */
+async function addFrames(source: CanvasSource, stage: HandStage, work: SpellingWork): Promise<void> {
+  const { spelling, look, onProgress, signal } = work;
+  const frameCount = Math.round((spelling.durationMs / 1_000) * framesPerSecond);
+  let drawn = '';
+  for (let at = 0; at < frameCount; at += 1) {
+    signal.throwIfAborted();
+    const pose = spelling.poseAt((at / framesPerSecond) * 1_000);
+    const now = JSON.stringify(pose);
+    if (now !== drawn) {
+      await nextTask();
+      stage.draw({ pose, frame: spelling.frame, look });
+    }
+    drawn = now;
+    await source.add(at / framesPerSecond, 1 / framesPerSecond);
+    onProgress((at + 1) / frameCount);
+  }
+}
+
+/** Lets input go first. */
+function nextTask(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  setTimeout(resolve);
+  return promise;
+}

@@ -1,0 +1,42 @@
+import { teachersPace, type Pace } from '../../hands/rules/fingerspell.ts';
+import { parseOneOf, usePreference } from '../../platform/web/browser/preferences.ts';
+import { fingerspellingKeys } from '../../platform/rules/preference-keys.ts';
+import { handPapers, handTones, honeyLook, type HandLook } from '../../hands/web/hand-look.ts';
+
+const speeds = { slow: 0.65, regular: 1, fast: 1.5 };
+const holds = { short: 200, regular: teachersPace.holdMs, long: 900 };
+
+export type SpeedName = keyof typeof speeds;
+export type HoldName = keyof typeof holds;
+export type ToneName = keyof typeof handTones;
+export type PaperName = keyof typeof handPapers;
+
+export const toneNames: readonly ToneName[] = ['light', 'wheat', 'honey', 'brown', 'deep'];
+export const paperNames: readonly PaperName[] = ['cream', 'white', 'sky', 'sage', 'night'];
+
+/** Remembered, so that the cards of a set look alike. */
+export function useSpellingChoices() {
+  const [speed, chooseSpeed] = usePreference<SpeedName>(
+    fingerspellingKeys.speed,
+    parseOneOf(['slow', 'regular', 'fast']),
+    'regular',
+  );
+  const [hold, chooseHold] = usePreference<HoldName>(
+    fingerspellingKeys.hold,
+    parseOneOf(['short', 'regular', 'long']),
+    'regular',
+  );
+  const [tone, chooseTone] = usePreference<ToneName>(fingerspellingKeys.tone, parseOneOf(toneNames), 'honey');
+  const [paper, choosePaper] = usePreference<PaperName>(fingerspellingKeys.paper, parseOneOf(paperNames), 'cream');
+  return { speed, chooseSpeed, hold, chooseHold, tone, chooseTone, paper, choosePaper };
+}
+
+export type SpellingChoices = ReturnType<typeof useSpellingChoices>;
+
+export function paceOf(speed: SpeedName, hold: HoldName): Pace {
+  return { speed: speeds[speed], holdMs: holds[hold] };
+}
+
+export function lookOf(tone: ToneName, paper: PaperName): HandLook {
+  return { ...honeyLook, ...handTones[tone], ...handPapers[paper] };
+}

@@ -1,0 +1,174 @@
+import { preloadAhead, preloadBehind, throwMs } from '../../platform/rules/limits.ts';
+import { originalOrder } from '../../player/rules/shuffle.ts';
+import { restingMove, type Direction, type MoveTicked } from '../../player/rules/stage-move.ts';
+
+/** `complete` is after the last card. */
+export type FlipStage =
+  | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
+  | { readonly phase: 'complete' };
+
+/** Lasts until the time of its end; the next card is already there. */
+export type DeckMove =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
+
+/** `order` holds indices of the set's cards. */
+export interface Flip {
+  readonly order: readonly number[];
+  readonly stage: FlipStage;
+  readonly move: DeckMove;
+  readonly turnedIndex: number | undefined;
+  readonly marking: 'marked' | 'unmarked' | undefined;
+  readonly isAutoplaying: boolean;
+  readonly hasCamera: boolean;
+}
+
+export type FlipEvent =
+  | { readonly type: 'turned' }
+  | { readonly type: 'next'; readonly atMs: number }
+  | { readonly type: 'previous'; readonly atMs: number }
+  | { readonly type: 'restarted'; readonly atMs: number }
+  | { readonly type: 'jumped'; readonly position: number; readonly atMs: number }
+  | MoveTicked
+  /** In the order of the earlier visit. */
+  | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number }
+  | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
+  | { readonly type: 'shuffledOff' }
+  | { readonly type: 'deckChanged'; readonly order: readonly number[] }
+  | { readonly type: 'marked'; readonly isMarked: boolean }
+  | { readonly type: 'autoplaySwitched'; readonly isOn: boolean }
+  | { readonly type: 'cameraSwitched'; readonly isOn: boolean };
+
+export function startFlip(order: readonly number[]): Flip {
+  return {
+    order,
+    stage: cardAt(0),
+    move: restingMove,
+    turnedIndex: undefined,
+    marking: undefined,
+    isAutoplaying: false,
+    hasCamera: false,
+  };
+}
+
+export function flipReducer(flip: Flip, event: FlipEvent): Flip {
+  switch (event.type) {
+    case 'turned':
+      return withTurn(flip);
+    case 'next':
+      return withNext(flip, event.atMs);
+    case 'previous':
+      return withPrevious(flip, event.atMs);
+    case 'restarted':
+      return moveTo(flip, cardAt(0), 'previous', event.atMs);
+    case 'jumped':
+      return withJump(flip, event.position, event.atMs);
+    case 'resumed':
+      return placedAt(flip, event.order, cardAt(event.position));
+    case 'moveTicked':
+      return withTick(flip, event.atMs);
+    case 'shuffledOn':
+      return placedAt(flip, event.order, cardAt(0));
+    case 'shuffledOff':
+      return inOriginalOrder(flip);
+    case 'deckChanged':
+      return withDeck(flip, event.order);
+    case 'marked':
+      return { ...flip, marking: event.isMarked ? 'marked' : 'unmarked' };
+    case 'autoplaySwitched':
+      return flip.isAutoplaying === event.isOn ? flip : { ...flip, isAutoplaying: event.isOn };
+    case 'cameraSwitched':
+      return flip.hasCamera === event.isOn ? flip : { ...flip, hasCamera: event.isOn };
+  }
+}
+
+export function shownStage({ stage, move }: Flip): FlipStage {
+  return move.phase === 'leaving' && stage.phase === 'complete' ? move.from : stage;
+}
+
+/** Undefined when there is none. */
+export function cardIndexOn(stage: FlipStage, order: readonly number[]): number | undefined {
+  return stage.phase === 'studying' ? order[stage.position] : undefined;
+}
+
+/** The current card, the next ones, then the previous. */
+export function cardIndicesToPreload({ order, stage }: Flip): number[] {
+  if (stage.phase === 'complete') return [];
+  const { position } = stage;
+  const ahead = order.slice(position, position + 1 + preloadAhead);
+  const behind = order.slice(Math.max(0, position - preloadBehind), position);
+  return [...ahead, ...behind.toReversed()];
+}
+
+function cardAt(position: number): FlipStage {
+  return { phase: 'studying', position, isFlipped: false };
+}
+
+function onStage(flip: Flip, stage: FlipStage): Flip {
+  const isStudying = stage.phase === 'studying';
+  return {
+    ...flip,
+    stage,
+    marking: undefined,
+    isAutoplaying: flip.isAutoplaying && isStudying,
+    hasCamera: flip.hasCamera && isStudying,
+  };
+}
+
+function moveTo(flip: Flip, stage: FlipStage, direction: Direction, atMs: number): Flip {
+  const from = shownStage(flip);
+  return { ...onStage(flip, stage), move: { phase: 'leaving', from, direction, endsAtMs: atMs + throwMs } };
+}
+
+function placedAt(flip: Flip, order: readonly number[], stage: FlipStage): Flip {
+  return { ...onStage(flip, stage), order, move: restingMove };
+}
+
+function withTurn(flip: Flip): Flip {
+  const { stage, order } = flip;
+  if (stage.phase === 'complete') return flip;
+  return {
+    ...flip,
+    stage: { ...stage, isFlipped: !stage.isFlipped },
+    turnedIndex: cardIndexOn(stage, order),
+    marking: undefined,
+  };
+}
+
+function withNext(flip: Flip, atMs: number): Flip {
+  const { order, stage } = flip;
+  if (stage.phase === 'complete' || order.length === 0) return flip;
+  const after: FlipStage = stage.position === order.length - 1 ? { phase: 'complete' } : cardAt(stage.position + 1);
+  return moveTo(flip, after, 'next', atMs);
+}
+
+function withPrevious(flip: Flip, atMs: number): Flip {
+  return withJump(flip, placeOf(flip) - 1, atMs);
+}
+
+function withJump(flip: Flip, position: number, atMs: number): Flip {
+  const now = placeOf(flip);
+  if (position === now || flip.order[position] === undefined) return flip;
+  return moveTo(flip, cardAt(position), position < now ? 'previous' : 'next', atMs);
+}
+
+function placeOf({ stage, order }: Flip): number {
+  return stage.phase === 'complete' ? order.length : stage.position;
+}
+
+function withTick(flip: Flip, atMs: number): Flip {
+  const { move } = flip;
+  return move.phase === 'resting' || atMs < move.endsAtMs ? flip : { ...flip, move: restingMove };
+}
+
+function inOriginalOrder(flip: Flip): Flip {
+  const { order, stage } = flip;
+  const position = cardIndexOn(stage, order) ?? 0;
+  return placedAt(flip, originalOrder(order.length), stage.phase === 'complete' ? stage : { ...stage, position });
+}
+
+function withDeck(flip: Flip, order: readonly number[]): Flip {
+  const { stage } = flip;
+  if (stage.phase === 'complete') return placedAt(flip, order, stage);
+  return placedAt(flip, order, cardAt(Math.max(0, Math.min(stage.position, order.length - 1))));
+}

@@ -1,0 +1,89 @@
+import { useRef, useState, type PointerEvent, type RefObject } from 'react';
+import { clipsOf, withClips, type CardClip } from '../../../cards/rules/clips-of-card.ts';
+import type { Card } from '../../../cards/contract/card.ts';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
+import { useSwipe } from '../../../player/web/study/use-swipe.ts';
+import styles from './clip-chooser.module.css';
+
+interface ClipChooserProps {
+  /** The card on top, with all its clips. */
+  card: Card;
+  /** The card with only the chosen clip; undefined for the first. */
+  chosen: Card | undefined;
+  onChoose: (chosen: Card) => void;
+  /** Reserved by all cards for the labels. */
+  room: string;
+  /** Whether the side with the media is up. */
+  isUp: boolean;
+  playerRef: RefObject<HTMLElement | null>;
+  /** False while a dialog is open. */
+  hasKeys: boolean;
+}
+
+/**
+ * The card's clips by their labels, below the card. A press, a swipe along them or `C` shows another one; swiping the
+ * card goes to the next card.
+ */
+export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, hasKeys }: ClipChooserProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  const clips = clipsOf(card);
+  const shown = Math.max(
+    0,
+    clips.findIndex(({ mediaPath }) => mediaPath === chosen?.mediaPath),
+  );
+
+  function choose(index: number) {
+    const clip = clips[index];
+    if (!clip || index === shown) return;
+    onChoose(withClips(card, [clip]));
+    setSaid(nameOf(clip, index, clips.length));
+  }
+
+  const { ref: touchRef, ...swipe } = useSwipe({
+    followerRef: row,
+    leaveMs: 0,
+    onNext: shown < clips.length - 1 ? () => choose(shown + 1) : undefined,
+    onPrevious: shown > 0 ? () => choose(shown - 1) : undefined,
+  });
+  function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    event.stopPropagation();
+    swipe.onPointerDown(event);
+  }
+
+  useStudyKeys(playerRef, { characters: { c: () => choose((shown + 1) % clips.length) } }, hasKeys && isUp);
+
+  return (
+    <div
+      ref={touchRef}
+      className={styles.chooser}
+      data-clips={room}
+      hidden={!isUp}
+      {...swipe}
+      onPointerDown={handlePointerDown}
+    >
+      <div ref={row} role="group" aria-label="Clips of this card" className={styles.clips}>
+        {clips.map((clip, index) => (
+          <button
+            key={clip.mediaPath}
+            type="button"
+            className={styles.clip}
+            aria-pressed={index === shown}
+            aria-label={nameOf(clip, index, clips.length)}
+            onClick={() => choose(index)}
+          >
+            <span dir="auto">{clip.label.trim() || `Clip ${index + 1}`}</span>
+          </button>
+        ))}
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  );
+}
+
+/** Contains the visible text. */
+function nameOf({ label }: CardClip, index: number, count: number): string {
+  const place = `Clip ${index + 1} of ${count}`;
+  return label.trim() === '' ? place : `${label.trim()}, ${place.toLowerCase()}`;
+}

@@ -1,0 +1,160 @@
+import { useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { studiedSides, type CardSide, type SideSettings } from '../../../player/rules/sides.ts';
+import { throwMs } from '../../../platform/rules/limits.ts';
+import type { DeckMove } from '../../rules/flip.ts';
+import { DeckEdge } from '../../../platform/web/ui/display/deck-edge.tsx';
+import { setHue } from '../../../platform/rules/hue.ts';
+import type { Arrival } from '../../../player/web/media/media-arrivals.ts';
+import { layerOf, type CardLayer, type DeckCard, type WideRatios } from './deck-cards.ts';
+import { FlipCard, type Place } from './flip-card.tsx';
+import styles from './flip-deck.module.css';
+import { FlipHint } from './flip-hint.tsx';
+import { useDeckFocus } from './use-deck-focus.ts';
+import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
+import type { VideoSettings } from '../../../player/web/settings/use-video-settings.ts';
+
+const loadBothSides = () => import('./both-sides-card.tsx');
+
+interface DeckCardProps {
+  settings: SideSettings;
+  videoRef: RefObject<HTMLVideoElement | null>;
+  videoSettings: VideoSettings;
+  /** `place` is undefined if both sides are shown together. */
+  renderTools?: ((side: CardSide, place: Place | undefined, isShown: boolean) => ReactNode) | undefined;
+  onFlip: () => void;
+  onArrival: (cardId: string, arrival: Arrival) => void;
+}
+
+interface FlipDeckProps extends DeckCardProps {
+  setId: string;
+  cards: readonly DeckCard[];
+  shown: { readonly position: number; readonly isFlipped: boolean };
+  cardCount: number;
+  /** If all media are wide: the narrowest limits the height, the widest the width. */
+  wideRatios: WideRatios | undefined;
+  move: DeckMove;
+  isFollowing: boolean;
+  followerRef: RefObject<HTMLDivElement | null>;
+  /** Not moved with the cards. */
+  children?: ReactNode;
+}
+
+/** The card on top, the next one beneath it, and edges while there are more. */
+export function FlipDeck({
+  setId,
+  cards,
+  shown: { position, isFlipped },
+  cardCount,
+  wideRatios,
+  move,
+  isFollowing,
+  followerRef,
+  children,
+  ...deck
+}: FlipDeckProps) {
+  // A deck mounted during a move replaces the praise, which had the focus.
+  const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
+  const stack = useRef<HTMLDivElement>(null);
+  useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });
+  const { showsBothSides } = deck.settings;
+  const bothSides = useLoaded(loadBothSides, showsBothSides, showsBothSides);
+  const isLast = position === cardCount - 1;
+  const hug: CSSProperties | undefined = wideRatios && {
+    '--hug': wideRatios.narrowest,
+    '--widest': wideRatios.widest,
+  };
+  return (
+    <DeckEdge
+      isDeck={!isLast}
+      className={styles.deck}
+      style={hug}
+      data-hue={setHue(setId)}
+      data-both={showsBothSides || undefined}
+      data-hugging={hug && true}
+    >
+      {!isLast && <div className={styles.beneath} />}
+      <div ref={stack} className={styles.cards} style={throwTime} data-deck>
+        {cards.map((one) => (
+          <CardOnDeck
+            {...deck}
+            key={one.card.id}
+            deckCard={one}
+            layer={layerOf(one.position, position, move)}
+            isCurrent={one.position === position}
+            isFlipped={one.position === position ? isFlipped : wasFlipped(move, one.position)}
+            followerRef={followerRef}
+            bothSides={bothSides}
+          />
+        ))}
+      </div>
+      {children}
+    </DeckEdge>
+  );
+}
+
+const throwTime: CSSProperties = { '--throw': `${throwMs}ms` };
+
+function wasFlipped(move: DeckMove, position: number): boolean {
+  return (
+    move.phase === 'leaving' && move.from.phase === 'studying' && move.from.position === position && move.from.isFlipped
+  );
+}
+
+interface CardOnDeckProps extends DeckCardProps {
+  deckCard: DeckCard;
+  layer: CardLayer;
+  isCurrent: boolean;
+  isFlipped: boolean;
+  followerRef: RefObject<HTMLDivElement | null>;
+  /** Undefined until loaded. */
+  bothSides: Awaited<ReturnType<typeof loadBothSides>> | undefined;
+}
+
+function CardOnDeck({
+  deckCard: { card, position },
+  layer,
+  isCurrent,
+  isFlipped,
+  followerRef,
+  bothSides,
+  settings,
+  ...deck
+}: CardOnDeckProps) {
+  const media = {
+    card,
+    isShown: isCurrent,
+    ...deck.videoSettings,
+    onArrival: (arrival: Arrival) => deck.onArrival(card.id, arrival),
+    ...(isCurrent && { videoRef: deck.videoRef }),
+  };
+  const sides = studiedSides(card, settings);
+  return (
+    <div
+      ref={isCurrent ? followerRef : undefined}
+      className={styles.card}
+      data-current={isCurrent || undefined}
+      data-layer={layer}
+    >
+      {settings.showsBothSides ? (
+        bothSides && (
+          <bothSides.BothSidesCard
+            media={media}
+            isCurrent={isCurrent}
+            number={position + 1}
+            tools={isCurrent && deck.renderTools?.(sides.front, undefined, true)}
+          />
+        )
+      ) : (
+        <FlipCard
+          sides={sides}
+          media={media}
+          isCurrent={isCurrent}
+          isFlipped={isFlipped}
+          onFlip={deck.onFlip}
+          hint={position === 0 && <FlipHint />}
+          renderTools={isCurrent ? deck.renderTools : undefined}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useReducer } from 'react';
+import { practiceReducer, practisedCards, startPractice } from '../rules/practice.ts';
+import type { ModeProps } from '../../player/web/frame/mode-props.ts';
+import { FlipStudy } from './flip-study.tsx';
+import { useStillLearning } from '../../player/web/study/use-still-learning.ts';
+
+/** All cards, or those still being learned. */
+export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }: ModeProps) {
+  const [practice, dispatch] = useReducer(practiceReducer, practisedIds, startPractice);
+  const learning = useStillLearning(rest.set.id);
+  const isFirstRound = practice.round === 0;
+  return (
+    <FlipStudy
+      {...rest}
+      key={practice.round}
+      cards={practisedCards(cards, practice)}
+      isTurned={isFirstRound && isTurned}
+      isResuming={isFirstRound && isResuming}
+      isFirstRound={isFirstRound}
+      learning={learning}
+      setCards={cards}
+      onPractise={(cardIds) => dispatch({ type: 'started', cardIds })}
+      onLeavePractice={practice.phase === 'practising' ? () => dispatch({ type: 'left' }) : undefined}
+    />
+  );
+}

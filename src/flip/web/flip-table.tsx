@@ -1,0 +1,72 @@
+import { useRef, useState, type RefObject } from 'react';
+import type { Card } from '../../cards/contract/card.ts';
+import type { FlipStage } from '../rules/flip.ts';
+import type { CardSide } from '../../player/rules/sides.ts';
+import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import type { ModeProps } from '../../player/web/frame/mode-props.ts';
+import { useArrivals } from '../../player/web/media/use-arrivals.ts';
+import { deckCards, wideRatiosOf } from './deck/deck-cards.ts';
+import type { Place } from './deck/flip-card.tsx';
+import { FlipDeck } from './deck/flip-deck.tsx';
+import styles from './flip-table.module.css';
+import type { FlipStudyState } from './use-flip-study.ts';
+import { useVideoSettings } from '../../player/web/settings/use-video-settings.ts';
+
+const loadTools = () => import('./tools/card-tools.tsx');
+const loadCamera = () => import('./mirror/camera-mirror.tsx');
+
+interface FlipTableProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
+  isFirstRound: boolean;
+  study: FlipStudyState;
+  shown: Extract<FlipStage, { phase: 'studying' }>;
+  followerRef: RefObject<HTMLDivElement | null>;
+}
+
+export function FlipTable(props: FlipTableProps) {
+  const { study, shown, set, cards, settings } = props;
+  const { flip, card } = study;
+  const [arrivals, noteArrival] = useArrivals();
+  const clip = useState<Card>();
+  const video = useVideoSettings();
+  const film = useRef<HTMLVideoElement>(null);
+  const [own, setOwn] = useState<HTMLVideoElement>();
+  const isAwaited = shown.position === 0 && card?.hasMedia && !arrivals.has(card.id);
+  const tools = useLoaded(loadTools, !isAwaited);
+  const camera = useLoaded(loadCamera, flip.hasCamera);
+  const held = { ...props, control: video, film, own, clip };
+
+  function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
+    return tools?.cardTools({ ...held, side, place, isShown });
+  }
+
+  return (
+    <div className={styles.studying} data-camera={flip.hasCamera || undefined}>
+      <div className={styles.room}>
+        <FlipDeck
+          setId={set.id}
+          cards={deckCards(cards, flip, arrivals, clip[0])}
+          shown={shown}
+          cardCount={cards.length}
+          wideRatios={wideRatiosOf(cards)}
+          settings={settings}
+          move={flip.move}
+          isFollowing={!props.isFirstRound}
+          followerRef={props.followerRef}
+          videoRef={film}
+          videoSettings={video.settings}
+          renderTools={renderTools}
+          onFlip={study.turn}
+          onArrival={noteArrival}
+        >
+          {tools && <tools.DeckTools {...held} />}
+        </FlipDeck>
+      </div>
+      {flip.hasCamera && camera && <camera.CameraMirror {...held} onOwn={setOwn} />}
+      <VisuallyHidden role="status" aria-atomic="false">
+        <span>{`Card ${Math.min(study.position + 1, cards.length)} of ${cards.length}`}</span>
+        {tools && <tools.SpokenCard {...held} />}
+      </VisuallyHidden>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { RotateCcw, X } from 'lucide-react';
+import { useRef, useState, type CSSProperties } from 'react';
+import { watchedSign } from '../../../handshape/rules/watched-sign.ts';
+import { useSeenVideo } from '../../../handshape/web/use-seen-video.ts';
+import { usualRatio } from '../../../cards/rules/media-ratio.ts';
+import { maxOwnClipSeconds } from '../../../platform/rules/limits.ts';
+import { isRolling, type Take } from '../../../clips/rules/take.ts';
+import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
+import { useCameraBarrier } from '../../../media/web/camera.ts';
+import { useStreamView } from '../../../media/web/use-camera.ts';
+import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
+import { recordButtons } from '../../../clips/web/record-buttons.ts';
+import { RollingLine } from '../../../clips/web/rolling-line.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
+import styles from './camera-mirror.module.css';
+import { cardWithMediaUp } from '../tools/card-with-media-up.ts';
+import { NoCamera } from './no-camera.tsx';
+import { OwnClipView } from './own-clip-view.tsx';
+import type { StudyTools } from '../tools/study-tools.ts';
+import { useOwnClip, type OwnClip } from './use-own-clip.ts';
+
+const loadCoach = () => import('../../../handshape/web/handshape-coach.tsx');
+
+interface CameraMirrorProps extends StudyTools {
+  onOwn: (video: HTMLVideoElement | undefined) => void;
+}
+
+/** The visitor beside the model, live or recorded. The picture is neither sent nor stored. */
+export function CameraMirror(props: CameraMirrorProps) {
+  const barrier = useCameraBarrier();
+  return barrier ? (
+    <NoCamera barrier={barrier} onClose={() => props.study.switchCamera(false)} />
+  ) : (
+    <Mirror {...props} />
+  );
+}
+
+function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
+  const onClose = () => tools.study.switchCamera(false);
+  const own = useOwnClip(tools.study.card?.id, onClose);
+  const { take, camera, press } = own;
+  const close = useRef<HTMLButtonElement>(null);
+  const canRecord = typeof MediaRecorder === 'function';
+  useStudyKeys(tools.playerRef, { characters: { r: press } }, canRecord && !tools.isPaused);
+  return (
+    <section className={styles.mirror} aria-label="Camera mirror" data-phase={camera.phase}>
+      <Picture own={own} tools={tools} onOwn={onOwn} />
+      <div className={styles.foot}>
+        <Foot own={own} close={close} canRecord={canRecord} words={footWords(take, tools)} />
+        <IconButton
+          ref={close}
+          label={take.phase === 'taken' ? 'Close the recording' : 'Turn the camera off'}
+          icon={X}
+          onClick={onClose}
+        />
+      </div>
+    </section>
+  );
+}
+
+interface PictureProps extends Pick<CameraMirrorProps, 'onOwn'> {
+  own: OwnClip;
+  tools: StudyTools;
+}
+
+function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: PictureProps) {
+  const [video, view] = useSeenVideo(useStreamView(camera.stream));
+  // Until the camera's own ratio is known.
+  const [ratio, setRatio] = useState(usualRatio);
+  const shape: CSSProperties = { '--ratio': ratio };
+  const sign = watchedSign(tools.study.card?.term ?? '', tools.set.signLanguage);
+  const isCoached = sign !== undefined && (take.phase === 'ready' || take.phase === 'failed');
+  const coach = useLoaded(loadCoach, isCoached, false);
+  const isTaken = take.phase === 'taken';
+  return (
+    <div className={styles.picture}>
+      <video
+        ref={view}
+        className={styles.video}
+        style={shape}
+        muted
+        playsInline
+        autoPlay
+        disablePictureInPicture
+        onResize={({ currentTarget: { videoWidth, videoHeight } }) => setRatio(videoWidth / videoHeight || usualRatio)}
+      />
+      {isTaken && (
+        <OwnClipView clip={take.clip} shape={shape} isMirrored={tools.control.settings.isMirrored} onOwn={onOwn} />
+      )}
+      {take.phase === 'counting' && (
+        <p key={take.count} className={styles.count} aria-hidden="true">
+          {take.count}
+        </p>
+      )}
+      {isRolling(take) && <RollingLine elapsedSeconds={elapsedSeconds} limitSeconds={maxOwnClipSeconds} />}
+      {coach && isCoached && camera.phase === 'on' && (
+        <coach.HandshapeCoach sign={sign} video={video} shape={shape} onNext={tools.study.goOn} />
+      )}
+      <p className={styles.words} role="status">
+        {!isTaken && cameraWords(camera.phase)}
+      </p>
+      <VisuallyHidden role="status">{spokenWords(take)}</VisuallyHidden>
+    </div>
+  );
+}
+
+interface FootProps {
+  own: OwnClip;
+  close: { readonly current: HTMLButtonElement | null };
+  canRecord: boolean;
+  words: string;
+}
+
+const buttons = { ...recordButtons, taken: { label: 'Again', icon: RotateCcw } };
+
+/** One button for all phases, so that it keeps the focus. */
+function Foot({ own: { take, camera, press }, close, canRecord, words }: FootProps) {
+  const isAwaited = camera.phase === 'asking' || camera.phase === 'on';
+  const { label, icon } = buttons[take.phase];
+  const needsCamera = take.phase === 'ready' || take.phase === 'failed';
+
+  /** The button disappears while permission is asked, and the focus with it. */
+  function tryAgain() {
+    close.current?.focus({ preventScroll: true });
+    camera.retry();
+  }
+
+  if (!isAwaited) {
+    return (
+      <Button icon={RotateCcw} onClick={tryAgain}>
+        Try again
+      </Button>
+    );
+  }
+  return (
+    <>
+      <p className={styles.promise}>{words}</p>
+      {canRecord && (
+        <Button
+          icon={icon}
+          className={styles.record}
+          data-phase={take.phase}
+          aria-disabled={(needsCamera && camera.phase !== 'on') || take.phase === 'finishing'}
+          onClick={press}
+        >
+          <span className={styles.label}>{label}</span>
+        </Button>
+      )}
+    </>
+  );
+}
+
+function cameraWords(phase: OwnClip['camera']['phase']): string {
+  if (phase === 'on') return '';
+  return phase === 'asking' ? 'Waiting for the camera...' : cameraFaultWords[phase];
+}
+
+function footWords(take: Take<Blob>, tools: StudyTools): string {
+  if (take.phase === 'failed') return 'The recording failed. Please try again.';
+  if (take.phase !== 'taken') return 'Only you see this. Nothing is sent.';
+  if (cardWithMediaUp(tools)?.mediaKind === 'video') return 'Both play in step. Closed, yours is gone.';
+  return tools.study.card?.mediaKind === 'video'
+    ? 'Turn the card: both play in step.'
+    : 'Only you see this. Closed, it is gone.';
+}
+
+function spokenWords(take: Take<Blob>): string {
+  if (take.phase === 'counting') return `${take.count}`;
+  if (take.phase === 'taken') return 'Recorded';
+  return take.phase === 'recording' ? 'Recording' : '';
+}

@@ -1,0 +1,107 @@
+import { Camera } from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { useRef, type PointerEvent, type ReactNode } from 'react';
+import { isDefinitionInFront, type CardSide } from '../../../player/rules/sides.ts';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { DeckTools } from './deck-tools.tsx';
+import { SpokenCard } from './spoken-card.tsx';
+import styles from './card-tools.module.css';
+import { MarkButton } from './mark-button.tsx';
+import { seenCard, type StudyTools } from './study-tools.ts';
+import { useHeldTool } from './use-held-tool.ts';
+import { VideoControls } from './video-controls.tsx';
+
+export { DeckTools, SpokenCard };
+
+interface CardToolsProps extends StudyTools {
+  side: CardSide;
+  /** Undefined if both sides are shown together. */
+  place: 'front' | 'back' | undefined;
+  isShown: boolean;
+}
+
+/** Undefined for a side without tools. */
+export function cardTools(props: CardToolsProps): ReactNode {
+  return props.place === 'back' || showsVideo(props) || mayHaveCamera(props) ? (
+    <CardTools key={seenCard(props)?.mediaPath} {...props} />
+  ) : undefined;
+}
+
+function showsVideo({ side, ...tools }: CardToolsProps): boolean {
+  return side.kind === 'definition' && side.showsMedia && seenCard(tools)?.mediaKind === 'video';
+}
+
+function mayHaveCamera({ place, settings }: CardToolsProps): boolean {
+  return place === 'front' && !isDefinitionInFront(settings);
+}
+
+/**
+ * Tools of a side of the card on top, on the strip below its content. They are not inside the card's button, and
+ * neither turn nor swipe it.
+ */
+function CardTools(props: CardToolsProps) {
+  const { place, isShown, study, ...tools } = props;
+  const { flip, isMarked } = study;
+  const hasVideo = showsVideo(props);
+  const hasCamera = mayHaveCamera(props);
+  const marking = place === 'back' && (
+    <Toolbar.Button asChild>
+      <MarkButton isMarked={isMarked} onToggle={study.toggleMark} data-tool="mark" />
+    </Toolbar.Button>
+  );
+  return (
+    <div className={styles.tools} data-bar={hasVideo || undefined} onPointerDown={stayHere}>
+      {hasVideo ? (
+        <VideoControls
+          video={tools.film}
+          control={tools.control}
+          playerRef={tools.playerRef}
+          hasKeys={isShown && !tools.isPaused}
+          isAutoplaying={flip.isAutoplaying}
+          partner={isShown ? tools.own : undefined}
+        >
+          {marking}
+        </VideoControls>
+      ) : (
+        <TextTools
+          camera={hasCamera ? { isOn: flip.hasCamera, onToggle: () => study.switchCamera(!flip.hasCamera) } : undefined}
+        >
+          {marking}
+        </TextTools>
+      )}
+    </div>
+  );
+}
+
+interface TextToolsProps {
+  /** Undefined without a camera switch. */
+  camera: { isOn: boolean; onToggle: () => void } | undefined;
+  /** In the middle. */
+  children: ReactNode;
+}
+
+function TextTools({ camera, children }: TextToolsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useHeldTool(row, true);
+  return (
+    <Toolbar.Root ref={row} className={styles.row} aria-label="Card">
+      <div className={styles.middle}>{children}</div>
+      {camera && (
+        <Toolbar.Button asChild>
+          <IconButton
+            label="Camera mirror"
+            icon={Camera}
+            data-tool="camera"
+            aria-pressed={camera.isOn}
+            className={styles.camera}
+            onClick={camera.onToggle}
+          />
+        </Toolbar.Button>
+      )}
+    </Toolbar.Root>
+  );
+}
+
+function stayHere(event: PointerEvent): void {
+  event.stopPropagation();
+}

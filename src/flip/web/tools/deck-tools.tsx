@@ -1,0 +1,94 @@
+import { useState, type PointerEvent } from 'react';
+import { cardIndexOn } from '../../rules/flip.ts';
+import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { HowSigned } from '../../../player/web/card/how-signed.tsx';
+import overPrint from '../../../player/web/media/over-print.module.css';
+import { Clips } from './clips.tsx';
+import { ViewTools } from '../view/view-tools.tsx';
+import { Autoplay } from './autoplay.tsx';
+import styles from './deck-tools.module.css';
+import { MarkButton } from './mark-button.tsx';
+import { cardWithMediaUp } from './card-with-media-up.ts';
+import type { StudyTools } from './study-tools.ts';
+
+const loadEnlarged = () => import('./enlarged-media.tsx');
+
+/** On the deck, not moved with the cards. */
+export function DeckTools(tools: StudyTools) {
+  const { set, study, settings, isPaused, playerRef, film, control } = tools;
+  const { flip, shown } = study;
+  const card = cardWithMediaUp(tools);
+  const [isEnlarged, setEnlarged] = useState(false);
+  const enlarged = useLoaded(loadEnlarged, isEnlarged, false);
+  return (
+    <>
+      <ViewTools
+        card={card}
+        isMirrored={control.settings.isMirrored}
+        playerRef={playerRef}
+        hasKeys={!isPaused && !isEnlarged}
+        onTurn={study.turn}
+        onEnlarge={() => setEnlarged(true)}
+      />
+      <div
+        className={styles.corner}
+        data-up={card && true}
+        data-words={settings.showsBothSides || card?.showMediaAndText || undefined}
+      >
+        {set.visibility !== 'private' && (
+          <Collecting
+            cardId={study.card?.id}
+            hasWords={(card?.howSigned.trim() ?? '') !== ''}
+            {...{ playerRef, isPaused }}
+          />
+        )}
+        <HowSigned card={card} />
+      </div>
+      {isEnlarged && card && enlarged && (
+        <enlarged.EnlargedMedia card={card} film={film} control={control} onClose={() => setEnlarged(false)} />
+      )}
+      <Clips {...tools} isUp={card !== undefined} isPaused={isPaused || isEnlarged} />
+      {settings.showsBothSides && (
+        <Autoplay
+          isOn={flip.isAutoplaying}
+          isRunning={!isPaused && !isEnlarged && flip.move.phase === 'resting'}
+          cardKey={`${cardIndexOn(shown, flip.order)}`}
+          video={film}
+          onSwitch={study.switchAutoplay}
+          onDone={study.goOn}
+        >
+          <MarkButton isMarked={study.isMarked} onToggle={study.toggleMark} />
+        </Autoplay>
+      )}
+    </>
+  );
+}
+
+const loadCollect = () => import('./collect-tool.tsx');
+
+interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
+  cardId: string | undefined;
+  /** The corner holds the text of how it is signed. */
+  hasWords: boolean;
+}
+
+/** Loaded last, as few collect. */
+function Collecting({ cardId, hasWords, playerRef, isPaused }: CollectingProps) {
+  const part = useLoaded(loadCollect, true);
+  if (!part) return null;
+  return (
+    <div
+      className={classNames(overPrint.end, styles.collect)}
+      data-beside={hasWords || undefined}
+      onPointerDown={stayHere}
+    >
+      <part.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
+    </div>
+  );
+}
+
+/** Neither turns nor swipes the card. */
+function stayHere(event: PointerEvent): void {
+  event.stopPropagation();
+}

@@ -1,0 +1,121 @@
+import { Maximize, Minimize, X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import { useEffect, useRef, type RefObject } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import { useHistoryLayer } from '../../../platform/web/browser/history/use-history-layer.ts';
+import { toggleFullscreen, useFullscreen } from '../../../platform/web/browser/page/fullscreen.ts';
+import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { useFocusReturn } from '../../../platform/web/ui/focus/use-focus-return.ts';
+import { escapeCloses } from '../../../platform/web/ui/overlays/escape-closes.ts';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { CardMedia } from '../../../player/web/media/card-media.tsx';
+import overPrint from '../../../player/web/media/over-print.module.css';
+import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
+import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
+import { VideoControls } from './video-controls.tsx';
+import styles from './enlarged-media.module.css';
+
+interface EnlargedMediaProps {
+  card: Card;
+  /** The same video on the card, paused meanwhile. */
+  film: RefObject<HTMLVideoElement | null>;
+  control: VideoSettingsControl;
+  onClose: () => void;
+}
+
+/** A card's media as large as the player, with the card's controls. */
+export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaProps) {
+  const room = useRef<HTMLDivElement>(null);
+  const video = useRef<HTMLVideoElement>(null);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  useHistoryLayer(isTouched, onClose);
+  useRest(film);
+  useStudyKeys(room, { onSpace: () => playOrPause(video.current), characters: { e: onClose } }, true);
+
+  /** Focuses the dialog, so that its name is read first and no control shows a ring. */
+  function handleOpenAutoFocus(event: Event) {
+    rememberOpener();
+    event.preventDefault();
+    room.current?.focus();
+  }
+
+  return (
+    <Radix.Root open onOpenChange={onClose}>
+      <Radix.Portal>
+        <Radix.Content
+          ref={room}
+          className={styles.room}
+          data-enlarged
+          aria-describedby={undefined}
+          onOpenAutoFocus={handleOpenAutoFocus}
+          onCloseAutoFocus={returnFocus}
+          onKeyDown={escapeCloses(onClose)}
+        >
+          <Radix.Title asChild>
+            <VisuallyHidden>Enlarged sign</VisuallyHidden>
+          </Radix.Title>
+          <div className={styles.media}>
+            <CardMedia card={card} isShown videoRef={video} {...control.settings} />
+          </div>
+          {card.mediaKind === 'video' && (
+            <div className={styles.bar}>
+              <VideoControls video={video} control={control} playerRef={room} hasKeys isAutoplaying={false} />
+            </div>
+          )}
+          <div className={classNames(overPrint.end, styles.corner)}>
+            <FullscreenButton />
+            <Radix.Close asChild>
+              <IconButton label="Close" icon={X} tooltipSide="bottom" />
+            </Radix.Close>
+          </div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+/** Leaves fullscreen on closing if it was entered here. */
+function FullscreenButton() {
+  const { isSupported, isFullscreen } = useFullscreen();
+  const hasFilled = useRef(false);
+
+  useEffect(() => () => leaveFullscreen(hasFilled.current), []);
+
+  if (!isSupported) return null;
+  return (
+    <IconButton
+      label={isFullscreen ? 'Exit fullscreen' : 'Fullscreen'}
+      icon={isFullscreen ? Minimize : Maximize}
+      tooltipSide="bottom"
+      onClick={() => {
+        hasFilled.current = !isFullscreen;
+        void toggleFullscreen();
+      }}
+    />
+  );
+}
+
+function leaveFullscreen(isWanted: boolean): void {
+  if (isWanted && document.fullscreenElement) void toggleFullscreen();
+}
+
+/** The card's own video restarts when it is visible again. */
+function useRest(film: RefObject<HTMLVideoElement | null>): void {
+  useEffect(() => {
+    const resting = film.current;
+    resting?.pause();
+    return () => {
+      if (!resting?.isConnected) return;
+      resting.currentTime = 0;
+      void resting.play().catch(() => {});
+    };
+  }, [film]);
+}
+
+function playOrPause(video: HTMLVideoElement | null): void {
+  if (video?.paused) void video.play().catch(() => {});
+  else video?.pause();
+}

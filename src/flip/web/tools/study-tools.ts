@@ -1,0 +1,42 @@
+import type { RefObject } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import type { SideSettings } from '../../../player/rules/sides.ts';
+import type { Flip, FlipStage } from '../../rules/flip.ts';
+import type { PlayedSet } from '../../../player/web/frame/mode-props.ts';
+import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
+
+/** The state that the tools of the cards use. */
+export interface StudyTools {
+  readonly set: Pick<PlayedSet, 'visibility' | 'signLanguage'>;
+  /** The cards of the set, or those that are practised. */
+  readonly cards: readonly Card[];
+  /** The state of flip mode. */
+  readonly study: {
+    readonly flip: Flip;
+    readonly shown: FlipStage;
+    /** The visible card. */
+    readonly card: Card | undefined;
+    readonly isMarked: boolean;
+    readonly turn: () => void;
+    readonly goOn: () => void;
+    readonly toggleMark: () => void;
+    readonly switchAutoplay: (isOn: boolean) => void;
+    readonly switchCamera: (isOn: boolean) => void;
+  };
+  readonly settings: SideSettings;
+  readonly control: VideoSettingsControl;
+  /** The video of the card on top, if it has one. */
+  readonly film: RefObject<HTMLVideoElement | null>;
+  /** What the visitor recorded beside it. */
+  readonly own: HTMLVideoElement | undefined;
+  readonly playerRef: RefObject<HTMLElement | null>;
+  /** The card with a clip other than its first. */
+  readonly clip: readonly [clip: Card | undefined, choose: (clip: Card | undefined) => void];
+  /** A dialog covers the player. */
+  readonly isPaused: boolean;
+}
+
+/** The visible card with its visible clip. */
+export function seenCard({ study: { card }, clip: [clip] }: Pick<StudyTools, 'study' | 'clip'>): Card | undefined {
+  return clip && clip.id === card?.id ? clip : card;
+}

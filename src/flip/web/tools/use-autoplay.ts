@@ -1,0 +1,57 @@
+import { useEffect, type RefObject } from 'react';
+import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+import { autoplayStillMs } from '../../../platform/rules/limits.ts';
+
+/** Frames further apart: the page was hidden or scrolled away. */
+const longestFrameMs = 1_000;
+
+interface Autoplay {
+  isOn: boolean;
+  cardKey: string;
+  /** Without a running video the card stays 4 s. */
+  video: RefObject<HTMLVideoElement | null>;
+  /** Its `--share` is the time that has passed, 0 to 1. */
+  fill: RefObject<HTMLElement | null>;
+  onDone: () => void;
+}
+
+/** Continues after the video has ended, or after 4 s. */
+export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): void {
+  const latest = useLatest(onDone);
+
+  useEffect(() => {
+    if (!isOn) return;
+    const shown = fill.current;
+    let stillMs = 0;
+    let beforeMs: number | undefined;
+    let frame = requestAnimationFrame(step);
+    function step(nowMs: number) {
+      const film = runningVideo(video.current);
+      const passedMs = nowMs - (beforeMs ?? nowMs);
+      beforeMs = nowMs;
+      if (!film && !isHeld(video.current) && passedMs < longestFrameMs) stillMs += passedMs;
+      const share = film ? film.currentTime / film.duration : stillMs / autoplayStillMs;
+      shown?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
+      if (film ? film.ended && !hasMore(film) : share >= 1) latest.current();
+      else frame = requestAnimationFrame(step);
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      shown?.style.removeProperty('--share');
+    };
+  }, [isOn, cardKey, video, fill, latest]);
+}
+
+function isHeld(video: HTMLVideoElement | null): boolean {
+  return video !== null && video.paused && !video.ended && video.currentTime > 0;
+}
+
+/** Whether a slow pass follows. */
+function hasMore(video: HTMLVideoElement): boolean {
+  return video.hasAttribute('data-more');
+}
+
+function runningVideo(video: HTMLVideoElement | null): HTMLVideoElement | undefined {
+  if (!video || !Number.isFinite(video.duration)) return undefined;
+  return video.ended || (!video.paused && video.readyState >= video.HAVE_CURRENT_DATA) ? video : undefined;
+}

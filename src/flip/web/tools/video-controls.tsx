@@ -1,0 +1,163 @@
+import { Ellipsis, CaretsToAxisDashedVertical, Pause, Play, Repeat, StepBack, StepForward, Turtle } from 'lucide-react';
+import { Toolbar } from 'radix-ui';
+import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { videoSpeeds } from '../../../platform/rules/limits.ts';
+import { stepFrame } from '../../../player/rules/video-frames.ts';
+import { nextRepeat } from '../../../player/rules/video-repeat.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { useVideoRepeat } from '../../../player/web/settings/use-video-repeat.ts';
+import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
+import { Scrubber } from './scrubber.tsx';
+import { useFrameSeconds } from './use-frame-seconds.ts';
+import { useHeldTool } from './use-held-tool.ts';
+import { usePasses } from './use-passes.ts';
+import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
+import { useVideoState } from './use-video-state.ts';
+import styles from './video-controls.module.css';
+
+interface VideoControlsProps {
+  video: RefObject<HTMLVideoElement | null>;
+  control: VideoSettingsControl;
+  playerRef: RefObject<HTMLElement | null>;
+  /** The video is visible and no dialog is open. */
+  hasKeys: boolean;
+  isAutoplaying: boolean;
+  partner?: HTMLVideoElement | undefined;
+  children?: ReactNode;
+}
+
+export function VideoControls({
+  video,
+  control,
+  playerRef,
+  hasKeys,
+  isAutoplaying,
+  partner,
+  children,
+}: VideoControlsProps) {
+  const { settings, changeSpeed, mirror } = control;
+  const { isReady, isPaused } = useVideoState(video);
+  const [showsMore, setShowsMore] = useState(false);
+  const controls = useRef<HTMLDivElement>(null);
+  useHeldTool(controls, isReady);
+  const { stepBack, stepOn } = useFrameSteps(video);
+  useStudyKeys(playerRef, { characters: { ',': stepBack, '.': stepOn } }, hasKeys && isReady);
+
+  return (
+    <div ref={controls} className={styles.controls} data-ready={isReady} data-more={showsMore || undefined}>
+      <Scrubber video={video} isPlaying={!isPaused} />
+      <Toolbar.Root className={styles.row} aria-label="Video">
+        <div className={styles.start}>
+          <PlayButton video={video} isPaused={isPaused} />
+          <Tool label="Previous frame" icon={StepBack} data-tool="previous-frame" onClick={stepBack} />
+          <Tool label="Next frame" icon={StepForward} data-tool="next-frame" onClick={stepOn} />
+        </div>
+        <div className={styles.middle}>{children}</div>
+        <div className={styles.end}>
+          <SpeedButton speed={settings.speed} onChange={changeSpeed} />
+          <Tool
+            label="Mirror"
+            icon={CaretsToAxisDashedVertical}
+            data-tool="mirror"
+            aria-pressed={settings.isMirrored}
+            onClick={() => mirror(!settings.isMirrored)}
+          />
+          <RepeatButton {...{ video, isAutoplaying, partner }} speed={settings.speed} />
+        </div>
+        <Tool
+          label="More video controls"
+          icon={Ellipsis}
+          data-tool="more"
+          className={styles.more}
+          aria-expanded={showsMore}
+          onClick={() => setShowsMore(!showsMore)}
+        />
+      </Toolbar.Root>
+    </div>
+  );
+}
+
+function useFrameSteps(video: VideoControlsProps['video']) {
+  const frameSeconds = useFrameSeconds(video);
+  return {
+    stepBack: () => moveByFrame(video.current, 'back', frameSeconds.current),
+    stepOn: () => moveByFrame(video.current, 'on', frameSeconds.current),
+  };
+}
+
+function PlayButton({ video, isPaused }: Pick<VideoControlsProps, 'video'> & { isPaused: boolean }) {
+  function play() {
+    void video.current?.play().catch(() => {});
+  }
+
+  return (
+    <Tool
+      label={isPaused ? 'Play' : 'Pause'}
+      icon={isPaused ? Play : Pause}
+      data-tool="play"
+      onClick={isPaused ? play : () => video.current?.pause()}
+    />
+  );
+}
+
+/** Each press changes to the next, as with the speed. */
+const repeatLooks = {
+  loop: { label: 'Plays in a loop', icon: Repeat },
+  slow: { label: 'Plays once, then slow', icon: Turtle },
+  once: { label: 'Plays once', icon: Repeat },
+} as const;
+
+type RepeatButtonProps = Pick<VideoControlsProps, 'video' | 'isAutoplaying' | 'partner'> & { speed: Speed };
+
+function RepeatButton({ video, ...passes }: RepeatButtonProps) {
+  const [repeat, setRepeat] = useVideoRepeat();
+  usePasses(video, { ...passes, repeat });
+  return (
+    <Tool
+      {...repeatLooks[repeat]}
+      data-tool="repeat"
+      data-lit={repeat !== 'once' || undefined}
+      onClick={() => setRepeat(nextRepeat(repeat))}
+    />
+  );
+}
+
+function Tool(props: ComponentProps<typeof IconButton>) {
+  return (
+    <Toolbar.Button asChild>
+      <IconButton {...props} />
+    </Toolbar.Button>
+  );
+}
+
+type Speed = (typeof videoSpeeds)[number];
+
+function SpeedButton({ speed, onChange }: { speed: Speed; onChange: (speed: Speed) => void }) {
+  return (
+    <Toolbar.Button asChild>
+      <Button
+        kind="ghost"
+        className={styles.speed}
+        aria-label={`Speed ${speed}×`}
+        data-tool="speed"
+        data-figures
+        data-changed={speed !== 1 || undefined}
+        onClick={() => onChange(slower(speed))}
+      >
+        {`${speed}×`}
+      </Button>
+    </Toolbar.Button>
+  );
+}
+
+function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', stepSeconds: number | undefined): void {
+  if (!video || !Number.isFinite(video.duration)) return;
+  video.pause();
+  const { currentTime: atSeconds, duration: durationSeconds } = video;
+  video.currentTime = stepFrame({ atSeconds, durationSeconds, direction, stepSeconds });
+}
+
+function slower(speed: Speed): Speed {
+  return videoSpeeds.findLast((other) => other < speed) ?? 1;
+}

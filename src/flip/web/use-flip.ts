@@ -1,0 +1,75 @@
+import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch } from 'react';
+import type { Card } from '../../cards/contract/card.ts';
+import type { PlayerSettings } from '../../platform/rules/addresses/settings.ts';
+import { flipReducer, startFlip, type Flip, type FlipEvent } from '../rules/flip.ts';
+import { isDefinitionInFront } from '../../player/rules/sides.ts';
+import { originalOrder, seededChances, shuffledOrder } from '../../player/rules/shuffle.ts';
+import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
+import { readPlace, useKeptPlace } from './use-kept-place.ts';
+
+interface FlipDeck {
+  setId: string;
+  cards: readonly Card[];
+  settings: PlayerSettings;
+  isTurned: boolean;
+  isResuming: boolean;
+  /** Only while the whole set is studied. */
+  keepsPlace: boolean;
+}
+
+interface LaidOut {
+  readonly size: number;
+  readonly isShuffled: boolean;
+  readonly seed: number | undefined;
+}
+
+/**
+ * Starts in the deck's own order, as the server does; shuffles, or goes to the remembered card, before the first paint.
+ */
+export function useFlip({
+  setId,
+  cards,
+  settings,
+  isTurned,
+  isResuming,
+  keepsPlace,
+}: FlipDeck): [Flip, ActionDispatch<[FlipEvent]>] {
+  const size = cards.length;
+  const { isShuffled, showsBothSides } = settings;
+  const [flip, dispatch] = useReducer(flipReducer, size, (count) => {
+    const start = startFlip(originalOrder(count));
+    return isTurned ? flipReducer(start, { type: 'turned' }) : start;
+  });
+  const laidOut = useRef<LaidOut>(undefined);
+  useMoveTicks(flip.move, dispatch);
+  useKeptPlace({ setId, cards, flip, seed: laidOut, isKept: keepsPlace });
+
+  useLayoutEffect(() => {
+    const before = laidOut.current;
+    if (before?.size === size && before.isShuffled === isShuffled) return;
+    const place = before || !isResuming ? undefined : readPlace(setId, isShuffled);
+    const seed = isShuffled ? (place?.seed ?? newSeed()) : undefined;
+    const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededChances(seed));
+    const position = place ? order.findIndex((index) => cards[index]?.id === place.cardId) : -1;
+    laidOut.current = { size, isShuffled, seed };
+    if (position >= 0) dispatch({ type: 'resumed', order, position });
+    else if (before && size !== before.size) dispatch({ type: 'deckChanged', order });
+    else if (isShuffled && !before?.isShuffled) dispatch({ type: 'shuffledOn', order });
+    else if (!isShuffled && before?.isShuffled) dispatch({ type: 'shuffledOff' });
+  }, [setId, cards, size, isShuffled, isResuming]);
+
+  useEffect(() => {
+    if (!showsBothSides) dispatch({ type: 'autoplaySwitched', isOn: false });
+  }, [showsBothSides]);
+
+  const hasDefinitionInFront = isDefinitionInFront(settings);
+  useEffect(() => {
+    if (hasDefinitionInFront) dispatch({ type: 'cameraSwitched', isOn: false });
+  }, [hasDefinitionInFront]);
+
+  return [flip, dispatch];
+}
+
+function newSeed(): number {
+  return Math.floor(Math.random() * 2 ** 32);
+}

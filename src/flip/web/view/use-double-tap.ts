@@ -1,0 +1,94 @@
+import { useEffect, type RefObject } from 'react';
+import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+import type { PicturePoint } from '../../../player/rules/card-view.ts';
+import { visibleMediaOf } from './visible-media.ts';
+
+/** After the first tap, during which the card leans. */
+const secondTapMs = 180;
+const maxApartPx = 40;
+
+interface Taps {
+  /** Taps on different cards are no double tap. */
+  cardId: string | undefined;
+  /** In window coordinates. */
+  onDoubleTap: (at: PicturePoint) => void;
+  /** After a single tap. */
+  onTap: () => void;
+}
+
+interface FirstTap {
+  readonly at: PicturePoint;
+  readonly timer: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * Of a finger or pen on the visible media, captured before the card turns. The mouse has a button.
+ * @param inDeck an element of the deck
+ */
+export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps): void {
+  const latest = useLatest(taps);
+  const { cardId } = taps;
+
+  useEffect(() => {
+    const deck = inDeck.current?.parentElement;
+    if (!deck || cardId === undefined) return;
+    let first: FirstTap | undefined;
+    let pointerType = '';
+
+    function forget() {
+      clearTimeout(first?.timer);
+      first = undefined;
+      lean(deck, false);
+    }
+
+    function handlePointerDown(event: PointerEvent) {
+      ({ pointerType } = event);
+      if (!first) return;
+      clearTimeout(first.timer);
+      if (isNear(first.at, event) && event.isPrimary) return;
+      forget();
+      latest.current.onTap();
+    }
+
+    function handleClick(event: MouseEvent) {
+      if (pointerType === 'mouse' || event.detail === 0 || !isOnPicture(deck, event)) return forget();
+      event.stopPropagation();
+      if (first) {
+        forget();
+        return latest.current.onDoubleTap({ x: event.clientX, y: event.clientY });
+      }
+      const timer = setTimeout(() => {
+        forget();
+        latest.current.onTap();
+      }, secondTapMs);
+      first = { at: { x: event.clientX, y: event.clientY }, timer };
+      lean(deck, true);
+    }
+
+    const abort = new AbortController();
+    const whileDown = { capture: true, signal: abort.signal };
+    deck.addEventListener('pointerdown', handlePointerDown, whileDown);
+    deck.addEventListener('pointercancel', forget, whileDown);
+    deck.addEventListener('click', handleClick, whileDown);
+    return () => {
+      abort.abort();
+      forget();
+    };
+  }, [inDeck, cardId, latest]);
+}
+
+/** Feedback until it is a tap or a double tap. */
+function lean(deck: Element | null | undefined, isLeaning: boolean): void {
+  deck?.querySelector('[data-current]')?.toggleAttribute('data-tapped', isLeaning);
+}
+
+function isNear({ x, y }: PicturePoint, { clientX, clientY }: MouseEvent): boolean {
+  return Math.hypot(clientX - x, clientY - y) < maxApartPx;
+}
+
+function isOnPicture(deck: Element | null | undefined, { target, clientX, clientY }: MouseEvent): boolean {
+  const print = visibleMediaOf(deck)?.parentElement;
+  if (!print || !(target instanceof Node) || !print.closest('[data-shown]')?.contains(target)) return false;
+  const { left, right, top, bottom } = print.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}

@@ -1,0 +1,84 @@
+import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import { middleOfSigning, plainView, pointIn, type PicturePoint } from '../../../player/rules/card-view.ts';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import overPrint from '../../../player/web/media/over-print.module.css';
+import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
+import { visibleMediaOf } from './visible-media.ts';
+import { useDoubleTap } from './use-double-tap.ts';
+import { useReflectedView } from './use-reflected-view.ts';
+import styles from './view-tools.module.css';
+
+interface ViewToolsProps {
+  /** Undefined while the text side is visible. */
+  card: Card | undefined;
+  isMirrored: boolean;
+  playerRef: RefObject<HTMLElement | null>;
+  /** False while a dialog is open. */
+  hasKeys: boolean;
+  onTurn: () => void;
+  onEnlarge: () => void;
+}
+
+/** In a corner of the media; a double tap zooms in where it is. */
+export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnlarge }: ViewToolsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  const { view, showWhole, zoom } = useCardView(card?.id);
+  const box = card?.signingBox ?? null;
+  const isFramed = box !== null && box.width * box.height < 1;
+  const isZoomed = view.zoomedAt !== undefined;
+
+  function zoomInto(at: PicturePoint) {
+    const picture = visibleMediaOf(root.current?.parentElement);
+    if (picture) zoom(pointIn(picture.getBoundingClientRect(), at));
+  }
+
+  const zoomIntoSigning = () => zoom(middleOfSigning(box, isMirrored));
+  const characters = { e: onEnlarge, z: zoomIntoSigning, ...(isFramed && { w: showWhole }) };
+  useReflectedView(root, card?.id, view);
+  useDoubleTap(root, { cardId: card?.id, onDoubleTap: zoomInto, onTap: onTurn });
+  useStudyKeys(playerRef, { characters }, hasKeys && card !== undefined);
+
+  return (
+    <div ref={root} className={styles.view} hidden={!card}>
+      <div role="group" aria-label="Picture" className={classNames(overPrint.start, styles.buttons)}>
+        <IconButton label="Enlarge" icon={Maximize2} tooltipSide="bottom" onClick={onEnlarge} />
+        {isFramed && (
+          <IconButton
+            label="Whole frame"
+            icon={Scan}
+            tooltipSide="bottom"
+            className={styles.whole}
+            aria-pressed={view.isWhole}
+            onClick={showWhole}
+          />
+        )}
+        <IconButton
+          label="Zoom"
+          icon={isZoomed ? ZoomOut : ZoomIn}
+          tooltipSide="bottom"
+          className={styles.zoom}
+          aria-pressed={isZoomed}
+          onClick={zoomIntoSigning}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Reset when other media become visible. */
+function useCardView(cardId: string | undefined) {
+  const [lookedAt, setLookedAt] = useState(cardId);
+  const [view, setView] = useState(plainView);
+  if (lookedAt !== cardId) {
+    setLookedAt(cardId);
+    setView(plainView);
+  }
+  return {
+    view,
+    showWhole: () => setView({ isWhole: !view.isWhole, zoomedAt: undefined }),
+    zoom: (at: PicturePoint) => setView({ ...view, zoomedAt: view.zoomedAt ? undefined : at }),
+  };
+}

@@ -1,0 +1,68 @@
+import type { Triangle } from '../rules/hand-model.ts';
+import type { PosedSurface } from '../rules/hand-surface.ts';
+import type { SkinMark } from '../rules/skin-marks.ts';
+
+/** Triangles and marks stay, points move. */
+export interface Mesh {
+  readonly array: WebGLVertexArrayObject;
+  readonly indexCount: number;
+  readonly points: WebGLBuffer;
+  readonly marks: WebGLBuffer;
+  readonly indices: WebGLBuffer;
+}
+
+/** Position, normal, and two times four marks of the skin. */
+export function createMesh(
+  gl: WebGL2RenderingContext,
+  triangles: readonly Triangle[],
+  skinMarks: readonly SkinMark[],
+): Mesh {
+  const array = gl.createVertexArray();
+  const [points, marks, indices] = [gl.createBuffer(), gl.createBuffer(), gl.createBuffer()];
+  gl.bindVertexArray(array);
+  gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, indices);
+  gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, Uint32Array.from(triangles.flat()), gl.STATIC_DRAW);
+  setAttributes(gl, points, [3, 3], 0);
+  setAttributes(gl, marks, [4, 4], 2);
+  const numbers = skinMarks.flatMap((mark) => [
+    [mark.across, mark.back, mark.beyondLast, mark.beyondMiddle],
+    [mark.digit, mark.palm, mark.knuckle, mark.thumb],
+  ]);
+  gl.bufferData(gl.ARRAY_BUFFER, Float32Array.from(numbers.flat()), gl.STATIC_DRAW);
+  gl.bindVertexArray(null);
+  return { array, indexCount: triangles.length * 3, points, marks, indices };
+}
+
+/** In one buffer, which stays bound. */
+function setAttributes(gl: WebGL2RenderingContext, buffer: WebGLBuffer, sizes: readonly number[], first: number): void {
+  const floatBytes = 4;
+  const stride = sizes.reduce((sum, size) => sum + size * floatBytes, 0);
+  gl.bindBuffer(gl.ARRAY_BUFFER, buffer);
+  let offset = 0;
+  for (const [index, size] of sizes.entries()) {
+    gl.enableVertexAttribArray(first + index);
+    gl.vertexAttribPointer(first + index, size, gl.FLOAT, false, stride, offset);
+    offset += size * floatBytes;
+  }
+}
+
+export function moveMesh(gl: WebGL2RenderingContext, { points }: Mesh, { positions, normals }: PosedSurface): void {
+  const numbers = new Float32Array(positions.length * 6);
+  for (const [index, position] of positions.entries()) {
+    const normal = normals[index] ?? position;
+    numbers.set([position.x, position.y, position.z, normal.x, normal.y, normal.z], index * 6);
+  }
+  gl.bindBuffer(gl.ARRAY_BUFFER, points);
+  gl.bufferData(gl.ARRAY_BUFFER, numbers, gl.DYNAMIC_DRAW);
+}
+
+export function deleteMesh(gl: WebGL2RenderingContext, { array, points, marks, indices }: Mesh): void {
+  gl.deleteVertexArray(array);
+  for (const buffer of [points, marks, indices]) gl.deleteBuffer(buffer);
+}
+
+export function drawMesh(gl: WebGL2RenderingContext, { array, indexCount }: Mesh): void {
+  gl.bindVertexArray(array);
+  gl.drawElements(gl.TRIANGLES, indexCount, gl.UNSIGNED_INT, 0);
+  gl.bindVertexArray(null);
+}

@@ -1,0 +1,308 @@
+import type { AirArrow } from '../rules/air-arrow.ts';
+import type { HandSurface, PosedSurface } from '../rules/hand-surface.ts';
+import type { SkinMark } from '../rules/skin-marks.ts';
+import type { Vector } from '../rules/vector.ts';
+import { linear, screen } from './color.ts';
+import { createMesh, deleteMesh, drawMesh, moveMesh } from './gl-mesh.ts';
+import type { Mesh } from './gl-mesh.ts';
+import { createProgram, setUniforms } from './gl-program.ts';
+import type { Uniforms } from './gl-program.ts';
+import { createShadowMaps, createTarget } from './gl-target.ts';
+import type { Target } from './gl-target.ts';
+import type { HandLook } from './hand-look.ts';
+import { createLights } from './lights.ts';
+import type { Light } from './lights.ts';
+import { cameraMatrix, eyeOf, lightMatrix } from './matrix.ts';
+import type { Frame, Matrix } from './matrix.ts';
+import {
+  blurFragmentShader,
+  depthVertexShader,
+  emptyFragmentShader,
+  lightsPerPass,
+  paperFragmentShader,
+  screenVertexShader,
+  shadowMapSize,
+  skinFragmentShader,
+  skinVertexShader,
+} from './shaders.ts';
+
+export interface HandPicture {
+  readonly surface: PosedSurface;
+  readonly frame: Frame;
+  readonly arrow?: AirArrow | undefined;
+  /** The renderer's own by default. */
+  readonly look?: HandLook | undefined;
+}
+
+export interface HandRenderer {
+  /** Read the canvas before the task ends. */
+  readonly draw: (picture: HandPicture) => void;
+  /** To be called, as browsers allow few contexts. */
+  readonly close: () => void;
+}
+
+export interface RenderOptions {
+  readonly look: HandLook;
+  /** A multiple of six. With fewer than 48, shadows in the hollow of a palm are blotchy. */
+  readonly lightCount: number;
+  readonly hasPaper: boolean;
+}
+
+const shadowReachMetres = 0.19;
+const shadowCenter: Vector = { x: 0, y: 0.085, z: 0 };
+const ambientIntensity = 0.55;
+const sheenColor = '#ffb59a';
+/** A share of the picture's height. */
+const blurShare = 0.15;
+
+/**
+ * Renders with WebGL 2: a few lights in a pass, each pass jittered by a part of a pixel, all summed.
+ * @throws without WebGL 2 or half-float blending
+ */
+export function createHandRenderer(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  surface: Pick<HandSurface, 'triangles' | 'marks'>,
+  options: RenderOptions,
+): HandRenderer {
+  const gl = canvas.getContext('webgl2', { antialias: false, premultipliedAlpha: false, preserveDrawingBuffer: true });
+  if (gl === null || gl.getExtension('EXT_color_buffer_float') === null) {
+    throw new Error('Hands are drawn with WebGL 2 and float targets, which this browser does not have');
+  }
+  const studio = openStudio(gl, canvas, options);
+  const hand = createMesh(gl, surface.triangles, surface.marks);
+  return {
+    draw: ({ surface: posed, frame, arrow, look = options.look }) => {
+      const lit = { ...studio, options: { ...options, look } };
+      moveMesh(gl, hand, posed);
+      const arrowMesh = arrow && createArrowMesh(gl, arrow);
+      const meshes = arrowMesh ? [hand, arrowMesh] : [hand];
+      addLights(lit, frame, meshes);
+      layOnPaper(lit);
+      if (arrowMesh) deleteMesh(gl, arrowMesh);
+    },
+    close: () => gl.getExtension('WEBGL_lose_context')?.loseContext(),
+  };
+}
+
+interface Studio {
+  readonly gl: WebGL2RenderingContext;
+  readonly options: RenderOptions;
+  readonly passes: readonly (readonly Light[])[];
+  readonly programs: Readonly<Record<'depth' | 'skin' | 'blur' | 'paper', WebGLProgram>>;
+  readonly shadowMaps: WebGLTexture;
+  readonly shadowFramebuffer: WebGLFramebuffer;
+  readonly picture: Target;
+  /** Light in rgb, coverage in a. */
+  readonly light: TextureTarget;
+  readonly wide: TextureTarget;
+  readonly soft: TextureTarget;
+}
+
+type TextureTarget = ReturnType<typeof createTarget>;
+
+function openStudio(
+  gl: WebGL2RenderingContext,
+  { width, height }: { readonly width: number; readonly height: number },
+  options: RenderOptions,
+): Studio {
+  const lights = createLights(options.lightCount);
+  return {
+    gl,
+    options,
+    passes: Array.from({ length: Math.floor(lights.length / lightsPerPass) }, (_, pass) =>
+      lights.slice(pass * lightsPerPass, (pass + 1) * lightsPerPass),
+    ),
+    programs: {
+      depth: createProgram(gl, depthVertexShader, emptyFragmentShader),
+      skin: createProgram(gl, skinVertexShader, skinFragmentShader),
+      blur: createProgram(gl, screenVertexShader, blurFragmentShader),
+      paper: createProgram(gl, screenVertexShader, paperFragmentShader),
+    },
+    shadowMaps: createShadowMaps(gl),
+    shadowFramebuffer: gl.createFramebuffer(),
+    picture: { framebuffer: null, width, height },
+    light: createTarget(gl, width, height),
+    wide: createTarget(gl, width >> 2, height >> 2),
+    soft: createTarget(gl, width >> 2, height >> 2),
+  };
+}
+
+function addLights(studio: Studio, frame: Frame, meshes: readonly Mesh[]): void {
+  const { gl, light, passes } = studio;
+  gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
+  gl.clearColor(0, 0, 0, 0);
+  gl.clear(gl.COLOR_BUFFER_BIT);
+  for (const [pass, lights] of passes.entries()) {
+    const shadows = lights.map(({ direction }) => lightMatrix(direction, shadowCenter, shadowReachMetres));
+    drawShadows(studio, meshes, shadows);
+    const jitter = { x: (halton(pass + 1, 2) - 0.5) / light.width, y: (halton(pass + 1, 3) - 0.5) / light.height };
+    drawSkin(studio, meshes, {
+      frame,
+      lights,
+      shadows,
+      toPicture: cameraMatrix(frame, light.width / light.height, jitter),
+    });
+  }
+  gl.disable(gl.BLEND);
+  gl.disable(gl.DEPTH_TEST);
+  gl.disable(gl.CULL_FACE);
+}
+
+function drawShadows(
+  { gl, programs, shadowMaps, shadowFramebuffer }: Studio,
+  meshes: readonly Mesh[],
+  matrices: readonly Matrix[],
+): void {
+  gl.bindFramebuffer(gl.FRAMEBUFFER, shadowFramebuffer);
+  gl.viewport(0, 0, shadowMapSize, shadowMapSize);
+  gl.disable(gl.BLEND);
+  gl.enable(gl.DEPTH_TEST);
+  gl.disable(gl.CULL_FACE);
+  gl.useProgram(programs.depth);
+  for (const [layer, toPicture] of matrices.entries()) {
+    gl.framebufferTextureLayer(gl.FRAMEBUFFER, gl.DEPTH_ATTACHMENT, shadowMaps, 0, layer);
+    gl.clear(gl.DEPTH_BUFFER_BIT);
+    setUniforms(gl, programs.depth, { toPicture });
+    for (const mesh of meshes) drawMesh(gl, mesh);
+  }
+}
+
+interface Pass {
+  readonly frame: Frame;
+  readonly toPicture: Matrix;
+  readonly lights: readonly Light[];
+  readonly shadows: readonly Matrix[];
+}
+
+/** Depth first, so that each visible point is lit once. */
+function drawSkin(studio: Studio, meshes: readonly Mesh[], pass: Pass): void {
+  const { gl, programs, light, shadowMaps } = studio;
+  gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
+  gl.viewport(0, 0, light.width, light.height);
+  gl.clear(gl.DEPTH_BUFFER_BIT);
+  gl.enable(gl.CULL_FACE);
+  gl.colorMask(false, false, false, false);
+  gl.useProgram(programs.depth);
+  setUniforms(gl, programs.depth, { toPicture: pass.toPicture });
+  for (const mesh of meshes) drawMesh(gl, mesh);
+  gl.colorMask(true, true, true, true);
+  gl.depthFunc(gl.EQUAL);
+  gl.enable(gl.BLEND);
+  gl.blendFunc(gl.ONE, gl.ONE);
+  gl.useProgram(programs.skin);
+  gl.activeTexture(gl.TEXTURE0);
+  gl.bindTexture(gl.TEXTURE_2D_ARRAY, shadowMaps);
+  setUniforms(gl, programs.skin, skinUniforms(studio, pass));
+  setLights(gl, programs.skin, pass);
+  for (const mesh of meshes) drawMesh(gl, mesh);
+  gl.depthFunc(gl.LESS);
+}
+
+function skinUniforms({ options: { look }, passes }: Studio, { frame, toPicture }: Pass): Uniforms {
+  return {
+    toPicture,
+    eye: numbersOf(eyeOf(frame)),
+    ambient: linear(look.hollow).map((part) => (part * ambientIntensity) / passes.length),
+    skinColor: linear(look.skin),
+    palmColor: linear(look.palm),
+    warmColor: linear(look.fingertip),
+    nailColor: linear(look.nail),
+    arrowColor: linear(look.arrow),
+    sheenColor: linear(sheenColor),
+    share: [1 / passes.length],
+  };
+}
+
+function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, shadows }: Pass): void {
+  const locationOf = (name: string) => gl.getUniformLocation(skin, name);
+  gl.uniform1i(locationOf('shadows'), 0);
+  gl.uniform3fv(
+    locationOf('lightDirections'),
+    lights.flatMap(({ direction }) => numbersOf(direction)),
+  );
+  gl.uniform3fv(
+    locationOf('lightColors'),
+    lights.flatMap(({ color }) => numbersOf(color)),
+  );
+  gl.uniformMatrix4fv(
+    locationOf('shadowMatrices'),
+    false,
+    shadows.flatMap((matrix) => [...matrix]),
+  );
+}
+
+/** Blurs across, then down. */
+function layOnPaper({ gl, programs, picture, light, wide, soft, options: { look, hasPaper } }: Studio): void {
+  const aspect = picture.width / picture.height;
+  drawScreen(gl, programs.blur, wide, { source: light.texture }, { reach: [blurShare / aspect, 0] });
+  drawScreen(gl, programs.blur, soft, { source: wide.texture }, { reach: [0, blurShare] });
+  drawScreen(
+    gl,
+    programs.paper,
+    picture,
+    { hand: light.texture, blurred: soft.texture },
+    {
+      aspect: [aspect],
+      paperLight: screen(look.paperLight),
+      paperDark: screen(look.paperDark),
+      shadowColor: screen(look.shadow),
+      isOpaque: [hasPaper ? 1 : 0],
+    },
+  );
+}
+
+function drawScreen(
+  gl: WebGL2RenderingContext,
+  program: WebGLProgram,
+  { framebuffer, width, height }: Target,
+  textures: Readonly<Record<string, WebGLTexture>>,
+  uniforms: Uniforms,
+): void {
+  gl.bindFramebuffer(gl.FRAMEBUFFER, framebuffer);
+  gl.viewport(0, 0, width, height);
+  gl.useProgram(program);
+  for (const [unit, [name, texture]] of Object.entries(textures).entries()) {
+    gl.activeTexture(gl.TEXTURE0 + unit);
+    gl.bindTexture(gl.TEXTURE_2D, texture);
+    gl.uniform1i(gl.getUniformLocation(program, name), unit);
+  }
+  setUniforms(gl, program, uniforms);
+  gl.drawArrays(gl.TRIANGLES, 0, 3);
+}
+
+/** A digit below 0 marks an arrow for the shader. */
+const arrowMark: SkinMark = {
+  across: 0,
+  back: 0,
+  beyondLast: 0,
+  beyondMiddle: 0,
+  digit: -1,
+  palm: 0,
+  knuckle: 0,
+  thumb: 0,
+};
+
+function createArrowMesh(gl: WebGL2RenderingContext, arrow: AirArrow): Mesh {
+  const mesh = createMesh(
+    gl,
+    arrow.triangles,
+    arrow.positions.map(() => arrowMark),
+  );
+  moveMesh(gl, mesh, arrow);
+  return mesh;
+}
+
+function numbersOf({ x, y, z }: Vector): number[] {
+  return [x, y, z];
+}
+
+/** Evenly spread from 0 to 1, never repeating (J. Halton, 1964). */
+function halton(index: number, base: number): number {
+  let [result, share, rest] = [0, 1 / base, index];
+  while (rest > 0) {
+    result += share * (rest % base);
+    rest = Math.floor(rest / base);
+    share /= base;
+  }
+  return result;
+}

@@ -1,0 +1,53 @@
+import type { AirArrow } from '../rules/air-arrow.ts';
+import type { HandModel } from '../rules/hand-model.ts';
+import type { HandPose } from '../rules/hand-pose.ts';
+import { createHandSurface } from '../rules/hand-surface.ts';
+import type { HandSurface } from '../rules/hand-surface.ts';
+import { extentOf, extentTogether, frameAround } from './frame-around.ts';
+import type { HandLook } from './hand-look.ts';
+import { createHandRenderer } from './hand-renderer.ts';
+import type { Frame } from './matrix.ts';
+
+export interface HandShot {
+  readonly pose: HandPose;
+  readonly frame: Frame;
+  readonly look: HandLook;
+  readonly arrow?: AirArrow | undefined;
+}
+
+/** A canvas with a hand, on paper. */
+export interface HandStage {
+  /** Read the canvas before the task ends. */
+  readonly draw: (shot: HandShot) => void;
+  readonly close: () => void;
+}
+
+/** Levels of subdivision and number of lights: one and 30 for movement, two and 72 for a picture. */
+export interface StageQuality {
+  readonly levels: number;
+  readonly lightCount: number;
+}
+
+/** @throws if the browser cannot draw hands */
+export function openHandStage(
+  canvas: HTMLCanvasElement | OffscreenCanvas,
+  model: HandModel,
+  { levels, lightCount, look }: StageQuality & { readonly look: HandLook },
+): HandStage {
+  const surface = createHandSurface(model, levels);
+  const renderer = createHandRenderer(canvas, surface, { look, lightCount, hasPaper: true });
+  return {
+    draw: ({ pose, ...shot }) => renderer.draw({ ...shot, surface: surface.pose(pose) }),
+    close: renderer.close,
+  };
+}
+
+/** A frame that cuts none of these. */
+export function frameOf(
+  outline: HandSurface,
+  poses: readonly HandPose[],
+  { aspect, arrow }: { readonly aspect: number; readonly arrow?: AirArrow | undefined },
+): Frame {
+  const extents = poses.map((pose) => extentOf(outline, outline.pose(pose), arrow));
+  return frameAround(extentTogether(extents), aspect);
+}

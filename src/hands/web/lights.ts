@@ -1,0 +1,98 @@
+import { normalize } from '../rules/vector.ts';
+import type { Vector } from '../rules/vector.ts';
+
+/** Hard shadows, which add up to soft ones. Colours are linear. */
+export interface Light {
+  readonly direction: Vector;
+  readonly color: Vector;
+}
+
+interface DiscLight {
+  readonly share: number;
+  readonly intensity: number;
+  readonly toward: Vector;
+  readonly radius: number;
+  readonly color: Vector;
+}
+
+/** From the upper left, broad and warm. */
+const key: DiscLight = {
+  share: 0.4,
+  intensity: 3.4,
+  toward: { x: -0.55, y: 0.75, z: 0.75 },
+  radius: 0.28,
+  color: { x: 1, y: 0.955, z: 0.9 },
+};
+/** From the right and a little behind, for an edge on the shadow side. */
+const rim: DiscLight = {
+  share: 0.13,
+  intensity: 1.5,
+  toward: { x: 0.85, y: 0.55, z: -0.25 },
+  radius: 0.25,
+  color: { x: 1, y: 0.93, z: 0.86 },
+};
+/** From all sides: sky above, reflection below. */
+const dome = {
+  intensity: 3,
+  ground: { x: 0.9, y: 0.72, z: 0.58 },
+  sky: { x: 0.95, y: 0.97, z: 1 },
+  backmostZ: -0.35,
+};
+const goldenAngle = Math.PI * (3 - Math.sqrt(5));
+
+/** Any few in a row are a fair mixture. */
+export function createLights(count: number): Light[] {
+  const keyCount = Math.round(count * key.share);
+  const rimCount = Math.round(count * rim.share);
+  const lights = [
+    ...discLights(key, keyCount),
+    ...discLights(rim, rimCount),
+    ...domeLights(count - keyCount - rimCount),
+  ];
+  return lights
+    .map((light, index) => ({ light, rank: (index * 0.6180339887) % 1 }))
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ light }) => light);
+}
+
+function discLights({ toward, radius, color, intensity }: DiscLight, count: number): Light[] {
+  const axis = normalize(toward);
+  const aside = normalize({ x: -axis.y, y: axis.x, z: 0 });
+  const upward = {
+    x: axis.y * aside.z - axis.z * aside.y,
+    y: axis.z * aside.x - axis.x * aside.z,
+    z: axis.x * aside.y - axis.y * aside.x,
+  };
+  return Array.from({ length: count }, (_, index) => {
+    const distance = radius * Math.sqrt((index + 0.5) / count);
+    const [a, b] = [distance * Math.cos(index * goldenAngle), distance * Math.sin(index * goldenAngle)];
+    return {
+      direction: normalize({
+        x: axis.x + aside.x * a + upward.x * b,
+        y: axis.y + aside.y * a + upward.y * b,
+        z: axis.z + aside.z * a + upward.z * b,
+      }),
+      color: { x: (color.x * intensity) / count, y: (color.y * intensity) / count, z: (color.z * intensity) / count },
+    };
+  });
+}
+
+function domeLights(count: number): Light[] {
+  return Array.from({ length: count }, (_, index) => {
+    const y = 1 - (2 * (index + 0.5)) / count;
+    const around = Math.sqrt(1 - y * y);
+    const z = around * Math.sin(index * goldenAngle);
+    const height = (y + 1) / 2;
+    const below = y < -0.3 ? 0.3 : y < 0 ? 0.7 : 1;
+    const part = (dome.intensity / count) * below;
+    const mix = (ground: number, sky: number) => (ground + (sky - ground) * height) * part;
+    return {
+      direction: { x: around * Math.cos(index * goldenAngle), y, z: z < dome.backmostZ ? -z : z },
+      color: {
+        x: mix(dome.ground.x, dome.sky.x),
+        y: mix(dome.ground.y, dome.sky.y),
+        z: mix(dome.ground.z, dome.sky.z),
+      },
+    };
+  });
+}

@@ -1,0 +1,47 @@
+import { cross, dot, normalize } from '../rules/vector.ts';
+import type { Vector } from '../rules/vector.ts';
+
+/** Column-major. */
+export type Matrix = Float32Array<ArrayBuffer>;
+
+/** Orthographic along `direction` (of length 1, toward the light), for all within `reach` of `center`. */
+export function lightMatrix(direction: Vector, center: Vector, reach: number): Matrix {
+  const near = Math.abs(direction.y) < 0.95 ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 };
+  const right = normalize(cross(near, direction));
+  const up = cross(direction, right);
+  const row = (axis: Vector, sign: number) =>
+    [axis.x, axis.y, axis.z, -dot(axis, center)].map((n) => (n * sign) / reach);
+  const rows = [row(right, 1), row(up, 1), row(direction, -1), [0, 0, 0, 1]];
+  return Float32Array.from({ length: 16 }, (_, at) => rows[at % 4]?.[Math.floor(at / 4)] ?? 0);
+}
+
+/** In metres, in the plane z = 0. */
+export interface Frame {
+  readonly centerX: number;
+  readonly centerY: number;
+  readonly height: number;
+}
+
+/** From top to bottom. */
+const viewDegrees = 20;
+const clip = { near: 0.1, far: 4 };
+
+export function eyeOf({ centerX, centerY, height }: Frame): Vector {
+  return { x: centerX, y: centerY, z: height / 2 / Math.tan((viewDegrees * Math.PI) / 360) };
+}
+
+/** In front of the frame; `jitter` moves the picture by parts of its width and height. */
+export function cameraMatrix(frame: Frame, aspect: number, jitter: { readonly x: number; readonly y: number }): Matrix {
+  const eye = eyeOf(frame);
+  const zoom = 1 / Math.tan((viewDegrees * Math.PI) / 360);
+  const depth = clip.near - clip.far;
+  const projected = [zoom / aspect, zoom, (clip.far + clip.near) / depth, (2 * clip.far * clip.near) / depth] as const;
+  const [x, y, z, w] = projected;
+  const columns = [
+    [x, 0, 0, 0],
+    [0, y, 0, 0],
+    [-2 * jitter.x, -2 * jitter.y, z, -1],
+    [2 * jitter.x * eye.z - x * eye.x, 2 * jitter.y * eye.z - y * eye.y, w - z * eye.z, eye.z],
+  ];
+  return Float32Array.from(columns.flat());
+}

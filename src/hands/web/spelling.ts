@@ -1,0 +1,47 @@
+import { americanAlphabet } from '../rules/american-alphabet.ts';
+import { americanArrows } from '../rules/american-arrows.ts';
+import { fingerspell, spellableLetters, type Pace } from '../rules/fingerspell.ts';
+import type { AirArrow } from '../rules/air-arrow.ts';
+import type { HandPose } from '../rules/hand-pose.ts';
+import type { HandSurface } from '../rules/hand-surface.ts';
+import { frameOf } from './hand-stage.ts';
+import type { Frame } from './matrix.ts';
+
+/** A moving hand, or a still one. */
+export interface Spelling {
+  readonly kind: 'clip' | 'picture';
+  /** 0 for a picture. */
+  readonly durationMs: number;
+  readonly poseAt: (elapsedMs: number) => HandPose;
+  readonly arrow: AirArrow | undefined;
+  readonly frame: Frame;
+}
+
+const spellingAspect = 4 / 3;
+/** Often enough for the frame around all its positions. */
+const framedEveryMs = 60;
+
+/** Undefined if the alphabet has none of the letters. */
+export function spell(text: string, pace: Pace, outline: HandSurface): Spelling | undefined {
+  const spelled = fingerspell(americanAlphabet, text, pace);
+  if (spelled === undefined) return undefined;
+  const { durationMs, poseAt } = spelled;
+  const poses = Array.from({ length: Math.ceil(durationMs / framedEveryMs) }, (_, at) => poseAt(at * framedEveryMs));
+  return {
+    kind: 'clip',
+    durationMs,
+    poseAt,
+    arrow: undefined,
+    frame: frameOf(outline, poses, { aspect: spellingAspect }),
+  };
+}
+
+/** Undefined unless it is one letter or digit. A letter that moves has an arrow. */
+export function picture(text: string, outline: HandSurface): Spelling | undefined {
+  const [letter = '', ...others] = spellableLetters(americanAlphabet, text);
+  const pose = others.length === 0 ? americanAlphabet.handshapes.get(letter) : undefined;
+  if (pose === undefined) return undefined;
+  const arrow = americanArrows.get(letter);
+  const frame = frameOf(outline, [pose], { aspect: spellingAspect, arrow });
+  return { kind: 'picture', durationMs: 0, poseAt: () => pose, arrow, frame };
+}

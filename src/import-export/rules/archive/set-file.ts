@@ -1,0 +1,77 @@
+import { readSigningBox } from '../../../media/rules/signing-box.ts';
+import type { SigningBox } from '../../../media/rules/signing-box.ts';
+import { canonicalTag } from '../../../platform/rules/languages/language-tag.ts';
+import type { NewSet, Visibility } from '../../../sets/contract/set.ts';
+
+export const setFileName = 'set.json';
+export const cardsFileName = 'cards.csv';
+
+const format = 'flashcard-studio set';
+/** To be increased when an older program could not read what a newer one writes. */
+const versions = { first: 1, withHowSigned: 2, withClips: 3 } as const;
+export type ArchiveVersion = keyof typeof versions;
+
+/** `thumbnail` is the name of a custom one in the archive, else empty. */
+export interface ArchivedSet extends NewSet {
+  readonly thumbnail: string;
+  /** By the names of images and videos. */
+  readonly signingBoxes: Readonly<Record<string, SigningBox>>;
+}
+
+/** @param version by the cards' columns */
+export function writeSetFile(set: ArchivedSet, version: ArchiveVersion = 'first'): string {
+  const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
+  const { signLanguage, termLanguage, signer, licence } = set;
+  const about = { title, publicTitle, description, categories, tags, visibility };
+  const fields = { ...about, signLanguage, termLanguage, signer, licence, thumbnail, signingBoxes };
+  return `${JSON.stringify({ format, version: versions[version], ...fields }, undefined, 2)}\n`;
+}
+
+/** A sentence for people. */
+export interface SetFileFault {
+  readonly reason: string;
+}
+
+/** Without checking lengths, which the server does. */
+export function readSetFile(json: string): ArchivedSet | SetFileFault {
+  const file = parse(json);
+  if (file['format'] !== format) return { reason: 'This ZIP was not exported by Flashcard Studio.' };
+  if (!Object.values<unknown>(versions).includes(file['version']))
+    return { reason: 'This ZIP was exported by a newer version of Flashcard Studio.' };
+  const text = (name: string) => (typeof file[name] === 'string' ? file[name] : '');
+  return {
+    title: text('title'),
+    publicTitle: text('publicTitle'),
+    description: text('description'),
+    categories: text('categories'),
+    tags: text('tags'),
+    signLanguage: canonicalTag(text('signLanguage')) ?? '',
+    termLanguage: canonicalTag(text('termLanguage')) ?? '',
+    signer: text('signer'),
+    licence: text('licence'),
+    visibility: visibilities.find((visibility) => visibility === file['visibility']) ?? 'private',
+    thumbnail: text('thumbnail'),
+    signingBoxes: readBoxes(file['signingBoxes']),
+  };
+}
+
+function readBoxes(value: unknown): Record<string, SigningBox> {
+  const named = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(
+    named.flatMap(([name, each]) => {
+      const box = readSigningBox(each);
+      return box ? [[name, box]] : [];
+    }),
+  );
+}
+
+const visibilities: readonly Visibility[] = ['public', 'unlisted', 'private'];
+
+function parse(json: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

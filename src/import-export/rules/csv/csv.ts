@@ -1,0 +1,141 @@
+import { maxDefinitionLength, maxTermLength } from '../../../platform/rules/limits.ts';
+import { normalizeNewlines } from '../../../platform/rules/text/plain-text.ts';
+
+/** `line` counts from 1, where the row begins. */
+export interface CsvRecord {
+  readonly line: number;
+  /** Undefined when a quote is never closed. */
+  readonly fields: readonly string[] | undefined;
+}
+
+export interface CsvShape {
+  /** One character. */
+  readonly delimiter: string;
+  readonly maxFields: number;
+}
+
+/** Only moves forward, so that any text takes linear time. */
+interface Cursor {
+  readonly text: string;
+  readonly delimiter: string;
+  position: number;
+  line: number;
+}
+
+const quoteCode = 0x22;
+const newlineCode = 0x0a;
+const returnCode = 0x0d;
+
+/** In UTF-16 units, with doubled quotes and CRLF as two: more is too long in any case. */
+const maxRawLength = 2 * Math.max(maxTermLength, maxDefinitionLength);
+
+/**
+ * Reads rows (RFC 4180) one by one, so that callers can yield. Skips a byte order mark and blank lines; CR and CRLF
+ * become LF, everything else is kept. Ends at a quote that is never closed.
+ */
+export function* readRecords(text: string, { delimiter, maxFields }: CsvShape): Generator<CsvRecord, undefined> {
+  const cursor: Cursor = { text, delimiter, position: text.startsWith('\uFEFF') ? 1 : 0, line: 1 };
+  while (findRow(cursor)) {
+    const { line } = cursor;
+    const fields = readRow(cursor, maxFields);
+    yield { line, fields };
+    if (fields === undefined) return undefined;
+    if (fields.length > maxFields) skipLine(cursor);
+  }
+  return undefined;
+}
+
+export function csvRow(fields: readonly string[]): string {
+  return `${fields.map(quoted).join(',')}\r\n`;
+}
+
+/** Also where a field has spaces at its ends or another delimiter. */
+function quoted(field: string): string {
+  return /^$|^\s|\s$|[",;\t\n\r]/.test(field) ? `"${field.replaceAll('"', '""')}"` : field;
+}
+
+/** A file may hold millions of blank lines. */
+function findRow(cursor: Cursor): boolean {
+  const { text } = cursor;
+  let end = cursor.position;
+  for (; end < text.length && isBlank(text, end); end++) {
+    if (!endsLine(text, end)) continue;
+    cursor.position = end + 1;
+    cursor.line++;
+  }
+  return end < text.length;
+}
+
+/** Undefined when a quote is never closed. */
+function readRow(cursor: Cursor, maxFields: number): string[] | undefined {
+  const fields: string[] = [];
+  do {
+    const field = readField(cursor);
+    if (field === undefined) return undefined;
+    fields.push(field);
+  } while (fields.length <= maxFields && skip(cursor, cursor.delimiter));
+  return fields;
+}
+
+function readField(cursor: Cursor): string | undefined {
+  if (!skip(cursor, '"')) return readUnquoted(cursor);
+  const quoted = readQuoted(cursor);
+  return quoted === undefined ? undefined : quoted + readUnquoted(cursor);
+}
+
+function readUnquoted(cursor: Cursor): string {
+  const { text, position } = cursor;
+  const delimiterCode = cursor.delimiter.charCodeAt(0);
+  let end = position;
+  for (; end < text.length; end++) {
+    const code = text.charCodeAt(end);
+    if (code === delimiterCode || code === newlineCode || code === returnCode) break;
+  }
+  cursor.position = end;
+  return text.slice(position, end);
+}
+
+/** Moves behind the closing quote; a field that is far too long is returned as it is. */
+function readQuoted(cursor: Cursor): string | undefined {
+  const { text, position } = cursor;
+  const end = findClosingQuote(text, position);
+  if (end === undefined) return undefined;
+  cursor.position = end + 1;
+  const raw = text.slice(position, end);
+  if (raw.length > maxRawLength) return raw;
+  const field = normalizeNewlines(raw).replaceAll('""', '"');
+  cursor.line += field.split('\n').length - 1;
+  return field;
+}
+
+function findClosingQuote(text: string, from: number): number | undefined {
+  for (let position = from; position < text.length; position++) {
+    if (text.charCodeAt(position) !== quoteCode) continue;
+    if (text.charCodeAt(position + 1) !== quoteCode) return position;
+    position++;
+  }
+  return undefined;
+}
+
+function skip(cursor: Cursor, expected: string): boolean {
+  const isThere = cursor.text.startsWith(expected, cursor.position);
+  if (isThere) cursor.position += expected.length;
+  return isThere;
+}
+
+function skipLine(cursor: Cursor): void {
+  const { text } = cursor;
+  let end = cursor.position;
+  while (end < text.length && text.charCodeAt(end) !== newlineCode && text.charCodeAt(end) !== returnCode) end++;
+  cursor.position = end;
+}
+
+function isBlank(text: string, position: number): boolean {
+  const code = text.charCodeAt(position);
+  return code === 0x20 || (code >= 0x09 && code <= 0x0d) || (code > 0x7f && text.charAt(position).trim() === '');
+}
+
+function endsLine(text: string, position: number): boolean {
+  const code = text.charCodeAt(position);
+  return code === newlineCode || (code === returnCode && text.charCodeAt(position + 1) !== newlineCode);
+}

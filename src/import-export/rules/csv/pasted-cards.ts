@@ -1,0 +1,52 @@
+import { maxCsvRows } from '../../../platform/rules/limits.ts';
+import { normalizeNewlines } from '../../../platform/rules/text/plain-text.ts';
+import { emptyTerm, faultOfTexts, tooManyRows, type RowFault, type TermRow } from './term-rows.ts';
+
+export interface Separators {
+  readonly term: string;
+  readonly card: string;
+}
+
+export interface PastedCards {
+  readonly cards: readonly TermRow[];
+  readonly faults: readonly RowFault[];
+}
+
+/** As study programs export them: the first separator ends the term. Trims. */
+export function readPastedCards(text: string, separators: Separators): PastedCards {
+  const cards: TermRow[] = [];
+  const faults: RowFault[] = [];
+  for (const { piece, line } of piecesOf(normalizeNewlines(text), separators.card)) {
+    const card = readCard(piece, separators.term);
+    const reason = tooManyRows(cards.length) ?? (card.term === '' ? emptyTerm : faultOfTexts(card));
+    if (reason !== undefined) faults.push({ line, reason });
+    else cards.push(card);
+    if (cards.length >= maxCsvRows && reason !== undefined) break;
+  }
+  return { cards, faults };
+}
+
+/** `\n` is a new line, `\t` a tab. */
+export function separatorOf(typed: string): string {
+  return typed.replace(/\\[nt]/g, (escape) => (escape === '\\n' ? '\n' : '\t'));
+}
+
+function* piecesOf(text: string, separator: string): Generator<{ piece: string; line: number }, undefined> {
+  let line = 1;
+  for (const piece of separator === '' ? [text] : text.split(separator)) {
+    const blank = piece.length - piece.trimStart().length;
+    if (piece.trim() !== '') yield { piece, line: line + newlinesIn(piece.slice(0, blank)) };
+    line += newlinesIn(piece) + newlinesIn(separator);
+  }
+  return undefined;
+}
+
+function newlinesIn(text: string): number {
+  return text.split('\n').length - 1;
+}
+
+function readCard(piece: string, separator: string): TermRow {
+  const end = separator === '' ? -1 : piece.indexOf(separator);
+  if (end < 0) return { term: piece.trim(), definition: '' };
+  return { term: piece.slice(0, end).trim(), definition: piece.slice(end + separator.length).trim() };
+}

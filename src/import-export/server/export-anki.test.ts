@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { ankiNoteTypeId } from '../rules/anki/package-format.ts';
+import type { StudySet } from '../../sets/contract/set.ts';
+import { clip } from '../../media/server/processing/clean/test-metadata.ts';
+import { noise } from '../../media/server/processing/test-media.ts';
+import { openTestAdmin } from '../../testing/server/test-admin.ts';
+import type { TestAdmin } from '../../testing/server/test-admin.ts';
+import { describeOnDatabase } from '../../testing/server/test-databases.ts';
+import { unzip } from '../../testing/server/unzip.ts';
+
+interface NoteRow {
+  readonly id: number;
+  readonly guid: string;
+  readonly mid: number;
+  readonly mod: number;
+  readonly flds: string;
+  readonly sfld: string;
+  readonly csum: number;
+}
+
+describeOnDatabase('the export of a set for Anki', (database) => {
+  let admin: TestAdmin;
+  let set: StudySet;
+  let clock: number;
+
+  beforeEach(async () => {
+    clock = Date.parse('2026-11-22T12:00:00Z');
+    admin = await openTestAdmin(database, { now: () => clock });
+    set = await admin.addSet({ title: 'Greetings', description: 'First <signs>' });
+  });
+
+  async function exported() {
+    const answer = await admin.call('GET', `/api/sets/${set.id}/export.apkg`);
+    const files = await unzip(answer.rawPayload);
+    const collection = openCollection(files.get('collection.anki21'));
+    return { answer, files, collection, notes: notesOf(collection) };
+  }
+
+  async function addMedia(term: string, file: Buffer) {
+    const card = await admin.addCard(set.id, { term });
+    const { mediaPath } = (await admin.upload(`/api/cards/${card.id}/media`, { file })).json();
+    return { id: card.id, name: String(mediaPath).split('/').at(-1) };
+  }
+
+  test('is a package with a sound collection, one of the first format that asks for a newer Anki, and all media', async () => {
+    const picture = await noise(80, 60).png().toBuffer();
+    const [sign, still] = [await addMedia('hello', await clip()), await addMedia('bye', picture)];
+    const text = await admin.addCard(set.id, { term: 'a < b & [sound:c.mp4]', definition: 'two\nlines' });
+    const { answer, files, collection, notes } = await exported();
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/apkg',
+      'content-disposition': `attachment; filename="Greetings.apkg"; filename*=UTF-8''Greetings.apkg`,
+    });
+    expect([...files.keys()].toSorted()).toEqual(
+      ['0', '1', 'collection.anki2', 'collection.anki21', 'media', 'meta'].toSorted(),
+    );
+    expect([...(files.get('meta') ?? [])]).toEqual([8, 2]);
+    expect(JSON.parse(String(files.get('media')))).toEqual({ 0: sign.name, 1: still.name });
+    expect(files.get('1')?.subarray(1, 4).toString()).toBe('PNG');
+    expect(collection.prepare('pragma integrity_check').all([])).toEqual([{ integrity_check: 'ok' }]);
+    expect(notes.map(({ guid, flds }) => [guid, ...flds.split('\u001F')])).toEqual([
+      [sign.id, 'hello', '', `[sound:${sign.name}]`],
+      [still.id, 'bye', '', `<img src="${still.name}">`],
+      [text.id, 'a &lt; b &amp; &#91;sound:c.mp4]', 'two<br>lines', ''],
+    ]);
+    expect(notes[0]?.csum).toBe(0xaaf4c61d);
+    expect(collection.prepare('select nid, ord, queue, due from cards order by id').all([])).toEqual(
+      notes.map(({ id }, index) => ({ nid: id, ord: 0, queue: 0, due: index + 1 })),
+    );
+    expect(notesOf(openCollection(files.get('collection.anki2')))[0]?.flds).toContain('update to the latest Anki');
+  });
+
+  test('names deck and note type so that Anki finds them again', async () => {
+    await admin.addCard(set.id, { term: 'hello' });
+    await admin.call('PUT', `/api/sets/${set.id}`, { title: 'For me', publicTitle: 'Signs::All' });
+    const { answer, collection, notes } = await exported();
+    expect(answer.headers['content-disposition']).toContain('filename="Signs All.apkg"');
+    const [row] = collection.prepare<{ models: string; decks: string; ver: number }>('select * from col').all([]);
+    const decks: { id: number; name: string; desc: string }[] = Object.values(JSON.parse(row?.decks ?? ''));
+    expect(decks.map(({ name, desc }) => [name, desc])).toEqual([
+      ['Default', ''],
+      ['Signs:All', 'First &lt;signs&gt;'],
+    ]);
+    const models = JSON.parse(row?.models ?? '');
+    expect(models[ankiNoteTypeId].flds.map(({ name }: { name: string }) => name)).toEqual([
+      'Term',
+      'Definition',
+      'Sign',
+    ]);
+    expect([row?.ver, notes[0]?.mid]).toEqual([11, ankiNoteTypeId]);
+    expect(collection.prepare('select did from cards').all([])).toEqual([{ did: decks[1]?.id }]);
+  });
+
+  test('holds the same notes when it is made again, newer where the set has changed', async () => {
+    const card = await admin.addCard(set.id, { term: 'hello' });
+    const [first] = (await exported()).notes;
+    clock += 60_000;
+    expect((await exported()).notes).toEqual([first]);
+    await admin.call('PUT', `/api/cards/${card.id}`, { term: 'hello!' });
+    await admin.addCard(set.id, { term: 'new', orderIndex: 0 });
+    const { notes } = await exported();
+    expect(notes.map(({ flds }) => flds.split('\u001F')[0])).toEqual(['new', 'hello!']);
+    expect(notes[1]?.guid).toBe(first?.guid);
+    expect(notes[1]?.mod).toBe((first?.mod ?? 0) + 60);
+  });
+
+  test.for([
+    ['salt & pepper', 'salt & pepper'],
+    ['salt\u00A0& pepper', 'salt & pepper'],
+    ['no\u00A0entity', 'no\u00A0entity'],
+    ['a < b', 'a < b'],
+  ] as const)('has %j in the order and with the checksum that Anki gives it', async ([term, read]) => {
+    await admin.addCard(set.id, { term });
+    const checksum = createHash('sha1').update(read).digest().readUInt32BE();
+    expect((await exported()).notes).toMatchObject([{ sfld: read, csum: checksum }]);
+  });
+
+  test('leaves out what is empty, and files that are lost', async () => {
+    const lost = await addMedia('lost', await noise(9, 9).png().toBuffer());
+    await admin.addCard(set.id, { term: '' });
+    await admin.services.media.remove(lost.name ?? '');
+    const { files, notes } = await exported();
+    expect(notes.map(({ flds }) => flds)).toEqual(['lost\u001F\u001F']);
+    expect(String(files.get('media'))).toBe('{}');
+  });
+
+  test('the export of the largest set for Anki holds every card', async () => {
+    for (let count = 0; count < 10_000; count += 1_000) {
+      const terms = Array.from({ length: 1_000 }, (_, index) => `term ${count + index}`);
+      await admin.call('POST', `/api/sets/${set.id}/cards/bulk`, { terms });
+    }
+    const { notes } = await exported();
+    expect(notes).toHaveLength(10_000);
+    expect(new Set(notes.map(({ guid }) => guid)).size).toBe(10_000);
+  });
+});
+
+function openCollection(bytes: Buffer | undefined): SqliteFile {
+  const folder = mkdtempSync(join(tmpdir(), 'anki-'));
+  writeFileSync(join(folder, 'collection'), bytes ?? '');
+  const collection = new SqliteFile(join(folder, 'collection'));
+  onTestFinished(() => {
+    collection.close();
+    rmSync(folder, { recursive: true });
+  });
+  return collection;
+}
+
+function notesOf(collection: SqliteFile): NoteRow[] {
+  return collection.prepare<NoteRow>('select id, guid, mid, mod, flds, sfld, csum from notes order by id').all([]);
+}

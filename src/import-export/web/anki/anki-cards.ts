@@ -1,0 +1,147 @@
+import { splitHowSigned, type AnkiMedia } from '../../rules/anki/field-html.ts';
+import { ankiFields, ankiNoteTypeId } from '../../rules/anki/package-format.ts';
+import type { ArchivedRow } from '../../rules/archive/card-rows.ts';
+import {
+  maxCardClips,
+  maxClipLabelLength,
+  maxDefinitionLength,
+  maxHowSignedLength,
+  maxSetCards,
+  maxTermLength,
+} from '../../../platform/rules/limits.ts';
+import { normalizeNewlines, removeControlCharacters } from '../../../platform/rules/text/plain-text.ts';
+import { mediaTypeOf } from '../zip/zip-entries.ts';
+import type { AnkiCollection, AnkiNote, AnkiNoteType } from './collection.ts';
+import { readField, resolveCloze, tidy, type FieldContent } from './field-content.ts';
+import { SkippedContent } from './skipped-content.ts';
+
+interface AnkiCards {
+  readonly cards: readonly ArchivedRow[];
+  readonly skipped: readonly string[];
+}
+
+/**
+ * A card for each note: its first text is the term, the next the definition, wherever they stand, as many put the
+ * clip first. Our own export keeps its fields; text above an image or video is its label.
+ * @param mediaNames of the package's files
+ */
+export function cardsOf({ notes, noteTypes }: AnkiCollection, mediaNames: ReadonlySet<string>): AnkiCards {
+  const skipped = new SkippedContent();
+  const cards: ArchivedRow[] = [];
+  for (const [index, note] of notes.entries()) {
+    if (isImageOcclusion(note)) {
+      skipped.imageOcclusions++;
+      continue;
+    }
+    for (const tag of note.tags) skipped.noteTag(tag);
+    const card = readNote(note, { type: noteTypes.get(note.noteTypeId), mediaNames, skipped });
+    if (card.term === '' && card.definition === '' && card.media === '') skipped.emptyNotes++;
+    else if (cards.length === maxSetCards) skipped.notesBeyondLimit++;
+    else cards.push({ ...card, line: index + 1, poster: '', showMediaAndText: false });
+  }
+  return { cards, skipped: skipped.sentences() };
+}
+
+/** Anki hides parts of a picture by a cloze text of their places. */
+function isImageOcclusion({ fields }: AnkiNote): boolean {
+  return fields.some((field) => /\{\{c\d{1,3}::image-occlusion:/.test(field));
+}
+
+const signPlace = ankiFields.indexOf('Sign');
+
+interface Reading {
+  readonly type: AnkiNoteType | undefined;
+  readonly mediaNames: ReadonlySet<string>;
+  readonly skipped: SkippedContent;
+}
+
+function readNote(
+  note: AnkiNote,
+  reading: Reading,
+): Pick<ArchivedRow, 'term' | 'definition' | 'media' | 'howSigned' | 'furtherClips' | 'clipLabels'> {
+  const { type, skipped } = reading;
+  const isOurs = type?.id === ankiNoteTypeId;
+  const [first = '', second = '', ...others] = note.fields;
+  const { definition: ownDefinition, howSigned } = splitHowSigned(isOurs ? second : '');
+  const contents = (isOurs ? [first, ownDefinition, ...others] : note.fields).map(readField);
+  skipped.cutFields += contents.filter(({ isCut }) => isCut).length;
+  const texts = contents.map(({ text, textsAround }, place) => {
+    if (isOurs && place === signPlace) return textsAround.at(-1) ?? '';
+    return type?.isCloze === true ? resolveCloze(text) : text;
+  });
+  if (type?.isCloze === true) skipped.clozeNotes++;
+  const places = isOurs ? [0, 1] : placesOfTexts(texts);
+  const [term = '', definition = ''] = places.map((place) => (isOurs ? texts[place] : tidy(texts[place] ?? '')));
+  for (const [place, text] of texts.entries()) {
+    if (!places.includes(place) && tidy(text) !== '')
+      skipped.noteField(type?.fieldNames[place] ?? `Field ${place + 1}`);
+  }
+  const named = contents.flatMap((content, place) => mediaOf(content, isOurs && place === signPlace));
+  return {
+    term: skipped.shorten(plain(term), maxTermLength),
+    definition: skipped.shorten(plain(definition), maxDefinitionLength),
+    howSigned: skipped.shorten(plain(readField(howSigned).text), maxHowSignedLength),
+    ...clipsOf(chooseMedia(named, reading), skipped),
+  };
+}
+
+function mediaOf({ media, textsAround }: FieldContent, hasLabels: boolean): AnkiMedia[] {
+  return media.map((name, index) => ({ name, label: hasLabels ? oneLine(textsAround[index] ?? '') : '' }));
+}
+
+function oneLine(text: string): string {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join(' ');
+}
+
+function clipsOf(
+  chosen: readonly AnkiMedia[],
+  skipped: SkippedContent,
+): Pick<ArchivedRow, 'media' | 'furtherClips' | 'clipLabels'> {
+  const [media = '', ...further] = chosen.map(({ name }) => name);
+  const labels = chosen.map(({ label }) => skipped.shorten(plain(label), maxClipLabelLength));
+  return {
+    media,
+    ...(further.length > 0 && { furtherClips: further.map((name) => ({ media: name, poster: '' })) }),
+    ...(labels.some((label) => label !== '') && { clipLabels: labels }),
+  };
+}
+
+function placesOfTexts(texts: readonly string[]): number[] {
+  return [...texts.keys()].filter((place) => tidy(texts[place] ?? '') !== '').slice(0, 2);
+}
+
+function plain(text: string): string {
+  return removeControlCharacters(normalizeNewlines(text));
+}
+
+function chooseMedia(named: readonly AnkiMedia[], { mediaNames, skipped }: Reading): AnkiMedia[] {
+  const chosen: AnkiMedia[] = [];
+  const seen = new Set<string>();
+  for (const { name: writtenName, label } of named) {
+    const name = knownName(writtenName, mediaNames);
+    if (seen.has(name)) continue;
+    seen.add(name);
+    if (mediaTypeOf(name) === undefined) skipped.noteFormat(name);
+    else if (!mediaNames.has(name)) skipped.noteMissing(name);
+    else if (chosen.length < maxCardClips) chosen.push({ name, label });
+    else skipped.furtherMedia++;
+  }
+  return chosen;
+}
+
+/** Names may be percent-encoded, or composed in another Unicode form. */
+function knownName(name: string, mediaNames: ReadonlySet<string>): string {
+  const forms = [name, decoded(name)].flatMap((form) => [form, form.normalize('NFC')]);
+  return forms.find((form) => mediaNames.has(form)) ?? name;
+}
+
+function decoded(name: string): string {
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
+}

@@ -1,0 +1,62 @@
+import { readCardRows, type ArchivedRow } from '../../rules/archive/card-rows.ts';
+import { cardsFileName, readSetFile, setFileName } from '../../rules/archive/set-file.ts';
+import {
+  maxCardClips,
+  maxClipLabelLength,
+  maxDefinitionLength,
+  maxHowSignedLength,
+  maxMediaBytes,
+  maxSetCards,
+  maxTermLength,
+} from '../../../platform/rules/limits.ts';
+import { ArchiveError, type Archive } from '../zip/archive.ts';
+import { listEntries, mediaTypeOf, unpack, type Entries } from '../zip/zip-entries.ts';
+
+/** A full set: four bytes a character, and room for file names. */
+const maxCardCharacters = maxTermLength + maxDefinitionLength + maxHowSignedLength + maxCardClips * maxClipLabelLength;
+const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips * 400);
+/** Each card's media with their posters, and the set's own. */
+const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
+
+const foreign = 'This ZIP was not exported by Flashcard Studio.';
+const tooLarge = 'larger than any export makes it';
+
+/**
+ * Its names lead only to its own files; unpacks no more than an honest export holds.
+ * @throws ArchiveError if it is none
+ */
+export async function readArchive(zip: Blob): Promise<Archive> {
+  const entries = await listEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign });
+  const set = readSetFile((await readText(entries, setFileName)) ?? '');
+  if ('reason' in set) throw new ArchiveError(set.reason);
+  const csv = await readText(entries, cardsFileName);
+  if (csv === undefined) throw new ArchiveError(foreign);
+  const cards = readCards(csv);
+  const missing = cards.flatMap(({ line, media, poster, furtherClips = [] }) => {
+    const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
+    return names.filter((name) => name !== '' && !entries.has(name)).map((name) => ({ line, name }));
+  });
+  return { kind: 'zip', set, cards, missing, skipped: [], read: (name) => readFile(entries, name) };
+}
+
+function readCards(csv: string): ArchivedRow[] {
+  const cards: ArchivedRow[] = [];
+  for (const row of readCardRows(csv)) {
+    if ('reason' in row) throw new ArchiveError(`${cardsFileName}, line ${row.line}: ${row.reason}`);
+    cards.push(row);
+  }
+  if (cards.length === 0) throw new ArchiveError('There are no cards in this ZIP.');
+  return cards;
+}
+
+async function readText(entries: Entries, name: string): Promise<string | undefined> {
+  const entry = entries.get(name);
+  return entry && (await (await unpack(entry, { name, maxBytes: maxArchiveTextBytes, tooLarge })).text());
+}
+
+async function readFile(entries: Entries, name: string): Promise<File | undefined> {
+  const entry = entries.get(name);
+  if (entry === undefined) return undefined;
+  const bytes = await unpack(entry, { name, maxBytes: maxMediaBytes, tooLarge });
+  return new File([bytes], name.slice(name.lastIndexOf('/') + 1), { type: mediaTypeOf(name) ?? '' });
+}

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent, type UserEvent } from '@testing-library/user-event';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  definition,
+  drop,
+  field,
+  fileInput,
+  openCards,
+  openImport,
+  term,
+  terms,
+} from '../../editor/web/test-editor.tsx';
+
+describe('Import and export', () => {
+  test('adds a card for each line', async () => {
+    const { user, server } = await openCards([['Hello', '']]);
+    await openImport(user);
+    await user.type(field('Bulk Add'), '  Good morning{Enter}{Enter}Good night ');
+    expect(screen.getByText('2 terms')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText('Added 2 cards')).toBeDefined();
+    expect(terms()).toEqual(['Hello', 'Good morning', 'Good night']);
+    expect(field('Bulk Add').value).toBe('');
+    expect((await server.cards()).map((card) => card.term)).toEqual(terms());
+  });
+
+  test('keeps the list when it could not be added', async () => {
+    const { user, network } = await openCards([]);
+    await openImport(user);
+    await user.type(field('Bulk Add'), 'Hello');
+    network.isDown = true;
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText('Failed to import terms')).toBeDefined();
+    expect(field('Bulk Add').value).toBe('Hello');
+  });
+
+  test('an import of terms that the server refuses says why', async () => {
+    const { user } = await openCards([]);
+    await openImport(user);
+    await user.click(field('Bulk Add'));
+    await user.paste('Hello\u0000');
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText(/Control characters are not allowed/)).toBeDefined();
+    await user.clear(field('Bulk Add'));
+    expect(screen.queryByText(/Control characters are not allowed/)).toBeNull();
+  });
+
+  test('asks for at least one term', async () => {
+    const { user } = await openCards([]);
+    await openImport(user);
+    await user.type(field('Bulk Add'), ' {Enter} ');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add Cards' }).disabled).toBe(true);
+  });
+
+  test('a list that is being typed outlasts the closing of the panel', async () => {
+    const { user } = await openCards([]);
+    await openImport(user);
+    await user.type(field('Bulk Add'), 'Hello');
+    await openImport(user);
+    await openImport(user);
+    expect(field('Bulk Add').value).toBe('Hello');
+  });
+
+  test('adds a list once though its first answer was lost', async () => {
+    const { user, network, server } = await openCards([]);
+    await openImport(user);
+    await user.type(field('Bulk Add'), 'Hello{Enter}Bye');
+    network.losesAnswers = true;
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText('Failed to import terms')).toBeDefined();
+    network.losesAnswers = false;
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    expect(await screen.findByText('Added 2 cards')).toBeDefined();
+    expect((await server.cards()).map((card) => card.term)).toEqual(['Hello', 'Bye']);
+    await user.type(field('Bulk Add'), 'Hello{Enter}Bye');
+    await user.click(screen.getByRole('button', { name: 'Add Cards' }));
+    await waitFor(async () => expect(await server.cards()).toHaveLength(4));
+  });
+
+  test('imports a CSV file', async () => {
+    const { user } = await openCards([['Hello', '']]);
+    const dialog = await openCsv(user, new File(['term,definition\nYes,"Agreed, so be it"\nNo,\n'], 'a.csv'));
+    expect(dialog.getByText('2 cards')).toBeDefined();
+    expect(dialog.getByText('Agreed, so be it')).toBeDefined();
+    expect(screen.queryByText('Imported 2 cards from CSV')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Import 2 Cards' }));
+    expect(await screen.findByText('Imported 2 cards from CSV')).toBeDefined();
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'Yes', 'No']));
+    expect(definition(2).value).toBe('Agreed, so be it');
+  });
+
+  test('an import of a CSV file with faults says which lines are wrong, and brings nothing in', async () => {
+    const { user, server } = await openCards([]);
+    const dialog = await openCsv(user, new File(['Yes,Agreed\n,nothing\nNo,a,b\n"So'], 'signs.csv'));
+    expect(dialog.getByText('1 card, 3 lines to put right')).toBeDefined();
+    expect(dialog.getByText('Line 2: The term is empty.')).toBeDefined();
+    expect(dialog.getByText('Line 3: There are more than two fields.')).toBeDefined();
+    expect(dialog.getByText('Line 4: A quote is opened but never closed.')).toBeDefined();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import 1 Card' }).disabled).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(await server.cards()).toEqual([]);
+  });
+
+  test.each([
+    ['in Windows-1252', Buffer.from('Grüße,Hallo', 'latin1'), 'Grüße'],
+    ['in UTF-16', Buffer.from('\uFEFFGrüße,Hallo', 'utf16le'), 'Grüße'],
+    ['with a byte order mark', Buffer.from('\uFEFFGrüße,Hallo'), 'Grüße'],
+    ['that is a spreadsheet', Buffer.from('PK\u0003\u0004 x'), /Line 1: This is an archive or a spreadsheet/],
+    ['without rows', Buffer.from('term,definition\n'), /The file has no cards/],
+    [
+      'that is not in UTF-8',
+      Buffer.from([0xef, 0xbb, 0xbf, 0x61, 0x0a, 0xff]),
+      /Line 2: The file says that it is in UTF-8/,
+    ],
+  ])('shows a CSV file %s as the server reads it', async (_, bytes, shown) => {
+    const { user } = await openCards([]);
+    await openImport(user);
+    await user.upload(fileInput('CSV file'), new File([bytes], 'a.csv'));
+    expect(await screen.findByText(shown)).toBeDefined();
+  });
+
+  test('imports a CSV file once though its first answer was lost', async () => {
+    const { user, network, server } = await openCards([]);
+    await openImport(user);
+    const file = new File(['Yes,Agreed\nNo,\n'], 'signs.csv', { lastModified: 1 });
+    network.losesAnswers = true;
+    await user.upload(fileInput('CSV file'), file);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 Cards' }));
+    expect(await screen.findByText(/could not be sent/)).toBeDefined();
+    network.losesAnswers = false;
+    await user.upload(fileInput('CSV file'), file);
+    await user.click(await screen.findByRole('button', { name: 'Import 2 Cards' }));
+    expect(await screen.findByText('Imported 2 cards from CSV')).toBeDefined();
+    expect(await server.cards()).toHaveLength(2);
+  });
+
+  test('takes files that end in .csv, also from a drop, and no others', async () => {
+    await openCards([]);
+    await openImport(userEvent.setup());
+    const way = screen.getByRole('heading', { name: 'CSV Import' });
+    drop(way, new File(['a,b'], 'signs.txt'));
+    expect(await screen.findByText('Please choose a file whose name ends in .csv')).toBeDefined();
+    drop(way, new File(['a,b'], 'SIGNS.CSV'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 1 Card' }));
+    expect(await screen.findByText('Imported 1 cards from CSV')).toBeDefined();
+  });
+
+  test('copies the terms, one per line, as they are being typed', async () => {
+    const { user } = await openCards([
+      ['Hello', 'x'],
+      ['Yes', ''],
+    ]);
+    await user.type(term(2), '!');
+    await openImport(user);
+    await user.click(screen.getByRole('button', { name: 'Copy Terms' }));
+    expect(await screen.findByText('Terms copied to clipboard')).toBeDefined();
+    expect(await navigator.clipboard.readText()).toBe('Hello\nYes!');
+  });
+});
+
+describe('Export', () => {
+  function watchDownloads(): string[] {
+    const addresses: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      addresses.push(`${this.pathname} ${this.hasAttribute('download')}`);
+    });
+    onTestFinished(() => click.mockRestore());
+    return addresses;
+  }
+
+  test('saves the set as a file once what was typed is with the server', async () => {
+    const { user, network, set } = await openCards([['Hello', '']]);
+    const addresses = watchDownloads();
+    await openImport(user);
+    const release = network.hold('PUT');
+    await user.type(term(1), '!');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(addresses).toEqual([]);
+    release();
+    await waitFor(() => expect(addresses).toEqual([`/api/sets/${set.id}/export.csv true`]));
+    await user.click(screen.getByRole('button', { name: 'Export ZIP' }));
+    await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.zip true`));
+    await user.click(screen.getByRole('button', { name: 'Export Anki' }));
+    await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.apkg true`));
+    await user.click(screen.getByRole('button', { name: 'Download for a learning platform' }));
+    await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/scorm.zip true`));
+  });
+
+  test('Export of what cannot be saved says so', async () => {
+    const { user, network } = await openCards([['Hello', '']]);
+    const addresses = watchDownloads();
+    await openImport(user);
+    network.isDown = true;
+    await user.type(term(1), '!');
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText(/not saved yet/)).toBeDefined();
+    expect(addresses).toEqual([]);
+  });
+
+  test('Export of an empty set is not offered', async () => {
+    const { user } = await openCards([]);
+    await openImport(user);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export ZIP' }).disabled).toBe(true);
+  });
+});
+
+async function openCsv(user: UserEvent, file: File) {
+  await openImport(user);
+  await user.upload(fileInput('CSV file'), file);
+  return within(await screen.findByRole('dialog', { name: 'CSV Import' }));
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { readSessionText, useSessionText } from '../../platform/web/browser/preferences.ts';
+import { useBeforeUnload } from '../../platform/web/browser/page/use-before-unload.ts';
+
+/** Bulk Add, or pasted with definitions. */
+const kinds = ['terms', 'cards'] as const;
+type TextDraftKind = (typeof kinds)[number];
+
+/** A text that outlasts its screen and a reload. */
+export interface TextDraft {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly isRestored: boolean;
+  readonly discard: () => void;
+  /** Removes the imported text unless changed since, also when the screen was left. */
+  readonly finish: (imported: string) => void;
+}
+
+export function useTextDraft(setId: string, kind: TextDraftKind): TextDraft {
+  const name = draftName(setId, kind);
+  const { text, setText, isStored } = useSessionText(name);
+  const [isRestored, setIsRestored] = useState(text !== '');
+  useBeforeUnload(text !== '' && !isStored);
+
+  function change(next: string) {
+    setText(next);
+    if (next === '') setIsRestored(false);
+  }
+
+  return {
+    text,
+    setText: change,
+    isRestored: isRestored && text !== '',
+    discard: () => change(''),
+    finish: (imported) => readSessionText(name) === imported && change(''),
+  };
+}
+
+export function textDraftsOf(setId: string): string[] {
+  return kinds.map((kind) => readSessionText(draftName(setId, kind))).filter((text) => text.trim() !== '');
+}
+
+function draftName(setId: string, kind: TextDraftKind): string {
+  return `${kind}-${setId}`;
+}

@@ -1,0 +1,54 @@
+import { maxInitialsLength, minInitialsLength } from '../../platform/rules/limits.ts';
+import { prototypeOf } from './look-alikes.ts';
+
+/** Some scripts need marks; more than two on one letter are decoration. */
+const letterOrDigit = /(?!\p{DI})[\p{L}\p{Nd}](?:(?!\p{DI})[\p{Mn}\p{Mc}]){0,2}/gu;
+
+/** Everyday disguises: digits and letters that stand for each other. */
+const plainDisguises: Readonly<Record<string, string>> = {
+  0: 'O',
+  1: 'L',
+  2: 'Z',
+  3: 'E',
+  4: 'A',
+  5: 'S',
+  6: 'G',
+  7: 'T',
+  8: 'B',
+  I: 'L',
+};
+
+/** NFC, upper case; undefined when they are not 1 to 3 letters or digits. */
+export function normalizeInitials(text: string): string | undefined {
+  const initials = upperCased(text);
+  const length = countLettersAndDigits(initials);
+  return length !== undefined && length >= minInitialsLength && length <= maxInitialsLength ? initials : undefined;
+}
+
+export function typedInitials(text: string): string {
+  const found = upperCased(text).match(letterOrDigit) ?? [];
+  return found.slice(0, maxInitialsLength).join('');
+}
+
+/** For the block list: initials that look alike fold alike (skeletons of UTS #39). */
+export function foldInitials(initials: string): string {
+  const bare = initials
+    .normalize('NFKC')
+    // The capital ẞ has no other upper case; its small letter becomes SS.
+    .toLowerCase()
+    .toUpperCase()
+    .normalize('NFKD')
+    .replace(/\p{Script=Inherited}/gu, '');
+  const skeleton = Array.from(bare, (character) => prototypeOf.get(character) ?? character).join('');
+  return Array.from(skeleton, (character) => plainDisguises[character] ?? character).join('');
+}
+
+/** It may be decomposed and longer: ß becomes SS. */
+function upperCased(text: string): string {
+  return text.normalize('NFC').toUpperCase().normalize('NFC');
+}
+
+function countLettersAndDigits(text: string): number | undefined {
+  const found = text.match(letterOrDigit) ?? [];
+  return found.join('') === text ? found.length : undefined;
+}

@@ -1,0 +1,61 @@
+import type { Period } from '../contract/leaderboard.ts';
+import { isOnBoard, rankAmong } from './ranking.ts';
+import { leaderboardTopShown } from '../../platform/rules/limits.ts';
+
+const matchSpeedPraiseMsPerPair = 2_000;
+
+/** From 1. */
+export interface Standing {
+  readonly period: Period;
+  readonly rank: number;
+}
+
+export type BoardTimes = Readonly<Record<Period, readonly number[]>>;
+
+export interface MatchResult {
+  readonly message: string;
+  readonly confetti: 'shower' | 'burst' | 'none';
+}
+
+interface RankedMatch {
+  readonly completionTimeMs: number;
+  readonly pairs: number;
+  readonly standing: Standing | undefined;
+  /** Gives [0, 1). */
+  readonly random: () => number;
+}
+
+const praises = [
+  'Well matched!',
+  'Sharp eyes!',
+  'Every pair found!',
+  'Great match!',
+  'That fits!',
+  'Nicely done!',
+] as const;
+
+/** Undefined if it is on neither board. */
+export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
+  return (['all', 'month'] as const)
+    .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))
+    .find(({ rank }) => isOnBoard(rank));
+}
+
+/** Place, else speed, else praise. */
+export function matchResult({ completionTimeMs, pairs, standing, random }: RankedMatch): MatchResult {
+  if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
+  if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)
+    return { message: 'Lightning fast! Under 2 seconds a pair.', confetti: 'none' };
+  return { message: praise(random), confetti: 'none' };
+}
+
+export function praise(random: () => number): string {
+  return praises[Math.floor(random() * praises.length)] ?? praises[0];
+}
+
+function standingMessage({ period, rank }: Standing): string {
+  const since = period === 'all' ? 'yet' : 'this month';
+  if (rank === 1) return `New record! The fastest time ${since}.`;
+  if (rank <= leaderboardTopShown) return `Top 3! One of the fastest times ${since}.`;
+  return period === 'all' ? 'Top 10! A time for the leaderboard.' : 'Top 10 this month! A time for the leaderboard.';
+}

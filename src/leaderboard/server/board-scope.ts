@@ -1,0 +1,26 @@
+import type { Period } from '../contract/leaderboard.ts';
+import { foldInitials } from '../rules/initials.ts';
+import { periodStartMs } from '../rules/period.ts';
+import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { findList } from '../../settings/server/setting-store.ts';
+import type { BoardScope } from './entry-store.ts';
+
+/** @param at in milliseconds, within the period */
+export async function boardScope(
+  db: Database,
+  { setId, period, at }: { setId: string | undefined; period: Period; at: number },
+): Promise<BoardScope> {
+  return { setId, since: periodStartMs(period, at), blocked: await findBlockedFolds(db) };
+}
+
+const readsByDatabase = new WeakMap<Database, CoalescedReads<string[]>>();
+
+export async function findBlockedFolds(db: Database): Promise<string[]> {
+  const reads = readsByDatabase.get(db) ?? new CoalescedReads<string[]>();
+  readsByDatabase.set(db, reads);
+  return await reads.read('blocked-initials', async () => {
+    const blocked = await findList(db, 'blocked-initials');
+    return [...new Set(blocked.map(foldInitials))];
+  });
+}

@@ -1,0 +1,26 @@
+import type { CallReceived } from '../../api/contract/call-types.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { notFound } from '../../platform/server/base/problems.ts';
+import { countEntries, deleteEntries, findSource } from './entry-store.ts';
+import type { EntryFilter } from './entry-store.ts';
+
+type Asked = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
+
+export async function countMatching(db: Database, asked: Asked): Promise<number> {
+  return await countEntries(db, await filterOf(db, asked));
+}
+
+export async function deleteMatching(db: Database, asked: Asked): Promise<number> {
+  return await deleteEntries(db, await filterOf(db, asked));
+}
+
+/**
+ * An entry without a known network is matched alone.
+ * @throws ProblemError 404 when the entry is gone
+ */
+async function filterOf(db: Database, { sameSourceAs, ...asked }: Asked): Promise<EntryFilter> {
+  if (sameSourceAs === undefined) return asked;
+  const source = await findSource(db, sameSourceAs);
+  if (source === undefined) throw notFound('Entry');
+  return source === null ? { ...asked, id: sameSourceAs } : { ...asked, source };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { LeaderboardEntry } from '../contract/leaderboard.ts';
+import type { Database, LeaderboardEntryRow, Tables } from '../../platform/server/database/schema.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+
+export interface BoardScope {
+  /** Undefined: of all public sets. */
+  readonly setId: string | undefined;
+  /** In milliseconds. */
+  readonly since: number;
+  /** Hidden (see `foldInitials`). */
+  readonly blocked: readonly string[];
+}
+
+export interface EntryFilter {
+  readonly id?: string | undefined;
+  readonly setId?: string | undefined;
+  readonly source?: string | undefined;
+  /** In milliseconds, from and before. */
+  readonly since?: number | undefined;
+  readonly until?: number | undefined;
+}
+
+type Entries = SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', object>;
+/** Named: PostgreSQL prepares no statement that returns all columns. */
+const shownColumns = [
+  'leaderboard_entries.id',
+  'set_id',
+  'emoji',
+  'initials',
+  'completion_ms',
+  'pairs',
+  'leaderboard_entries.created_at',
+] as const;
+
+type ShownRow = Pick<
+  LeaderboardEntryRow,
+  'id' | 'set_id' | 'emoji' | 'initials' | 'completion_ms' | 'pairs' | 'created_at'
+>;
+type EntryRow = ShownRow & { title: string; public_title: string };
+
+/** Fastest first; on a tie the earlier entry. */
+export async function listEntries(db: Database, scope: BoardScope, limit: number): Promise<LeaderboardEntry[]> {
+  const rows = await inBoardOrder(selectRows(entriesOf(db, scope)))
+    .limit(limit)
+    .execute();
+  return rows.map((row) => toEntry(row, displayTitle({ title: row.title, publicTitle: row.public_title })));
+}
+
+/** Null if unknown, undefined without such an entry. */
+export async function findSource(db: Database, id: string): Promise<string | null | undefined> {
+  const row = await db.selectFrom('leaderboard_entries').select('source').where('id', '=', id).executeTakeFirst();
+  return row?.source;
+}
+
+export async function countEntries(db: Database, filter: EntryFilter): Promise<number> {
+  const { count } = await db
+    .selectFrom('leaderboard_entries')
+    .where(isMeant(filter))
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export async function deleteEntries(db: Database, filter: EntryFilter): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where(isMeant(filter)).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+export async function deleteEntriesById(db: Database, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await db.deleteFrom('leaderboard_entries').where('id', 'in', ids).execute();
+}
+
+export async function deleteEntry(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where('id', '=', id).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+function entriesOf(db: Database, { setId, since, blocked }: BoardScope): Entries {
+  const entries = allEntries(db).where('leaderboard_entries.created_at', '>=', since).where(isBestOfPlayer(since));
+  const shown = blocked.length === 0 ? entries : entries.where('folded_initials', 'not in', blocked);
+  return setId === undefined ? shown.where('visibility', '=', 'public') : shown.where('set_id', '=', setId);
+}
+
+/** A board shows each player once. */
+function isBestOfPlayer(since: number): Expression<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from leaderboard_entries as better
+    where better.set_id = leaderboard_entries.set_id
+      and better.player = leaderboard_entries.player
+      and better.created_at >= ${since}
+      and (better.completion_ms, better.created_at, better.id)
+        < (leaderboard_entries.completion_ms, leaderboard_entries.created_at, leaderboard_entries.id)
+  )`;
+}
+
+function isMeant({ id, setId, source, since, until }: EntryFilter) {
+  return ({ eb, and }: ExpressionBuilder<Tables, 'leaderboard_entries'>): Expression<SqlBool> =>
+    and([
+      ...(id === undefined ? [] : [eb('id', '=', id)]),
+      ...(setId === undefined ? [] : [eb('set_id', '=', setId)]),
+      ...(source === undefined ? [] : [eb('source', '=', source)]),
+      ...(since === undefined ? [] : [eb('created_at', '>=', since)]),
+      ...(until === undefined ? [] : [eb('created_at', '<', until)]),
+    ]);
+}
+
+function allEntries(db: Database): Entries {
+  return db.selectFrom('leaderboard_entries').innerJoin('sets', 'sets.id', 'set_id');
+}
+
+function selectRows(entries: Entries): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {
+  return entries.select([...shownColumns, 'sets.title', 'sets.public_title']);
+}
+
+function inBoardOrder(
+  entries: SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow>,
+): SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', EntryRow> {
+  return entries.orderBy('completion_ms').orderBy('leaderboard_entries.created_at').orderBy('leaderboard_entries.id');
+}
+
+export function toEntry(row: ShownRow, setTitle: string): LeaderboardEntry {
+  return {
+    id: row.id,
+    emoji: row.emoji,
+    initials: row.initials,
+    completionTime: row.completion_ms,
+    pairs: row.pairs,
+    setId: row.set_id,
+    setTitle,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

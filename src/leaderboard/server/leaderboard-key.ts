@@ -1,0 +1,7 @@
+import type { Database } from '../../platform/server/database/schema.ts';
+import { secretOf } from '../../settings/server/secret.ts';
+
+/** Signs run tokens and hashes networks. */
+export function leaderboardKey(db: Database): Promise<string> {
+  return secretOf(db, 'leaderboard-key');
+}

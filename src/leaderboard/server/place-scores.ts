@@ -1,0 +1,173 @@
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { notFound, ProblemError } from '../../platform/server/base/problems.ts';
+import { countTogether, tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
+import type { RankedEntry } from '../../platform/server/services/score-intake.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { lockSets } from '../../sets/server/lock-sets.ts';
+import type { LockedSet } from '../../sets/server/lock-sets.ts';
+import { findBlockedFolds } from './board-scope.ts';
+import { deleteEntriesById, toEntry } from './entry-store.ts';
+import { leaderboardKey } from './leaderboard-key.ts';
+import {
+  countBefore,
+  deleteRunsUsedBefore,
+  insertEntries,
+  insertUsedRuns,
+  listExisting,
+  listUsedRuns,
+} from './placing-store.ts';
+import { readRunToken } from './run-token.ts';
+import { isOneNetwork } from './score-source.ts';
+import { settleScore, toEntryRow } from './settle-score.ts';
+import type { Rules, Settled, Submission } from './settle-score.ts';
+import { runTokenMaxAgeMs } from './verify-run.ts';
+
+export const maxScoresPerMinute = 60;
+
+type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
+
+type Outcome = RankedEntry | ProblemError;
+type Judged = readonly [Submission, Settled | ProblemError];
+
+type ScoreSettings = Pick<Rules, 'secret' | 'blocked'>;
+
+interface Placing extends Pick<Services, 'db' | 'dialect' | 'now'> {
+  readonly rules: Rules;
+  readonly sets: ReadonlyMap<string, LockedSet>;
+}
+
+/** Not in a transaction: the first call creates the secret. */
+export async function readScoreSettings(db: Database): Promise<ScoreSettings> {
+  const [secret, blocked] = await Promise.all([leaderboardKey(db), findBlockedFolds(db)]);
+  return { secret, blocked };
+}
+
+/**
+ * In a transaction, one after the other. Sets are locked, so that ranks are right and a repeated `idempotencyKey` finds
+ * its entry, whatever the process. Each player's best entry of all time and of the month is kept.
+ * @returns the outcome of each submission; a refused one changes nothing
+ */
+export async function placeScores(
+  services: Needed,
+  { db, settings }: { readonly db: Database; readonly settings: ScoreSettings },
+  submissions: readonly Submission[],
+): Promise<Outcome[]> {
+  const outcomes = new Map<Submission, Outcome>();
+  for (const refused of await listTooOften(services, db, submissions)) outcomes.set(refused, tooOften(services.now()));
+  const accepted = submissions.filter((submission) => !outcomes.has(submission));
+  const placing = await prepare(services, { db, settings }, accepted);
+  const present = accepted.filter((submission) => isVisible(placing, submission));
+  for (const round of roundsOf(present)) {
+    for (const [submission, outcome] of await placeRound(placing, round)) outcomes.set(submission, outcome);
+  }
+  return submissions.map((submission) => outcomes.get(submission) ?? notFound('Set'));
+}
+
+async function listTooOften(services: Needed, db: Database, submissions: readonly Submission[]): Promise<Submission[]> {
+  const addresses = submissions.map(({ submitter }) => submitter.address);
+  const rated = { action: 'score', addresses, perMinute: maxScoresPerMinute };
+  const isTooOften = await countTogether(db, rated, services);
+  return submissions.filter((_, place) => isTooOften[place]);
+}
+
+async function prepare(
+  services: Needed,
+  { db, settings }: { readonly db: Database; readonly settings: ScoreSettings },
+  submissions: readonly Submission[],
+): Promise<Placing> {
+  const ids = submissions.map(({ score }) => score.setId);
+  const sets = await lockSets(db, services.dialect, ids);
+  const runs = submissions.flatMap(
+    ({ score }) => readRunToken(settings.secret, score.setId, score.runToken ?? '')?.id ?? [],
+  );
+  const used = runs.length === 0 ? [] : await listUsedRuns(db, runs);
+  const usedRuns = new Map(used.map((run) => [run.id, run.idempotency_key]));
+  return {
+    ...services,
+    db,
+    rules: { ...services, ...settings, usedRuns },
+    sets: new Map(sets.map((set) => [set.id, set])),
+  };
+}
+
+function isVisible({ sets }: Placing, { score, submitter }: Submission): boolean {
+  const set = sets.get(score.setId);
+  return set !== undefined && (set.visibility !== 'private' || submitter.isAdmin === true);
+}
+
+function roundsOf(submissions: readonly Submission[]): Submission[][] {
+  const rounds: Submission[][] = [];
+  const counts = new Map<string, number>();
+  for (const submission of submissions) {
+    const { setId } = submission.score;
+    const round = counts.get(setId) ?? 0;
+    counts.set(setId, round + 1);
+    (rounds[round] ??= []).push(submission);
+  }
+  return rounds;
+}
+
+async function placeRound(placing: Placing, round: readonly Submission[]): Promise<[Submission, Outcome][]> {
+  const judged = await judge(placing, round);
+  const settled = judged.flatMap(([, found]) => (found instanceof ProblemError ? [] : [found]));
+  await write(placing, settled);
+  const ranked = await rank(placing, settled);
+  return judged.map(([submission, found]) => [
+    submission,
+    found instanceof ProblemError ? found : (ranked.get(found) ?? notFound('Set')),
+  ]);
+}
+
+async function judge({ db, dialect, rules }: Placing, round: readonly Submission[]): Promise<Judged[]> {
+  const asked = round.map((submission) => ({ submission, candidate: toEntryRow(submission, rules) }));
+  const entries = await listExisting(
+    db,
+    dialect,
+    asked.map(({ submission, candidate }) => {
+      const { player, source, set_id: setId, idempotency_key: key } = candidate;
+      return { setId, player, key, network: isOneNetwork(submission.submitter.address) ? source : null };
+    }),
+  );
+  return asked.map(({ submission, candidate }) => {
+    const existing = entries.filter((entry) => entry.set_id === candidate.set_id);
+    return [submission, refusalOr(() => settleScore(submission, candidate, { existing, rules }))];
+  });
+}
+
+function refusalOr<Result>(decide: () => Result): Result | ProblemError {
+  try {
+    return decide();
+  } catch (error) {
+    if (error instanceof ProblemError) return error;
+    throw error;
+  }
+}
+
+async function write({ db, dialect, rules, now }: Placing, settled: readonly Settled[]): Promise<void> {
+  const removed = settled.flatMap((score) => score.removed.map(({ id }) => id));
+  await deleteEntriesById(db, removed);
+  const inserted = settled.flatMap((score) => score.inserted);
+  if (inserted.length > 0) await insertEntries(db, dialect, inserted);
+  const runs = settled.flatMap(({ usedRun }) => usedRun ?? []).filter(({ id }) => !rules.usedRuns.has(id));
+  if (runs.length === 0) return;
+  for (const run of runs) rules.usedRuns.set(run.id, run.idempotency_key);
+  await deleteRunsUsedBefore(db, now() - runTokenMaxAgeMs);
+  await insertUsedRuns(db, runs);
+}
+
+async function rank(
+  { db, dialect, rules, sets }: Placing,
+  settled: readonly Settled[],
+): Promise<Map<Settled, RankedEntry>> {
+  if (settled.length === 0) return new Map();
+  const counts = await countBefore(db, dialect, { settled, blocked: rules.blocked });
+  return new Map(
+    settled.map((score, place) => {
+      const { month = 0, all = 0 } = counts[place] ?? {};
+      const set = sets.get(score.entry.set_id);
+      const entry = toEntry(score.entry, set === undefined ? '' : displayTitle(set));
+      return [score, { entry, ranks: { month: month + 1, all: all + 1 } }];
+    }),
+  );
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
+import { periodStartMs } from '../rules/period.ts';
+import type { Dialect } from '../../platform/server/database/dialect.ts';
+import type { Database, LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';
+import type { Settled } from './settle-score.ts';
+
+/** Lists of JSON keep the text of a statement the same for any number of scores. */
+
+const columns = [
+  'id',
+  'set_id',
+  'emoji',
+  'initials',
+  'folded_initials',
+  'completion_ms',
+  'pairs',
+  'created_at',
+  'idempotency_key',
+  'source',
+  'player',
+  'is_verified',
+] as const;
+const ofEntries = sql.raw(columns.map((name) => `entries.${name}`).join(', '));
+
+/** See `settleScore`. */
+interface ExistingAsked {
+  readonly setId: string;
+  readonly player: string | null;
+  /** Of unverified entries; null for none. */
+  readonly network: string | null;
+  readonly key: string | null;
+}
+
+/** @param asked about locked sets */
+export async function listExisting(
+  db: Database,
+  dialect: Dialect,
+  asked: readonly ExistingAsked[],
+): Promise<LeaderboardEntryRow[]> {
+  const listed = dialect.jsonRows(asked.map(({ setId, player, network, key }) => [setId, player, network, key]));
+  const { rows } = await sql<LeaderboardEntryRow>`select ${ofEntries} from ${listed} join leaderboard_entries as entries
+      on entries.set_id = value ->> 0 and entries.player = value ->> 1
+    union select ${ofEntries} from ${listed} join leaderboard_entries as entries
+      on entries.source = value ->> 2 and entries.set_id = value ->> 0 where entries.is_verified = 0
+    union select ${ofEntries} from ${listed} join leaderboard_entries as entries on entries.idempotency_key = value ->> 3
+    union select ${ofEntries} from ${listed} join leaderboard_entries as repeated on repeated.idempotency_key = value ->> 3
+      join leaderboard_entries as entries on entries.set_id = repeated.set_id and entries.player = repeated.player`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function insertEntries(
+  db: Database,
+  dialect: Dialect,
+  rows: readonly LeaderboardEntryRow[],
+): Promise<void> {
+  const listed = dialect.jsonRows(rows.map((row) => columns.map((name) => row[name])));
+  await sql`insert into leaderboard_entries (${sql.raw(columns.join(', '))})
+    select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
+      cast(value ->> 6 as integer), cast(value ->> 7 as bigint), value ->> 8, value ->> 9, value ->> 10,
+      cast(value ->> 11 as integer)
+    from ${listed} where true`.execute(db);
+}
+
+/** Players on each board of a set. */
+export interface CountsBefore {
+  readonly month: number;
+  readonly all: number;
+}
+
+/**
+ * @param settled written already
+ * @param blocked folded initials
+ * @returns in the order of `settled`
+ */
+export async function countBefore(
+  db: Database,
+  dialect: Dialect,
+  { settled, blocked }: { readonly settled: readonly Settled[]; readonly blocked: readonly string[] },
+): Promise<CountsBefore[]> {
+  const hidden = dialect.jsonRows(blocked.map((initials) => [initials]));
+  const listed = dialect.jsonRows(
+    settled.map(({ entry, bests: { month, all } }, place) => [
+      place,
+      entry.set_id,
+      periodStartMs('month', entry.created_at),
+      month.completion_ms,
+      month.created_at,
+      month.id,
+      all.completion_ms,
+      all.created_at,
+      all.id,
+    ]),
+  );
+  const counted = sql`select count(distinct coalesce(player, id)) from leaderboard_entries
+    where set_id = value ->> 1 and folded_initials not in (select value ->> 0 from ${hidden})`;
+  const isBefore = (first: number): RawBuilder<unknown> => sql`(completion_ms, created_at, id)
+    < (cast(value ->> ${sql.lit(first)} as integer), cast(value ->> ${sql.lit(first + 1)} as bigint), value ->> ${sql.lit(first + 2)})`;
+  const { rows } =
+    await sql<CountsBefore>`select (${counted} and created_at >= cast(value ->> 2 as bigint) and ${isBefore(3)}) as month,
+      (${counted} and ${isBefore(6)}) as "all"
+    from ${listed} order by cast(value ->> 0 as integer)`.execute(db);
+  return rows;
+}
+
+export async function listUsedRuns(db: Database, ids: readonly string[]): Promise<LeaderboardRunRow[]> {
+  return await db.selectFrom('leaderboard_runs').selectAll().where('id', 'in', ids).execute();
+}
+
+export async function insertUsedRuns(db: Database, rows: readonly LeaderboardRunRow[]): Promise<void> {
+  await db.insertInto('leaderboard_runs').values(rows).execute();
+}
+
+export async function deleteRunsUsedBefore(db: Database, before: number): Promise<void> {
+  await db.deleteFrom('leaderboard_runs').where('used_at', '<', before).execute();
+}

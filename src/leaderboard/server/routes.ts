@@ -1,0 +1,67 @@
+import type { Period } from '../contract/leaderboard.ts';
+import { periodStartMs } from '../rules/period.ts';
+import { isOnBoard, rankAmong } from '../rules/ranking.ts';
+import { leaderboardDepth, maxVisitorWritesPerMinute } from '../../platform/rules/limits.ts';
+import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
+import type { HandlersOf } from '../../api/server/handler.ts';
+import { notFound } from '../../platform/server/base/problems.ts';
+import { boardScope } from './board-scope.ts';
+import { countMatching, deleteMatching } from './clean-boards.ts';
+import { deleteEntry, listEntries } from './entry-store.ts';
+import { leaderboardKey } from './leaderboard-key.ts';
+import { makeRunToken } from './run-token.ts';
+
+export const leaderboardHandlers = {
+  'GET /api/leaderboard/global': async ({ services, query }) => {
+    const scope = await boardScope(services.db, { setId: undefined, period: query.period, at: services.now() });
+    return { entries: await listEntries(services.db, scope, query.limit) };
+  },
+  'GET /api/leaderboard/:setId': async ({ services, params, query }) => {
+    const scope = await boardScope(services.db, { setId: params.setId, period: query.period, at: services.now() });
+    return { entries: await listEntries(services.db, scope, query.limit) };
+  },
+  'GET /api/leaderboard/:setId/boards': async ({ services, params: { setId } }) => {
+    const { blocked } = await boardScope(services.db, { setId, period: 'all', at: 0 });
+    const best = async (period: Period) => {
+      const scope = { setId, since: periodStartMs(period, services.now()), blocked };
+      return { entries: await listEntries(services.db, scope, leaderboardDepth) };
+    };
+    const [month, all] = await Promise.all([best('month'), best('all')]);
+    return { month, all };
+  },
+  'GET /api/leaderboard/:setId/check-top-ten': async ({ services, params, query }) => {
+    const scope = await boardScope(services.db, { setId: params.setId, period: query.period, at: services.now() });
+    const best = await listEntries(services.db, scope, leaderboardDepth);
+    const times = best.map((entry) => entry.completionTime);
+    return { qualifies: isOnBoard(rankAmong(times, query.completionTime)) };
+  },
+  'POST /api/leaderboard/start': async ({ services, address, body }) => {
+    limitRateInMemory(services, { action: 'game', address, perMinute: maxVisitorWritesPerMinute });
+    const run = { id: services.newId(), setId: body.setId, startedAt: services.now() };
+    return { runToken: makeRunToken(await leaderboardKey(services.db), run) };
+  },
+  'POST /api/leaderboard/submit': async ({ services, address, body, idempotencyKey, isAdmin, request }) => {
+    const isForwarded = request.headers['x-forwarded-for'] !== undefined;
+    return await services.scores.submit(body, { address, idempotencyKey, isForwarded, isAdmin });
+  },
+  'DELETE /api/leaderboard/entries/:id': async ({ services, params }) => {
+    if (!(await deleteEntry(services.db, params.id))) throw notFound('Entry');
+    return undefined;
+  },
+  'GET /api/leaderboard/entries/count': async ({ services, query }) => ({
+    count: await countMatching(services.db, query),
+  }),
+  'DELETE /api/leaderboard/entries': async ({ services, query }) => ({
+    count: await deleteMatching(services.db, query),
+  }),
+} satisfies HandlersOf<
+  | 'GET /api/leaderboard/global'
+  | 'GET /api/leaderboard/:setId'
+  | 'GET /api/leaderboard/:setId/boards'
+  | 'GET /api/leaderboard/:setId/check-top-ten'
+  | 'POST /api/leaderboard/start'
+  | 'POST /api/leaderboard/submit'
+  | 'DELETE /api/leaderboard/entries/:id'
+  | 'GET /api/leaderboard/entries/count'
+  | 'DELETE /api/leaderboard/entries'
+>;

@@ -1,0 +1,132 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { newScore } from '../contract/leaderboard.ts';
+import { newId } from '../../platform/server/base/new-id.ts';
+import { ProblemError } from '../../platform/server/base/problems.ts';
+import { upsertList } from '../../settings/server/setting-store.ts';
+import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
+import type { OpenDatabase } from '../../testing/server/test-databases.ts';
+import { insertTestSet } from '../../testing/server/test-sets.ts';
+import { listEntries } from './entry-store.ts';
+import { leaderboardKey } from './leaderboard-key.ts';
+import { makeRunToken } from './run-token.ts';
+import { openScores } from './score-batches.ts';
+
+let now = Date.UTC(2026, 5, 15);
+const clock = () => now;
+
+const submissions = fc.uniqueArray(
+  fc.record({
+    completionTime: fc.integer({ min: 3_000, max: 9_000 }),
+    set: fc.constantFrom(0, 1),
+    network: fc.constantFrom('203.0.113.1', '203.0.113.2', '127.0.0.1'),
+    initials: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'BAD'),
+    key: fc.constantFrom(undefined, 'one', 'two'),
+    run: fc.constantFrom(undefined, 'first', 'second', 'forged'),
+  }),
+  { selector: ({ completionTime }) => completionTime, minLength: 1, maxLength: 24 },
+);
+type Submissions = typeof submissions extends fc.Arbitrary<infer Value> ? Value : never;
+
+describeOnBothDatabases('scores that come at the same moment', (database) => {
+  let opened: OpenDatabase;
+  beforeEach(async () => {
+    opened = await database.open();
+    await upsertList(opened.db, 'blocked-initials', ['BAD']);
+  });
+
+  async function submitAll(list: Submissions, areTogether: boolean) {
+    const { db } = opened;
+    now += 60_000;
+    const sets = [await insertTestSet(db, { title: 'One' }), await insertTestSet(db, { title: 'Two' })];
+    const scores = openScores({ ...opened, now: clock, newId });
+    const key = await leaderboardKey(db);
+    const begun = Math.random().toString(36).slice(2);
+    const submit = async (one: Submissions[number]) => {
+      const setId = sets[one.set] ?? '';
+      const run = { id: `${begun}${one.run}${one.set}`, setId, startedAt: now - 60_000 };
+      const runToken = one.run === 'forged' ? 'forged' : one.run && makeRunToken(key, run);
+      const score = newScore.parse({ ...one, setId, emoji: '🏆', pairs: 6, runToken });
+      const answer = await scores
+        .submit(score, { address: one.network, idempotencyKey: one.key })
+        .catch((error: unknown) => error);
+      if (answer instanceof ProblemError) return answer.problem.code;
+      return { ranks: Object(answer).ranks, time: Object(answer).entry.completionTime };
+    };
+    const answers = [];
+    if (areTogether) answers.push(...(await Promise.all(list.map(submit))));
+    else for (const one of list) answers.push(await submit(one));
+    const boards = await Promise.all(sets.map((setId) => listEntries(db, { setId, since: 0, blocked: [] }, 100)));
+    return { answers, boards: boards.map((board) => board.map((entry) => [entry.initials, entry.completionTime])) };
+  }
+
+  test('come to what they would come to one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(submissions, async (list) => {
+        expect(await submitAll(list, true)).toEqual(await submitAll(list, false));
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  test('are written in a few transactions, and each is there when it is answered', async () => {
+    const { db } = opened;
+    const setId = await insertTestSet(db);
+    let transactions = 0;
+    const counting = new Proxy(db, {
+      get(target, name) {
+        if (name === 'transaction') transactions += 1;
+        const value: unknown = Reflect.get(target, name, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const scores = openScores({ ...opened, db: counting, now: clock, newId });
+    const submit = async (number: number) => {
+      const score = newScore.parse({ setId, initials: 'A', emoji: '🏆', completionTime: 3_000 + number, pairs: 6 });
+      const submitter = { address: `198.18.0.${number}`, idempotencyKey: undefined };
+      const { entry } = await scores.submit(score, submitter);
+      return (await listEntries(db, { setId, since: 0, blocked: [] }, 100)).some(({ id }) => id === entry.id);
+    };
+    const found = await Promise.all(Array.from({ length: 60 }, (_, number) => submit(number)));
+    expect(found).not.toContain(false);
+    expect(transactions).toBeLessThan(5);
+  });
+
+  test('are kept where the database refuses one of them', async () => {
+    const { db, dialect } = opened;
+    const setId = await insertTestSet(db);
+    const refuse = sql.raw(
+      dialect.name === 'sqlite'
+        ? `create trigger no_x before insert on leaderboard_entries when new.initials = 'X'
+             begin select raise(abort, 'X is refused'); end`
+        : `alter table leaderboard_entries add constraint no_x check (initials <> 'X')`,
+    );
+    await refuse.execute(db);
+    onTestFinished(async () => {
+      if (dialect.name === 'postgres') await sql`alter table leaderboard_entries drop constraint no_x`.execute(db);
+    });
+    const scores = openScores({ ...opened, now: clock, newId });
+    const outcomes = await Promise.allSettled(
+      ['A', 'X', 'B'].map((initials, place) =>
+        scores.submit(newScore.parse({ setId, initials, emoji: '🏆', completionTime: 3_000 + place, pairs: 6 }), {
+          address: '203.0.113.1',
+          idempotencyKey: undefined,
+        }),
+      ),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  });
+
+  test('scores of a private set that come at the same moment are taken from the administrator alone', async () => {
+    const setId = await insertTestSet(opened.db, { visibility: 'private' });
+    const scores = openScores({ ...opened, now: clock, newId });
+    const submit = (isAdmin: boolean) => {
+      const score = newScore.parse({ setId, initials: 'A', emoji: '🏆', completionTime: 3_000, pairs: 6 });
+      return scores.submit(score, { address: '203.0.113.1', idempotencyKey: undefined, isAdmin });
+    };
+    const [ofVisitor, ofAdmin] = await Promise.allSettled([submit(false), submit(true)]);
+    expect(ofVisitor).toMatchObject({ status: 'rejected', reason: { problem: { status: 404 } } });
+    expect(ofAdmin).toMatchObject({ status: 'fulfilled', value: { ranks: { month: 1, all: 1 } } });
+  });
+});

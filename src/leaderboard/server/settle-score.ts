@@ -1,0 +1,132 @@
+import type { NewScore, Period } from '../contract/leaderboard.ts';
+import { foldInitials } from '../rules/initials.ts';
+import { periodStartMs } from '../rules/period.ts';
+import type { LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';
+import { conflict, invalid } from '../../platform/server/base/problems.ts';
+import type { Submitter } from '../../platform/server/services/score-intake.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { isOneNetwork, scoreSource } from './score-source.ts';
+import { verifyRun } from './verify-run.ts';
+
+/** Of one network on a board, of games whose start the server did not see. */
+const maxUnverifiedEntries = 5;
+
+export interface Submission {
+  readonly score: NewScore;
+  readonly submitter: Submitter;
+}
+
+export interface Rules extends Pick<Services, 'now' | 'newId'> {
+  readonly secret: string;
+  /** Folded. */
+  readonly blocked: readonly string[];
+  /** The submission that used up the token of each game. */
+  readonly usedRuns: Map<string, string | null>;
+}
+
+export interface Settled {
+  /** The new one, or a better earlier one. */
+  readonly entry: LeaderboardEntryRow;
+  /** In the periods of that entry. */
+  readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
+  readonly inserted: readonly LeaderboardEntryRow[];
+  readonly removed: readonly LeaderboardEntryRow[];
+  readonly usedRun: LeaderboardRunRow | undefined;
+}
+
+export function toEntryRow({ score, submitter }: Submission, { secret, now, newId }: Rules): LeaderboardEntryRow {
+  const { address, idempotencyKey, isForwarded = false } = submitter;
+  const isEverybody = isForwarded && !isOneNetwork(address);
+  const source = scoreSource(secret, address);
+  return {
+    id: newId(),
+    set_id: score.setId,
+    emoji: score.emoji,
+    initials: score.initials,
+    folded_initials: foldInitials(score.initials),
+    completion_ms: score.completionTime,
+    pairs: score.pairs,
+    created_at: now(),
+    idempotency_key: idempotencyKey === undefined ? null : `${score.setId} ${idempotencyKey}`,
+    source,
+    player: isEverybody ? null : `${source} ${score.initials}`,
+    is_verified: 0,
+  };
+}
+
+/**
+ * @param candidate the submission as an entry
+ * @param existing the entry with the same key and all of its player, all of the candidate's player, and the unverified
+ * ones of its network
+ * @throws ProblemError see `ScoreIntake`
+ */
+export function settleScore(
+  { score, submitter }: Submission,
+  candidate: LeaderboardEntryRow,
+  { existing, rules }: { readonly existing: readonly LeaderboardEntryRow[]; readonly rules: Rules },
+): Settled {
+  const { idempotency_key: idempotencyKey, created_at: at } = candidate;
+  const repeated = existing.find((entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey);
+  if (repeated !== undefined) return unchanged(repeated, existing);
+  const run = verifyRun(score, { idempotencyKey, at }, rules);
+  if (rules.blocked.includes(candidate.folded_initials)) {
+    throw invalid('Please choose different initials', 'initials-blocked');
+  }
+  const row: LeaderboardEntryRow = { ...candidate, is_verified: run === undefined ? 0 : 1 };
+  const overLimit = isOneNetwork(submitter.address) ? listUnverifiedOverLimit(row, existing) : [];
+  const rest = existing.filter((entry) => !overLimit.includes(entry));
+  const ofPlayer = listOfPlayer(row, [...rest, row]);
+  const bests = bestEntriesOf(ofPlayer, row);
+  const beaten = ofPlayer.filter((entry) => entry !== bests.all && entry !== bests.month);
+  return {
+    entry: bests.month,
+    bests: bestEntriesOf(ofPlayer, bests.month),
+    inserted: beaten.includes(row) ? [] : [row],
+    removed: [...overLimit, ...beaten.filter((entry) => entry !== row)],
+    usedRun: run === undefined ? undefined : { id: run, idempotency_key: idempotencyKey, used_at: at },
+  };
+}
+
+function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEntryRow[]): Settled {
+  const bests = bestEntriesOf(listOfPlayer(entry, existing), entry);
+  return { entry, bests, inserted: [], removed: [], usedRun: undefined };
+}
+
+/** @throws ProblemError 409 when `row` is one of them */
+function listUnverifiedOverLimit(
+  row: LeaderboardEntryRow,
+  existing: readonly LeaderboardEntryRow[],
+): LeaderboardEntryRow[] {
+  if (row.is_verified === 1) return [];
+  const ofNetwork = existing.filter((entry) => entry.source === row.source && entry.is_verified === 0);
+  const entries = [...ofNetwork, row].toSorted(inBoardOrder);
+  const ofMonth = entries.filter((entry) => entry.created_at >= periodStartMs('month', row.created_at));
+  const kept = new Set([...entries.slice(0, maxUnverifiedEntries), ...ofMonth.slice(0, maxUnverifiedEntries)]);
+  if (!kept.has(row)) {
+    throw conflict(
+      'Better scores came from your network. Please play again while you are online.',
+      'better-scores-exist',
+    );
+  }
+  return entries.filter((entry) => !kept.has(entry));
+}
+
+/** Best first; the entry alone where players cannot be distinguished. */
+function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardEntryRow[]): LeaderboardEntryRow[] {
+  if (entry.player === null) return [entry];
+  return entries.filter(({ player }) => player === entry.player).toSorted(inBoardOrder);
+}
+
+/** @param ofPlayer best first, with `entry` */
+function bestEntriesOf(ofPlayer: readonly LeaderboardEntryRow[], entry: LeaderboardEntryRow): Settled['bests'] {
+  const best = (period: Period) => {
+    const since = periodStartMs(period, entry.created_at);
+    return ofPlayer.find(({ created_at: at }) => at >= since) ?? entry;
+  };
+  return { month: best('month'), all: best('all') };
+}
+
+/** Fastest first; on a tie the earlier entry. */
+function inBoardOrder(one: LeaderboardEntryRow, other: LeaderboardEntryRow): number {
+  return one.completion_ms - other.completion_ms || one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
+}

@@ -1,0 +1,42 @@
+import type { NewScore } from '../contract/leaderboard.ts';
+import { runToleranceMs } from '../../platform/rules/limits.ts';
+import { conflict, invalid } from '../../platform/server/base/problems.ts';
+import { readRunToken } from './run-token.ts';
+
+/** For a browser that was offline. */
+export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
+
+interface Known {
+  readonly secret: string;
+  /** By game. */
+  readonly usedRuns: ReadonlyMap<string, string | null>;
+}
+
+interface Submitted {
+  readonly idempotencyKey: string | null;
+  readonly at: number;
+}
+
+/**
+ * Undefined without a token, or with an expired one: the score is then unverified.
+ * @throws ProblemError 400 when the token is forged or younger than the score's time, 409 when it was used
+ */
+export function verifyRun(
+  score: NewScore,
+  { idempotencyKey, at }: Submitted,
+  { secret, usedRuns }: Known,
+): string | undefined {
+  if (score.runToken === undefined) return undefined;
+  const run = readRunToken(secret, score.setId, score.runToken);
+  if (run === undefined) throw invalid('This score does not belong to a game of this set', 'run-token-invalid');
+  const elapsedMs = at - run.startedAt;
+  if (elapsedMs < 0 || elapsedMs > runTokenMaxAgeMs) return undefined;
+  if (score.completionTime > elapsedMs + runToleranceMs) {
+    throw invalid('This game cannot have taken so long yet', 'completion-time-impossible');
+  }
+  const isRepeated = idempotencyKey !== null && usedRuns.get(run.id) === idempotencyKey;
+  if (usedRuns.has(run.id) && !isRepeated) {
+    throw conflict('The score of this game was submitted already', 'game-submitted');
+  }
+  return run.id;
+}

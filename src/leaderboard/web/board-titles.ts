@@ -1,0 +1,6 @@
+import type { Period } from '../contract/leaderboard.ts';
+
+export const boardTitles = { month: 'Monthly Fastest Times', all: 'All-Time Fastest Times' } as const satisfies Record<
+  Period,
+  string
+>;

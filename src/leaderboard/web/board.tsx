@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query';
+import { RotateCcw, Timer, CloudOff } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import type { LeaderboardEntry, Period } from '../contract/leaderboard.ts';
+import { leaderboardLimit } from '../../platform/rules/limits.ts';
+import { boardQuery } from './board-queries.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
+import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { useFocusRecovery } from '../../platform/web/ui/focus/use-focus-recovery.ts';
+import { useScrollIntoView } from '../../platform/web/ui/focus/use-scroll-into-view.ts';
+import { BoardFailed, NoScores, type BoardFailedProps } from './board-message.tsx';
+import styles from './board.module.css';
+import { ScoreRow } from './scores/score-row.tsx';
+
+export interface BoardContent {
+  /** Undefined: of all public sets. */
+  setId: string | undefined;
+  /** To be marked. */
+  ownEntryId?: string | undefined;
+  /** Such as a button that removes the score. */
+  rowAction?: ((entry: LeaderboardEntry) => ReactNode) | undefined;
+}
+
+export interface BoardProps extends BoardContent {
+  period: Period;
+  count?: number | undefined;
+  isCompact?: boolean | undefined;
+  scrollsToOwn?: boolean | undefined;
+}
+
+export function Board({
+  setId,
+  period,
+  count = leaderboardLimit,
+  ownEntryId,
+  isCompact = false,
+  scrollsToOwn = false,
+  rowAction,
+}: BoardProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const board = useQuery(boardQuery(setId, period));
+  const entries = board.data?.entries.slice(0, count);
+  useScrollIntoView(list, scrollsToOwn ? '[data-own]' : undefined, board.data);
+  useFocusRecovery({ list, rowIds: (entries ?? []).map((entry) => entry.id), target: 'button' });
+
+  if (!entries && board.isError) {
+    const failure = {
+      title: setId === undefined ? 'Failed to fetch global leaderboard' : 'Failed to fetch leaderboard',
+      isRetrying: board.isFetching,
+      onRetry: () => void board.refetch(),
+    };
+    return isCompact ? <BoardFailed {...failure} /> : <LargeFailure {...failure} />;
+  }
+  if (!entries) return <BoardSkeleton count={Math.min(count, skeletonRows)} isCompact={isCompact} />;
+  if (entries.length === 0) {
+    return isCompact ? (
+      <NoScores />
+    ) : (
+      <EmptyState level={3} icon={Timer} title="No scores yet. Be the first to set a record!" />
+    );
+  }
+  return (
+    <ol
+      ref={list}
+      tabIndex={-1}
+      className={styles.scores}
+      aria-busy={board.isFetching}
+      data-outdated={board.isPlaceholderData || undefined}
+    >
+      {entries.map((entry, index) => (
+        <ScoreRow
+          key={entry.id}
+          entry={entry}
+          rank={index + 1}
+          showsSet={setId === undefined}
+          isOwn={entry.id === ownEntryId}
+          isCompact={isCompact}
+          action={rowAction?.(entry)}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        level={3}
+        icon={CloudOff}
+        title={title}
+        action={
+          <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+const skeletonRows = 6;
+
+interface BoardSkeletonProps {
+  count: number;
+  isCompact: boolean;
+}
+
+function BoardSkeleton({ count, isCompact }: BoardSkeletonProps) {
+  return (
+    <ol className={styles.scores} aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index} className={styles.skeleton} data-compact={isCompact || undefined}>
+          <Skeleton className={styles.medal} />
+          <Skeleton inlineSize={96} blockSize={15} />
+          <Skeleton inlineSize={56} blockSize={17} />
+        </li>
+      ))}
+    </ol>
+  );
+}

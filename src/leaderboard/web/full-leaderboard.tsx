@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { Timer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Period } from '../contract/leaderboard.ts';
+import { globalLeaderboardShown } from '../../platform/rules/limits.ts';
+import { fullGlobalLeaderboardQuery } from './leaderboard-queries.ts';
+import { links } from '../../platform/web/addresses/links.ts';
+import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
+import { FailedState } from '../../platform/web/ui/feedback/failed-state.tsx';
+import { SegmentedLinks } from '../../platform/web/ui/controls/segmented-links.tsx';
+import { boardSearch } from './board-address.ts';
+import { boardTitles } from './board-titles.ts';
+import styles from './full-leaderboard.module.css';
+import { periods } from './period-switch.tsx';
+import { ScoreList } from './scores/score-list.tsx';
+import { ScoreListSkeleton } from './scores/score-list-skeleton.tsx';
+
+export interface FullLeaderboardProps {
+  /** From the address. */
+  period: Period;
+}
+
+/** At most twenty entries. */
+export function FullLeaderboard({ period }: FullLeaderboardProps) {
+  const board = useQuery(fullGlobalLeaderboardQuery(period));
+
+  function scores() {
+    if (board.data === undefined) {
+      return board.isError ? (
+        <Message>
+          <FailedState
+            title="Failed to fetch full global leaderboard"
+            isRetrying={board.isFetching}
+            onRetry={() => void board.refetch()}
+          />
+        </Message>
+      ) : (
+        <ScoreListSkeleton />
+      );
+    }
+    const { entries } = board.data;
+    if (entries.length === 0) {
+      return (
+        <Message>
+          <EmptyState icon={Timer} title="No scores yet. Be the first to set a record!" />
+        </Message>
+      );
+    }
+    return <ScoreList entries={entries.slice(0, globalLeaderboardShown)} showsSet />;
+  }
+
+  return (
+    <>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{boardTitles[period]}</h1>
+        <SegmentedLinks
+          label="Period"
+          value={period}
+          options={periods}
+          hrefOf={(other) => links.catalogLeaderboard + boardSearch(other)}
+        />
+      </header>
+      <div className={styles.scores} aria-busy={board.isFetching} data-outdated={board.isPlaceholderData || undefined}>
+        {scores()}
+      </div>
+    </>
+  );
+}
+
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.message} role="status">
+      {children}
+    </div>
+  );
+}

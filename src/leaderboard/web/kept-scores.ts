@@ -1,0 +1,35 @@
+import type { CallSent } from '../../api/contract/call-types.ts';
+import { keptScoresKey } from '../../platform/rules/preference-keys.ts';
+import { call } from '../../api/web/client.ts';
+import { openKeptQueue, type Kept } from '../../platform/web/outbound/kept-queue.ts';
+
+const maxKeptScores = 20;
+
+export type Score = CallSent<'POST /api/leaderboard/submit'>['body'];
+
+export interface SubmittedScore extends Kept {
+  readonly score: Score;
+}
+
+/** By its key each match makes one entry at most. */
+const scores = openKeptQueue({
+  storageKey: keptScoresKey,
+  maxItems: maxKeptScores,
+  isItem: isSubmittedScore,
+  post: ({ score, key }: SubmittedScore) =>
+    call('POST /api/leaderboard/submit', { body: score, idempotencyKey: key, keepalive: true }),
+});
+
+/** @throws ApiError or TypeError; unless refused, the next page with a player submits it again */
+export const submitScore = scores.send;
+
+export async function submitKeptScores(): Promise<void> {
+  for (const submitted of scores.list()) {
+    await submitScore(submitted).catch((error: unknown) => console.error('A score could not be submitted.', error));
+  }
+}
+
+function isSubmittedScore(value: object): value is SubmittedScore {
+  if (!('key' in value && 'score' in value) || typeof value.key !== 'string') return false;
+  return typeof value.score === 'object' && value.score !== null && 'setId' in value.score;
+}

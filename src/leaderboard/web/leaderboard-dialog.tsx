@@ -1,0 +1,31 @@
+import type { Period } from '../contract/leaderboard.ts';
+import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import { Board, type BoardContent } from './board.tsx';
+import { boardTitles } from './board-titles.ts';
+import styles from './leaderboard-dialog.module.css';
+import { PeriodSwitch } from './period-switch.tsx';
+
+export interface LeaderboardDialogProps extends BoardContent {
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** Scrolls to the reader's own time. */
+export function LeaderboardDialog({
+  period,
+  onPeriodChange,
+  isOpen,
+  onOpenChange,
+  ...content
+}: LeaderboardDialogProps) {
+  return (
+    <Dialog title={boardTitles[period]} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <PeriodSwitch isFilling period={period} onPeriodChange={onPeriodChange} />
+      <div className={styles.board}>
+        <Board scrollsToOwn period={period} {...content} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallSent } from '../../api/contract/call-types.ts';
+import type { Period } from '../contract/leaderboard.ts';
+import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
+import { globalLeaderboardPanelLimit } from '../../platform/rules/limits.ts';
+import { call } from '../../api/web/client.ts';
+import { ignoreGone } from '../../platform/web/outbound/failure.ts';
+
+/** Such as with the document. */
+const justReadMs = 10_000;
+
+/** Others play meanwhile. */
+const boardOptions = {
+  placeholderData: keepPreviousData,
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > justReadMs ? 'always' : false,
+} as const;
+
+export function globalLeaderboardQuery(period: Period) {
+  return queryOptions({
+    queryKey: queryKeys.globalBoard(period, 'panel'),
+    queryFn: ({ signal }) =>
+      call('GET /api/leaderboard/global', { query: { period, limit: String(globalLeaderboardPanelLimit) }, signal }),
+    ...boardOptions,
+  });
+}
+
+export function fullGlobalLeaderboardQuery(period: Period) {
+  return queryOptions({
+    queryKey: queryKeys.globalBoard(period, 'full'),
+    queryFn: ({ signal }) => call('GET /api/leaderboard/global', { query: { period }, signal }),
+    ...boardOptions,
+  });
+}
+
+/** Also after a failure. */
+export function useDeleteScore() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => ignoreGone(call('DELETE /api/leaderboard/entries/:id', { params: { id } })),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['leaderboard'] }),
+  });
+}
+
+type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
+
+/** Visitors go on playing. */
+export function entryCountQuery(filter: EntryFilter) {
+  return queryOptions({
+    queryKey: ['leaderboard', 'count', filter],
+    queryFn: ({ signal }) => call('GET /api/leaderboard/entries/count', { query: filter, signal }),
+    gcTime: 0,
+  });
+}
+
+export function useDeleteScores() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (filter: EntryFilter) => call('DELETE /api/leaderboard/entries', { query: filter }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['leaderboard'] }),
+  });
+}

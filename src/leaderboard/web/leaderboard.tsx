@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { Trophy } from 'lucide-react';
+import { useState } from 'react';
+import type { Period } from '../contract/leaderboard.ts';
+import { leaderboardTopShown } from '../../platform/rules/limits.ts';
+import { boardQuery } from './board-queries.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Board, type BoardContent } from './board.tsx';
+import styles from './leaderboard.module.css';
+import { LeaderboardDialog } from './leaderboard-dialog.tsx';
+import { PeriodSwitch } from './period-switch.tsx';
+
+export interface LeaderboardProps extends BoardContent {
+  title?: string | undefined;
+  /** `plain`: without a frame, as part of something else. */
+  look?: 'panel' | 'plain' | undefined;
+  defaultPeriod?: Period | undefined;
+  refreshMs?: number | undefined;
+  onDialogChange?: ((isOpen: boolean) => void) | undefined;
+}
+
+export function Leaderboard({
+  title = 'Leaderboard',
+  look = 'panel',
+  defaultPeriod = 'all',
+  refreshMs,
+  onDialogChange,
+  rowAction,
+  ...content
+}: LeaderboardProps) {
+  const [period, setPeriod] = useState<Period>(defaultPeriod);
+  const [isFullOpen, setFullOpen] = useState(false);
+  const isPanel = look === 'panel';
+  const board = useQuery({ ...boardQuery(content.setId, period), refetchInterval: refreshMs ?? false });
+  const count = board.data?.entries.length ?? 0;
+
+  function handleFullChange(isOpen: boolean) {
+    setFullOpen(isOpen);
+    onDialogChange?.(isOpen);
+  }
+
+  return (
+    <section className={styles.leaderboard} data-look={look} aria-label={title}>
+      <header className={styles.head}>
+        {isPanel && <Trophy />}
+        <h3 className={styles.title}>{title}</h3>
+        <PeriodSwitch
+          isFilling={isPanel}
+          size={isPanel ? 'regular' : 'small'}
+          period={period}
+          onPeriodChange={setPeriod}
+          className={styles.period}
+        />
+      </header>
+      <div className={styles.places}>
+        <Board period={period} count={leaderboardTopShown} isCompact={!isPanel} {...content} />
+      </div>
+      {count > 0 && (
+        <Button className={styles.more} onClick={() => handleFullChange(true)}>
+          {`View Full Leaderboard (Top ${count})`}
+        </Button>
+      )}
+      <LeaderboardDialog
+        period={period}
+        onPeriodChange={setPeriod}
+        isOpen={isFullOpen}
+        onOpenChange={handleFullChange}
+        rowAction={rowAction}
+        {...content}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import type { QuizAnswer } from '../contract/activity.ts';
+import type { Card } from '../../cards/contract/card.ts';
+import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
+import { maxGradedQuestions } from '../../platform/rules/limits.ts';
+import { isEligible } from '../../player/rules/eligibility.ts';
+import type { AnsweredQuestion } from '../../quiz/rules/quiz.ts';
+import { judgeTyped, typedTermsFrom } from '../../quiz/rules/typed-term.ts';
+
+interface Marks {
+  readonly correct: number;
+  readonly questions: number;
+}
+
+/** Terms are sent as the cards that have them. */
+export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
+  const idOf = (term: string, own: Card) =>
+    (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
+  return questions.slice(0, maxGradedQuestions).map(({ question, answer }) => {
+    const { kind, card } = question;
+    const cardId = card.id;
+    switch (kind) {
+      case 'multiple':
+        return { cardId, chosenId: idOf(answer, card) };
+      case 'truefalse':
+        return { cardId, chosenId: idOf(question.shownTerm, card), saysTrue: answer === 'True' };
+      case 'typed':
+        return { cardId, chosenId: cardId, typed: answer };
+      case 'sign':
+        return { cardId, chosenId: answer };
+    }
+  });
+}
+
+/**
+ * Undefined unless it is a quiz of this set: no card twice, as many questions as it asks, and no true or false where
+ * terms are chosen. Cards deleted meanwhile do not count.
+ */
+export function markQuiz(
+  cards: readonly Card[],
+  answers: readonly QuizAnswer[],
+  { quizType, maxQuestions }: Pick<EmbedParameters, 'quizType' | 'maxQuestions'>,
+): Marks | undefined {
+  const eligible = new Map(cards.filter(isEligible).map((card) => [card.id, card]));
+  const wanted = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
+  const isRepeated = new Set(answers.map(({ cardId }) => cardId)).size < answers.length;
+  const isOfType = answers.every(({ saysTrue }) => saysTrue === undefined || quizType === 'truefalse');
+  if (isRepeated || !isOfType || answers.length < Math.min(wanted, eligible.size)) return undefined;
+  const terms = new Map(cards.map(({ id, term }) => [id, term]));
+  const isTyped = answers.some(({ typed }) => typed !== undefined);
+  const findTypedTerm = typedTermsFrom(isTyped ? cards : []);
+  const isCorrect = ({ cardId, chosenId, saysTrue = true, typed }: QuizAnswer) => {
+    const card = eligible.get(cardId);
+    if (card && typed !== undefined) return judgeTyped(findTypedTerm(card), typed) !== 'wrong';
+    return saysTrue === (terms.get(chosenId) === terms.get(cardId));
+  };
+  const counted = answers.filter(({ cardId }) => eligible.has(cardId));
+  if (counted.length === 0) return undefined;
+  return { correct: counted.filter(isCorrect).length, questions: counted.length };
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Database, PlatformGradeRow } from '../../platform/server/database/schema.ts';
+
+export type WaitingGrade = PlatformGradeRow & { readonly line_item: string; readonly learner: string };
+
+/** `id` is of learner and activity. */
+export interface Grade {
+  readonly id: string;
+  readonly platformId: string;
+  readonly lineItem: string;
+  readonly learner: string;
+  readonly scoreGiven: number;
+  readonly scoreMaximum: number;
+  /** Milliseconds since 1970. */
+  readonly finishedAt: number;
+}
+
+/** Unless the learner already has as good a result. */
+export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
+  const due = { due_at: grade.finishedAt, tries: 0, fault: null };
+  await db
+    .insertInto('platform_grades')
+    .values({
+      id: grade.id,
+      platform_id: grade.platformId,
+      line_item: grade.lineItem,
+      learner: grade.learner,
+      score_given: grade.scoreGiven,
+      score_maximum: grade.scoreMaximum,
+      finished_at: grade.finishedAt,
+      ...due,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet((row) => ({
+          line_item: row.ref('excluded.line_item'),
+          learner: row.ref('excluded.learner'),
+          score_given: row.ref('excluded.score_given'),
+          score_maximum: row.ref('excluded.score_maximum'),
+          finished_at: sql<number>`case when excluded.finished_at > platform_grades.finished_at
+            then excluded.finished_at else platform_grades.finished_at + 1 end`,
+          ...due,
+        }))
+        .where(
+          sql<boolean>`excluded.score_given * platform_grades.score_maximum > platform_grades.score_given * excluded.score_maximum`,
+        ),
+    )
+    .execute();
+}
+
+/** Until `leaseEnd` no other process gets them. Longest waiting first. */
+export async function claimGrades(
+  db: Database,
+  { now, leaseEnd, limit }: { now: number; leaseEnd: number; limit: number },
+): Promise<WaitingGrade[]> {
+  const due = db
+    .selectFrom('platform_grades')
+    .select('id')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit);
+  const rows = await db
+    .updateTable('platform_grades')
+    .set({ due_at: leaseEnd })
+    .where('id', 'in', due)
+    .where('due_at', '<=', now)
+    .returningAll()
+    .execute();
+  return rows.filter(isWaiting);
+}
+
+/** After it was sent or given up. A better result from meanwhile still waits. */
+export async function settleGrade(
+  db: Database,
+  { id, finished_at: finishedAt }: Pick<PlatformGradeRow, 'id' | 'finished_at'>,
+): Promise<void> {
+  await db
+    .updateTable('platform_grades')
+    .set({ due_at: null, line_item: null, learner: null, fault: null })
+    .where('id', '=', id)
+    .where('finished_at', '=', finishedAt)
+    .execute();
+}
+
+export async function postponeGrade(
+  db: Database,
+  { id, finished_at: finishedAt, tries }: PlatformGradeRow,
+  { dueAt, fault }: { dueAt: number; fault: string },
+): Promise<void> {
+  await db
+    .updateTable('platform_grades')
+    .set({ due_at: dueAt, tries: tries + 1, fault })
+    .where('id', '=', id)
+    .where('finished_at', '=', finishedAt)
+    .execute();
+}
+
+export async function deleteGradesFinishedBefore(db: Database, time: number): Promise<void> {
+  await db.deleteFrom('platform_grades').where('due_at', 'is', null).where('finished_at', '<', time).execute();
+}
+
+function isWaiting(row: PlatformGradeRow): row is WaitingGrade {
+  return row.line_item !== null && row.learner !== null;
+}

@@ -1,0 +1,62 @@
+import { SignJWT, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import type { Services } from '../../platform/server/services/services.ts';
+import { secretOf } from '../../settings/server/secret.ts';
+
+const lifeMs = {
+  state: 10 * 60 * 1000,
+  registration: 24 * 60 * 60 * 1000,
+  /** Choosing a set. */
+  choice: 2 * 60 * 60 * 1000,
+  /** A school day. */
+  activity: 12 * 60 * 60 * 1000,
+} as const;
+
+type Purpose = keyof typeof lifeMs;
+type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
+
+export interface OwnToken {
+  readonly id: string;
+  /** Milliseconds since 1970. */
+  readonly expiresAt: number;
+  readonly claim: (name: string) => string | undefined;
+}
+
+export async function makeOwnToken(
+  services: Needed,
+  purpose: Purpose,
+  claims: JWTPayload,
+  id = services.newId(),
+): Promise<string> {
+  const now = services.now();
+  return await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setJti(id)
+    .setAudience(purpose)
+    .setExpirationTime(new Date(now + lifeMs[purpose]))
+    .sign(await keyOf(services));
+}
+
+/** Undefined unless signed here for this purpose and not expired. */
+export async function readOwnToken(services: Needed, purpose: Purpose, token: string): Promise<OwnToken | undefined> {
+  const key = await keyOf(services);
+  const currentDate = new Date(services.now());
+  try {
+    const { payload } = await jwtVerify(token, key, { audience: purpose, algorithms: ['HS256'], currentDate });
+    return {
+      id: payload.jti ?? '',
+      expiresAt: (payload.exp ?? 0) * 1000,
+      claim: (name) => (typeof payload[name] === 'string' ? payload[name] : undefined),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+export function expiryOf(purpose: Purpose, now: number): number {
+  return now + lifeMs[purpose];
+}
+
+async function keyOf({ db }: Needed): Promise<Uint8Array> {
+  return Buffer.from(await secretOf(db, 'learning-platforms-key'), 'base64url');
+}

@@ -1,0 +1,64 @@
+import type { Platform } from '../contract/platform.ts';
+import type { Database, LearningPlatformRow } from '../../platform/server/database/schema.ts';
+
+export async function listPlatforms(db: Database): Promise<Platform[]> {
+  const rows = await db.selectFrom('learning_platforms').selectAll().orderBy('created_at').orderBy('id').execute();
+  const waiting = await db
+    .selectFrom('platform_grades')
+    .select((row) => ['platform_id', row.fn.countAll().as('count'), row.fn.max('fault').as('fault')])
+    .where('due_at', 'is not', null)
+    .groupBy('platform_id')
+    .execute();
+  return rows.map((row) => {
+    const grades = waiting.find(({ platform_id: platformId }) => platformId === row.id);
+    return toPlatform(row, { count: Number(grades?.count ?? 0), fault: grades?.fault ?? null });
+  });
+}
+
+export async function findPlatform(db: Database, id: string): Promise<LearningPlatformRow | undefined> {
+  return await db.selectFrom('learning_platforms').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Undefined also when several registrations fit and none is named. */
+export async function findPlatformOf(
+  db: Database,
+  { issuer, clientId }: { issuer: string; clientId: string | undefined },
+): Promise<LearningPlatformRow | undefined> {
+  const registered = db.selectFrom('learning_platforms').selectAll().where('issuer', '=', issuer).limit(2);
+  const rows = await (clientId === undefined ? registered : registered.where('client_id', '=', clientId)).execute();
+  return rows.length === 1 ? rows[0] : undefined;
+}
+
+/** A platform that registers again is the same one, with its grades. */
+export async function upsertPlatform(db: Database, platform: LearningPlatformRow): Promise<LearningPlatformRow> {
+  const { id: _id, created_at: _createdAt, last_launch_at: _lastLaunchAt, ...registered } = platform;
+  return await db
+    .insertInto('learning_platforms')
+    .values(platform)
+    .onConflict((conflict) => conflict.columns(['issuer', 'client_id']).doUpdateSet(registered))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateLastLaunch(db: Database, id: string, now: number): Promise<void> {
+  await db.updateTable('learning_platforms').set({ last_launch_at: now }).where('id', '=', id).execute();
+}
+
+/** With its grades. */
+export async function deletePlatform(db: Database, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('learning_platforms').where('id', '=', id).executeTakeFirstOrThrow();
+  return numDeletedRows === 1n;
+}
+
+function toPlatform(row: LearningPlatformRow, waiting: { count: number; fault: string | null }): Platform {
+  return {
+    id: row.id,
+    issuer: row.issuer,
+    product: row.product,
+    clientId: row.client_id,
+    createdAt: new Date(row.created_at).toISOString(),
+    lastLaunchAt: row.last_launch_at === null ? null : new Date(row.last_launch_at).toISOString(),
+    waitingGrades: waiting.count,
+    gradeFault: waiting.fault,
+  };
+}

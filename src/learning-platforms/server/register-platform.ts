@@ -1,0 +1,122 @@
+import { openIdConfiguration, registeredTool } from '../contract/lti.ts';
+import type { OpenIdConfiguration } from '../contract/lti.ts';
+import { conflict } from '../../platform/server/base/problems.ts';
+import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { expiryOf, makeOwnToken, readOwnToken } from './own-token.ts';
+import type { OwnToken } from './own-token.ts';
+import { isPlatformAddress, reachOf, speaksFor } from './platform-address.ts';
+import type { Reach } from './platform-address.ts';
+import { upsertPlatform } from './platform-store.ts';
+import { PlatformFault, requestJson } from './request-platform.ts';
+import { ltiPaths, toolConfiguration } from './tool-configuration.ts';
+import { insertUsedToken, isTokenUsed } from './used-token-store.ts';
+
+export interface Registration {
+  readonly configurationUrl: string;
+  readonly token: string | undefined;
+  readonly studioOrigin: string;
+}
+
+/** What the administrator handed out: whoever redeems it says nothing about where the studio is. */
+export interface Invitation extends OwnToken {
+  readonly studioOrigin: string;
+}
+
+/** Works once, within a day. */
+export async function makeRegistrationAddress(services: Services, studioOrigin: string) {
+  const token = await makeOwnToken(services, 'registration', { studioOrigin });
+  return {
+    address: `${studioOrigin}${ltiPaths.register}/${token}`,
+    expiresAt: new Date(expiryOf('registration', services.now())).toISOString(),
+  };
+}
+
+/** The address that the platform opened, or of its OpenID configuration. */
+export function readRegistration(address: string, studioOrigin: string): Registration {
+  const query = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams();
+  return {
+    configurationUrl: query.get('openid_configuration') ?? address,
+    token: query.get('registration_token') ?? undefined,
+    studioOrigin,
+  };
+}
+
+/**
+ * https://www.imsglobal.org/spec/lti-dr/v1p0
+ * A platform that is known already is updated.
+ * @throws PlatformFault when the platform cannot be reached or does not fit, ProblemError 409 when the invitation was
+ * used meanwhile
+ */
+export async function registerPlatform(
+  services: Services,
+  registration: Registration,
+  invitation?: Invitation,
+): Promise<LearningPlatformRow> {
+  const { studioOrigin, configurationUrl } = registration;
+  const reach = reachOf(studioOrigin, services.config);
+  const configuration = readConfiguration(await requestJson(configurationUrl, reach), reach);
+  if (!speaksFor(configurationUrl, configuration.issuer)) {
+    throw new PlatformFault(`${configuration.issuer} is not where this configuration comes from`);
+  }
+  const { clientId, deploymentId } = await registerTool(configuration, registration, reach);
+  const platform = {
+    id: services.newId(),
+    issuer: configuration.issuer,
+    client_id: clientId,
+    product: configuration.product,
+    deployment_id: deploymentId ?? null,
+    authorization_url: configuration.authorizationUrl,
+    token_url: configuration.tokenUrl,
+    token_audience: configuration.tokenAudience,
+    keys_url: configuration.keysUrl,
+    studio_origin: studioOrigin,
+    created_at: services.now(),
+    last_launch_at: null,
+  };
+  return await services.db.transaction().execute(async (db) => {
+    if (invitation !== undefined && !(await insertUsedToken(db, invitation))) throw usedAlready();
+    return await upsertPlatform(db, platform);
+  });
+}
+
+/** Undefined when forged, old or used. */
+export async function readInvitation(services: Services, token: string): Promise<Invitation | undefined> {
+  const read = await readOwnToken(services, 'registration', token);
+  const studioOrigin = read?.claim('studioOrigin');
+  if (read === undefined || studioOrigin === undefined) return undefined;
+  return (await isTokenUsed(services.db, read.id)) ? undefined : { ...read, studioOrigin };
+}
+
+async function registerTool(
+  { registrationUrl }: OpenIdConfiguration,
+  { token, studioOrigin }: Registration,
+  reach: Reach,
+) {
+  const answer = await requestJson(registrationUrl, reach, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    body: JSON.stringify(toolConfiguration(studioOrigin)),
+  });
+  const tool = registeredTool.safeParse(answer);
+  if (!tool.success) throw new PlatformFault('The platform did not answer with a client id');
+  return tool.data;
+}
+
+function readConfiguration(answer: unknown, reach: Reach): OpenIdConfiguration {
+  const parsed = openIdConfiguration.safeParse(answer);
+  if (!parsed.success) throw new PlatformFault('This is not the OpenID configuration of a learning platform');
+  const { issuer, authorizationUrl, tokenUrl, keysUrl, registrationUrl } = parsed.data;
+  for (const address of [issuer, authorizationUrl, tokenUrl, keysUrl, registrationUrl]) {
+    if (!isPlatformAddress(address, reach)) throw new PlatformFault(`${address} is not a public https address`);
+  }
+  return parsed.data;
+}
+
+function usedAlready(): Error {
+  return conflict('This registration address was used already', 'token-used');
+}

@@ -1,0 +1,98 @@
+import { lookup } from 'node:dns';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { requestHttp } from '../../platform/server/base/http-module.ts';
+import { isPlatformAddress, isReachable } from './platform-address.ts';
+import type { Reach } from './platform-address.ts';
+
+const timeoutMs = 10_000;
+const maxAnswerBytes = 1024 * 1024;
+
+/** A sentence for the administrator. */
+export class PlatformFault extends Error {}
+
+interface PlatformRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+interface PlatformAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/**
+ * Follows no redirect. The address used by the connection is checked against `reach`.
+ * @throws PlatformFault when it may not or cannot be reached
+ */
+export async function requestPlatform(
+  address: string,
+  reach: Reach,
+  { method = 'GET', headers = {}, body }: PlatformRequest = {},
+): Promise<PlatformAnswer> {
+  if (!isPlatformAddress(address, reach)) {
+    throw new PlatformFault(`${shown(address)} is not a public https address`);
+  }
+  const request = new URL(address).protocol === 'https:' ? requestHttps : requestHttp;
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  const signal = AbortSignal.timeout(timeoutMs);
+  const agent = false;
+  request(address, { method, headers, signal, agent, lookup: lookupWithin(reach) }, resolve)
+    .on('error', reject)
+    .end(body);
+  try {
+    const answer = await promise;
+    return { status: answer.statusCode ?? 0, headers: answer.headers, text: await readText(answer) };
+  } catch (error) {
+    if (error instanceof PlatformFault) throw error;
+    throw new PlatformFault(`${shown(address)} cannot be reached (${wordsOf(error)})`, { cause: error });
+  }
+}
+
+/** @throws PlatformFault for another status, or no JSON */
+export async function requestJson(address: string, reach: Reach, request: PlatformRequest = {}): Promise<unknown> {
+  const { status, text } = await requestPlatform(address, reach, request);
+  if (status < 200 || status > 299) throw new PlatformFault(`${shown(address)} answered with status ${status}`);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new PlatformFault(`${shown(address)} did not answer with JSON`);
+  }
+}
+
+function lookupWithin(reach: Reach): LookupFunction {
+  return (hostname, options, callback) => {
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const allowed = addresses.filter(({ address }) => isReachable(address, reach));
+      const [first] = allowed;
+      if (first === undefined) return callback(new PlatformFault(`${hostname} is not a public address`), '');
+      if (options.all === true) return callback(null, allowed);
+      return callback(null, first.address, first.family);
+    });
+  };
+}
+
+async function readText(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer) {
+    bytes += part.length;
+    if (bytes > maxAnswerBytes) throw new PlatformFault('The platform answered with too much');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Without the query, which may hold a token. */
+function shown(address: string): string {
+  return address.split(/[?#]/)[0] ?? '';
+}
+
+function wordsOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+}

@@ -1,0 +1,71 @@
+import { SignJWT, exportJWK, generateKeyPair, importJWK } from 'jose';
+import type { JSONWebKeySet, JWK, JWK_RSA_Private, JWTPayload } from 'jose';
+import type { SigningKeyRow } from '../../platform/server/database/schema.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import {
+  deleteSigningKeysRetiredBefore,
+  insertSigningKey,
+  listSigningKeys,
+  retireSigningKeys,
+} from './signing-key-store.ts';
+
+/** https://www.imsglobal.org/spec/security/v1p0, 5.1.3 */
+const algorithm = 'RS256';
+/** Platforms keep keys for a day at most. */
+const retiredKeysKeptMs = 7 * 24 * 60 * 60 * 1000;
+const signatureLifeMs = 5 * 60 * 1000;
+
+type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
+
+/** The first call creates a key. */
+export async function publishedKeys(services: Needed): Promise<JSONWebKeySet> {
+  await signingKey(services);
+  const since = services.now() - retiredKeysKeptMs;
+  const keys = await listSigningKeys(services.db);
+  return { keys: keys.filter(({ retired_at: at }) => at === null || at > since).map(publicJwk) };
+}
+
+/** Valid for five minutes. */
+export async function signForPlatform(services: Needed, payload: JWTPayload): Promise<string> {
+  const { id, private_jwk: jwk } = await signingKey(services);
+  const now = new Date(services.now());
+  return await new SignJWT({ ...payload, jti: services.newId() })
+    .setProtectedHeader({ alg: algorithm, kid: id, typ: 'JWT' })
+    .setIssuedAt(now)
+    .setExpirationTime(new Date(now.getTime() + signatureLifeMs))
+    .sign(await importJWK(readJwk(jwk), algorithm));
+}
+
+/** Old keys stay published for a week. */
+export async function rotateSigningKeys(services: Needed): Promise<void> {
+  const key = await makeKey(services);
+  await services.db.transaction().execute(async (db) => {
+    await insertSigningKey(db, key);
+    await retireSigningKeys(db, { kept: key.id, now: services.now() });
+    await deleteSigningKeysRetiredBefore(db, services.now() - retiredKeysKeptMs);
+  });
+}
+
+/** When two processes create the first key, both are published. */
+async function signingKey(services: Needed): Promise<SigningKeyRow> {
+  const keys = await listSigningKeys(services.db);
+  const current = keys.find(({ retired_at: at }) => at === null);
+  if (current !== undefined) return current;
+  await insertSigningKey(services.db, await makeKey(services));
+  return await signingKey(services);
+}
+
+async function makeKey({ now, newId }: Needed) {
+  const { privateKey } = await generateKeyPair(algorithm, { extractable: true });
+  return { id: newId(), private_jwk: JSON.stringify(await exportJWK(privateKey)), created_at: now() };
+}
+
+function publicJwk({ id, private_jwk: jwk }: SigningKeyRow): JWK {
+  const { n, e } = readJwk(jwk);
+  return { kty: 'RSA', n, e, kid: id, alg: algorithm, use: 'sig' };
+}
+
+function readJwk(json: string): JWK_RSA_Private {
+  const jwk: JWK_RSA_Private = JSON.parse(json);
+  return jwk;
+}

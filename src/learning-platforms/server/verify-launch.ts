@@ -1,0 +1,60 @@
+import { errors, jwtVerify } from 'jose';
+import { launchClaims } from '../contract/lti.ts';
+import type { LaunchClaims } from '../contract/lti.ts';
+import { log } from '../../platform/server/base/log.ts';
+import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { LaunchRefused } from './launch-refused.ts';
+import { platformKeys } from './platform-keys.ts';
+
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256'];
+const clockToleranceSeconds = 60;
+const maxTokenAge = '10m';
+
+/**
+ * Signed just now, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
+ * @throws LaunchRefused
+ */
+export async function verifyLaunch(
+  services: Pick<Services, 'config' | 'now'>,
+  platform: LearningPlatformRow,
+  idToken: string,
+): Promise<LaunchClaims> {
+  const claims = launchClaims.safeParse(await verifySignature(services, platform, idToken));
+  if (!claims.success) throw new LaunchRefused('This kind of launch is not understood here.');
+  const { authorizedParty, audience, deploymentId } = claims.data;
+  const namesOthers = Array.isArray(audience) && audience.length > 1;
+  const party = authorizedParty ?? (namesOthers ? undefined : platform.client_id);
+  if (party !== platform.client_id) throw new LaunchRefused('This launch was made for another tool.');
+  const isDeployment = platform.deployment_id === null || platform.deployment_id === deploymentId;
+  if (!isDeployment) throw new LaunchRefused('This deployment is not registered here.');
+  return claims.data;
+}
+
+async function verifySignature(
+  services: Pick<Services, 'config' | 'now'>,
+  platform: LearningPlatformRow,
+  idToken: string,
+): Promise<unknown> {
+  try {
+    const { payload } = await jwtVerify(idToken, platformKeys(platform, services), {
+      issuer: platform.issuer,
+      audience: platform.client_id,
+      algorithms,
+      clockTolerance: clockToleranceSeconds,
+      maxTokenAge,
+      requiredClaims: ['exp', 'iat', 'nonce'],
+      currentDate: new Date(services.now()),
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new LaunchRefused('This launch is too old.');
+    log.warn({ reason: reasonOf(error), platform: platform.issuer }, 'A launch from a learning platform was refused');
+    throw new LaunchRefused('This launch cannot be verified.');
+  }
+}
+
+/** Without the error's claims, which may name the learner. */
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown';
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import { toActivityResult } from '../../rules/activity-result.ts';
+import { gradedMode, ungraded } from '../../rules/graded-mode.ts';
+import type { GradedMode } from '../../rules/graded-mode.ts';
+import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
+import { useSendResult } from '../activities-queries.ts';
+import { ApiError } from '../../../platform/web/outbound/api-error.ts';
+import type { Track } from '../../../player/web/frame/mode-props.ts';
+import type { Sending } from '../sending.ts';
+
+const forTeachers = 'Only learners get a grade: yours goes nowhere.';
+
+/** Reports results if the platform wants a grade: the page's address then ends in a token. */
+export function useGrade(modes: readonly StudyMode[], cards: readonly Card[]): { sending: Sending; report: Track } {
+  const { mutate, status, data, error } = useSendResult();
+  const token = location.hash.slice(1);
+  const isUngraded = token === ungraded;
+  const [isFinished, setIsFinished] = useState(false);
+  const mode = token === '' ? undefined : gradedMode(modes);
+
+  const report: Track = (eventType, metadata, questions) => {
+    const result = toActivityResult({ eventType, metadata, questions }, cards);
+    if (!result || result.mode !== mode) return;
+    if (isUngraded) setIsFinished(true);
+    else mutate({ token, result });
+  };
+
+  if (isUngraded)
+    return { report, sending: isFinished ? { phase: 'uncounted', reason: forTeachers } : { phase: 'none' } };
+  return { report, sending: mode === undefined ? { phase: 'none' } : sendingOf(mode, { status, data, error }) };
+}
+
+function sendingOf(
+  mode: GradedMode,
+  { status, data, error }: Pick<ReturnType<typeof useSendResult>, 'status' | 'data' | 'error'>,
+): Sending {
+  switch (status) {
+    case 'idle':
+      return { phase: 'none' };
+    case 'pending':
+      return { phase: 'sending' };
+    case 'success':
+      return { phase: 'sent', mode, score: data?.score ?? 0 };
+    case 'error':
+      return { phase: 'refused', reason: reasonOf(error) };
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const detail = error instanceof ApiError ? error.detail : undefined;
+  return `Your result was not accepted. ${detail ?? 'Please open this activity again from your course'}.`;
+}

@@ -1,0 +1,39 @@
+import { CheckCircle2, Info, TriangleAlert } from 'lucide-react';
+import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import styles from './grade-notice.module.css';
+import type { Sending } from '../sending.ts';
+
+interface GradeNoticeProps {
+  sending: Sending;
+}
+
+/** Renders nothing before there is a result. */
+export function GradeNotice({ sending }: GradeNoticeProps) {
+  return (
+    <div role="status">
+      {sending.phase !== 'none' && (
+        <p className={styles.notice} data-phase={sending.phase}>
+          {sending.phase === 'sending' && <Spinner />}
+          {sending.phase === 'uncounted' && <Info />}
+          {sending.phase === 'sent' && <CheckCircle2 />}
+          {sending.phase === 'refused' && <TriangleAlert />}
+          <span>{words(sending)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function words(sending: Exclude<Sending, { phase: 'none' }>): string {
+  switch (sending.phase) {
+    case 'sending':
+      return 'Sending your result… Please leave this page open.';
+    case 'uncounted':
+    case 'refused':
+      return sending.reason;
+    case 'sent':
+      return sending.mode === 'match'
+        ? 'Your course knows that you finished.'
+        : `Your score of ${sending.score} % goes to your course. Your best score counts.`;
+  }
+}

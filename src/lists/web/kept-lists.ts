@@ -1,0 +1,86 @@
+import { useSyncExternalStore } from 'react';
+import {
+  emptyList,
+  hasCard,
+  readCardList,
+  withCard,
+  withoutCard,
+  writeCardList,
+  type CardList,
+} from '../../cards/rules/card-list.ts';
+import { randomKey } from '../../platform/web/browser/random-key.ts';
+import { openLiveTexts } from '../../remember/web/live-texts.ts';
+import type { Texts } from '../../remember/web/text-store.ts';
+
+/** Each is stored as its address has it. */
+export interface KeptLists {
+  /** By keys that are in no address. */
+  readonly lists: ReadonlyMap<string, CardList>;
+  /** The one that new cards are added to. */
+  readonly current: { readonly key: string; readonly list: CardList } | undefined;
+  /** False if the browser stores nothing: then they last as long as the page. */
+  readonly isLasting: boolean;
+}
+
+const listPrefix = 'list:';
+const currentKey = 'current';
+const live = openLiveTexts('flashcard-lists', toKeptLists);
+
+/** Undefined until they were read. Follows other pages. */
+export function useKeptLists(): KeptLists | undefined {
+  return useSyncExternalStore(live.subscribe, live.current, () => undefined);
+}
+
+export function isCollected(kept: KeptLists | undefined, card: string): boolean {
+  return kept?.current !== undefined && hasCard(kept.current.list, card);
+}
+
+/** Adds it to the current list, or removes it. Without a current list, makes one. */
+export function collectCard(card: string): Promise<void> {
+  return live.change((texts) => {
+    const { current } = toKeptLists(texts, true);
+    const [key, list] = current ? [current.key, current.list] : [randomKey(), emptyList];
+    const after = hasCard(list, card) ? withoutCard(list, card) : withCard(list, card);
+    return new Map([listText(key, after), [currentKey, key]]);
+  });
+}
+
+/** Makes it the current list. */
+export function keepList(list: CardList): Promise<void> {
+  const key = randomKey();
+  return live.change(() => new Map([listText(key, list), [currentKey, key]]));
+}
+
+export function restoreList(key: string, list: CardList): Promise<void> {
+  return live.change(() => new Map([listText(key, list)]));
+}
+
+export function chooseList(key: string): Promise<void> {
+  return live.change(() => new Map([[currentKey, key]]));
+}
+
+/** Does nothing if it was removed elsewhere. */
+export function changeList(key: string, update: (before: CardList) => CardList): Promise<void> {
+  return live.change((texts) => {
+    const text = texts.get(listPrefix + key);
+    return new Map(text === undefined ? [] : [listText(key, update(readCardList(text)))]);
+  });
+}
+
+export function removeList(key: string): Promise<void> {
+  return live.change(() => new Map([[listPrefix + key, '']]));
+}
+
+function listText(key: string, list: CardList): [string, string] {
+  return [listPrefix + key, writeCardList(list)];
+}
+
+function toKeptLists(texts: Texts, isLasting: boolean): KeptLists {
+  const lists = [...texts].flatMap(([key, text]) =>
+    key.startsWith(listPrefix) ? [[key.slice(listPrefix.length), readCardList(text)] as const] : [],
+  );
+  const byKey = new Map(lists.toSorted(([, one], [, other]) => one.title.localeCompare(other.title)));
+  const key = texts.get(currentKey) ?? '';
+  const list = byKey.get(key);
+  return { lists: byKey, current: list && { key, list }, isLasting };
+}

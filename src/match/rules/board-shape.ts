@@ -1,0 +1,29 @@
+import type { Card } from '../../cards/contract/card.ts';
+import { isEligible } from '../../player/rules/eligibility.ts';
+
+/** Wider pictures fit into low tiles. */
+const wideRatio = 1.3;
+/** Narrower pictures leave a phone's tiles empty. */
+const slimRatio = 0.74;
+/** Longer words would break in narrow tiles. */
+const slimWordLength = 8;
+
+/** The same for all boards of a set. */
+export type BoardShape = 'slim' | 'upright' | 'wide' | 'any';
+
+export function boardShape(cards: readonly Card[]): BoardShape {
+  const playable = cards.filter(isEligible);
+  const ratios = playable.flatMap(({ hasMedia, mediaWidth, mediaHeight, signingBox: box }) =>
+    hasMedia && mediaWidth && mediaHeight
+      ? [(mediaWidth * (box?.width ?? 1)) / (mediaHeight * (box?.height ?? 1))]
+      : [],
+  );
+  const isMost = (count: number) => count * 2 > playable.length;
+  if (isMost(ratios.filter((ratio) => ratio < slimRatio).length) && playable.every(hasShortWords)) return 'slim';
+  if (isMost(ratios.filter((ratio) => ratio <= 1).length)) return 'upright';
+  return isMost(ratios.filter((ratio) => ratio > wideRatio).length) ? 'wide' : 'any';
+}
+
+function hasShortWords({ term }: Card): boolean {
+  return term.split(/[\s-]+/).every((word) => Array.from(word).length <= slimWordLength);
+}

@@ -1,0 +1,143 @@
+import { matchShakeMs } from '../../platform/rules/limits.ts';
+import type { MatchTile } from './match-board.ts';
+
+/** Two only while they shake. */
+export type Picked =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'one'; readonly tileId: string }
+  | { readonly kind: 'wrong'; readonly tileIds: readonly [string, string]; readonly endsAtMs: number };
+
+/** Times are milliseconds of one clock that never goes back. */
+export type Match =
+  | { readonly phase: 'idle'; readonly tiles: readonly MatchTile[] }
+  | {
+      readonly phase: 'playing';
+      readonly tiles: readonly MatchTile[];
+      readonly matched: ReadonlySet<string>;
+      readonly picked: Picked;
+      readonly startedAtMs: number;
+      readonly latestMs: number;
+    }
+  | { readonly phase: 'complete'; readonly tiles: readonly MatchTile[]; readonly completionTimeMs: number };
+
+export type MatchEvent =
+  | { readonly type: 'dealt'; readonly tiles: readonly MatchTile[] }
+  | { readonly type: 'started'; readonly atMs: number }
+  | { readonly type: 'seen'; readonly atMs: number }
+  | { readonly type: 'tilePicked'; readonly tileId: string; readonly atMs: number }
+  | { readonly type: 'ticked'; readonly atMs: number };
+
+export type TileState = 'hidden' | 'open' | 'selected' | 'wrong' | 'matched';
+
+export const emptyMatch: Match = { phase: 'idle', tiles: [] };
+
+export function matchReducer(match: Match, event: MatchEvent): Match {
+  switch (event.type) {
+    case 'dealt':
+      return { phase: 'idle', tiles: event.tiles };
+    case 'started':
+      return match.phase === 'idle' && match.tiles.length > 0 ? startPlaying(match.tiles, event.atMs) : match;
+    case 'seen':
+      return match.phase === 'playing' && match.latestMs === match.startedAtMs ? withClockAt(match, event.atMs) : match;
+    case 'tilePicked':
+      return match.phase === 'playing' ? afterPick(afterTick(match, event.atMs), event.tileId) : match;
+    case 'ticked':
+      return match.phase === 'playing' ? afterTick(match, event.atMs) : match;
+  }
+}
+
+export function tileState(match: Match, tileId: string): TileState {
+  switch (match.phase) {
+    case 'idle':
+      return 'hidden';
+    case 'complete':
+      return 'matched';
+    case 'playing':
+      if (match.matched.has(tileId)) return 'matched';
+      if (match.picked.kind === 'one') return match.picked.tileId === tileId ? 'selected' : 'open';
+      return match.picked.kind === 'wrong' && match.picked.tileIds.includes(tileId) ? 'wrong' : 'open';
+  }
+}
+
+export function matchedPairs(match: Match): number {
+  switch (match.phase) {
+    case 'idle':
+      return 0;
+    case 'playing':
+      return match.matched.size / 2;
+    case 'complete':
+      return match.tiles.length / 2;
+  }
+}
+
+type Playing = Extract<Match, { phase: 'playing' }>;
+
+function startPlaying(tiles: readonly MatchTile[], atMs: number): Playing {
+  return {
+    phase: 'playing',
+    tiles,
+    matched: new Set(),
+    picked: { kind: 'none' },
+    startedAtMs: atMs,
+    latestMs: atMs,
+  };
+}
+
+function withClockAt(match: Playing, atMs: number): Playing {
+  return { ...match, startedAtMs: atMs, latestMs: atMs };
+}
+
+function afterTick(match: Playing, atMs: number): Playing {
+  const latestMs = Math.max(match.latestMs, atMs);
+  const { picked } = match;
+  if (picked.kind === 'wrong' && latestMs >= picked.endsAtMs) return { ...match, latestMs, picked: { kind: 'none' } };
+  return latestMs === match.latestMs ? match : { ...match, latestMs };
+}
+
+function afterPick(match: Playing, tileId: string): Match {
+  const { picked } = match;
+  const tile = match.tiles.find(({ id }) => id === tileId);
+  if (!tile || match.matched.has(tileId) || picked.kind === 'wrong') return match;
+  if (picked.kind === 'none') return { ...match, picked: { kind: 'one', tileId } };
+  if (picked.tileId === tileId) return { ...match, picked: { kind: 'none' } };
+  const endsAtMs = match.latestMs + matchShakeMs;
+  const tileIds = [picked.tileId, tileId] as const;
+  return isPair(match, tileIds)
+    ? afterPair(match, tileIds)
+    : { ...match, picked: { kind: 'wrong', tileIds, endsAtMs } };
+}
+
+function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
+  const { tiles, latestMs, startedAtMs } = match;
+  const matched = new Set([...match.matched, ...tileIds]);
+  const isComplete = matched.size === tiles.length;
+  if (isComplete) return { phase: 'complete', tiles, completionTimeMs: Math.round(latestMs - startedAtMs) };
+  return { ...match, matched, picked: { kind: 'none' } };
+}
+
+/** Tiles that look like a pair count, if every other tile keeps a partner. */
+function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
+  const readings = pairReadings(tiles);
+  const [one, other] = tiles.filter(({ id }) => tileIds.includes(id));
+  const rest = tiles.filter(({ id }) => !matched.has(id) && !tileIds.includes(id));
+  return Boolean(one && other && readings.has(pairReading(one, other)) && canPairUp(rest, readings));
+}
+
+function canPairUp([first, ...rest]: readonly MatchTile[], readings: ReadonlySet<string>): boolean {
+  if (!first) return true;
+  const tried = new Set<string>();
+  return rest.some((tile, index) => {
+    if (tried.has(tile.reading) || !readings.has(pairReading(first, tile))) return false;
+    tried.add(tile.reading);
+    return canPairUp(rest.toSpliced(index, 1), readings);
+  });
+}
+
+function pairReadings(tiles: readonly MatchTile[]): ReadonlySet<string> {
+  const pairs = [...Map.groupBy(tiles, ({ card }) => card.id).values()];
+  return new Set(pairs.flatMap(([one, other]) => (one && other ? pairReading(one, other) : [])));
+}
+
+function pairReading(one: MatchTile, other: MatchTile): string {
+  return [one.reading, other.reading].toSorted().join('\n');
+}

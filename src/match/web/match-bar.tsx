@@ -1,0 +1,77 @@
+import { RotateCcw, Trophy } from 'lucide-react';
+import { useEffect, useRef, type RefObject } from 'react';
+import { matchTickMs } from '../../platform/rules/limits.ts';
+import { matchedPairs, type Match } from '../rules/match.ts';
+import { formatSeconds } from '../../platform/rules/text/seconds.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import styles from './match-bar.module.css';
+
+export const matchHelp = 'Click to match pairs';
+
+interface MatchBarProps {
+  match: Match;
+  pairs: number;
+  /** Without a clock. */
+  isPractice: boolean;
+  onRestart: () => void;
+  /** Undefined without a leaderboard. */
+  onLeaderboardOpen: (() => void) | undefined;
+}
+
+/** Before the start it links to the leaderboard. */
+export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
+  const isIdle = match.phase === 'idle';
+  return (
+    <div className={styles.bar}>
+      <p className={styles.help}>{isIdle ? '' : matchHelp}</p>
+      {isPractice ? (
+        <p className={styles.clock} data-figures aria-hidden="true">
+          {matchedPairs(match)} <small>/ {pairs}</small>
+        </p>
+      ) : (
+        <Clock match={match} />
+      )}
+      {!isIdle && (
+        <Button kind="ghost" icon={RotateCcw} className={styles.action} onClick={onRestart}>
+          <span className={styles.label}>Restart</span>
+        </Button>
+      )}
+      {isIdle && onLeaderboardOpen && (
+        <Button kind="ghost" icon={Trophy} className={styles.action} onClick={onLeaderboardOpen}>
+          Leaderboard
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Clock({ match }: { match: Match }) {
+  const face = useRef<HTMLSpanElement>(null);
+  const startedAtMs = match.phase === 'playing' ? match.startedAtMs : undefined;
+  useClock(face, startedAtMs);
+  return (
+    <p role="timer" aria-label="Time in seconds" className={styles.clock} data-figures dir="ltr">
+      <span ref={face}>{formatSeconds(match.phase === 'complete' ? match.completionTimeMs : 0)}</span>
+      <small>s</small>
+    </p>
+  );
+}
+
+/**
+ * In hundredths.
+ * @param startedAtMs of `performance.now()`
+ */
+function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {
+  useEffect(() => {
+    const element = face.current;
+    if (!element || startedAtMs === undefined) return;
+    let frame = requestAnimationFrame(tick);
+    function tick() {
+      if (!element || startedAtMs === undefined) return;
+      const ticks = Math.floor((performance.now() - startedAtMs) / matchTickMs);
+      element.textContent = formatSeconds(Math.max(0, ticks * matchTickMs));
+      frame = requestAnimationFrame(tick);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [face, startedAtMs]);
+}

@@ -1,0 +1,75 @@
+import { Puzzle } from 'lucide-react';
+import { useState } from 'react';
+import type { Period } from '../../leaderboard/contract/leaderboard.ts';
+import { emojiPalette } from '../../leaderboard/rules/emoji.ts';
+import { matchPracticeKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
+import { isEligible } from '../../player/rules/eligibility.ts';
+import { usePreference } from '../../platform/web/browser/preferences.ts';
+import { LeaderboardDialog } from '../../leaderboard/web/leaderboard-dialog.tsx';
+import type { ScoreAuthor } from '../../leaderboard/web/submit-dialog.tsx';
+import { ToastProvider } from '../../platform/web/ui/feedback/toast.tsx';
+import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
+import { ModeNotice } from '../../player/web/frame/mode-notice.tsx';
+import type { ModeProps } from '../../player/web/frame/mode-props.ts';
+import { MatchRound } from './match-round.tsx';
+
+export function MatchMode(props: ModeProps) {
+  if (!props.cards.some(isEligible)) return <NoMatchCards {...props} />;
+  return (
+    <ToastProvider>
+      <MatchRounds {...props} />
+    </ToastProvider>
+  );
+}
+
+function MatchRounds({ onDialogChange, ...props }: ModeProps) {
+  const [round, setRound] = useState(1);
+  const [isPractice, setPractice] = usePreference<boolean>(matchPracticeKey, parseBoolean, false);
+  const [author, setAuthor] = useState<ScoreAuthor>({ initials: '', emoji: emojiPalette[0] });
+  const [period, setPeriod] = useState<Period>('all');
+  const [isLeaderboardOpen, setLeaderboardOpen] = useState(false);
+
+  function handleLeaderboardChange(isOpen: boolean) {
+    setLeaderboardOpen(isOpen);
+    onDialogChange?.(isOpen);
+  }
+
+  return (
+    <>
+      <MatchRound
+        {...props}
+        key={round}
+        isPaused={props.isPaused || isLeaderboardOpen}
+        isFollowing={round > 1}
+        isPractice={isPractice}
+        onPracticeChange={setPractice}
+        author={author}
+        onAuthorChange={setAuthor}
+        onPlayAgain={() => setRound(round + 1)}
+        onLeaderboardOpen={() => handleLeaderboardChange(true)}
+        onDialogChange={onDialogChange}
+      />
+      <LeaderboardDialog
+        setId={props.set.id}
+        period={period}
+        onPeriodChange={setPeriod}
+        isOpen={isLeaderboardOpen}
+        onOpenChange={handleLeaderboardChange}
+      />
+    </>
+  );
+}
+
+function NoMatchCards({ modes, onModeChange }: ModeProps) {
+  return (
+    <ModeLayout progress={{ label: 'Pairs matched', value: 0, max: 0 }} stageProps={{ 'aria-label': 'Match game' }}>
+      <ModeNotice
+        icon={Puzzle}
+        title="No cards available for match mode"
+        text="A card needs a term, and a definition or media, to become a pair."
+        modes={modes}
+        onModeChange={onModeChange}
+      />
+    </ModeLayout>
+  );
+}

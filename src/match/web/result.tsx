@@ -1,0 +1,66 @@
+import { RotateCcw, Trophy } from 'lucide-react';
+import { useRef, type ReactNode } from 'react';
+import type { MatchResult } from '../../leaderboard/rules/match-result.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
+import { useConfetti } from '../../player/web/study/use-confetti.ts';
+import styles from './result.module.css';
+
+interface ResultProps {
+  figure: string;
+  unit: string;
+  medal?: ReactNode;
+  /** Undefined until it is known. */
+  message: string | undefined;
+  confetti: MatchResult['confetti'];
+  onPlayAgain: () => void;
+  /** Undefined if there is nothing to submit. */
+  onSubmit?: (() => void) | undefined;
+  children?: ReactNode;
+  /** Beside the rest if it fits, else below. */
+  board?: ReactNode;
+}
+
+export function Result({
+  figure,
+  unit,
+  medal,
+  message,
+  confetti,
+  onPlayAgain,
+  onSubmit,
+  children,
+  board,
+}: ResultProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useFocusOnMount(heading);
+  useConfetti(canvas, confetti);
+  return (
+    <div className={styles.result} data-has-board={board !== undefined || undefined}>
+      <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />
+      <div className={styles.verdict}>
+        {medal}
+        <h2 ref={heading} className={styles.figure} tabIndex={-1} data-figures dir="ltr">
+          {figure}
+          <small>{` ${unit}`}</small>
+        </h2>
+        <p className={styles.message} role="status">
+          {message}
+        </p>
+        <div className={styles.actions} data-waiting={message === undefined || undefined}>
+          <Button kind={onSubmit ? 'outline' : 'primary'} size="tall" icon={RotateCcw} onClick={onPlayAgain}>
+            Play Again
+          </Button>
+          {onSubmit && (
+            <Button kind="primary" size="tall" icon={Trophy} onClick={onSubmit}>
+              Submit to Leaderboard
+            </Button>
+          )}
+        </div>
+        {children}
+      </div>
+      {board}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Play } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Switch } from '../../platform/web/ui/controls/switch.tsx';
+import { matchHelp } from './match-bar.tsx';
+import styles from './start-card.module.css';
+
+interface StartCardProps {
+  isReady: boolean;
+  takesFocus: boolean;
+  isPractice: boolean;
+  onPracticeChange: (isPractice: boolean) => void;
+  onStart: () => void;
+}
+
+export function StartCard({ isReady, takesFocus, isPractice, onPracticeChange, onStart }: StartCardProps) {
+  const switchId = useId();
+  const card = useRef<HTMLDivElement>(null);
+  useStartFocus(card, { takesFocus, isReady });
+  return (
+    <div className={styles.place}>
+      <div ref={card} className={styles.card} role="group" aria-label="Match game" tabIndex={-1}>
+        <p className={styles.help}>{matchHelp}</p>
+        <Button kind="primary" size="tall" icon={Play} isPending={!isReady} className={styles.start} onClick={onStart}>
+          Start
+        </Button>
+        <label className={styles.practice} htmlFor={switchId}>
+          <Switch id={switchId} checked={isPractice} onCheckedChange={onPracticeChange} />
+          Practice without a clock
+        </label>
+      </div>
+    </div>
+  );
+}
+
+type StartFocus = Pick<StartCardProps, 'takesFocus' | 'isReady'>;
+
+function useStartFocus(card: RefObject<HTMLElement | null>, { takesFocus, isReady }: StartFocus): void {
+  useLayoutEffect(() => {
+    if (takesFocus && document.hasFocus()) card.current?.focus({ preventScroll: true });
+  }, [card, takesFocus]);
+
+  useLayoutEffect(() => {
+    if (!isReady || document.activeElement !== card.current) return;
+    card.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [card, isReady]);
+}

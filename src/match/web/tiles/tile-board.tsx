@@ -1,0 +1,106 @@
+import { useState, type CSSProperties, type KeyboardEvent, type RefObject } from 'react';
+import { tileTurnMs, tileTurnStepMs } from '../../../platform/rules/limits.ts';
+import type { BoardShape } from '../../rules/board-shape.ts';
+import type { MatchTile } from '../../rules/match-board.ts';
+import { tileState, type Match } from '../../rules/match.ts';
+import { gridColumns, gridStep } from '../../../platform/web/ui/focus/grid-step.ts';
+import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
+import { useHasWaited } from '../../../platform/web/browser/use-has-waited.ts';
+import { boardWriting } from './board-writing.ts';
+import styles from './tile-board.module.css';
+import { Tile } from './tile.tsx';
+import { useBoardFocus } from './use-board-focus.ts';
+
+const columns = 3;
+/** With more, columns double if there is room. */
+const maxTilesInThreeColumns = 12;
+
+interface TileBoardProps {
+  match: Match;
+  tileCount: number;
+  /** Undefined where no card has a picture. */
+  shape: BoardShape | undefined;
+  boardRef: RefObject<HTMLDivElement | null>;
+  onPick: (tileId: string) => void;
+  onTouch: (tileId: string) => void;
+  onVideoSettled: (tileId: string) => void;
+}
+
+/** A single tab stop; the arrow keys move within it. */
+export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
+  const [current, setCurrent] = useState(0);
+  const writing = boardWriting(match.tiles.map(({ card }) => card));
+  const isIdle = match.phase === 'idle';
+  const hasTurned = useHasWaited(!isIdle, tileTurnMs + tileCount * tileTurnStepMs);
+  useBoardFocus(boardRef, !isIdle);
+
+  function handlePick(tileId: string) {
+    onTouch(tileId);
+    onPick(tileId);
+  }
+
+  function handleFocus(index: number, tile: MatchTile | undefined) {
+    setCurrent(index);
+    if (tile) onTouch(tile.id);
+  }
+
+  return (
+    <div
+      ref={boardRef}
+      role="group"
+      aria-label="Tiles"
+      className={styles.board}
+      style={gridOf(tileCount)}
+      inert={isIdle}
+      data-shape={shape}
+      data-many={tileCount > maxTilesInThreeColumns || undefined}
+    >
+      {Array.from({ length: tileCount }, (_, index) => {
+        const tile = match.tiles[index];
+        return (
+          <Tile
+            key={tile?.id ?? index}
+            tile={tile}
+            index={index}
+            isTurning={!isIdle && !hasTurned}
+            state={tile ? tileState(match, tile.id) : 'hidden'}
+            writing={writing}
+            isCurrent={index === current}
+            onPick={handlePick}
+            onKeyDown={(event) => moveByKey(event, boardRef.current, current)}
+            onFocus={() => handleFocus(index, tile)}
+            onPoint={() => tile && onTouch(tile.id)}
+            onVideoSettled={onVideoSettled}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+function moveByKey(event: KeyboardEvent<HTMLButtonElement>, board: HTMLElement | null, index: number): void {
+  if (!board || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const tiles = [...board.querySelectorAll('button')];
+  const next = gridStep(event.key, {
+    index,
+    count: tiles.length,
+    columns: gridColumns(tiles),
+    isRightToLeft: isRightToLeft(board),
+  });
+  if (next === undefined) return;
+  event.preventDefault();
+  tiles[next]?.focus();
+}
+
+function gridOf(tileCount: number): CSSProperties {
+  const wideColumns = Math.min(2 * columns, Math.ceil(tileCount / 2));
+  const broadColumns = tileCount > 2 * columns ? columns + 1 : Math.min(columns, tileCount);
+  return {
+    '--columns': Math.min(columns, tileCount),
+    '--rows': Math.ceil(tileCount / columns),
+    '--broad-columns': broadColumns,
+    '--broad-rows': Math.ceil(tileCount / broadColumns),
+    '--wide-columns': wideColumns,
+    '--wide-rows': Math.ceil(tileCount / wideColumns),
+  };
+}

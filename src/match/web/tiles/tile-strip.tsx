@@ -1,0 +1,77 @@
+import { useContext, useLayoutEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import type { BoardShape } from '../../rules/board-shape.ts';
+import type { MatchTile } from '../../rules/match-board.ts';
+import { TermLanguage } from '../../../player/web/card/term-language.ts';
+import { CardMedia, seenRatio } from '../../../player/web/media/card-media.tsx';
+import styles from './tile-strip.module.css';
+
+interface TileStripProps {
+  /** Undefined where no card has a picture. */
+  shape: BoardShape | undefined;
+  hasClipped: boolean;
+  selected: MatchTile | undefined;
+  touched: MatchTile | undefined;
+}
+
+/** Not every browser makes scrolling boxes focusable. */
+const scrollable = { role: 'region', tabIndex: 0 } as const;
+
+export function TileStrip({ shape, hasClipped, selected, touched }: TileStripProps) {
+  const hasMedia = shape !== undefined;
+  const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;
+  const words = touched && wordsOn(touched);
+  const language = useContext(TermLanguage);
+  return (
+    <div className={styles.strip} data-shape={shape} data-clipped={hasClipped || undefined}>
+      {hasMedia && <SelectedSign tile={sign} />}
+      {hasClipped ? (
+        <div key={touched?.id} {...scrollable} aria-label="Tile in full" className={styles.reading}>
+          <p
+            className={styles.words}
+            dir="auto"
+            lang={touched?.side === 'term' ? language : undefined}
+            data-hint={words === undefined || undefined}
+          >
+            {words ?? 'Choose a tile to read all of it here'}
+          </p>
+        </div>
+      ) : (
+        !sign && <p className={styles.hint}>Choose a sign to see it large here</p>
+      )}
+    </div>
+  );
+}
+
+/** Hidden from screen readers, which read the tile. */
+function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isDisplayed = useIsDisplayed(place);
+  const shape: CSSProperties | undefined = tile && { '--ratio': seenRatio(tile.card) };
+  return (
+    <div ref={place} className={styles.sign} style={shape} data-empty={!tile || undefined} aria-hidden="true">
+      {tile && isDisplayed && <CardMedia key={tile.id} card={tile.card} isShown />}
+    </div>
+  );
+}
+
+/** Measured whenever its box changes. */
+function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
+  const [isDisplayed, setDisplayed] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const measure = () => setDisplayed(element.clientHeight > 0);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [place]);
+
+  return isDisplayed;
+}
+
+function wordsOn({ card, side }: MatchTile): string {
+  if (side === 'term') return card.term;
+  return card.hasMedia && !card.showMediaAndText ? '' : card.definition;
+}

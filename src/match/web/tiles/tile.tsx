@@ -1,0 +1,126 @@
+import { Check, X } from 'lucide-react';
+import type { CSSProperties, FocusEvent, KeyboardEvent } from 'react';
+import { tileTurnMs, tileTurnStepMs } from '../../../platform/rules/limits.ts';
+import type { MatchTile } from '../../rules/match-board.ts';
+import type { TileState } from '../../rules/match.ts';
+import { BrandMark } from '../../../platform/web/ui/display/brand-mark.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { CardMedia } from '../../../player/web/media/card-media.tsx';
+import type { BoardWriting } from './board-writing.ts';
+import { TileText } from './tile-text.tsx';
+import styles from './tile.module.css';
+
+interface TileProps {
+  /** Undefined before the board is dealt. */
+  tile: MatchTile | undefined;
+  /** From 0. */
+  index: number;
+  state: TileState;
+  isTurning: boolean;
+  writing: BoardWriting;
+  /** The roving tab stop. */
+  isCurrent: boolean;
+  onPick: (tileId: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
+  onFocus: (event: FocusEvent<HTMLButtonElement>) => void;
+  onPoint: () => void;
+  onVideoSettled: (tileId: string) => void;
+}
+
+export function Tile({
+  tile,
+  index,
+  state,
+  isTurning,
+  writing,
+  isCurrent,
+  onPick,
+  onKeyDown,
+  onFocus,
+  onPoint,
+  onVideoSettled,
+}: TileProps) {
+  const isHidden = state === 'hidden';
+  const isMatched = state === 'matched';
+  return (
+    <button
+      type="button"
+      className={styles.tile}
+      style={isTurning ? turnOf(index) : undefined}
+      data-state={state}
+      data-side={tile?.side}
+      data-media={(tile?.side === 'definition' && tile.card.hasMedia) || undefined}
+      data-turning={isTurning || undefined}
+      aria-pressed={state === 'selected' || state === 'wrong'}
+      aria-disabled={isMatched || undefined}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={() => tile && onPick(tile.id)}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onMouseEnter={onPoint}
+    >
+      {tile && (
+        <span className={styles.content}>
+          <TileFace
+            tile={tile}
+            writing={writing}
+            isShown={!isHidden && !isMatched}
+            onVideoSettled={() => onVideoSettled(tile.id)}
+          />
+        </span>
+      )}
+      {(isHidden || isTurning) && (
+        <span className={styles.back}>
+          <BrandMark className={styles.brand} />
+        </span>
+      )}
+      <TileMark state={state} />
+    </button>
+  );
+}
+
+function turnOf(index: number): CSSProperties {
+  return { '--turn': `${tileTurnMs}ms`, '--turn-delay': `${index * tileTurnStepMs}ms` };
+}
+
+function TileMark({ state }: { state: TileState }) {
+  if (state !== 'wrong' && state !== 'matched') return null;
+  return (
+    <span className={styles.mark}>
+      {state === 'wrong' ? <X /> : <Check />}
+      <VisuallyHidden>{state === 'wrong' ? ', not a pair' : ', matched'}</VisuallyHidden>
+    </span>
+  );
+}
+
+interface TileFaceProps {
+  tile: MatchTile;
+  writing: BoardWriting;
+  isShown: boolean;
+  onVideoSettled: () => void;
+}
+
+/** Media have their text for screen readers. */
+function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: TileFaceProps) {
+  if (side === 'term') return <TileText kind="term" text={card.term} writing={writing.term} />;
+  const definition = <TileText kind="definition" text={card.definition} writing={writing.definition} />;
+  if (!card.hasMedia) return definition;
+  const hasWords = card.definition.trim() !== '';
+  return (
+    <>
+      <CardMedia
+        card={card}
+        isShown={isShown}
+        isFilling
+        onArrival={card.mediaKind === 'video' ? onVideoSettled : undefined}
+        fallback={hasWords && definition}
+      />
+      {hasWords && card.showMediaAndText && (
+        <span className={styles.caption} dir="auto" data-words>
+          {card.definition}
+        </span>
+      )}
+      {hasWords && !card.showMediaAndText && <VisuallyHidden>{`: ${card.definition}`}</VisuallyHidden>}
+    </>
+  );
+}

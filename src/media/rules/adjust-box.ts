@@ -1,0 +1,46 @@
+import { minSigningBoxSide } from '../../platform/rules/limits.ts';
+import type { SigningBox } from './signing-box.ts';
+
+export type BoxEdge = 'left' | 'top' | 'right' | 'bottom';
+
+/** From the left or upper side. */
+export function edgeOf({ left, top, width, height }: SigningBox, edge: BoxEdge): number {
+  return { left, top, right: left + width, bottom: top + height }[edge];
+}
+
+export function edgeRange(box: SigningBox, edge: BoxEdge): { min: number; max: number } {
+  switch (edge) {
+    case 'left':
+      return { min: 0, max: edgeOf(box, 'right') - minSigningBoxSide };
+    case 'top':
+      return { min: 0, max: edgeOf(box, 'bottom') - minSigningBoxSide };
+    case 'right':
+      return { min: box.left + minSigningBoxSide, max: 1 };
+    case 'bottom':
+      return { min: box.top + minSigningBoxSide, max: 1 };
+  }
+}
+
+export function withEdge(box: SigningBox, edge: BoxEdge, wanted: number): SigningBox {
+  const { min, max } = edgeRange(box, edge);
+  const edges = {
+    left: box.left,
+    top: box.top,
+    right: edgeOf(box, 'right'),
+    bottom: edgeOf(box, 'bottom'),
+    [edge]: Math.max(min, Math.min(max, wanted)),
+  };
+  const { left, top, right, bottom } = edges;
+  return { left, top, width: sideBetween(left, right), height: sideBetween(top, bottom) };
+}
+
+function sideBetween(from: number, to: number): number {
+  return Math.max(minSigningBoxSide, to - from);
+}
+
+/** At most to the frame's edge. */
+export function movedBox(box: SigningBox, { x, y }: { readonly x: number; readonly y: number }): SigningBox {
+  const left = Math.min(1 - box.width, Math.max(0, box.left + x));
+  const top = Math.min(1 - box.height, Math.max(0, box.top + y));
+  return { ...box, left, top };
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { codecNameOf, unplayableClipText } from './clip-codec.ts';
+
+const fixture = (name: string) => readFile(`src/media/server/processing/fixtures/${name}`, 'latin1');
+
+test.each([
+  ['hevc.mp4', 'HEVC'],
+  ['with-sound.mp4', 'H.264'],
+  ['index-last.mp4', 'H.264'],
+  ['clip.webm', 'VP9'],
+  ['recorded.webm', 'VP8'],
+  ['sound-only.mp4', undefined],
+])('the picture of %s is %s', async (name, codec) => {
+  expect(codecNameOf(await fixture(name))).toBe(codec);
+});
+
+test('a file that is no clip has no codec', () => {
+  expect(codecNameOf('')).toBeUndefined();
+});
+
+test('the text names the codec where it is known', () => {
+  expect(unplayableClipText({ codecName: 'HEVC' })).toMatch(/^This browser cannot play this clip \(HEVC\), and/);
+  expect(unplayableClipText({ codecName: undefined })).toMatch(/^This browser cannot play this clip, and/);
+});

@@ -1,0 +1,58 @@
+import { log } from '../../platform/server/base/log.ts';
+import { notify } from '../../notices/server/notify.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { claimMediaStore, tooManyOrphans } from './installation.ts';
+import { listOrphanFiles } from './list-orphan-files.ts';
+import { listUnreferencedMedia, requestMediaRemoval } from './media-row-store.ts';
+import { removeUnreferencedMedia } from './remove-unreferenced.ts';
+import { emptyTrash, restoreKnownFiles } from './trash.ts';
+
+const collectEveryMs = 60 * 60 * 1000;
+/** Longer than an upload can be stored without its row. */
+const orphanAfterMs = 60 * 60 * 1000;
+
+type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
+
+/** Now and every hour. Returns a function that stops it. */
+export function startGarbageCollection(services: Needed): () => void {
+  const collect = () => void collectGarbage(services).catch(report);
+  collect();
+  const timer = setInterval(collect, collectEveryMs).unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Moves orphans (files without a row) and unreferenced files to the trash, removes incomplete files and old trash, and
+ * restores files that the database has a row for. Removes nothing while the database may be the wrong one: the store is
+ * another installation's, or there are too many orphans.
+ * @param isShareAllowed accepts any number of orphans
+ */
+export async function collectGarbage(services: Needed, { isShareAllowed = false } = {}): Promise<void> {
+  const { db, media, now } = services;
+  const before = now() - orphanAfterMs;
+  await media.removeBrokenWrites(before);
+  await restoreKnownFiles(services);
+  if (!(await claimMediaStore(services))) return;
+  if (!(await trashOrphanFiles(services, { before, isShareAllowed }))) return;
+  await requestMediaRemoval(db, await listUnreferencedMedia(db, before), now());
+  await removeUnreferencedMedia(services);
+  await emptyTrash(services);
+}
+
+/** False when they are too many. */
+async function trashOrphanFiles(
+  services: Needed,
+  { before, isShareAllowed }: { before: number; isShareAllowed: boolean },
+): Promise<boolean> {
+  const { total, unknown } = await listOrphanFiles(services);
+  const old = unknown.filter(({ writtenAt }) => writtenAt < before);
+  const problem = isShareAllowed ? undefined : tooManyOrphans({ total, unknown: old });
+  await notify(services, 'media-unknown-files', problem);
+  if (problem !== undefined) return false;
+  for (const { key } of old) await services.media.trash(key);
+  return true;
+}
+
+function report(error: unknown): void {
+  log.error({ err: error }, 'The garbage in the media store cannot be collected just now; the next time is in an hour');
+}

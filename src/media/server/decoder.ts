@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+// Imported, as tests may replace the global ones.
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+import type { DecodeJob, DecodeResults } from './processing/decode-job.ts';
+import { Limiter } from '../../platform/server/base/limiter.ts';
+
+/** Resident: 70 MB for the process, the rest for an image and what is made of it. */
+const maxDecoderBytes = 210_000_000;
+/** Above, the next file gets a new process. */
+const maxIdleDecoderBytes = 105_000_000;
+/** The index of ten thousand frames takes 20 MB. */
+const maxDecoderHeapMb = 96;
+/** The largest regular file takes half a second. */
+const maxDecodingMs = 20_000;
+const decoderIdleMs = 10_000;
+
+interface Answer<Job extends DecodeJob> {
+  readonly result: DecodeResults[Job['task']];
+  readonly residentBytes: number;
+}
+
+const program = join(import.meta.dirname, 'processing/decoder-process.ts');
+/** Memory grows by at most 1 GB a second. */
+const memoryCheckMs = 10;
+/** Otherwise glibc keeps freed memory in arenas (mallopt(3)). */
+const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+const limiter = new Limiter({ maxRunning: 1 });
+let running: ChildProcess | undefined;
+let idle: NodeJS.Timeout | undefined;
+
+/**
+ * In a child process, which is ended when a file takes too much time or memory, or when idle.
+ * @returns undefined when the file ended it
+ */
+export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
+  return limiter.run(async () => {
+    clearTimeout(idle);
+    running ??= start();
+    const decoder = running;
+    const answer = await ask(decoder, job);
+    if (answer === undefined || answer.residentBytes > maxIdleDecoderBytes) await stopAndWait(decoder);
+    else idle = setTimeout(() => stop(decoder), decoderIdleMs).unref();
+    return answer?.result;
+  });
+}
+
+function start(): ChildProcess {
+  const decoder = fork(program, {
+    execArgv: [`--max-old-space-size=${maxDecoderHeapMb}`, '--max-semi-space-size=4'],
+    env: environment,
+    serialization: 'advanced',
+    stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
+  });
+  decoder.stdin?.on('error', () => undefined);
+  decoder.once('exit', () => forget(decoder));
+  decoder.once('error', () => forget(decoder));
+  decoder.unref();
+  decoder.channel?.unref();
+  return decoder;
+}
+
+function stop(decoder: ChildProcess): void {
+  decoder.kill('SIGKILL');
+  forget(decoder);
+}
+
+/** The next process takes its memory only then. */
+async function stopAndWait(decoder: ChildProcess): Promise<void> {
+  stop(decoder);
+  const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
+  if (hasEnded) return;
+  decoder.ref();
+  await once(decoder, 'exit');
+}
+
+function forget(decoder: ChildProcess): void {
+  if (running === decoder) running = undefined;
+}
+
+async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Promise<Answer<Job> | undefined> {
+  const { promise, resolve } = Promise.withResolvers<Answer<Job> | undefined>();
+  const giveUp = () => resolve(undefined);
+  const timer = setTimeout(giveUp, maxDecodingMs);
+  const memory = setInterval(() => void isTooLarge(decoder).then((is) => is && giveUp()), memoryCheckMs);
+  decoder.once('exit', giveUp).once('error', giveUp).once('message', resolve);
+  const { bytes, ...head } = job;
+  decoder.send({ ...head, byteLength: bytes.length }, (error) => error && giveUp());
+  decoder.stdin?.write(bytes);
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    clearInterval(memory);
+    decoder.off('exit', giveUp).off('error', giveUp).off('message', resolve);
+  }
+}
+
+/** Linux only. */
+async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+  const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
+  return residentKb * 1024 > maxDecoderBytes;
+}

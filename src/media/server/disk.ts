@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { errorCode } from '../../platform/server/database/error-code.ts';
+import { ProblemError, unavailable } from '../../platform/server/base/problems.ts';
+import { isMediaKey } from './media-key.ts';
+import type { MediaStore } from '../../platform/server/services/media-store.ts';
+import { OpenFiles } from './store/open-files.ts';
+import { readInPieces, readReusedPieces } from './store/read-in-pieces.ts';
+
+/** No shard has this name: keys never begin with a dot. */
+const unfinished = '.unfinished';
+const trash = '.trash';
+const installationFile = '.installation';
+const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
+/** Folders by the first two letters of keys. A file is renamed into its place, so that it is never partial. */
+export async function openDiskStore(folder: string): Promise<MediaStore> {
+  await mkdir(join(folder, unfinished), { recursive: true });
+  await mkdir(join(folder, trash), { recursive: true });
+  const files = new OpenFiles();
+  return {
+    ...openTrash(folder, files),
+
+    put: (key, bytes) =>
+      asStorageProblem(() =>
+        write(folder, pathOf(folder, key), bytes).finally(() => files.forget(pathOf(folder, key))),
+      ),
+
+    read: (key, range) => asStorageProblem(() => readInPieces(files, pathOf(folder, key), range).catch(ifMissing)),
+
+    readPieces: (key, range) =>
+      asStorageProblem(() => readReusedPieces(files, pathOf(folder, key), range).catch(ifMissing)),
+
+    locate: async (key) => relative(folder, pathOf(folder, key)),
+
+    remove: (key) => asStorageProblem(() => remove(files, pathOf(folder, key))),
+
+    async *list() {
+      for await (const shard of entriesOf(folder)) {
+        if (shard.name.startsWith('.') || !shard.isDirectory()) continue;
+        for await (const { key, byteSize, changedAt } of filesOf(join(folder, shard.name))) {
+          yield { key, byteSize, writtenAt: changedAt };
+        }
+      }
+    },
+
+    async removeBrokenWrites(before) {
+      for await (const { name, parentPath } of entriesOf(join(folder, unfinished))) {
+        const path = join(parentPath, name);
+        const found = await stat(path).catch(ifMissing);
+        if (found && found.mtimeMs < before) await rm(path, { force: true });
+      }
+    },
+
+    check: () =>
+      asStorageProblem(async () => {
+        const path = join(folder, unfinished, randomUUID());
+        await writeDurably(path, Buffer.from('ok')).finally(() => rm(path, { force: true }));
+      }),
+
+    readInstallation: () =>
+      asStorageProblem(async () => (await readFile(join(folder, installationFile), 'utf8').catch(ifMissing))?.trim()),
+
+    writeInstallation: (id) =>
+      asStorageProblem(() => write(folder, join(folder, installationFile), Buffer.from(`${id}\n`))),
+  };
+}
+
+function openTrash(folder: string, files: OpenFiles) {
+  const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
+  return {
+    /** mtime becomes the time of the move, first: after a crash a file waits longer, never shorter. */
+    trash: (key: string) =>
+      asStorageProblem(async () => {
+        const now = new Date();
+        await utimes(pathOf(folder, key), now, now).catch(ifMissing);
+        await move(files, pathOf(folder, key), trashPathOf(key));
+      }),
+
+    restore: (key: string) =>
+      asStorageProblem(async () => {
+        await mkdir(join(pathOf(folder, key), '..'), { recursive: true });
+        return await move(files, trashPathOf(key), pathOf(folder, key));
+      }),
+
+    readTrashed: (key: string) => asStorageProblem(() => readInPieces(files, trashPathOf(key)).catch(ifMissing)),
+
+    removeTrashed: (key: string) => asStorageProblem(() => remove(files, trashPathOf(key))),
+
+    async *listTrash() {
+      for await (const { key, byteSize, changedAt } of filesOf(join(folder, trash))) {
+        yield { key, byteSize, trashedAt: changedAt };
+      }
+    },
+  };
+}
+
+async function remove(files: OpenFiles, path: string): Promise<void> {
+  await rm(path, { force: true });
+  files.forget(path);
+}
+
+async function move(files: OpenFiles, from: string, to: string): Promise<boolean> {
+  const isThere = await rename(from, to).then(() => true, ifMissing);
+  files.forget(from);
+  if (isThere === undefined) return false;
+  await syncFolder(join(to, '..'));
+  await syncFolder(join(from, '..'));
+  return true;
+}
+
+async function* filesOf(folder: string) {
+  for await (const { name } of entriesOf(folder)) {
+    const found = isMediaKey(name) && (await stat(join(folder, name)).catch(ifMissing));
+    if (found) yield { key: name, byteSize: found.size, changedAt: found.mtimeMs };
+  }
+}
+
+function pathOf(folder: string, key: string): string {
+  if (!isMediaKey(key)) throw new Error(`Not a key of the media store: ${JSON.stringify(key)}`);
+  return join(folder, shardOf(key), key);
+}
+
+function shardOf(key: string): string {
+  return key.slice(0, 2).replaceAll('.', '_');
+}
+
+async function write(folder: string, path: string, bytes: Buffer): Promise<void> {
+  const shard = join(path, '..');
+  if ((await mkdir(shard, { recursive: true })) !== undefined) await syncFolder(folder);
+  const temporary = join(folder, unfinished, randomUUID());
+  try {
+    await writeDurably(temporary, bytes);
+    await rename(temporary, path);
+    await syncFolder(shard);
+  } catch (error) {
+    await Promise.allSettled([rm(temporary, { force: true }), rm(path, { force: true })]);
+    throw error;
+  }
+}
+
+async function writeDurably(path: string, bytes: Buffer): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await handle.writeFile(bytes);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** fsync(2): a name is on disk only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const handle = await open(path);
+  await handle.sync().finally(() => handle.close());
+}
+
+async function* entriesOf(folder: string) {
+  const entries = await opendir(folder).catch(ifMissing);
+  if (entries !== undefined) yield* entries;
+}
+
+function ifMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
+
+async function asStorageProblem<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === '') throw error;
+    const problem = noRoom.has(code)
+      ? new ProblemError(507, 'Insufficient Storage', 'There is no room left for media on the server')
+      : unavailable('The server cannot reach its media just now, please try again');
+    problem.cause = error;
+    throw problem;
+  }
+}

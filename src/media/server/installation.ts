@@ -1,0 +1,64 @@
+import { notify } from '../../notices/server/notify.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { findInstallationId, insertInstallationId } from './installation-store.ts';
+import { listOrphanFiles } from './list-orphan-files.ts';
+import type { OrphanFiles } from './list-orphan-files.ts';
+
+/** With more orphans the database is probably an older one. */
+const maxOrphanMediaShare = 0.05;
+
+type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
+
+/**
+ * Both have the same id. Otherwise no file may be removed: an older, empty or foreign database does not know which are
+ * in use.
+ */
+export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'media'>): Promise<boolean> {
+  const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
+  return inDatabase !== undefined && inDatabase === inStore;
+}
+
+/**
+ * Gives an id to a new installation, and to an older one whose database knows most files; otherwise notifies the
+ * administrator.
+ * @returns whether database and media store belong together
+ */
+export async function claimMediaStore(services: Needed): Promise<boolean> {
+  const problem = await findMismatch(services);
+  if (problem === undefined) await adoptMediaStore(services);
+  await notify(services, 'media-installation', problem);
+  return problem === undefined;
+}
+
+/** Gives the store the database's id, whatever they hold. */
+export async function adoptMediaStore({ db, media, newId }: Needed): Promise<void> {
+  const inStore = await media.readInstallation();
+  await insertInstallationId(db, inStore ?? newId());
+  const id = await findInstallationId(db);
+  if (id !== undefined && id !== inStore) await media.writeInstallation(id);
+}
+
+async function findMismatch({ db, media }: Needed): Promise<string | undefined> {
+  const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
+  if (inDatabase !== undefined && inStore !== undefined) return inDatabase === inStore ? undefined : otherInstallation;
+  const files = await listOrphanFiles({ db, media });
+  return files.total > 0 && files.unknown.length * 2 >= files.total ? mostlyUnknown(files) : undefined;
+}
+
+const whatToDo =
+  'Nothing is removed. Please check DATABASE_URL, DATA_DIR and MEDIA_URL, or restore a backup; ' +
+  'if all is as it should be, run: npm run doctor -- --adopt';
+
+const otherInstallation = `The media store belongs to another database than the one that is used. ${whatToDo}`;
+
+function mostlyUnknown({ total, unknown }: OrphanFiles): string {
+  return `The database does not know ${unknown.length} of the ${total} files in the media store: it is empty, older or another one's. ${whatToDo}`;
+}
+
+export function tooManyOrphans({ total, unknown }: OrphanFiles): string | undefined {
+  if (unknown.length <= total * maxOrphanMediaShare) return undefined;
+  return (
+    `The database does not know ${unknown.length} of the ${total} files in the media store. They are kept, in case the database is older ` +
+    'than they are. If it is the right one, move them to the trash with: npm run doctor -- --sweep'
+  );
+}

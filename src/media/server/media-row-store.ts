@@ -1,0 +1,201 @@
+import { sql } from 'kysely';
+import type { Insertable, SqlBool } from 'kysely';
+import type { Visibility } from '../../sets/contract/set.ts';
+import type { SigningBox } from '../rules/signing-box.ts';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { toBoxColumns } from './box-columns.ts';
+import type { Database, MediaRemovalRow, MediaRow } from '../../platform/server/database/schema.ts';
+
+const rowsPerStatement = 500;
+
+export async function insertMedia(db: Database, rows: readonly Insertable<MediaRow>[]): Promise<void> {
+  for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
+}
+
+/** `showing`: the sets outside the bin that show it as card, poster or thumbnail. */
+export interface ShownMedia extends MediaRow {
+  readonly showing: readonly { readonly id: string; readonly visibility: Visibility }[];
+}
+
+export async function findShownMedia(db: Database, key: string): Promise<ShownMedia | undefined> {
+  const row = await db.selectFrom('media').selectAll().where('key', '=', key).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { rows: showing } = await sql<ShownMedia['showing'][number]>`
+    select id, visibility from sets where deleted_at is null and id in (
+      select id from sets where custom_thumbnail_key = ${key}
+      union select set_id from cards where media_key = ${key}
+      union select set_id from cards where poster_key = ${key}
+      union select set_id from cards where id in (${cardsWithFurther(key)})
+    )`.execute(db);
+  return { ...row, showing };
+}
+
+export function isPublic({ showing }: Pick<ShownMedia, 'showing'>): boolean {
+  return showing.some(({ visibility }) => visibility !== 'private');
+}
+
+/**
+ * Nulls are skipped. Call it in the transaction that stops showing them, under the set's lock, and
+ * `removeUnreferencedMedia` after the commit.
+ * @param now in milliseconds
+ */
+export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
+  const named = [...new Set(keys)].filter((key) => key !== null);
+  // Sorted against deadlocks: sets that share files may be deleted together.
+  const rows = named.sort().map((key) => ({ key, requested_at: now }));
+  for (const chunk of chunksOf(rows, rowsPerStatement)) {
+    await db
+      .insertInto('media_removals')
+      .values(chunk)
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ requested_at: laterThanBefore }))
+      .execute();
+  }
+}
+
+/** By key, after the key `after`. */
+export async function listMediaRemovals(db: Database, after: string, limit: number): Promise<MediaRemovalRow[]> {
+  return await db
+    .selectFrom('media_removals')
+    .selectAll()
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(limit)
+    .execute();
+}
+
+/** In one statement, which sees one state of the database. */
+export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
+  }
+}
+
+export async function listKnownMedia(db: Database, keys: readonly string[]): Promise<string[]> {
+  const known: string[] = [];
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    const rows = await db.selectFrom('media').select('key').where('key', 'in', chunk).execute();
+    known.push(...rows.map(({ key }) => key));
+  }
+  return known;
+}
+
+export async function findMediaByContent(
+  db: Database,
+  keys: readonly string[],
+  sha256: string,
+): Promise<string | undefined> {
+  if (keys.length === 0) return undefined;
+  const same = db.selectFrom('media').select('key').where('key', 'in', keys).where('sha256', '=', sha256);
+  return (await same.executeTakeFirst())?.key;
+}
+
+export async function listMediaSizes(db: Database, keys: readonly string[]): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    const rows = await db.selectFrom('media').select(['key', 'byte_size']).where('key', 'in', chunk).execute();
+    for (const { key, byte_size: byteSize } of rows) sizes.set(key, byteSize);
+  }
+  return sizes;
+}
+
+/** Written before `before` (milliseconds). */
+export async function listUnreferencedMedia(db: Database, before: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('key')
+    .where('created_at', '<', before)
+    .where(isUnreferenced)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+export async function deleteMediaRemovals(db: Database, keys: readonly string[]): Promise<void> {
+  for (const chunk of chunksOf(keys, rowsPerStatement)) {
+    await db.deleteFrom('media_removals').where('key', 'in', chunk).execute();
+  }
+}
+
+/**
+ * Of a file that is still shown. When its last reference is removed meanwhile, the removal was requested again, or the
+ * statement finds the file unreferenced.
+ */
+export async function deleteMistakenRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
+  await sql`
+    delete from media_removals where key = ${key} and requested_at = ${requested_at}
+    and exists (select 1 from media where media.key = ${key} and not (${isUnreferenced}))`.execute(db);
+}
+
+export async function updateSigningBox(db: Database, keys: readonly string[], box: SigningBox | null): Promise<void> {
+  await db.updateTable('media').set(toBoxColumns(box)).where('key', 'in', keys).execute();
+}
+
+/** With a key after `after`. */
+export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
+  return await db
+    .selectFrom('media')
+    .selectAll()
+    .where('cleaned_at', 'is', null)
+    .where('key', '>', after)
+    .orderBy('key')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** False when it is gone, or was marked before. */
+export async function markMediaClean(db: Database, key: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('media')
+    .set({ cleaned_at: now })
+    .where('key', '=', key)
+    .where('cleaned_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** In the order of locking. */
+export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from sets where custom_thumbnail_key = ${key}
+    union select set_id from cards where media_key = ${key}
+    union select set_id from cards where poster_key = ${key}
+    union select set_id from cards where id in (${cardsWithFurther(key)}) order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function replaceShownMedia(db: Database, key: string, by: string): Promise<void> {
+  await sql`update cards set revision = revision + 1 where id in (${cardsWithFurther(key)})`.execute(db);
+  for (const column of ['media_key', 'poster_key'] as const) {
+    await db
+      .updateTable('card_clips')
+      .set({ [column]: by })
+      .where(column, '=', key)
+      .execute();
+    await db
+      .updateTable('cards')
+      .set({ [column]: by })
+      .where(column, '=', key)
+      .execute();
+  }
+  for (const column of ['custom_thumbnail_key', 'thumbnail_key', 'thumbnail_video_key'] as const) {
+    await db
+      .updateTable('sets')
+      .set({ [column]: by })
+      .where(column, '=', key)
+      .execute();
+  }
+}
+
+function cardsWithFurther(key: string) {
+  return sql<string>`select card_id from card_clips where media_key = ${key}
+    union select card_id from card_clips where poster_key = ${key}`;
+}
+
+/** Two removals within a millisecond must differ. */
+const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
+  then excluded.requested_at else media_removals.requested_at + 1 end`;
+
+const isUnreferenced = sql<SqlBool>`not exists (select 1 from cards where cards.media_key = media.key)
+  and not exists (select 1 from cards where cards.poster_key = media.key)
+  and not exists (select 1 from card_clips where card_clips.media_key = media.key)
+  and not exists (select 1 from card_clips where card_clips.poster_key = media.key)
+  and not exists (select 1 from sets where sets.custom_thumbnail_key = media.key)`;

@@ -1,0 +1,153 @@
+import { maxColourProfileBytes } from '../../../../platform/rules/limits.ts';
+import { readOrientation, writeOrientation } from './orientation.ts';
+import { outputFor } from './output.ts';
+import type { CleanPicture, PictureHead } from './picture-head.ts';
+
+const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const;
+/** DHT, DAC, DQT, DRI. */
+const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
+/** Baseline, extended, progressive: what browsers decode. */
+const frames = new Set([0xc0, 0xc1, 0xc2]);
+const progressiveFrame = 0xc2;
+/** Each is a pass over all pixels; encoders make a dozen. */
+const maxScans = 100;
+const jfif = 'JFIF\0';
+const exif = 'Exif\0\0';
+const colourProfile = 'ICC_PROFILE\0';
+const adobe = 'Adobe';
+/** Without a preview. */
+const jfifBytes = 18;
+const adobeBytes = 16;
+/** In several scans. */
+const coefficientBytes = 2;
+
+interface Segment {
+  readonly code: number;
+  /** With a scan's coded pixels. */
+  readonly bytes: Buffer;
+}
+
+/**
+ * Keeps tables, frame, scans, colour profile and orientation (ITU-T T.81, annex B).
+ * @returns undefined when the file ends before the image does, or has no frame that browsers decode
+ */
+export function cleanJpeg(file: Buffer): CleanPicture | undefined {
+  const output = outputFor(file);
+  output.add(file.subarray(0, 2));
+  let frame: Segment | undefined;
+  let scans = 0;
+  const cleanMetadata = metadataCleaner();
+  for (const segment of segmentsOf(file)) {
+    const { code, bytes } = segment;
+    if (code === marker.end) {
+      output.add(bytes);
+      const head = frame && scans > 0 ? readHead(frame, scans) : undefined;
+      return head && { bytes: output.bytes(), head };
+    }
+    if (isFrame(code)) {
+      if (frame !== undefined || !frames.has(code)) return undefined;
+      frame = segment;
+    }
+    if (code === marker.scan) scans++;
+    if (scans > maxScans) return undefined;
+    const isPicture = isFrame(code) || code === marker.scan || tables.has(code);
+    const kept = isPicture ? bytes : cleanMetadata(code, bytes);
+    if (kept !== undefined) output.add(kept);
+  }
+  return undefined;
+}
+
+/** SOF0 to SOF15, but three. */
+function isFrame(code: number): boolean {
+  return code >= 0xc0 && code <= 0xcf && !tables.has(code) && code !== 0xc8;
+}
+
+/** Segments are skipped by length: a preview has an end marker of its own. */
+function* segmentsOf(file: Buffer): Generator<Segment> {
+  let at = nextMarker(file, 2);
+  while (at + 2 <= file.length) {
+    const code = file[at + 1] ?? 0;
+    if (code === marker.end) {
+      yield { code, bytes: file.subarray(at, at + 2) };
+      return;
+    }
+    if (at + 4 > file.length) return;
+    const length = file.readUInt16BE(at + 2);
+    const dataEnd = at + 2 + length;
+    if (length < 2 || dataEnd > file.length) return;
+    const next = nextMarker(file, dataEnd);
+    yield { code, bytes: file.subarray(at, code === marker.scan ? next : dataEnd) };
+    at = next;
+  }
+}
+
+/** In coded pixels 0xff is followed by a zero or a restart number. */
+function nextMarker(file: Buffer, start: number): number {
+  for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
+    const code = file[at + 1] ?? 0;
+    const isNone = code === 0x00 || code === 0x01 || code === 0xff || (code >= 0xd0 && code <= 0xd8);
+    if (!isNone) return at;
+  }
+  return file.length;
+}
+
+/** No browser decodes an image whose height comes later (DNL). */
+function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefined {
+  const data = bytes.subarray(4);
+  const components = data[5] ?? 0;
+  if (components === 0 || data.length < 6 + components * 3) return undefined;
+  const height = data.readUInt16BE(1);
+  const width = data.readUInt16BE(3);
+  if (width === 0 || height === 0) return undefined;
+  const factors = Array.from({ length: components }, (_, index) => data[7 + index * 3] ?? 0);
+  const across = factors.map((factor) => factor >> 4);
+  const down = factors.map((factor) => factor & 0x0f);
+  const largest = Math.max(...across) * Math.max(...down);
+  const samples = across.reduce((sum, factor, index) => sum + factor * (down[index] ?? 0), 0) / Math.max(largest, 1);
+  const pixels = width * height;
+  const isDecodedWhole = code === progressiveFrame || scans > 1;
+  const decodedBytes = pixels * (isDecodedWhole ? samples * coefficientBytes : components);
+  return { width, height, decodedBytes, isDecodedWhole };
+}
+
+/** Keeps the first of each kind; undefined for nothing. */
+function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
+  const seen = new Set<string>();
+  let profileBytes = 0;
+  const isFirst = (kind: string) => !seen.has(kind) && seen.add(kind);
+  return (code, segment) => {
+    const begins = (signature: string) => segment.toString('latin1', 4, 4 + signature.length) === signature;
+    if (code === marker.app0 && begins(jfif) && isFirst(jfif)) return withoutPreview(segment);
+    if (code === marker.app1 && begins(exif) && isFirst(exif)) return orientationSegment(segment);
+    if (code === marker.app14 && begins(adobe) && isFirst(adobe)) return shortened(segment, adobeBytes);
+    if (code !== marker.app2 || !begins(colourProfile)) return undefined;
+    profileBytes += segment.length;
+    return profileBytes <= maxColourProfileBytes ? segment : undefined;
+  };
+}
+
+/** The last two bytes are the size of the preview. */
+function withoutPreview(segment: Buffer): Buffer | undefined {
+  const kept = shortened(segment, jfifBytes);
+  kept?.writeUInt16BE(0, jfifBytes - 2);
+  return kept;
+}
+
+function shortened(segment: Buffer, length: number): Buffer | undefined {
+  if (segment.length < length) return undefined;
+  const kept = Buffer.from(segment.subarray(0, length));
+  kept.writeUInt16BE(length - 2, 2);
+  return kept;
+}
+
+function orientationSegment(segment: Buffer): Buffer | undefined {
+  const orientation = readOrientation(segment.subarray(4 + exif.length));
+  if (orientation === undefined) return undefined;
+  const kept = Buffer.concat([
+    Buffer.from([0xff, marker.app1, 0, 0]),
+    Buffer.from(exif),
+    writeOrientation(orientation),
+  ]);
+  kept.writeUInt16BE(kept.length - 2, 2);
+  return kept.length <= segment.length ? kept : undefined;
+}

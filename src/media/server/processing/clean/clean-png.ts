@@ -1,0 +1,117 @@
+import { crc32, inflateSync } from 'node:zlib';
+import { maxColourProfileBytes } from '../../../../platform/rules/limits.ts';
+import { readOrientation, writeOrientation } from './orientation.ts';
+import { outputFor } from './output.ts';
+import type { CleanPicture, PictureHead } from './picture-head.ts';
+
+const signatureBytes = 8;
+const headBytes = 13;
+/** Length, type and checksum. */
+const frameBytes = 12;
+/** By their largest size; all but the first four may occur once. */
+const keptChunks: Readonly<Record<string, number>> = {
+  IHDR: headBytes,
+  IDAT: Infinity,
+  fcTL: 26,
+  fdAT: Infinity,
+  IEND: 0,
+  PLTE: 768,
+  tRNS: 256,
+  acTL: 8,
+  gAMA: 4,
+  cHRM: 32,
+  sRGB: 1,
+  sBIT: 4,
+  cICP: 4,
+  mDCV: 24,
+  cLLI: 8,
+  bKGD: 6,
+  pHYs: 9,
+  iCCP: maxColourProfileBytes,
+  eXIf: Infinity,
+};
+const repeated = new Set(['IDAT', 'fcTL', 'fdAT']);
+/** Of the decoded image, by colour type. */
+const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
+const notInterlaced = 0;
+
+interface Chunk {
+  readonly type: string;
+  readonly data: Buffer;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Keeps pixels, colours and orientation, before any decoder unpacks the rest (https://www.w3.org/TR/png-3/#5DataRep).
+ * @returns undefined when the file ends before the image does, or has no head
+ */
+export function cleanPng(file: Buffer): CleanPicture | undefined {
+  const output = outputFor(file);
+  output.add(file.subarray(0, signatureBytes));
+  const seen = new Set<string>();
+  let head: PictureHead | undefined;
+  for (const chunk of chunksOf(file)) {
+    const { type, data } = chunk;
+    if (head === undefined) {
+      if (type !== 'IHDR') return undefined;
+      head = readHead(data);
+      if (head === undefined) return undefined;
+    }
+    const isKept = data.length <= (keptChunks[type] ?? -1) && !seen.has(type);
+    if (!repeated.has(type)) seen.add(type);
+    const kept = isKept ? cleanChunk(chunk) : undefined;
+    if (kept !== undefined) output.add(kept);
+    if (type === 'IEND') return { bytes: output.bytes(), head };
+  }
+  return undefined;
+}
+
+function* chunksOf(file: Buffer): Generator<Chunk> {
+  let at = signatureBytes;
+  while (at + frameBytes <= file.length) {
+    const end = at + frameBytes + file.readUInt32BE(at);
+    if (end > file.length) return;
+    const type = file.toString('latin1', at + 4, at + 8);
+    yield { type, data: file.subarray(at + 8, end - 4), bytes: file.subarray(at, end) };
+    at = end;
+  }
+}
+
+function readHead(data: Buffer): PictureHead | undefined {
+  if (data.length !== headBytes) return undefined;
+  const [width, height] = [data.readUInt32BE(0), data.readUInt32BE(4)];
+  const [depth = 0, colourType = 0] = data.subarray(8);
+  const bytesPerPixel = (channels[colourType] ?? 0) * Math.ceil(depth / 8);
+  if (width === 0 || height === 0 || bytesPerPixel === 0) return undefined;
+  const decodedBytes = width * height * bytesPerPixel;
+  return { width, height, decodedBytes, isDecodedWhole: data[12] !== notInterlaced };
+}
+
+function cleanChunk(chunk: Chunk): Buffer | undefined {
+  if (chunk.type === 'eXIf') return orientationChunk(chunk);
+  if (chunk.type === 'iCCP') return isSmallProfile(chunk.data) ? chunk.bytes : undefined;
+  return chunk.bytes;
+}
+
+/** Name, zero, kind of compression, compressed profile. */
+function isSmallProfile(data: Buffer): boolean {
+  const nameEnd = data.indexOf(0);
+  if (nameEnd < 0) return false;
+  try {
+    inflateSync(data.subarray(nameEnd + 2), { maxOutputLength: maxColourProfileBytes });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function orientationChunk({ data, bytes }: Chunk): Buffer | undefined {
+  const orientation = readOrientation(data);
+  if (orientation === undefined) return undefined;
+  const body = Buffer.concat([Buffer.from('eXIf'), writeOrientation(orientation)]);
+  const kept = Buffer.alloc(body.length + 8);
+  kept.writeUInt32BE(body.length - 4, 0);
+  kept.set(body, 4);
+  kept.writeUInt32BE(crc32(body), kept.length - 4);
+  return kept.length <= bytes.length ? kept : undefined;
+}

@@ -1,0 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MediaRemovalRow } from '../../platform/server/database/schema.ts';
+import { log } from '../../platform/server/base/log.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { isOwnMediaStore } from './installation.ts';
+import {
+  deleteMediaRemovals,
+  deleteMistakenRemoval,
+  deleteUnreferencedMedia,
+  listKnownMedia,
+  listMediaRemovals,
+} from './media-row-store.ts';
+
+const filesAtOnce = 50;
+const callWaitMs = 1_000;
+
+type Needed = Pick<Services, 'db' | 'media'>;
+
+/**
+ * Moves files to the trash; called after the commit of a request and from time to time. Never fails its caller.
+ * Removals wait while the media store belongs to another installation. A file in use is safe: a key gets a new
+ * reference only from a card or set that has it, under the lock of that set, which is also held to drop a reference; so
+ * the statement of `deleteUnreferencedMedia` sees the old reference or the new one. Foreign keys are the last guard.
+ */
+export async function removeUnreferencedMedia(services: Needed): Promise<void> {
+  try {
+    let after = '';
+    let isAllowed: boolean | undefined;
+    for (;;) {
+      const removals = await listMediaRemovals(services.db, after, filesAtOnce);
+      const last = removals.at(-1);
+      if (last === undefined) return;
+      isAllowed ??= await isOwnMediaStore(services);
+      if (!isAllowed) return;
+      await removeFiles(services, removals);
+      after = last.key;
+    }
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** Returns after a second at most: a slow media store does not delay a committed call. */
+export async function removeUnreferencedSoon(services: Needed): Promise<void> {
+  await Promise.race([removeUnreferencedMedia(services), wait(callWaitMs, undefined, { ref: false })]);
+}
+
+/** Rows first: then nothing can start to show the file. */
+async function removeFiles({ db, media }: Needed, removals: readonly MediaRemovalRow[]): Promise<void> {
+  const keys = removals.map(({ key }) => key);
+  await deleteUnreferencedMedia(db, keys);
+  const known = new Set(await listKnownMedia(db, keys));
+  const gone = keys.filter((key) => !known.has(key));
+  const results = await Promise.allSettled(gone.map((key) => media.trash(key)));
+  const removed = gone.filter((_, index) => results[index]?.status === 'fulfilled');
+  await deleteMediaRemovals(db, removed);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed !== undefined) report(failed.reason);
+  for (const removal of removals) if (known.has(removal.key)) await deleteMistakenRemoval(db, removal);
+}
+
+function report(error: unknown): void {
+  log.error({ err: error }, 'Media files cannot be removed just now and will be tried again');
+}

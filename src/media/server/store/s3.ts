@@ -1,0 +1,268 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AwsClient } from 'aws4fetch';
+import type { MediaBucket } from '../../../platform/server/base/config.ts';
+import { unavailable } from '../../../platform/server/base/problems.ts';
+import { isMediaKey } from '../media-key.ts';
+import type { ByteRange } from '../../../platform/rules/byte-range.ts';
+import type { MediaStore } from '../../../platform/server/services/media-store.ts';
+
+const prefix = 'media/';
+/** Keys never begin with a dot. */
+const trashPrefix = `${prefix}.trash/`;
+const installationPath = `/${prefix}.installation`;
+/** Of one object, so that the bucket need not store a continuation. */
+const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
+const attempts = 3;
+const retryAfterMs = 100;
+/** Of all attempts, until the head of an answer. */
+const answerTimeoutMs = 3_000;
+const probeEveryMs = 1_500;
+
+/** Within this a visitor's browser has to start reading. */
+const locatedSeconds = 15 * 60;
+
+interface Call {
+  readonly method: 'GET' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly headers?: Record<string, string>;
+  readonly body?: Buffer;
+  /** Besides 2xx; other statuses throw. */
+  readonly expected?: readonly number[];
+}
+
+/**
+ * Addressed by path, as all S3-compatible servers understand:
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
+ */
+export function openS3Store(bucket: MediaBucket): MediaStore {
+  const { endpoint, region, accessKeyId, secretAccessKey } = bucket;
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
+  const root = `${endpoint}/${encodeURIComponent(bucket.bucket)}`;
+  const call = (options: Call) => callBucket(client, root, options);
+  return {
+    /** PutObject, which is atomic. */
+    async put(key, bytes, contentType) {
+      const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256(bytes) };
+      await discard(await call({ method: 'PUT', path: pathOf(key), headers, body: bytes }));
+    },
+
+    /** GetObject. */
+    read: async (key, range) => await readObject(call, pathOf(key), range),
+
+    readPieces: async (key, range) => await readObject(call, pathOf(key), range),
+
+    /** With the caching headers of the studio's files. */
+    async locate(key) {
+      const query = new URLSearchParams({
+        'X-Amz-Expires': String(locatedSeconds),
+        'response-cache-control': 'public, max-age=31536000, immutable',
+      });
+      const url = `${root}${pathOf(key)}?${query.toString()}`;
+      return (await client.sign(url, { method: 'GET', aws: { signQuery: true } })).url;
+    },
+
+    /** DeleteObject. */
+    async remove(key) {
+      await discard(await call({ method: 'DELETE', path: pathOf(key), expected: [404] }));
+    },
+
+    async *list() {
+      for await (const { key, byteSize, changedAt } of listFiles(call, prefix)) {
+        yield { key, byteSize, writtenAt: changedAt };
+      }
+    },
+
+    removeBrokenWrites: () => Promise.resolve(),
+
+    /** Reads only: write permission does not come and go. */
+    async check() {
+      await discard(await call({ method: 'GET', path: smallestList }));
+    },
+
+    ...openInstallation(call),
+    ...openTrash(call, bucket.bucket),
+  };
+}
+
+type CallBucket = (options: Call) => Promise<Response>;
+
+function openInstallation(call: CallBucket) {
+  return {
+    async readInstallation() {
+      const object = await readObject(call, installationPath);
+      return object && (await text(object)).trim();
+    },
+
+    async writeInstallation(id: string) {
+      const body = Buffer.from(`${id}\n`);
+      const headers = { 'content-type': 'text/plain', 'x-amz-content-sha256': sha256(body) };
+      await discard(await call({ method: 'PUT', path: installationPath, headers, body }));
+    },
+  };
+}
+
+function openTrash(call: CallBucket, bucket: string) {
+  const moves = new Map<string, Promise<boolean>>();
+  /** Some servers copy an object that is being deleted only in part. */
+  const move = (from: string, to: string): Promise<boolean> => {
+    const underWay = moves.get(to);
+    if (underWay !== undefined) return underWay;
+    const started = moveObject(call, { bucket, from, to }).finally(() => moves.delete(to));
+    moves.set(to, started);
+    return started;
+  };
+  return {
+    trash: async (key: string) => {
+      await move(pathOf(key), pathOf(key, trashPrefix));
+    },
+
+    restore: async (key: string) => await move(pathOf(key, trashPrefix), pathOf(key)),
+
+    readTrashed: async (key: string) => await readObject(call, pathOf(key, trashPrefix)),
+
+    async removeTrashed(key: string) {
+      await discard(await call({ method: 'DELETE', path: pathOf(key, trashPrefix), expected: [404] }));
+    },
+
+    async *listTrash() {
+      for await (const { key, byteSize, changedAt } of listFiles(call, trashPrefix)) {
+        yield { key, byteSize, trashedAt: changedAt };
+      }
+    },
+  };
+}
+
+async function readObject(call: CallBucket, path: string, range?: ByteRange): Promise<Readable | undefined> {
+  const headers = range && { range: `bytes=${range.start}-${range.end}` };
+  const answer = await call({ method: 'GET', path, ...(headers && { headers }), expected: [404] });
+  if (answer.status === 404) {
+    await discard(answer);
+    return undefined;
+  }
+  if (answer.body === null) return Readable.from([]);
+  const part = answer.headers.get('content-range');
+  if (range && !part?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+    await discard(answer);
+    throw refused(`GET ${path}: asked for bytes ${range.start}-${range.end}, got ${part ?? 'the whole'}`);
+  }
+  return Readable.fromWeb(answer.body);
+}
+
+/** CopyObject, then DeleteObject: a crash in between leaves both. False when there is nothing to move. */
+async function moveObject(
+  call: CallBucket,
+  { bucket, from, to }: { bucket: string; from: string; to: string },
+): Promise<boolean> {
+  const headers = { 'x-amz-copy-source': `/${encodeURIComponent(bucket)}${from}` };
+  const answer = await call({ method: 'PUT', path: to, headers, expected: [404] });
+  const result = await answer.text();
+  if (answer.status === 404) return false;
+  // A failed copy has status 200.
+  if (!result.includes('CopyObjectResult')) throw refused(`PUT ${to}: ${result}`);
+  await discard(await call({ method: 'DELETE', path: from, expected: [404] }));
+  return true;
+}
+
+function pathOf(key: string, below = prefix): string {
+  if (!isMediaKey(key)) throw new Error(`Not a key of the media store: ${JSON.stringify(key)}`);
+  return `/${below}${key}`;
+}
+
+function sha256(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+interface ObjectFound {
+  readonly key: string;
+  readonly byteSize: number;
+  readonly changedAt: number;
+}
+
+/** ListObjectsV2: directly below the prefix. */
+async function* listFiles(call: CallBucket, below: string): AsyncIterable<ObjectFound> {
+  let continuation: string | undefined;
+  do {
+    const xml = await listPage(call, below, continuation);
+    yield* filesIn(xml, below);
+    continuation = textOf(xml, 'NextContinuationToken') || undefined;
+  } while (continuation !== undefined);
+}
+
+async function listPage(call: CallBucket, below: string, continuation: string | undefined): Promise<string> {
+  const query = new URLSearchParams({ 'list-type': '2', prefix: below, delimiter: '/' });
+  if (continuation !== undefined) query.set('continuation-token', continuation);
+  return await (await call({ method: 'GET', path: `?${query.toString()}` })).text();
+}
+
+function filesIn(xml: string, below: string): ObjectFound[] {
+  const files = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, contents = '']) => ({
+    key: textOf(contents, 'Key').slice(below.length),
+    byteSize: Number(textOf(contents, 'Size')),
+    changedAt: Date.parse(textOf(contents, 'LastModified')),
+  }));
+  return files.filter(({ key, changedAt }) => isMediaKey(key) && !Number.isNaN(changedAt));
+}
+
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+
+/** Without nested elements; empty when missing. */
+function textOf(xml: string, element: string): string {
+  const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
+  return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>
+    code === undefined ? (entities[name ?? ''] ?? whole) : String.fromCodePoint(Number(code)),
+  );
+}
+
+async function callBucket(client: AwsClient, root: string, options: Call): Promise<Response> {
+  const { method, path, headers = {}, body, expected = [] } = options;
+  const silence = new AbortController();
+  const stopWatching = watchForSilence(client, root, silence, options);
+  try {
+    for (let attempt = 1; ; attempt++) {
+      const request = await client.sign(root + path, { method, headers, body: body ?? null });
+      const answer = await fetch(request, { signal: silence.signal }).catch(toError);
+      if (!(answer instanceof Error) && (answer.ok || expected.includes(answer.status))) return answer;
+      const mayPass = answer instanceof Error || answer.status >= 500 || answer.status === 429;
+      if (!mayPass || attempt === attempts || silence.signal.aborted) {
+        throw refused(answer instanceof Error ? answer : `${method} ${path}: ${answer.status} ${await answer.text()}`);
+      }
+      if (!(answer instanceof Error)) await discard(answer);
+      await wait(retryAfterMs * 2 ** attempt);
+    }
+  } finally {
+    stopWatching();
+  }
+}
+
+/**
+ * An upload over a slow line goes on while the bucket answers another, small call.
+ * @returns a function that ends the watching
+ */
+function watchForSilence(client: AwsClient, root: string, silence: AbortController, { body }: Call): () => void {
+  if (body === undefined) {
+    const timer = setTimeout(() => silence.abort(), answerTimeoutMs);
+    return () => clearTimeout(timer);
+  }
+  const timer = setInterval(async () => {
+    const probe = await client.sign(`${root}${smallestList}`);
+    await fetch(probe, { signal: AbortSignal.timeout(probeEveryMs) }).then(discard, () => silence.abort());
+  }, probeEveryMs);
+  return () => clearInterval(timer);
+}
+
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+async function discard(answer: Response): Promise<void> {
+  await answer.body?.cancel();
+}
+
+function refused(cause: unknown) {
+  const problem = unavailable('The server cannot reach its media just now, please try again');
+  problem.cause = cause;
+  return problem;
+}

@@ -1,0 +1,80 @@
+import type { Readable } from 'node:stream';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { ProblemError } from '../../platform/server/base/problems.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { listKnownMedia } from './media-row-store.ts';
+import type { ByteRange } from '../../platform/rules/byte-range.ts';
+import type { MediaStore, TrashedFile } from '../../platform/server/services/media-store.ts';
+import type { MediaContentType } from './media-key.ts';
+
+/** For a mistake, or a backup that names the file. */
+const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
+
+const keysAtOnce = 500;
+
+export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<void> {
+  const trashed = await listTrash(media);
+  for (const files of chunksOf(trashed, keysAtOnce)) {
+    for (const key of await listKnownMedia(
+      db,
+      files.map((file) => file.key),
+    ))
+      await media.restore(key);
+  }
+}
+
+/** Another installation may have moved the file to the trash. */
+export async function readKnownFile(media: MediaStore, key: string): Promise<Readable | undefined> {
+  return await readOrRestore(media, key, () => media.read(key));
+}
+
+export async function readKnownPieces(
+  media: MediaStore,
+  key: string,
+  range?: ByteRange,
+): Promise<AsyncIterable<Buffer> | undefined> {
+  return await readOrRestore(media, key, () => media.readPieces(key, range));
+}
+
+async function readOrRestore<Bytes>(media: MediaStore, key: string, read: () => Promise<Bytes | undefined>) {
+  const bytes = await read();
+  if (bytes !== undefined) return bytes;
+  return (await media.restore(key)) ? await read() : undefined;
+}
+
+export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>): Promise<void> {
+  const before = now() - trashRetentionMs;
+  for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
+}
+
+/** When the store is full, empties the trash, oldest first. */
+export async function putMakingRoom(
+  media: MediaStore,
+  key: string,
+  { bytes, contentType }: { bytes: Buffer; contentType: MediaContentType },
+): Promise<void> {
+  try {
+    await media.put(key, bytes, contentType);
+  } catch (error) {
+    const isFull = error instanceof ProblemError && error.problem.status === 507;
+    if (!isFull || !(await freeRoom(media, bytes.length))) throw error;
+    await media.put(key, bytes, contentType);
+  }
+}
+
+async function freeRoom(media: MediaStore, byteSize: number): Promise<boolean> {
+  const oldestFirst = (await listTrash(media)).toSorted((a, b) => a.trashedAt - b.trashedAt);
+  let freed = 0;
+  for (const file of oldestFirst) {
+    if (freed >= 2 * byteSize) break;
+    await media.removeTrashed(file.key);
+    freed += file.byteSize;
+  }
+  return oldestFirst.length > 0;
+}
+
+async function listTrash(media: MediaStore): Promise<TrashedFile[]> {
+  const files = [];
+  for await (const file of media.listTrash()) files.push(file);
+  return files;
+}

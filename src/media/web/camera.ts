@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react';
+import { findInNavigator } from '../../platform/web/browser/find-interface.ts';
+
+/** Without https, or not allowed by the page around. Undefined where this page may ask, and on the server. */
+export type CameraBarrier = 'insecure' | 'frame';
+
+export function useCameraBarrier(): CameraBarrier | undefined {
+  return useSyncExternalStore(neverChanges, cameraBarrier, () => undefined);
+}
+
+export function openCamera(wish: MediaTrackConstraints = { facingMode: 'user' }): Promise<MediaStream> {
+  const mediaDevices = findInNavigator('mediaDevices');
+  // Without https there are none.
+  if (mediaDevices === undefined) return Promise.reject(new DOMException('No camera without https', 'NotAllowedError'));
+  return mediaDevices.getUserMedia({ audio: false, video: wish });
+}
+
+export function closeCamera(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+declare global {
+  interface Document {
+    /** Chromium only. */
+    featurePolicy?: { allowsFeature: (feature: string) => boolean };
+  }
+}
+
+function cameraBarrier(): CameraBarrier | undefined {
+  if (!window.isSecureContext || typeof findInNavigator('mediaDevices')?.getUserMedia !== 'function') return 'insecure';
+  const { featurePolicy } = document;
+  const isAllowed = featurePolicy ? featurePolicy.allowsFeature('camera') : !isFrameOfAnotherSite();
+  return isAllowed && window.origin !== 'null' ? undefined : 'frame';
+}
+
+function isFrameOfAnotherSite(): boolean {
+  try {
+    return window.top?.location.origin !== window.location.origin;
+  } catch {
+    return true;
+  }
+}
+
+function neverChanges(): () => void {
+  return () => {};
+}

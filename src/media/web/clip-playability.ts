@@ -1,0 +1,31 @@
+import { codecNameOf, type PlayFault } from '../rules/clip-codec.ts';
+import { hasNoPicture } from './has-no-picture.ts';
+
+const timeoutMs = 5_000;
+
+/** Undefined if it can be played, or if the browser does not say. */
+export async function findPlayFault(clip: Blob): Promise<PlayFault | undefined> {
+  const video = document.createElement('video');
+  const url = URL.createObjectURL(clip);
+  try {
+    return (await showsPicture(video, url)) ? undefined : { codecName: await readCodecName(clip) };
+  } finally {
+    video.removeAttribute('src');
+    video.load();
+    URL.revokeObjectURL(url);
+  }
+}
+
+async function readCodecName(clip: Blob): Promise<string | undefined> {
+  return codecNameOf(new TextDecoder('latin1').decode(await clip.arrayBuffer()));
+}
+
+function showsPicture(video: HTMLVideoElement, url: string): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const deadline = setTimeout(() => resolve(true), timeoutMs);
+  video.addEventListener('error', () => resolve(false), { once: true });
+  video.addEventListener('loadeddata', () => resolve(!hasNoPicture(video)), { once: true });
+  video.preload = 'auto';
+  video.src = url;
+  return promise.finally(() => clearTimeout(deadline));
+}

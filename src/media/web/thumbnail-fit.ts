@@ -1,0 +1,18 @@
+import type { SigningBox } from '../rules/signing-box.ts';
+
+interface Picture {
+  readonly path: string | null;
+  readonly box: SigningBox | null;
+  /** Pixels of the frame as shown. */
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/**
+ * For pictures narrower than 4:3: a cut-out (PNG, GIF) is on the set's paper, any other on a blurred copy of itself.
+ */
+export function thumbnailFit({ path, box, width, height }: Picture): 'cut-out' | 'blurred' | undefined {
+  if (path === null || width === null || height === null || width * 3 >= height * 4) return undefined;
+  if (!/\.(?:png|gif)$/.test(path)) return 'blurred';
+  return box === null ? 'cut-out' : undefined;
+}

@@ -1,0 +1,94 @@
+import { classNames } from '../../platform/web/ui/class-names.ts';
+import { setHue } from '../../platform/rules/hue.ts';
+import type { StudySet } from '../../sets/contract/set.ts';
+import { imageVariantPath } from '../../platform/rules/image-variant.ts';
+import { framing } from './framing.ts';
+import { thumbnailFit } from './thumbnail-fit.ts';
+import { ThumbnailVideo } from './thumbnail-video.tsx';
+import styles from './thumbnail.module.css';
+
+type Framed = 'thumbnailBox' | 'thumbnailWidth' | 'thumbnailHeight';
+type FramedVideo = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideoHeight';
+
+export interface ThumbnailProps {
+  setId: string;
+  /** Its first letter replaces a missing picture. */
+  title: string;
+  imagePath: string | null;
+  /** Muted, inline, in a loop. */
+  videoPath?: string | null | undefined;
+  isPlaying?: boolean | undefined;
+  isEager?: boolean | undefined;
+  isFirst?: boolean | undefined;
+  framed: Pick<StudySet, Framed | FramedVideo>;
+  className?: string | undefined;
+}
+
+/**
+ * A 4:3 box on the set's own paper. Wider pictures are cropped, narrower ones fitted (`thumbnailFit`); a known signing
+ * box fills it. Hidden from screen readers, as the title is beside it.
+ */
+export function Thumbnail({
+  setId,
+  title,
+  imagePath,
+  videoPath = null,
+  isPlaying = false,
+  isEager = false,
+  isFirst = false,
+  framed,
+  className,
+}: ThumbnailProps) {
+  const { thumbnailBox: box, thumbnailWidth: width, thumbnailHeight: height } = framed;
+  const fit = thumbnailFit({ path: imagePath, box, width, height });
+  return (
+    <span
+      className={classNames(styles.thumbnail, className)}
+      data-hue={setHue(setId)}
+      data-fit={fit}
+      aria-hidden="true"
+    >
+      {imagePath === null && <span className={styles.letter}>{firstLetter(title)}</span>}
+      {imagePath !== null && fit === 'blurred' && (
+        <Picture path={imagePath} isEager={isEager} framed={{ className: styles.ground }} />
+      )}
+      {imagePath !== null && (
+        <Picture path={imagePath} isEager={isEager} isFirst={isFirst} framed={framing({ box, width, height })} />
+      )}
+      {isPlaying && videoPath !== null && <ThumbnailVideo path={videoPath} framed={framingOfVideo(framed)} />}
+    </span>
+  );
+}
+
+interface PictureProps {
+  path: string;
+  isEager: boolean;
+  isFirst?: boolean;
+  framed: Partial<NonNullable<ReturnType<typeof framing>>> | undefined;
+}
+
+/** The same addresses wherever a picture is, so that it is fetched once. */
+function Picture({ path, isEager, isFirst = false, framed }: PictureProps) {
+  return (
+    <img
+      {...framed}
+      src={imageVariantPath(path, 320)}
+      srcSet={`${imageVariantPath(path, 640)} 2x`}
+      alt=""
+      loading={isEager ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
+      decoding="async"
+      draggable={false}
+    />
+  );
+}
+
+function framingOfVideo({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideoHeight }: Pick<StudySet, FramedVideo>) {
+  return framing({ box: thumbnailVideoBox, width: thumbnailVideoWidth, height: thumbnailVideoHeight });
+}
+
+/** The first grapheme, upper-cased. */
+function firstLetter(title: string): string {
+  const [first] = new Intl.Segmenter().segment(title.trim());
+  return first?.segment.toLocaleUpperCase() ?? '';
+}

@@ -1,0 +1,51 @@
+import { maxPosterBytes, posterAtSeconds, posterJpegQuality } from '../../platform/rules/limits.ts';
+import { openVideo, type OpenVideo } from './open-video.ts';
+
+/** Bounds the wait for a file that the browser cannot play. */
+const timeoutMs = 10_000;
+const maxSidePx = 1_920;
+/** Repeated until the bytes fit. */
+const shrinkFactor = 0.7;
+const maxTries = 6;
+
+/** A JPEG of that frame, else of one second or the middle; at most 1 MB. Undefined when it cannot be read in time. */
+export async function makeVideoPoster(file: Blob, atSeconds?: number): Promise<Blob | undefined> {
+  let opened: OpenVideo | undefined;
+  try {
+    opened = await openVideo(file, AbortSignal.timeout(timeoutMs));
+    await opened.seek(atSeconds ?? posterTime(opened.video.duration));
+    return await drawJpeg(opened.video);
+  } catch {
+    return undefined;
+  } finally {
+    opened?.close();
+  }
+}
+
+/** In seconds. A recording without an index counts as long enough. */
+export function posterTime(durationSeconds: number): number {
+  const isShort = Number.isFinite(durationSeconds) && durationSeconds < posterAtSeconds;
+  return isShort ? durationSeconds / 2 : posterAtSeconds;
+}
+
+async function drawJpeg(video: HTMLVideoElement): Promise<Blob | undefined> {
+  const { videoWidth, videoHeight } = video;
+  if (videoWidth === 0 || videoHeight === 0) return undefined;
+  let scale = Math.min(1, maxSidePx / Math.max(videoWidth, videoHeight));
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const jpeg = await drawFrame(video, Math.round(videoWidth * scale), Math.round(videoHeight * scale));
+    if (jpeg && jpeg.size <= maxPosterBytes) return jpeg;
+    scale *= shrinkFactor;
+  }
+  return undefined;
+}
+
+function drawFrame(video: HTMLVideoElement, width: number, height: number): Promise<Blob | undefined> {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, width);
+  canvas.height = Math.max(1, height);
+  canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height);
+  const { promise, resolve } = Promise.withResolvers<Blob | undefined>();
+  canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', posterJpegQuality);
+  return promise;
+}

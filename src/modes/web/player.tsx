@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Card } from '../../cards/contract/card.ts';
+import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
+import type { PlayerPreferenceKeys } from '../../platform/rules/preference-keys.ts';
+import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { FlipMode } from '../../flip/web/flip-mode.tsx';
+import { ModeLoading } from '../../player/web/frame/mode-loading.tsx';
+import type { ModeProps, PlayedSet, Track } from '../../player/web/frame/mode-props.ts';
+import { PreferenceKeys } from '../../player/web/settings/preference-keys-context.ts';
+import { PlayerFrame } from '../../player/web/frame/player-frame.tsx';
+import { PlayerHeader } from '../../player/web/frame/player-header.tsx';
+import { submitKeptScores } from '../../leaderboard/web/kept-scores.ts';
+import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import { loadPart, type ModeParts } from './mode-parts.ts';
+import type { PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
+import { TermLanguage } from '../../player/web/card/term-language.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+
+const noParts: ModeParts = {};
+const loadDialogs = () => import('../../player/web/settings/player-settings-dialog.tsx');
+
+export interface PlayerProps {
+  set: PlayedSet;
+  /** At least one. */
+  cards: readonly Card[];
+  parameters: EmbedParameters;
+  preferenceKeys: PlayerPreferenceKeys;
+  control: PlayerSettingsControl;
+  isTurned?: boolean | undefined;
+  /** Never changes. */
+  parts?: ModeParts | undefined;
+  back?: ReactNode;
+  onTrack?: Track | undefined;
+  bestMatchMs?: number | undefined;
+  onDialogChange?: ((isOpen: boolean) => void) | undefined;
+}
+
+export function Player({ control, isTurned, parts = noParts, back, ...played }: PlayerProps) {
+  const { set, parameters, preferenceKeys, onDialogChange } = played;
+  const player = useRef<HTMLElement>(null);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
+  const dialogs = useLoaded(loadDialogs, isSettingsOpen);
+  const { modes } = parameters;
+  const { mode } = control.settings;
+  const { isFirstVisit, practisedIds, changeMode } = useVisits(control);
+  useEffect(() => void submitKeptScores(), []);
+
+  function handleSettingsChange(isOpen: boolean) {
+    setSettingsOpen(isOpen);
+    onDialogChange?.(isOpen);
+  }
+
+  return (
+    <PlayerFrame ref={player}>
+      <PlayerHeader
+        title={displayTitle(set)}
+        back={back}
+        modes={modes}
+        mode={mode}
+        onModeChange={changeMode}
+        hasFullscreen={parameters.fullscreen}
+        onSettingsOpen={parameters.hideSettings ? undefined : () => handleSettingsChange(true)}
+      />
+      <PreferenceKeys value={preferenceKeys}>
+        <TermLanguage value={set.termLanguage || undefined}>
+          <ModeView
+            {...played}
+            mode={mode}
+            parts={parts}
+            settings={control.settings}
+            isTurned={isTurned && isFirstVisit}
+            isResuming={isFirstVisit}
+            modes={modes}
+            onModeChange={changeMode}
+            practisedIds={practisedIds}
+            playerRef={player}
+            isPaused={isSettingsOpen}
+          />
+        </TermLanguage>
+        {dialogs && (
+          <dialogs.PlayerSettingsDialog
+            isOpen={isSettingsOpen}
+            onOpenChange={handleSettingsChange}
+            parameters={parameters}
+            settings={control.settings}
+            onChange={control.change}
+          />
+        )}
+      </PreferenceKeys>
+    </PlayerFrame>
+  );
+}
+
+/** Whether the mode was the page's first, and the cards to practise. */
+function useVisits({ change }: PlayerSettingsControl) {
+  const [isFirstVisit, setFirstVisit] = useState(true);
+  const [practisedIds, setPractisedIds] = useState<readonly string[]>();
+
+  function changeMode(chosen: StudyMode, ids?: readonly string[]) {
+    setPractisedIds(ids);
+    setFirstVisit(false);
+    change('mode', chosen);
+  }
+
+  return { isFirstVisit, practisedIds, changeMode };
+}
+
+/** Flip mode is always loaded. */
+function ModeView({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
+  const isLikely = (part: StudyMode) => props.modes.includes(part);
+  const MatchMode = useLoaded(loadPart.match, mode === 'match', isLikely('match'), parts.match);
+  const QuizMode = useLoaded(loadPart.quiz, mode === 'quiz', isLikely('quiz'), parts.quiz);
+  const View = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
+  return <View {...props} key={mode} />;
+}

@@ -1,0 +1,15 @@
+import type { StudySet } from '../../sets/contract/set.ts';
+import { mediaPathsIn } from '../rules/media-paths.ts';
+import { listCards } from '../../cards/server/card-store.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { listMediaSizes } from '../../media/server/media-row-store.ts';
+
+/** To keep the set offline. */
+export async function readMediaSize(db: Database, set: StudySet): Promise<{ files: number; bytes: number }> {
+  const paths = mediaPathsIn([set, await listCards(db, set.id)]);
+  const sizes = await listMediaSizes(
+    db,
+    paths.map((path) => path.slice('/media/'.length)),
+  );
+  return { files: sizes.size, bytes: [...sizes.values()].reduce((sum, size) => sum + size, 0) };
+}

@@ -1,0 +1,30 @@
+import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { isOwnAnswer, isOwnFile } from './own-answer.ts';
+
+/**
+ * As an anonymous visitor.
+ * @param etag of the known version: 304 if it is current
+ * @throws ApiError when the server refuses, TypeError when it cannot be reached or another answers in its place
+ */
+export async function fetchFresh(path: string, signal: AbortSignal, etag?: string | null): Promise<Response> {
+  // The service worker does not answer requests without cache.
+  const options = { cache: 'no-store', credentials: 'omit', signal } as const;
+  const answer = await fetch(path, { ...options, ...(etag && { headers: { 'if-none-match': etag } }) });
+  return await orThrow(answer, isOwnAnswer(answer));
+}
+
+/**
+ * A media path always names the same content.
+ * @throws as `fetchFresh`
+ */
+export async function fetchMedia(path: string, signal: AbortSignal): Promise<Response> {
+  const answer = await fetch(path, { credentials: 'omit', signal });
+  return await orThrow(answer, isOwnFile(answer));
+}
+
+async function orThrow(answer: Response, isOwn: boolean): Promise<Response> {
+  if (!isOwn) throw new TypeError(`Another has answered in the place of the studio: ${answer.url}`);
+  if (answer.status === 200 || answer.status === 304) return answer;
+  const { status, statusText, headers } = answer;
+  throw new ApiError({ status, statusText, body: await answer.text(), retryAfter: headers.get('retry-after') });
+}

@@ -1,0 +1,28 @@
+import type { CallAnswer } from '../../api/contract/call-types.ts';
+import type { FoundCard } from '../../catalog/contract/catalog.ts';
+import { cardKeyOf } from '../../cards/rules/card-list.ts';
+import { toFoundCard } from '../../cards/rules/found-card.ts';
+import { isStudiable } from '../rules/kept-set.ts';
+import { answersOfSet } from './kept-answers.ts';
+import { cacheNameOf, readKeptSets } from './kept-cache.ts';
+
+/**
+ * Unordered, of the sets that are complete on this device.
+ * @param keys beginnings of ids
+ */
+export async function findKeptCards(keys: readonly string[]): Promise<FoundCard[]> {
+  const wanted = new Set(keys);
+  const sets = (await readKeptSets()).filter(isStudiable);
+  const cards = await Promise.all(sets.map(({ id }) => cardsOf(id)));
+  return cards.flat().filter(({ id }) => wanted.has(cardKeyOf(id)));
+}
+
+async function cardsOf(setId: string): Promise<FoundCard[]> {
+  const cache = await caches.open(cacheNameOf(setId));
+  const [setPath = '', cardsPath = ''] = answersOfSet(setId);
+  const [set, cards] = await Promise.all([setPath, cardsPath].map((path) => cache.match(path, { ignoreVary: true })));
+  if (!set || !cards) return [];
+  const keptSet: CallAnswer<'GET /api/sets/:id'> = await set.json();
+  const keptCards: CallAnswer<'GET /api/sets/:id/cards'> = await cards.json();
+  return keptCards.map((card) => toFoundCard({ card, set: keptSet }));
+}

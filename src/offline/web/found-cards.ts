@@ -1,0 +1,44 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { FoundCard } from '../../catalog/contract/catalog.ts';
+import { cardKeyOf } from '../../cards/rules/card-list.ts';
+import { call } from '../../api/web/client.ts';
+import { hasWorker } from '../../platform/web/browser/has-worker.ts';
+import { failureOf } from '../../platform/web/outbound/failure.ts';
+
+export interface CardsFound {
+  /** By their keys. */
+  readonly cards: ReadonlyMap<string, FoundCard>;
+  /** True: from sets kept on this device, as the server could not be reached. */
+  readonly isOffline: boolean;
+}
+
+interface Answer {
+  readonly cards: readonly FoundCard[];
+  readonly isOffline: boolean;
+}
+
+/** Cards of any sets, by their keys; the previous ones stay until the answer arrives. */
+export function foundCardsQuery(keys: readonly string[]) {
+  return queryOptions({
+    queryKey: ['found-cards', keys.toSorted().join('.')],
+    queryFn: ({ signal }) => findCards(keys, signal),
+    placeholderData: keepPreviousData,
+    enabled: keys.length > 0,
+    staleTime: ({ state }) => (state.data?.isOffline ? 0 : Infinity),
+    select: ({ cards, isOffline }): CardsFound => ({
+      cards: new Map(cards.map((card) => [cardKeyOf(card.id), card])),
+      isOffline,
+    }),
+  });
+}
+
+async function findCards(keys: readonly string[], signal: AbortSignal): Promise<Answer> {
+  try {
+    const { cards } = await call('POST /api/catalog/cards', { body: { cards: [...keys] }, signal });
+    return { cards, isOffline: false };
+  } catch (error) {
+    if (signal.aborted || !hasWorker() || failureOf(error) !== 'retry') throw error;
+    const { findKeptCards } = await import('./find-kept-cards.ts');
+    return { cards: await findKeptCards(keys), isOffline: true };
+  }
+}

@@ -1,0 +1,52 @@
+import { CircleAlert, CloudDownload, CircleCheckBig, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import type { KeptSet } from '../rules/kept-set.ts';
+import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
+import { KeepDialog } from './keep-dialog.tsx';
+import { progressText } from './keep-words.ts';
+import { useKeptSets, type KeptState } from './kept-sets.ts';
+
+interface KeepControlProps {
+  setId: string;
+  /** Undefined until known, and when it is not public. */
+  title: string | undefined;
+}
+
+/** How much of a set is kept on this device, with actions. */
+export function KeepControl({ setId, title }: KeepControlProps) {
+  const state = useKeptSets();
+  const [isOpen, setOpen] = useState(false);
+  const set = state?.sets.get(setId);
+  if (!state || (title === undefined && !set)) return null;
+  const { label, icon } = lookOf(set, state);
+  return (
+    <>
+      <IconButton label={label} icon={icon} tooltipSide="bottom" onClick={() => setOpen(true)} />
+      <KeepDialog
+        setId={setId}
+        title={title ?? set?.title ?? ''}
+        set={set}
+        state={state}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+      />
+    </>
+  );
+}
+
+function lookOf(set: KeptSet | undefined, { coming }: KeptState): { label: string; icon: LucideIcon } {
+  if (set === undefined) return { label: 'Keep on this device', icon: CloudDownload };
+  switch (set.phase) {
+    case 'keeping':
+      return {
+        label: `${coming.has(set.id) ? 'Keeping' : 'Stopped at'} ${progressText(set)}`,
+        icon: coming.has(set.id) ? CloudDownload : CircleAlert,
+      };
+    case 'kept':
+      return { label: 'Kept on this device', icon: CircleCheckBig };
+    case 'outdated':
+      return { label: 'Kept on this device, needs an update', icon: CloudDownload };
+    case 'gone':
+      return { label: 'Removed from this device', icon: CircleAlert };
+  }
+}

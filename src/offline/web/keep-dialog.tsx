@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import type { KeptSet } from '../rules/kept-set.ts';
+import { mediaSizeQuery } from './media-size.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
+import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import styles from './keep-dialog.module.css';
+import { faultTexts, sizeText, stateText } from './keep-words.ts';
+import { cancel, keep, remove, type KeptState } from './kept-sets.ts';
+
+interface KeepDialogProps {
+  setId: string;
+  title: string;
+  set: KeptSet | undefined;
+  state: KeptState;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function KeepDialog(props: KeepDialogProps) {
+  const { setId, set, state, isOpen, onOpenChange } = props;
+  const fault = state.faults.get(setId);
+  return (
+    <Dialog
+      title="Keep on this device"
+      width="narrow"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      footer={state.isPossible && <Actions {...props} />}
+    >
+      <div className={styles.words}>
+        {state.isPossible ? <Words {...props} /> : <p>{impossibleText}</p>}
+        {set && <Progress set={set} isComing={state.coming.has(setId)} />}
+        {fault && (
+          <p className={styles.fault} role="alert">
+            <CircleAlert />
+            {faultTexts[fault]}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+const impossibleText =
+  'This is not possible here: the browser stores nothing for this site, or the site is not reached by https.';
+
+function Words({ setId, set, isOpen }: KeepDialogProps) {
+  if (set === undefined) return <Offer setId={setId} isOpen={isOpen} />;
+  if (set.phase === 'gone') return <p>This set is no longer public, so its files were removed from this device.</p>;
+  return (
+    <>
+      <p>
+        Once it is here, all of the set can be studied without a network. Answers and match times are sent when the
+        network is back. From one internet connection, a leaderboard takes only the five best times played offline.
+      </p>
+      <p className={styles.note}>The browser may clear what a site keeps when the device has no more room.</p>
+    </>
+  );
+}
+
+function Offer({ setId, isOpen }: { setId: string; isOpen: boolean }) {
+  const size = useQuery({ ...mediaSizeQuery(setId), enabled: isOpen }).data;
+  return (
+    <>
+      <p>Study this set without a network: its cards, images and videos are kept in this browser.</p>
+      <p className={styles.size} data-figures>
+        {size ? sizeText(size) : ' '}
+      </p>
+    </>
+  );
+}
+
+function Progress({ set, isComing }: { set: KeptSet; isComing: boolean }) {
+  const isWhole = set.phase === 'kept';
+  return (
+    <>
+      <p className={styles.size} role="status" data-figures>
+        {set.phase === 'gone' ? '' : stateText(set, isComing)}
+      </p>
+      {!isWhole && set.phase !== 'gone' && (
+        <ProgressLine label="Files on this device" value={set.files} max={set.allFiles} tone="brand" />
+      )}
+    </>
+  );
+}
+
+function Actions({ setId, title, set, state, onOpenChange }: KeepDialogProps) {
+  const isComing = state.coming.has(setId);
+  const handleKeep = () => void keep(setId, title);
+  if (set === undefined) return isComing ? null : <Main label="Keep on this device" onPress={handleKeep} />;
+  if (isComing) return <Button onClick={() => void cancel(setId)}>Cancel</Button>;
+  return (
+    <>
+      <Button onClick={() => void remove(setId)}>{set.phase === 'gone' ? 'Forget it' : 'Remove'}</Button>
+      {set.phase === 'kept' || set.phase === 'gone' ? (
+        <Button kind="primary" onClick={() => onOpenChange(false)}>
+          Done
+        </Button>
+      ) : (
+        <Main label={set.phase === 'outdated' ? 'Update' : 'Continue'} onPress={handleKeep} />
+      )}
+    </>
+  );
+}
+
+function Main({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <Button kind="primary" onClick={onPress}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { leaderboardLimit } from '../../platform/rules/limits.ts';
+import { callAddress } from '../../api/rules/call-address.ts';
+
+/** The set has changed when one of these differs. */
+export function answersOfSet(setId: string): string[] {
+  const params = { id: setId };
+  return [
+    callAddress('GET /api/sets/:id', { params })[1],
+    callAddress('GET /api/sets/:id/cards', { params })[1],
+    callAddress('GET /api/sets/:id/terms', { params })[1],
+  ];
+}
+
+/** The same addresses as the player's. */
+export function boardsOfSet(setId: string): string[] {
+  const params = { setId };
+  const limit = String(leaderboardLimit);
+  return [
+    callAddress('GET /api/leaderboard/:setId/boards', { params })[1],
+    callAddress('GET /api/leaderboard/:setId', { params, query: { period: 'all', limit } })[1],
+    callAddress('GET /api/leaderboard/:setId', { params, query: { period: 'month', limit } })[1],
+  ];
+}

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { fileSize } from '../../platform/rules/text/file-size.ts';
+import styles from './kept-list.module.css';
+import { KeptList } from './kept-list.tsx';
+import { freeBytes } from './storage-quota.ts';
+import { useKeptSets, type KeptState } from './kept-sets.ts';
+
+/** All sets kept on this device, with their size. Renders nothing without any. */
+export function KeptOverview() {
+  const state = useKeptSets();
+  if (!state || state.sets.size === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="kept-sets">
+      <h2 className={styles.title} id="kept-sets">
+        On this device
+      </h2>
+      <Room state={state} />
+      <KeptList state={state} isEditable />
+    </section>
+  );
+}
+
+function Room({ state }: { state: KeptState }) {
+  const [room, setRoom] = useState<number>();
+
+  useEffect(() => {
+    let isLeft = false;
+    void freeBytes().then((bytes) => isLeft || setRoom(bytes));
+    return () => {
+      isLeft = true;
+    };
+  }, [state]);
+
+  const bytes = [...state.sets.values()].reduce((sum, set) => sum + set.bytes, 0);
+  const free = room === undefined ? '' : `, room for ${fileSize(room)} more`;
+  return (
+    <p className={styles.text} data-figures>
+      {`These sets can be studied without a network. They take ${fileSize(bytes)}${free}.`}
+    </p>
+  );
+}

@@ -1,0 +1,118 @@
+import { useSyncExternalStore } from 'react';
+import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
+import { findInNavigator } from '../../platform/web/browser/find-interface.ts';
+import { openSharedValue } from '../../platform/web/browser/shared-value.ts';
+import { isNotPublic } from './is-not-public.ts';
+import { keepEarlier, keepSet } from './keep-set.ts';
+import { isQuotaExceeded } from './storage-quota.ts';
+import { findRecord, readKeptSets, removeGone, removeKept, writeRecord } from './kept-cache.ts';
+import { registerWorkers, removeWorkers } from './worker-registration.ts';
+
+export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'failed';
+
+export interface KeptState {
+  readonly sets: ReadonlyMap<string, KeptSet>;
+  /** Being fetched by this page. */
+  readonly coming: ReadonlySet<string>;
+  readonly faults: ReadonlyMap<string, KeepFault>;
+  /** False without storage or service workers, such as without https. */
+  readonly isPossible: boolean;
+}
+
+const jobs = new Map<string, AbortController>();
+const faults = new Map<string, KeepFault>();
+const state = openSharedValue('flashcard-kept-sets', readState);
+
+/** Undefined until it was read. Follows other pages. */
+export function useKeptSets(): KeptState | undefined {
+  return useSyncExternalStore(state.subscribe, state.current, () => undefined);
+}
+
+/** Begins, goes on, or brings up to date. What goes wrong is in `faults`. */
+export async function keep(setId: string, title: string): Promise<void> {
+  if (jobs.has(setId)) return;
+  const job = new AbortController();
+  jobs.set(setId, job);
+  faults.delete(setId);
+  // One page at a time.
+  try {
+    await navigator.locks.request(`flashcard-keep-${setId}`, { ifAvailable: true }, async (lock) => {
+      if (lock) await keepUntilDone(setId, title, job.signal);
+    });
+  } finally {
+    jobs.delete(setId);
+    changed();
+  }
+}
+
+/** Removes the set if it is not complete. */
+export async function cancel(setId: string): Promise<void> {
+  const record = await findRecord(setId);
+  if (record && isStudiable(record)) jobs.get(setId)?.abort();
+  else await remove(setId);
+}
+
+/** Removing the last set removes the workers too. */
+export async function remove(setId: string): Promise<void> {
+  jobs.get(setId)?.abort();
+  faults.delete(setId);
+  await removeWithProgram(setId);
+  changed();
+}
+
+async function removeWithProgram(setId: string): Promise<void> {
+  await removeKept(setId);
+  if ((await readKeptSets()).length === 0) await removeWorkers();
+}
+
+export function changed(): void {
+  void state.changed();
+}
+
+async function keepUntilDone(setId: string, title: string, signal: AbortSignal): Promise<void> {
+  const before = await findRecord(setId);
+  try {
+    await writeFirstRecord(setId, title, before);
+    changed();
+    await registerWorkers();
+    await keepSet(setId, signal, changed);
+    // Asked once there is something to lose; the browser may refuse.
+    void findInNavigator('storage')?.persist();
+  } catch (error) {
+    if (signal.aborted) return;
+    if (isNotPublic(error)) await removeGone(setId);
+    else faults.set(setId, faultOf(error, before));
+    if (isQuotaExceeded(error)) await discardIncomplete(setId, before);
+  }
+}
+
+async function discardIncomplete(setId: string, before: KeptSet | undefined): Promise<void> {
+  if (!before || !isStudiable(before)) return await removeWithProgram(setId);
+  // On a full device even this may fail; then the record stays as it was.
+  await keepEarlier(before).catch((error: unknown) => console.warn('Nothing can be noted on this device.', error));
+}
+
+async function writeFirstRecord(id: string, title: string, before: KeptSet | undefined): Promise<void> {
+  if (before && before.phase !== 'gone') return;
+  await writeRecord({ id, title, phase: 'keeping', files: 0, allFiles: 0, bytes: 0 });
+}
+
+function faultOf(error: unknown, before: KeptSet | undefined): KeepFault {
+  console.error('A set could not be kept.', error);
+  if (isQuotaExceeded(error)) return before && isStudiable(before) ? 'no-room-to-update' : 'no-room';
+  return error instanceof TypeError ? 'unreachable' : 'failed';
+}
+
+async function readState(): Promise<KeptState> {
+  const [sets, isPossible] = await findSets();
+  const byId = new Map(sets.map((set) => [set.id, set]));
+  return { sets: byId, coming: new Set(jobs.keys()), faults: new Map(faults), isPossible };
+}
+
+async function findSets(): Promise<[KeptSet[], boolean]> {
+  try {
+    return [await readKeptSets(), findInNavigator('serviceWorker') !== undefined];
+  } catch {
+    return [[], false];
+  }
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import type { FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { backupManifest } from '../../contract/backup.ts';
+import type { BackupManifest } from '../../contract/backup.ts';
+import { errorCode } from '../../../platform/server/database/error-code.ts';
+import { toStoredRow } from '../../../platform/server/database/stored-row.ts';
+import type { StoredRow, TableSource } from '../../../platform/server/database/stored-row.ts';
+import { copiedTables } from '../../../platform/server/database/table-keys.ts';
+import type { CopiedTable } from '../../../platform/server/database/table-keys.ts';
+import { ToolError } from '../../../platform/server/base/terminal.ts';
+import { tableLines } from './table-lines.ts';
+
+/** Some file systems refuse colons. */
+const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
+const unfinishedPrefix = '.unfinished-';
+const rowsAtOnce = 500;
+
+/** Shared by all backups: files never change. */
+export function mediaFolderOf(folder: string): string {
+  return join(folder, 'media');
+}
+
+export function backupName(now: number): string {
+  return new Date(now).toISOString().replace(/[:.]/g, '-');
+}
+
+export function backupTime(name: string): number {
+  return Date.parse(name.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, 'T$1:$2:$3.$4Z'));
+}
+
+export async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  });
+  return names.filter((name) => namePattern.test(name)).sort();
+}
+
+/** Into a folder that `finishBackup` renames. */
+export async function writeTables(
+  folder: string,
+  name: string,
+  source: TableSource,
+): Promise<BackupManifest['tables']> {
+  const unfinished = join(folder, unfinishedPrefix + name);
+  await mkdir(unfinished, { mode: 0o700 });
+  const tables = [];
+  for (const table of copiedTables) tables.push({ name: table.name, ...(await writeTable(unfinished, table, source)) });
+  return tables;
+}
+
+async function writeTable(folder: string, table: CopiedTable, source: TableSource) {
+  const hash = createHash('sha256');
+  let rowCount = 0;
+  const counted = async function* () {
+    for await (const lines of tableLines(source, table)) {
+      hash.update(lines);
+      rowCount += lines.split('\n').length - 1;
+      yield lines;
+    }
+  };
+  await writeDurably(tablePath(folder, table.name), (file) =>
+    pipeline(Readable.from(counted()), createGzip(), (compressed) => file.writeFile(compressed)),
+  );
+  return { rowCount, sha256: hash.digest('hex') };
+}
+
+/** A backup is there once its folder has its name. */
+export async function finishBackup(folder: string, name: string, manifest: BackupManifest): Promise<void> {
+  const unfinished = join(folder, unfinishedPrefix + name);
+  const text = JSON.stringify(manifest, undefined, 1);
+  await writeDurably(join(unfinished, 'manifest.json'), (file) => file.writeFile(text));
+  await sync(unfinished);
+  await rename(unfinished, join(folder, name));
+  await sync(folder);
+}
+
+export async function removeBackup(folder: string, name: string): Promise<void> {
+  const unfinished = join(folder, unfinishedPrefix + name);
+  await rename(join(folder, name), unfinished);
+  await rm(unfinished, { recursive: true });
+}
+
+export async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (name.startsWith(unfinishedPrefix)) await rm(join(folder, name), { recursive: true });
+  }
+}
+
+/** @throws ToolError for a folder that holds no backup */
+export async function readManifest(backup: string): Promise<BackupManifest> {
+  const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch((error: unknown) => {
+    throw new ToolError(`${backup} is no backup: its manifest.json cannot be read (${errorCode(error)})`);
+  });
+  const parsed = backupManifest.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new ToolError(`The manifest of ${backup} is damaged or of a newer version of the program`);
+}
+
+export function openBackupTables(backup: string, manifest: BackupManifest): TableSource {
+  return {
+    migrations: manifest.migrations,
+
+    async *rows({ name }) {
+      const written = manifest.tables.find((table) => table.name === name);
+      if (written === undefined) return;
+      const hash = createHash('sha256');
+      let rows: StoredRow[] = [];
+      for await (const line of linesOf(tablePath(backup, name))) {
+        hash.update(`${line}\n`);
+        rows.push(parseRow(line));
+        if (rows.length < rowsAtOnce) continue;
+        yield rows;
+        rows = [];
+      }
+      yield rows;
+      if (hash.digest('hex') !== written.sha256) throw damaged(backup, name);
+    },
+  };
+}
+
+function damaged(backup: string, table: string): ToolError {
+  return new ToolError(`${backup} is damaged: the table ${table} is not as it was written. Nothing was changed.`);
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  await stat(path);
+  const content = createGunzip();
+  const reading = pipeline(createReadStream(path), content);
+  // The loop below throws the same error.
+  reading.catch(() => {});
+  let rest = '';
+  for await (const chunk of content.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  await reading;
+  if (rest !== '') throw new Error(`${path} ends within a line`);
+}
+
+function parseRow(line: string): StoredRow {
+  const row = parseJson(line);
+  if (typeof row !== 'object' || row === null) throw new Error(`Not a row: ${line.slice(0, 100)}`);
+  return toStoredRow(row);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function tablePath(folder: string, table: string): string {
+  return join(folder, `${table}.ndjson.gz`);
+}
+
+/** Survives a power cut once its folder is synced too. */
+async function writeDurably(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await write(file);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+export async function sync(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
+}

@@ -1,0 +1,29 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Config } from '../../../platform/server/base/config.ts';
+import { reasonOf } from '../../../platform/server/base/reason-of.ts';
+import { silentTerminal } from '../../../platform/server/base/terminal.ts';
+import { BackupUnderWayError } from './backup-lock.ts';
+import { takeBackup } from './take-backup.ts';
+
+export interface BackupOrder {
+  readonly config: Config;
+  readonly folder: string;
+  readonly keep: number;
+}
+
+export type BackupResult =
+  | { readonly phase: 'done'; readonly missing: number }
+  | { readonly phase: 'busy' }
+  | { readonly phase: 'failed'; readonly reason: string };
+
+parentPort?.postMessage(await backUp(workerData));
+
+async function backUp(order: BackupOrder): Promise<BackupResult> {
+  try {
+    const { missing } = await takeBackup({ ...order, now: Date.now, terminal: silentTerminal });
+    return { phase: 'done', missing: missing.length };
+  } catch (error) {
+    if (error instanceof BackupUnderWayError) return { phase: 'busy' };
+    return { phase: 'failed', reason: reasonOf(error) };
+  }
+}

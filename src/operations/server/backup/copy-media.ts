@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { contentTypeOf } from '../../../media/server/media-key.ts';
+import type { MediaStore } from '../../../platform/server/services/media-store.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
+
+export interface KnownFile {
+  readonly key: string;
+  readonly byteSize: number;
+  /** In hexadecimal; null if unknown. */
+  readonly sha256: string | null;
+}
+
+export interface CopiedFile {
+  readonly key: string;
+  readonly byteSize: number;
+  readonly sha256: string;
+}
+
+export interface MediaCopy {
+  /** By key. */
+  readonly files: readonly CopiedFile[];
+  /** Absent from the source, or damaged there. */
+  readonly missing: readonly string[];
+  readonly copiedCount: number;
+}
+
+interface Copying {
+  readonly from: MediaStore;
+  readonly to: MediaStore;
+  readonly files: readonly KnownFile[];
+  /** Also reads files that are already copied, and rewrites damaged ones. */
+  readonly isVerifying: boolean;
+  readonly terminal: Terminal;
+}
+
+const filesAtOnce = 4;
+/** Before a file counts as missing. */
+const looks = 8;
+const lookAgainMs = 150;
+
+/** Also from the trash. Checks sizes and checksums. */
+export async function copyMedia(copying: Copying): Promise<MediaCopy> {
+  const { files, to, terminal } = copying;
+  const sizes = new Map<string, number>();
+  for await (const { key, byteSize } of to.list()) sizes.set(key, byteSize);
+  const copied: CopiedFile[] = [];
+  const missing: string[] = [];
+  let copiedCount = 0;
+  let next = 0;
+  const work = async () => {
+    for (let file = files[next++]; file !== undefined; file = files[next++]) {
+      terminal.checkStopped();
+      const isThere = sizes.get(file.key) === file.byteSize;
+      const result = (isThere && (await readExisting(copying, file))) || (await copyFile(copying, file));
+      if (result === undefined) missing.push(file.key);
+      else copied.push({ key: file.key, byteSize: file.byteSize, sha256: result.sha256 });
+      if (result?.isCopied) copiedCount++;
+      terminal.progress(`Media files: ${copied.length + missing.length} of ${files.length}`);
+    }
+  };
+  await Promise.all(Array.from({ length: filesAtOnce }, work));
+  copied.sort((a, b) => (a.key < b.key ? -1 : 1));
+  return { files: copied, missing: missing.sort(), copiedCount };
+}
+
+interface FileResult {
+  readonly sha256: string;
+  readonly isCopied: boolean;
+}
+
+/** Undefined when it has to be written anew. */
+async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Promise<FileResult | undefined> {
+  if (!isVerifying && file.sha256 !== null) return { sha256: file.sha256, isCopied: false };
+  const stream = await to.read(file.key);
+  if (stream === undefined) return undefined;
+  const sha256 = sha256Of(await buffer(stream));
+  return file.sha256 === null || sha256 === file.sha256 ? { sha256, isCopied: false } : undefined;
+}
+
+/** Undefined when the source lacks it. */
+async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileResult | undefined> {
+  const bytes = await readWhole(from, file);
+  if (bytes === undefined) return undefined;
+  const sha256 = sha256Of(bytes);
+  if (file.sha256 !== null && file.sha256 !== sha256) return undefined;
+  await to.put(file.key, bytes, contentTypeOf(file.key));
+  return { sha256, isCopied: true };
+}
+
+/** A file being moved may be missing or partial for a moment. */
+async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
+  for (let look = 1; look <= looks; look++) {
+    if (look > 1) await wait(lookAgainMs);
+    const bytes = await readAnywhere(store, key);
+    if (bytes?.length === byteSize) return bytes;
+  }
+  return undefined;
+}
+
+/** A file may be moved to the trash, or back, between two reads. */
+async function readAnywhere(store: MediaStore, key: string): Promise<Buffer | undefined> {
+  const stream = (await store.read(key)) ?? (await store.readTrashed(key)) ?? (await store.read(key));
+  return stream && (await buffer(stream));
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

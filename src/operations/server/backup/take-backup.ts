@@ -1,0 +1,113 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { productVersion } from '../../../platform/rules/limits.ts';
+import type { Config } from '../../../platform/server/base/config.ts';
+import { openMedia } from '../../../media/server/open-media.ts';
+import { openSnapshot, refuseMissingSqlite } from '../../../platform/server/database/snapshot.ts';
+import { openDiskStore } from '../../../media/server/disk.ts';
+import { ToolError } from '../../../platform/server/base/terminal.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
+import {
+  backupName,
+  finishBackup,
+  listBackups,
+  mediaFolderOf,
+  readManifest,
+  removeBackup,
+  removeUnfinished,
+  writeTables,
+} from './backup-folder.ts';
+import { withBackupLock } from './backup-lock.ts';
+import { copyMedia } from './copy-media.ts';
+import { listKnownFiles } from './known-files.ts';
+
+export interface TakenBackup {
+  readonly path: string;
+  readonly rowCount: number;
+  readonly fileCount: number;
+  readonly newFileCount: number;
+  readonly missing: readonly string[];
+}
+
+interface TakingBackup {
+  readonly config: Config;
+  readonly folder: string;
+  /** How many, this one included. Undefined: all. */
+  readonly keep: number | undefined;
+  readonly now: () => number;
+  readonly terminal: Terminal;
+}
+
+/**
+ * A snapshot of the database, then the files that it names. The server may run: files removed meanwhile are in the
+ * trash.
+ * @throws ToolError when another backup is under way, ConfigError where there is no database
+ */
+export async function takeBackup(taking: TakingBackup): Promise<TakenBackup> {
+  if (taking.config.databaseUrl === undefined) refuseMissingSqlite(taking.config.dataDir);
+  return await withBackupLock(taking.folder, taking.now, async () => {
+    await removeUnfinished(taking.folder);
+    try {
+      const taken = await writeBackup(taking);
+      if (taking.keep !== undefined) await removeOldBackups(taking.folder, taken.path, taking.keep);
+      return taken;
+    } finally {
+      await removeUnfinished(taking.folder);
+    }
+  });
+}
+
+async function writeBackup({ config, folder, now, terminal }: TakingBackup): Promise<TakenBackup> {
+  const name = backupName(now());
+  const createdAt = new Date(now()).toISOString();
+  const snapshot = await openSnapshot(config);
+  const state = { migrations: snapshot.migrations, files: await listKnownFiles(snapshot) };
+  terminal.progress('Database');
+  // An existing folder may be open to everybody.
+  await mkdir(mediaFolderOf(folder), { recursive: true, mode: 0o700 });
+  const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
+  terminal.checkStopped();
+  const { files, missing, copiedCount } = await copyMedia({
+    from: await openMedia(config),
+    to: await openDiskStore(mediaFolderOf(folder)),
+    files: await withKnownChecksums(folder, state.files),
+    isVerifying: false,
+    terminal,
+  });
+  const manifest = { format: 1 as const, productVersion, createdAt, migrations: [...state.migrations], tables };
+  await finishBackup(folder, name, { ...manifest, files: [...files], missing: [...missing] });
+  return {
+    path: join(folder, name),
+    rowCount: tables.reduce((sum, { rowCount }) => sum + rowCount, 0),
+    fileCount: files.length,
+    newFileCount: copiedCount,
+    missing,
+  };
+}
+
+/** For files from before the database stored checksums. */
+async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
+  const last = (await listBackups(folder)).at(-1);
+  const known = last === undefined ? undefined : (await readManifest(join(folder, last)).catch(ifDamaged))?.files;
+  const checksums = new Map(known?.map(({ key, sha256 }) => [key, sha256]));
+  return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
+}
+
+/** Never the one just taken, which may seem older after a clock was set back. */
+async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
+  const names = await listBackups(folder);
+  const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);
+  for (const name of old) await removeBackup(folder, name);
+  const named = new Set<string>();
+  for (const name of await listBackups(folder)) {
+    const manifest = await readManifest(join(folder, name)).catch(ifDamaged);
+    if (manifest === undefined) return;
+    for (const { key } of manifest.files) named.add(key);
+  }
+  const media = await openDiskStore(mediaFolderOf(folder));
+  for await (const { key } of media.list()) if (!named.has(key)) await media.remove(key);
+}
+
+function ifDamaged(error: unknown): undefined {
+  if (!(error instanceof ToolError)) throw error;
+}

@@ -1,0 +1,103 @@
+import { mkdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '../../platform/server/base/config.ts';
+import { openTestSqlite } from '../../testing/server/test-databases.ts';
+import { testServices } from '../../testing/server/test-services.ts';
+import { insertTestSet } from '../../testing/server/test-sets.ts';
+import { listBackups } from './backup/backup-folder.ts';
+import { withBackupLock } from './backup/backup-lock.ts';
+import { backUpWhenDue } from './daily-backup.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
+import { takeBackup } from './backup/take-backup.ts';
+import { silentTerminal } from '../../platform/server/base/terminal.ts';
+import { sqlitePath } from '../../platform/server/database/snapshot.ts';
+import { sql } from 'kysely';
+import { log } from '../../platform/server/base/log.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+async function openStudio() {
+  const opened = await openTestSqlite();
+  let aheadMs = 0;
+  const services = await testServices(opened, { now: () => Date.now() + aheadMs });
+  await sql`vacuum into ${sqlitePath(services.config.dataDir)}`.execute(opened.db);
+  const folder = join(services.config.dataDir, 'backups');
+  const told = vi.spyOn(log, 'error').mockReturnValue(undefined);
+  onTestFinished(() => told.mockRestore());
+  return {
+    services,
+    folder,
+    pass: (ms: number) => void (aheadMs += ms),
+    backUp: (keep = 2) => backUpWhenDue(services, { folder, keep, signal: new AbortController().signal }),
+    notices: async () =>
+      (await services.db.selectFrom('notices').select('message').execute()).map((row) => row.message),
+  };
+}
+
+test('A daily backup is made at once, then a day later, and as many stay as are to be kept', async () => {
+  const { folder, pass, backUp } = await openStudio();
+  expect(await backUp(1)).toBe(true);
+  const [first] = await listBackups(folder);
+  pass(23 * hourMs);
+  expect(await backUp(1)).toBe(false);
+  pass(hourMs + 1);
+  expect(await backUp(1)).toBe(true);
+  const left = await listBackups(folder);
+  expect(left).toHaveLength(1);
+  expect(left).not.toContain(first);
+});
+
+test('A clock set back by days makes one backup due a day, and the newest stays', async () => {
+  const { services, folder, backUp } = await openStudio();
+  const take = (now: number) =>
+    takeBackup({ config: services.config, folder, keep: 1, now: () => now, terminal: silentTerminal });
+  await take(Date.now() + 24 * hourMs);
+  expect(await backUp(1)).toBe(true);
+  expect(await backUp(1)).toBe(false);
+  expect(await listBackups(folder)).toHaveLength(2);
+});
+
+test('A backup that was killed holds up no other when the clock has been set back since', async () => {
+  const { folder } = await openStudio();
+  const tomorrow = new Date(Date.now() + 24 * hourMs);
+  await mkdir(folder);
+  await writeFile(join(folder, '.lock'), '1');
+  await utimes(join(folder, '.lock'), tomorrow, tomorrow);
+  expect(await withBackupLock(folder, Date.now, async () => 'done')).toBe('done');
+});
+
+test('A daily backup that fails is reported in the log and on the dashboard until one succeeds', async () => {
+  const { folder, backUp, notices } = await openStudio();
+  await writeFile(folder, 'a file where the folder should be');
+  expect(await backUp()).toBe(true);
+  expect(await notices()).toEqual([expect.stringMatching(/^The daily backup into .* failed: /)]);
+  expect(log.error).toHaveBeenCalledWith(expect.stringContaining('failed'));
+  await rm(folder);
+  expect(await backUp()).toBe(true);
+  expect(await notices()).toEqual([]);
+});
+
+test('A daily backup waits without complaint while another process makes one', async () => {
+  const { folder, backUp, notices } = await openStudio();
+  await withBackupLock(folder, Date.now, async () => {
+    expect(await backUp()).toBe(false);
+  });
+  expect(await notices()).toEqual([]);
+  expect(await backUp()).toBe(true);
+});
+
+test('A daily backup can be restored', async () => {
+  const opened = await openTestSqlite();
+  const services = await testServices(opened);
+  const id = await insertTestSet(services.db);
+  await sql`vacuum into ${sqlitePath(services.config.dataDir)}`.execute(opened.db);
+  const folder = join(services.config.dataDir, 'backups');
+  await backUpWhenDue(services, { folder, keep: 1, signal: new AbortController().signal });
+  const config = readConfig({ DATA_DIR: join(services.config.dataDir, 'restored') });
+  await restoreBackup({ config, folder, isForced: false, now: Date.now, terminal: silentTerminal });
+  const { openSqlite } = await import('../../platform/server/database/sqlite.ts');
+  const { db } = openSqlite(sqlitePath(config.dataDir));
+  expect(await db.selectFrom('sets').select('id').execute()).toEqual([{ id }]);
+  await db.destroy();
+});

@@ -1,0 +1,20 @@
+import type { Config } from '../../../platform/server/base/config.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
+
+export interface ToolContext {
+  readonly args: readonly string[];
+  /** @throws ConfigError */
+  readonly readConfig: (changes?: Readonly<Record<string, string>>) => Config;
+  readonly now: () => number;
+  readonly terminal: Terminal;
+}
+
+/** Run beside the server, or instead of it. */
+export interface Tool {
+  readonly usage: string;
+  /** @returns the exit code */
+  readonly run: (context: ToolContext) => Promise<number>;
+}
+
+/** Shows the usage. */
+export class UsageError extends Error {}

@@ -1,0 +1,95 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findPasswordHash } from '../../../auth/server/password-store.ts';
+import { verifyPassword } from '../../../auth/server/password-hash.ts';
+import { insertSession } from '../../../auth/server/session-store.ts';
+import { takeBackup } from '../backup/take-backup.ts';
+import { silentTerminal, ToolError } from '../../../platform/server/base/terminal.ts';
+import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
+import { testFolder } from '../../../testing/server/test-process.ts';
+import { openTestStudio } from '../../../testing/server/test-studio.ts';
+import { runTool } from '../../../testing/server/test-tool.ts';
+
+describeOnBothDatabases('The command that sets the password', (database) => {
+  test('sets what is piped in and ends all sessions; a short one changes nothing', async () => {
+    const { env, db } = await openTestStudio(database);
+    await insertSession(db, { tokenHash: 'hash', createdAt: 0, expiresAt: 9e15 });
+    const short = await runTool('password', [], { env, input: '1234567\n' });
+    expect([short.code, short.stderr]).toEqual([
+      1,
+      'The password must have at least 8 characters. Nothing was changed.\n',
+    ]);
+    expect(await findPasswordHash(db)).toBeUndefined();
+    expect(await runTool('password', [], { env, input: 'tidy zebra 🦓\n' })).toMatchObject({ code: 0, stderr: '' });
+    expect(await verifyPassword('tidy zebra 🦓', (await findPasswordHash(db)) ?? '')).toBe(true);
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    await insertSession(db, { tokenHash: 'hash', createdAt: 0, expiresAt: 9e15 });
+    expect(await runTool('password', [], { env, input: 'calm walrus' })).toMatchObject({ code: 0 });
+    expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([]);
+    expect(await verifyPassword('calm walrus', (await findPasswordHash(db)) ?? '')).toBe(true);
+  });
+});
+
+test('Setting a new password warns when an ADMIN_PASSWORD that no start has seen would replace it', async () => {
+  const { env } = await openTestStudio('sqlite');
+  const { stdout } = await runTool('password', [], {
+    env: { ...env, ADMIN_PASSWORD: 'another one' },
+    input: 'calm walrus',
+  });
+  expect(stdout).toContain('please unset it');
+});
+
+test.each([
+  ['password', []],
+  ['doctor', []],
+  ['backup', ['.']],
+  ['move', ['--media', 's3://bucket?endpoint=http://127.0.0.1:1']],
+])('%s makes no database where there is none, and says where it looked', async (name, args) => {
+  const folder = await testFolder();
+  const places = args.map((argument) => (argument === '.' ? join(folder, 'backups') : argument));
+  const { code, stderr } = await runTool(name, places, { env: { DATA_DIR: folder }, input: 'calm walrus' });
+  expect([code, stderr]).toEqual([1, expect.stringContaining(`There is no database in ${folder}`)]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+describe('A command', () => {
+  test.each([
+    ['backup', []],
+    ['backup', ['a', 'b']],
+    ['backup', ['a', '--keep', '0']],
+    ['restore', []],
+    ['restore', ['a', '--nonsense']],
+    ['move', []],
+    ['doctor', ['--nonsense']],
+    ['password', ['secret']],
+  ])('%s with wrong arguments %j explains itself and does nothing', async (name, args) => {
+    const folder = await testFolder();
+    const { code, stderr } = await runTool(name, args, { env: { DATA_DIR: folder } });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`npm run ${name}`);
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('names a variable that cannot be used', async () => {
+    const { code, stderr } = await runTool('doctor', [], { env: { DATABASE_URL: 'mysql://x' } });
+    expect([code, stderr]).toEqual([1, expect.stringMatching(/^DATABASE_URL must .*\n$/)]);
+  });
+});
+
+describeOnBothDatabases('A backup that is stopped', (database) => {
+  test('leaves nothing behind but media for the next one', async () => {
+    const { config } = await openTestStudio(database);
+    const folder = join(await testFolder(), 'backups');
+    let checks = 0;
+    const checkStopped = () => {
+      checks += 1;
+      if (checks === 2) throw new ToolError('Stopped.');
+    };
+    const order = { config, folder, keep: undefined, now: Date.now };
+    const stopped = takeBackup({ ...order, terminal: { ...silentTerminal, checkStopped } });
+    await expect(stopped).rejects.toThrow('Stopped.');
+    expect(await readdir(folder)).toEqual(['media']);
+    expect((await takeBackup({ ...order, terminal: silentTerminal })).fileCount).toBe(2);
+  });
+});

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { canonicalTag } from '../rules/languages/language-tag.ts';
+import { maxLanguageTagLength } from '../rules/limits.ts';
+import { codePointLength, isPlainText, normalizeNewlines } from '../rules/text/plain-text.ts';
+
+/** CR and CRLF become LF; control characters other than tab and newline are refused. Length in code points. */
+export function plainText(maxLength: number) {
+  return z
+    .string()
+    .overwrite(normalizeNewlines)
+    .refine((text) => codePointLength(text) <= maxLength, { error: `At most ${maxLength} characters` })
+    .refine(isPlainText, { error: 'Control characters are not allowed' });
+}
+
+/** A title or name: plain text, trimmed. */
+export function trimmedText(maxLength: number) {
+  return z
+    .string()
+    .overwrite((text) => normalizeNewlines(text).trim())
+    .refine((text) => codePointLength(text) <= maxLength, { error: `At most ${maxLength} characters` })
+    .refine(isPlainText, { error: 'Control characters are not allowed' });
+}
+
+/** A title or name that may not be blank. */
+export function requiredText(maxLength: number, message = 'Must not be blank') {
+  return trimmedText(maxLength).refine((text) => text !== '', { error: message });
+}
+
+/** A BCP 47 tag in its recommended spelling; empty where not given. */
+export const languageTag = z
+  .string()
+  .max(maxLanguageTagLength)
+  .overwrite((text) => canonicalTag(text) ?? text)
+  .refine((text) => canonicalTag(text) !== undefined, { error: 'Must be a language tag such as ase or en' });
+
+/** A whole number in a query string, such as `limit=20`. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'Must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `Must be from ${min} to ${max}` });
+}
+
+/** A moment as ISO 8601 in UTC, milliseconds included. */
+export const isoTime = z.string().meta({ format: 'date-time' });
+
+/** A moment in a query string, as ISO 8601; milliseconds since 1970 for the handler. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'Must be a time such as 2026-01-31T12:00:00Z' })
+  .transform(Date.parse);
+
+/**
+ * What no id looks like, and a database may refuse, becomes the empty string: no thing has that id, so the answer is
+ * 404.
+ */
+export const id = z
+  .string()
+  .overwrite((text) => (/^[\w-]{1,200}$/.test(text) ? text : ''))
+  .meta({ description: 'URL-safe random id' });

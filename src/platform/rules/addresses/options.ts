@@ -1,0 +1,152 @@
+import {
+  defaultEmbedHeightPx,
+  defaultMatchingTiles,
+  defaultMaxQuestions,
+  maxMatchingTiles,
+  maxQuizQuestions,
+} from '../limits.ts';
+import { parseStudyMode, studyModes } from './modes.ts';
+import type { StudyMode } from './modes.ts';
+import { defaultPlayerSettings, parseFlag, parseSettingParameters } from './settings.ts';
+import type { QueryParameters, SettingParameters } from './settings.ts';
+
+const minMatchingTiles = 4;
+
+const quizTypes = ['multiple', 'truefalse'] as const;
+
+type QuizType = (typeof quizTypes)[number];
+
+/** At most. */
+type MaxQuestions = number | 'all';
+
+export interface EmbedOptions {
+  /** At least one; the first is the fallback. */
+  readonly modes: readonly StudyMode[];
+  readonly defaultMode: StudyMode;
+  /** In pixels; part of the snippet, not of the address. */
+  readonly height: number;
+  readonly darkMode: boolean;
+  readonly shuffle: boolean;
+  readonly showDefinitionFirst: boolean;
+  readonly hideSettings: boolean;
+  readonly fullscreen: boolean;
+  readonly quizType: QuizType;
+  readonly typeTerm: boolean;
+  readonly chooseSign: boolean;
+  readonly maxQuestions: MaxQuestions;
+  readonly matchingTiles: number;
+}
+
+/** An address without parameters has no fullscreen button. */
+export const defaultEmbedOptions: EmbedOptions = {
+  modes: studyModes,
+  defaultMode: defaultPlayerSettings.mode,
+  height: defaultEmbedHeightPx,
+  darkMode: defaultPlayerSettings.isDark,
+  shuffle: defaultPlayerSettings.isShuffled,
+  showDefinitionFirst: defaultPlayerSettings.isDefinitionFirst,
+  hideSettings: false,
+  fullscreen: true,
+  quizType: 'multiple',
+  typeTerm: false,
+  chooseSign: false,
+  maxQuestions: defaultMaxQuestions,
+  matchingTiles: defaultMatchingTiles,
+};
+
+/** Undefined: what the visitor has stored, else the default. */
+export interface EmbedParameters extends SettingParameters {
+  readonly hideSettings: boolean;
+  readonly fullscreen: boolean;
+  readonly quizType: QuizType;
+  readonly typeTerm: boolean | undefined;
+  readonly chooseSign: boolean | undefined;
+  readonly maxQuestions: MaxQuestions;
+  readonly matchingTiles: number;
+}
+
+/** Invalid values are ignored. */
+export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
+  return {
+    ...parseSettingParameters(query),
+    hideSettings: parseFlag(query.get('hideSettings')) ?? false,
+    fullscreen: parseFlag(query.get('fullscreen')) ?? false,
+    quizType: quizTypes.find((type) => type === query.get('quizType')) ?? defaultEmbedOptions.quizType,
+    typeTerm: parseFlag(query.get('typeTerm')),
+    chooseSign: parseFlag(query.get('chooseSign')),
+    maxQuestions: parseMaxQuestions(query.get('maxQuestions')),
+    matchingTiles: parseMatchingTiles(query.get('matchingTiles')),
+  };
+}
+
+export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
+  return {
+    ...parseEmbedParameters({ get: () => null }),
+    defaultMode: parseStudyMode(query.get('mode')),
+    fullscreen: true,
+    maxQuestions: parseMaxQuestions(query.get('maxQuestions')),
+    matchingTiles: parseMatchingTiles(query.get('matchingTiles')),
+  };
+}
+
+export function offeredChoices(modes: readonly StudyMode[]) {
+  const [hasFlip, hasMatch, hasQuiz] = [modes.includes('flip'), modes.includes('match'), modes.includes('quiz')];
+  return {
+    shuffle: hasFlip || hasQuiz,
+    showDefinitionFirst: hasFlip,
+    quizType: hasQuiz,
+    maxQuestions: hasQuiz,
+    matchingTiles: hasMatch,
+  };
+}
+
+/** Empty, or from the question mark on. */
+export function toEmbedSearch(options: EmbedOptions): string {
+  const parameters = writtenParameters(options).map(([name, value]) => `${name}=${value}`);
+  return parameters.length > 0 ? `?${parameters.join('&')}` : '';
+}
+
+/** Those that differ from their default and concern a chosen mode; none needs escaping. */
+export function writtenParameters(options: EmbedOptions): readonly (readonly [name: string, value: string])[] {
+  const { modes } = options;
+  const offered = offeredChoices(modes);
+  const defaultMode = modes.includes(options.defaultMode) ? options.defaultMode : (modes[0] ?? 'flip');
+  const parameters: readonly (readonly [name: string, value: string, isWritten: boolean])[] = [
+    ['modes', modes.join(','), modes.length < studyModes.length],
+    ['defaultMode', defaultMode, defaultMode !== defaultEmbedOptions.defaultMode],
+    ['darkMode', '1', options.darkMode],
+    ['shuffle', '1', offered.shuffle && options.shuffle],
+    ['showDefinitionFirst', '0', offered.showDefinitionFirst && !options.showDefinitionFirst],
+    ['hideSettings', '1', options.hideSettings],
+    ['fullscreen', '1', options.fullscreen],
+    ['quizType', options.quizType, offered.quizType && options.quizType !== defaultEmbedOptions.quizType],
+    ['typeTerm', '1', offered.quizType && options.typeTerm],
+    ['chooseSign', '1', offered.quizType && options.chooseSign],
+    [
+      'maxQuestions',
+      `${options.maxQuestions}`,
+      offered.maxQuestions && options.maxQuestions !== defaultEmbedOptions.maxQuestions,
+    ],
+    [
+      'matchingTiles',
+      `${options.matchingTiles}`,
+      offered.matchingTiles && options.matchingTiles !== defaultEmbedOptions.matchingTiles,
+    ],
+  ];
+  return parameters.flatMap(([name, value, isWritten]) => (isWritten ? [[name, value]] : []));
+}
+
+function parseMaxQuestions(text: string | null): MaxQuestions {
+  if (text === 'all') return 'all';
+  const count = parseWholeNumber(text);
+  return count !== undefined && count > 0 ? Math.min(count, maxQuizQuestions) : defaultMaxQuestions;
+}
+
+function parseMatchingTiles(text: string | null): number {
+  const tiles = parseWholeNumber(text) ?? defaultMatchingTiles;
+  return tiles >= minMatchingTiles && tiles <= maxMatchingTiles && tiles % 2 === 0 ? tiles : defaultMatchingTiles;
+}
+
+function parseWholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d+$/.test(text) ? Number(text) : undefined;
+}

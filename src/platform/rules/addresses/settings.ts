@@ -1,0 +1,100 @@
+import { nothingStored, parseBoolean, placesKey, renderedQuizKey } from '../preference-keys.ts';
+import type { PlayerPreferenceKeys, ReadStored } from '../preference-keys.ts';
+import { parseStudyMode, startMode, studyModes } from './modes.ts';
+import type { StudyMode } from './modes.ts';
+import { placeIn } from './places.ts';
+
+export interface PlayerSettings {
+  readonly mode: StudyMode;
+  readonly isShuffled: boolean;
+  readonly isDark: boolean;
+  readonly isDefinitionFirst: boolean;
+  readonly showsBothSides: boolean;
+}
+
+export const defaultPlayerSettings: PlayerSettings = {
+  mode: 'flip',
+  isShuffled: false,
+  isDark: false,
+  isDefinitionFirst: true,
+  showsBothSides: false,
+};
+
+/** Undefined: not in the address. */
+export interface SettingParameters {
+  /** At least one. */
+  readonly modes: readonly StudyMode[];
+  readonly defaultMode: StudyMode | undefined;
+  readonly darkMode: boolean | undefined;
+  readonly shuffle: boolean | undefined;
+  readonly showDefinitionFirst: boolean | undefined;
+}
+
+export interface QueryParameters {
+  get(name: string): string | null;
+}
+
+/** Invalid values are ignored. */
+export function parseSettingParameters(query: QueryParameters): SettingParameters {
+  return {
+    modes: parseModes(query.get('modes')),
+    defaultMode: parseStudyMode(query.get('defaultMode')),
+    darkMode: parseFlag(query.get('darkMode')),
+    shuffle: parseFlag(query.get('shuffle')),
+    showDefinitionFirst: parseFlag(query.get('showDefinitionFirst')),
+  };
+}
+
+export function parseFlag(text: string | null): boolean | undefined {
+  return text === '1' ? true : text === '0' ? false : undefined;
+}
+
+/** All modes if none is valid. */
+function parseModes(text: string | null): readonly StudyMode[] {
+  const modes = (text ?? '').split(',').flatMap((word) => parseStudyMode(word.trim()) ?? []);
+  return modes.length > 0 ? [...new Set(modes)] : studyModes;
+}
+
+interface SettingSources {
+  readonly parameters: SettingParameters;
+  readonly keys: PlayerPreferenceKeys;
+  readonly stored: ReadStored;
+}
+
+/** The address, then what the browser has stored, then the default. */
+export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {
+  const byDefault = defaultPlayerSettings;
+  const storedFlag = (key: string) => parseBoolean(stored(key));
+  return {
+    mode: startMode(parameters.modes, parameters.defaultMode, parseStudyMode(stored(keys.mode))),
+    isShuffled: parameters.shuffle ?? byDefault.isShuffled,
+    isDark: parameters.darkMode ?? storedFlag(keys.darkMode) ?? byDefault.isDark,
+    isDefinitionFirst:
+      parameters.showDefinitionFirst ?? storedFlag(keys.showDefinitionFirst) ?? byDefault.isDefinitionFirst,
+    showsBothSides: storedFlag(keys.showBothSides) ?? byDefault.showsBothSides,
+  };
+}
+
+export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMode {
+  return startMode(modes, defaultMode, undefined);
+}
+
+interface RenderedPlayer extends SettingSources {
+  readonly setId: string;
+  readonly hasVideo: boolean;
+  /** Of the first question, where the server rendered one. */
+  readonly quizSeed?: string | undefined;
+}
+
+/** Whether the rendered page suits this visitor: same mode, card and side, or a question not seen before. */
+export function isRenderedFor({ parameters, keys, stored, setId, hasVideo, quizSeed }: RenderedPlayer): boolean {
+  const own = resolvePlayerSettings({ parameters, keys, stored });
+  const rendered = resolvePlayerSettings({ parameters, keys, stored: nothingStored });
+  const isMirrored = hasVideo && parseBoolean(stored(keys.mirrorVideo));
+  if (isMirrored || own.mode !== rendered.mode) return false;
+  if (own.mode !== 'flip') return !quizSeed || stored(renderedQuizKey) !== quizSeed;
+  const place = placeIn(stored(placesKey) ?? '', setId, rendered.isShuffled);
+  return (
+    own.isDefinitionFirst === rendered.isDefinitionFirst && own.showsBothSides === rendered.showsBothSides && !place
+  );
+}

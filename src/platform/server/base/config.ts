@@ -1,0 +1,158 @@
+import { resolve } from 'node:path';
+import { maxPasswordLength } from '../../rules/limits.ts';
+
+const minMetricsTokenLength = 16;
+
+/** Times in milliseconds, sizes in bytes. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** An absolute path. */
+  readonly dataDir: string;
+  /** Undefined: the stored one, else the first start generates one. */
+  readonly adminPassword: string | undefined;
+  /** Undefined: SQLite in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Undefined: files in `dataDir`. */
+  readonly mediaBucket: MediaBucket | undefined;
+  readonly mediaDelivery: MediaDelivery;
+  /** Without trailing slash; undefined: the host of the request. */
+  readonly publicUrl: string | undefined;
+  /** How many proxies to trust for the caller's address. */
+  readonly trustedProxies: number;
+  /** An absolute path; undefined: no daily backups. */
+  readonly backupDir: string | undefined;
+  readonly backupKeep: number;
+  readonly hasSampleData: boolean;
+  readonly logLevel: LogLevel;
+  readonly hasPrivatePlatforms: boolean;
+  /** Undefined: no `/metrics`. */
+  readonly metricsToken: string | undefined;
+}
+
+const mediaDeliveries = ['server', 'bucket', 'nginx'] as const;
+type MediaDelivery = (typeof mediaDeliveries)[number];
+
+/** Keys come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
+export interface MediaBucket {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
+type LogLevel = (typeof logLevels)[number];
+
+/** Its message is one line for the operator. */
+export class ConfigError extends Error {}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** An empty variable counts as unset. @throws ConfigError naming the variable that cannot be used */
+export function readConfig(environment: Environment): Config {
+  const read = (name: string) => environment[name] || undefined;
+  return {
+    port: wholeNumber('PORT', read('PORT') ?? '3000', 0, 65_535),
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    adminPassword: password(read('ADMIN_PASSWORD')),
+    databaseUrl: databaseUrl(read('DATABASE_URL')),
+    mediaBucket: mediaBucket(read('MEDIA_URL'), read('AWS_ACCESS_KEY_ID'), read('AWS_SECRET_ACCESS_KEY')),
+    mediaDelivery: mediaDelivery(read('MEDIA_DELIVERY'), read('MEDIA_URL')),
+    publicUrl: publicUrl(read('PUBLIC_URL')),
+    trustedProxies: wholeNumber('TRUST_PROXY', read('TRUST_PROXY') ?? '0', 0, 10),
+    backupDir: absolutePath(read('BACKUP_DIR')),
+    backupKeep: wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP') ?? '14', 1, 9_999),
+    hasSampleData: oneOf('SAMPLE_DATA', read('SAMPLE_DATA') ?? 'on', ['on', 'off']) === 'on',
+    logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', logLevels),
+    hasPrivatePlatforms: oneOf('PRIVATE_PLATFORMS', read('PRIVATE_PLATFORMS') ?? 'off', ['on', 'off']) === 'on',
+    metricsToken: metricsToken(read('METRICS_TOKEN')),
+  };
+}
+
+function wholeNumber(name: string, value: string, min: number, max: number): number {
+  const number = Number(value);
+  if (/^\d+$/.test(value) && number >= min && number <= max) return number;
+  throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${value}"`);
+}
+
+function oneOf<const Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
+  const found = choices.find((choice) => choice === value);
+  if (found !== undefined) return found;
+  throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${value}"`);
+}
+
+function password(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (value.trim() === '') throw new ConfigError('ADMIN_PASSWORD must not be blank');
+  if (value.length <= maxPasswordLength) return value;
+  throw new ConfigError(`ADMIN_PASSWORD must have at most ${maxPasswordLength} characters`);
+}
+
+function metricsToken(value: string | undefined): string | undefined {
+  if (value === undefined || value.length >= minMetricsTokenLength) return value;
+  throw new ConfigError(`METRICS_TOKEN must have at least ${minMetricsTokenLength} characters`);
+}
+
+function databaseUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return value;
+  if (!/^postgres(ql)?:\/\//.test(value)) {
+    throw new ConfigError('DATABASE_URL must start with postgres://, or be empty for SQLite in DATA_DIR');
+  }
+  const { password, pathname, hash } = url('DATABASE_URL', value);
+  if (isEscaped(password) && !pathname.includes('@') && hash === '') return value;
+  throw new ConfigError(
+    'DATABASE_URL: in the password, special characters are written as %XX (@ %40, / %2F, # %23, % %25)',
+  );
+}
+
+function isEscaped(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+function publicUrl(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const parsed = url('PUBLIC_URL', value);
+  if (/^https?:$/.test(parsed.protocol) && parsed.pathname === '/') return parsed.origin;
+  throw new ConfigError(`PUBLIC_URL must be an http or https address without a path, not "${value}"`);
+}
+
+function mediaBucket(value: string | undefined, accessKeyId = '', secretAccessKey = ''): MediaBucket | undefined {
+  if (value === undefined) return undefined;
+  const { protocol, hostname, searchParams } = url('MEDIA_URL', value);
+  const endpoint = searchParams.get('endpoint');
+  if (protocol !== 's3:' || hostname === '' || endpoint === null) {
+    throw new ConfigError(
+      'MEDIA_URL must look like s3://bucket?endpoint=https://…&region=…, or be empty for files in DATA_DIR',
+    );
+  }
+  const region = searchParams.get('region') ?? 'us-east-1';
+  return { endpoint: url('MEDIA_URL', endpoint).origin, bucket: hostname, region, accessKeyId, secretAccessKey };
+}
+
+function mediaDelivery(value: string | undefined, bucket: string | undefined): MediaDelivery {
+  const delivery = oneOf('MEDIA_DELIVERY', value ?? 'server', mediaDeliveries);
+  if (delivery === 'bucket' && bucket === undefined) {
+    throw new ConfigError('MEDIA_DELIVERY=bucket needs a bucket in MEDIA_URL');
+  }
+  if (delivery === 'nginx' && bucket !== undefined) {
+    throw new ConfigError('MEDIA_DELIVERY=nginx is for files in DATA_DIR: MEDIA_URL must be empty');
+  }
+  return delivery;
+}
+
+/** The value is left out: it may be a password, and the message is logged. */
+function absolutePath(value: string | undefined): string | undefined {
+  return value && resolve(value);
+}
+
+function url(name: string, value: string): URL {
+  if (URL.canParse(value)) return new URL(value);
+  throw new ConfigError(`${name} must be a valid address (in a password, special characters are written as %XX)`);
+}

@@ -1,0 +1,126 @@
+import { problemType } from '../../rules/problem-type.ts';
+import type { Problem, ProblemCode } from '../../contract/problem.ts';
+
+const codesByStatus: Readonly<Record<number, ProblemCode>> = {
+  400: 'invalid-request',
+  401: 'signed-out',
+  403: 'foreign-origin',
+  404: 'not-found',
+  408: 'request-timeout',
+  413: 'request-too-large',
+  415: 'unsupported-content-type',
+  416: 'range-not-satisfiable',
+  429: 'too-many-requests',
+  431: 'headers-too-large',
+  500: 'internal-error',
+  503: 'unavailable',
+  507: 'storage-full',
+};
+
+interface ProblemOptions {
+  readonly code?: ProblemCode | undefined;
+  readonly errors?: Problem['errors'];
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly current?: Pick<Problem, 'card' | 'set'>;
+  readonly isOverload?: boolean;
+}
+
+/** Sent as `application/problem+json` (RFC 9457). */
+export class ProblemError extends Error {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Not logged, which would add to the load. */
+  readonly isOverload: boolean;
+
+  constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
+    super(detail);
+    const { code = codesByStatus[status] ?? 'refused', errors, headers = {}, current, isOverload = false } = options;
+    const type = problemType + code;
+    this.problem = { type, code, title, status, detail, ...(errors && { errors }), ...current };
+    this.headers = headers;
+    this.isOverload = isOverload;
+  }
+}
+
+export function invalid(detail: string, code?: ProblemCode): ProblemError {
+  return new ProblemError(400, 'Invalid', detail, { code });
+}
+
+/** @param errors by their path in the body or query */
+export function invalidFields(errors: NonNullable<Problem['errors']>): ProblemError {
+  const detail = errors[0]?.message ?? 'Invalid input';
+  return new ProblemError(400, 'Invalid', detail, { code: 'invalid-fields', errors });
+}
+
+export function unauthorized(): ProblemError {
+  return new ProblemError(401, 'Unauthorized', 'Please sign in');
+}
+
+export function wrongPassword(): ProblemError {
+  return new ProblemError(401, 'Unauthorized', 'Invalid admin password', { code: 'wrong-password' });
+}
+
+export function forbidden(detail: string): ProblemError {
+  return new ProblemError(403, 'Forbidden', detail);
+}
+
+const missingCodes = {
+  Set: 'set-not-found',
+  Card: 'card-not-found',
+  Media: 'media-not-found',
+  Thumbnail: 'thumbnail-not-found',
+  Entry: 'entry-not-found',
+  Category: 'category-not-found',
+  Platform: 'platform-not-found',
+  Path: 'not-found',
+} as const satisfies Record<string, ProblemCode>;
+
+export function targetSetNotFound(): ProblemError {
+  return new ProblemError(404, 'Not Found', 'The set to put the cards into was not found', {
+    code: 'target-set-not-found',
+  });
+}
+
+/** @param what private things are missing to visitors */
+export function notFound(what: keyof typeof missingCodes): ProblemError {
+  return new ProblemError(404, 'Not Found', `${what} not found`, { code: missingCodes[what] });
+}
+
+export function conflict(detail: string, code: ProblemCode): ProblemError {
+  return new ProblemError(409, 'Conflict', detail, { code });
+}
+
+export function editConflict(current: Pick<Problem, 'card' | 'set'>): ProblemError {
+  const detail = 'This was changed elsewhere meanwhile';
+  return new ProblemError(409, 'Conflict', detail, { code: 'edit-conflict', current });
+}
+
+export function tooLarge(detail: string, code?: ProblemCode): ProblemError {
+  return new ProblemError(413, 'Content Too Large', detail, { code });
+}
+
+export function unsupportedMediaType(detail: string, code?: ProblemCode): ProblemError {
+  return new ProblemError(415, 'Unsupported Media Type', detail, { code });
+}
+
+/** @param size bytes of the file (RFC 9110, 15.5.17) */
+export function rangeNotSatisfiable(size: number): ProblemError {
+  return new ProblemError(416, 'Range Not Satisfiable', 'The file has no such part', {
+    headers: { 'content-range': `bytes */${size}` },
+  });
+}
+
+export function tooManyRequests(detail: string, retryAfterSeconds: number, code?: ProblemCode): ProblemError {
+  return new ProblemError(429, 'Too Many Requests', detail, {
+    code,
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+  });
+}
+
+export function unavailable(detail: string): ProblemError {
+  return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' } });
+}
+
+export function overloaded(detail: string): ProblemError {
+  return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' }, isOverload: true });
+}

@@ -1,0 +1,24 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { testFolder } from '../../../testing/server/test-process.ts';
+import { findBuilt, hashSources, sourcesFile } from './built-server.ts';
+
+const sources = ['src/app/server/main.ts', 'src/app/server/start.ts'];
+
+test('A build is started from while its sources are what it was made of', async () => {
+  const folder = await testFolder();
+  const note = (hash: string) => writeFile(join(folder, sourcesFile), JSON.stringify({ sources, hash }));
+  expect(findBuilt(folder)).toBeUndefined();
+  await note(hashSources(sources));
+  expect(findBuilt(folder)).toBe(join(folder, 'start.js'));
+  await note(hashSources(sources.toReversed()));
+  expect(findBuilt(folder)).toBeUndefined();
+});
+
+test('A build of which a source is gone is not started from', async () => {
+  const folder = await testFolder();
+  const list = { sources: [...sources, 'src/server/gone.ts'], hash: hashSources(sources) };
+  await writeFile(join(folder, sourcesFile), JSON.stringify(list));
+  expect(findBuilt(folder)).toBeUndefined();
+});

@@ -1,0 +1,75 @@
+import { beforeEach, expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
+import type { OpenDatabase } from '../../../testing/server/test-databases.ts';
+import { deleteStaleRateCounters, incrementRateCounter } from './rate-counter-store.ts';
+import { countTogether, limitRateInMemory, tooOften } from './rate-limit.ts';
+
+describeOnBothDatabases('a rate per address', (database) => {
+  let db: OpenDatabase['db'];
+  let now: number;
+  beforeEach(async () => {
+    ({ db } = await database.open());
+    now = Date.UTC(2026, 0, 1, 0, 0, 45);
+  });
+
+  const clock = () => now;
+  async function limit(address: string, action: string) {
+    limitRateInMemory({ db, now: clock }, { action, address, perMinute: 3 });
+    const counted = await countTogether(db, { action, addresses: [address], perMinute: 3 }, { db, now: clock });
+    if (counted[0] === true) throw tooOften(now);
+  }
+  const act = (address: string, action = 'score') =>
+    limit(address, action).then(
+      () => 'done',
+      (error: unknown) => error,
+    );
+
+  test('the allowed number a minute passes, even at the same moment; the rest gets a time to come back', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => act('203.0.113.7')));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
+    expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 }, headers: { 'retry-after': '15' } });
+  });
+
+  test('the next minute, another address and another action count for themselves', async () => {
+    for (let count = 0; count < 4; count++) await act('203.0.113.7');
+    expect(await act('203.0.113.8')).toBe('done');
+    expect(await act('203.0.113.7', 'other')).toBe('done');
+    now += 15_000;
+    expect(await act('203.0.113.7')).toBe('done');
+  });
+
+  test('a clock that jumps by a day, back or on, lets nobody wait longer than a minute', async () => {
+    for (const days of [-1, 1]) {
+      for (let count = 0; count < 4; count++) await act('203.0.113.7');
+      now += days * 24 * 60 * 60_000;
+      await deleteStaleRateCounters(db, now);
+      for (let count = 0; count < 3; count++) expect(await act('203.0.113.7')).toBe('done');
+      expect(await act('203.0.113.7')).toMatchObject({ headers: { 'retry-after': '15' } });
+    }
+    const rows = await db.selectFrom('attempts').select('window_start').execute();
+    expect(rows).toEqual([{ window_start: now - 45_000 }]);
+  });
+
+  test('those that are counted together count one after the other, each for its address', async () => {
+    const addresses = ['203.0.113.7', '203.0.113.8', '203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.8'];
+    const counted = await countTogether(db, { action: 'score', addresses, perMinute: 3 }, { db, now: clock });
+    expect(counted).toEqual([false, false, false, false, true, false]);
+    expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
+    expect(await act('203.0.113.8')).toBe('done');
+  });
+
+  test('what is refused writes nothing, whichever process counted', async () => {
+    const total = async () => {
+      const rows = await db.selectFrom('attempts').select('count').execute();
+      return rows.reduce((sum, row) => sum + row.count, 0);
+    };
+    await incrementRateCounter(db, { subject: 'score 203.0.113.7', windowStart: now - 45_000 }, 2);
+    await act('203.0.113.7');
+    expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
+    const before = await total();
+    for (let count = 0; count < 10; count++) {
+      expect(await act('203.0.113.7')).toMatchObject({ problem: { status: 429 } });
+    }
+    expect(await total()).toBe(before);
+  });
+});

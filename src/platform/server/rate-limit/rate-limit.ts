@@ -1,0 +1,75 @@
+import { rateWindowMs } from '../../rules/limits.ts';
+import type { Database } from '../database/schema.ts';
+import { tooManyRequests } from '../base/problems.ts';
+import type { ProblemError } from '../base/problems.ts';
+import type { Services } from '../services/services.ts';
+import { incrementRateCounters } from './rate-counter-store.ts';
+import { networkOf } from './network-of.ts';
+import { WindowCounters } from './window-counters.ts';
+
+type Needed = Pick<Services, 'db' | 'now'>;
+
+export interface Rate {
+  readonly action: string;
+  readonly address: string;
+  readonly perMinute: number;
+}
+
+/** In memory: refused calls cost no write. */
+const countsByDatabase = new WeakMap<Database, WindowCounters>();
+
+export interface RatedTogether {
+  readonly action: string;
+  /** Of the calls, in order. */
+  readonly addresses: readonly string[];
+  readonly perMinute: number;
+}
+
+/**
+ * Across all processes, for calls that `limitRateInMemory` has passed. What exceeds the limit is then refused from
+ * memory.
+ * @param db in any transaction
+ * @returns for each call whether it exceeds the limit
+ */
+export async function countTogether(
+  db: Database,
+  { action, addresses, perMinute }: RatedTogether,
+  { db: counting, now }: Needed,
+): Promise<boolean[]> {
+  const at = now();
+  const windowStart = at - (at % rateWindowMs);
+  const subjects = addresses.map((address) => subjectOf({ action, address }));
+  const windows = subjects.toSorted().map((subject) => ({ subject, windowStart }));
+  const counts = await incrementRateCounters(db, windows);
+  const isTooOften = subjects.map((subject, place) => {
+    const later = subjects.slice(place + 1).filter((other) => other === subject).length;
+    return (counts.get(subject) ?? 0) - later > perMinute;
+  });
+  const refused = subjects.filter((_, place) => isTooOften[place]);
+  for (const subject of refused) countsOf(counting).add(subject, at, perMinute);
+  return isTooOften;
+}
+
+/**
+ * In this process only, without a write.
+ * @throws ProblemError 429 when the address has exceeded the limit in this minute
+ */
+export function limitRateInMemory(services: Needed, rate: Rate): void {
+  const now = services.now();
+  if (countsOf(services.db).add(subjectOf(rate), now) > rate.perMinute) throw tooOften(now);
+}
+
+export function tooOften(now: number): ProblemError {
+  const restMs = rateWindowMs - (now % rateWindowMs);
+  return tooManyRequests('Too many requests from your network. Please try again in a minute.', restMs / 1000);
+}
+
+function subjectOf({ action, address }: Pick<Rate, 'action' | 'address'>): string {
+  return `${action} ${networkOf(address)}`;
+}
+
+function countsOf(db: Database): WindowCounters {
+  const counts = countsByDatabase.get(db) ?? new WindowCounters(rateWindowMs);
+  countsByDatabase.set(db, counts);
+  return counts;
+}

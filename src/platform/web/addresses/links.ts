@@ -1,0 +1,27 @@
+import type { StudyMode } from '../../rules/addresses/modes.ts';
+
+export const links = {
+  signIn: '/',
+  dashboard: '/admin',
+  platforms: '/admin/platforms',
+  bin: '/admin/bin',
+  catalog: '/catalog',
+  catalogSettings: '/catalog/settings',
+  catalogStudy: '/catalog/study',
+  catalogLeaderboard: '/catalog/leaderboard',
+  editSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/edit`,
+  playSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/play`,
+  embedSet: (setId: string) => `/embed/${encodeURIComponent(setId)}`,
+  printSet: (setId: string) => `/catalog/set/${encodeURIComponent(setId)}/print`,
+  catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
+} as const;
+
+/** As configured on the server, else this page's. */
+export function publicOrigin(): string {
+  const configured = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
+  return configured?.content ?? window.location.origin;
+}
+
+export function fullAddress(path: string): string {
+  return new URL(path, publicOrigin()).href;
+}

@@ -1,0 +1,173 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { nothingStored, type ReadStored } from '../../rules/preference-keys.ts';
+
+/** Without storage, values last as long as the page. */
+
+/** Win over the stored ones. */
+const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
+type StoreName = keyof typeof unstored;
+
+const listeners = new Map<string, Set<() => void>>();
+
+export function readPreference(key: string): string | undefined {
+  return read('local', key);
+}
+
+export function writePreference(key: string, value: string): void {
+  write('local', key, value);
+  notify(key);
+}
+
+export function hasSessionFlag(key: string): boolean {
+  return read('session', key) !== undefined;
+}
+
+export function setSessionFlag(key: string): void {
+  write('session', key, 'true');
+}
+
+const sessionTextPrefix = 'draft-';
+
+interface SessionText {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  readonly isStored: boolean;
+}
+
+/** Follows changes elsewhere in the page. */
+export function useSessionText(name: string): SessionText {
+  const key = sessionTextPrefix + name;
+  const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
+  const text = useSyncExternalStore(
+    subscribe,
+    () => read('session', key) ?? '',
+    () => '',
+  );
+  const setText = useCallback((next: string) => writeSessionText(name, next), [name]);
+  return { text, setText, isStored: !unstored.session.has(key) };
+}
+
+export function writeSessionText(name: string, text: string): void {
+  const key = sessionTextPrefix + name;
+  if (text === '') remove('session', key);
+  else write('session', key, text);
+  notify(key);
+}
+
+export function readSessionText(name: string): string {
+  return read('session', sessionTextPrefix + name) ?? '';
+}
+
+export function forgetSessionTexts(): void {
+  const keys = [...storedKeys('session'), ...unstored.session.keys()];
+  for (const key of keys) {
+    if (key.startsWith(sessionTextPrefix)) writeSessionText(key.slice(sessionTextPrefix.length), '');
+  }
+}
+
+/** Undefined for a value of an older version, or an invalid one. */
+export type ParsePreference<Value> = (stored: string) => Value | undefined;
+
+/** Follows changes elsewhere in the page and in other tabs. On the server and in the first render, the default. */
+export function usePreference<Value extends string | number | boolean>(
+  key: string,
+  parse: ParsePreference<Value>,
+  defaultValue: Value,
+): [Value, (value: Value) => void] {
+  const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readPreference(key),
+    () => undefined,
+  );
+  const setValue = useCallback((value: Value) => writePreference(key, String(value)), [key]);
+  return [(stored === undefined ? undefined : parse(stored)) ?? defaultValue, setValue];
+}
+
+/**
+ * Empty on the server and in the first render.
+ * @param keys the same object in every render
+ */
+export function useStored(keys: readonly string[]): ReadStored {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const ends = keys.map((key) => subscribeTo(key, listener));
+      return () => ends.forEach((end) => end());
+    },
+    [keys],
+  );
+  const texts = useSyncExternalStore(
+    subscribe,
+    () => keys.map((key) => readPreference(key)).join(),
+    () => undefined,
+  );
+  return texts === undefined ? nothingStored : readPreference;
+}
+
+export function parseOneOf<Value extends string>(values: readonly Value[]): ParsePreference<Value> {
+  return (stored) => values.find((value) => value === stored);
+}
+
+export function parsePositiveNumber(stored: string): number | undefined {
+  return /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : undefined;
+}
+
+function read(name: StoreName, key: string): string | undefined {
+  const kept = unstored[name].get(key);
+  if (kept !== undefined) return kept;
+  try {
+    return storeOf(name).getItem(key) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function write(name: StoreName, key: string, value: string): void {
+  try {
+    storeOf(name).setItem(key, value);
+    unstored[name].delete(key);
+  } catch {
+    unstored[name].set(key, value);
+  }
+}
+
+function remove(name: StoreName, key: string): void {
+  unstored[name].delete(key);
+  try {
+    storeOf(name).removeItem(key);
+  } catch {}
+}
+
+function storedKeys(name: StoreName): string[] {
+  try {
+    return Object.keys(storeOf(name));
+  } catch {
+    return [];
+  }
+}
+
+/** Throws where storage is forbidden, and where there is no window. */
+function storeOf(name: StoreName): Storage {
+  return name === 'local' ? window.localStorage : window.sessionStorage;
+}
+
+function subscribeTo(key: string, listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', handleOtherTab);
+  const group = listeners.get(key) ?? new Set();
+  listeners.set(key, group.add(listener));
+  return () => {
+    group.delete(listener);
+    if (group.size === 0) listeners.delete(key);
+    if (listeners.size === 0) window.removeEventListener('storage', handleOtherTab);
+  };
+}
+
+/** A null key: the other tab cleared everything. */
+function handleOtherTab(event: StorageEvent): void {
+  if (event.key !== null) return notify(event.key);
+  for (const key of listeners.keys()) notify(key);
+}
+
+function notify(key: string): void {
+  for (const listener of listeners.get(key) ?? []) listener();
+}

@@ -1,0 +1,119 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Toast as Radix } from 'radix-ui';
+import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
+import { toastDismissMs, toastViewportDefaultMs } from '../../../rules/limits.ts';
+import { Button } from '../controls/button.tsx';
+import type { ToastContent, ToastSlot } from './toast-slot.ts';
+import styles from './toast.module.css';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import { useToastSlot } from './use-toast-slot.ts';
+import { useToastTimer } from './use-toast-timer.ts';
+
+/** Time to read it and to reach its action (WCAG 2.2, 2.2.1). */
+const toastWithActionMs = 10_000;
+const toastSwipePx = 50;
+
+type ShowToast = (content: ToastContent) => void;
+
+const ToastContext = createContext<ShowToast | undefined>(undefined);
+const DismissContext = createContext<() => void>(() => undefined);
+
+/** `const toast = useToast(); toast(errorToast('Failed to delete set'))` */
+export function useToast(): ShowToast {
+  const showToast = use(ToastContext);
+  if (!showToast) throw new Error('useToast has nowhere to show toasts: put a ToastProvider above the component.');
+  return showToast;
+}
+
+/** For a toast that has become untrue. */
+export function useDismissToast(): () => void {
+  return use(DismissContext);
+}
+
+/** A nested one does nothing. F8 focuses the toast, a swipe dismisses it. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  return use(ToastContext) ? children : <OwnToasts>{children}</OwnToasts>;
+}
+
+function OwnToasts({ children }: { children: ReactNode }) {
+  const [slot, dispatch] = useToastSlot();
+  const showToast = useCallback<ShowToast>((content) => dispatch({ type: 'shown', content }), [dispatch]);
+  const dismissToast = useCallback(() => dispatch({ type: 'dismissed' }), [dispatch]);
+  const [silence] = useState(silentAnnouncer);
+  return (
+    <ToastContext value={showToast}>
+      <Radix.Provider
+        duration={toastViewportDefaultMs}
+        swipeDirection="right"
+        swipeThreshold={toastSwipePx}
+        announcerContainer={silence}
+      >
+        <DismissContext value={dismissToast}>{children}</DismissContext>
+        {slot.phase !== 'empty' && <Toast key={slot.id} slot={slot} onDismiss={dismissToast} />}
+        <Radix.Viewport className={styles.viewport} aria-live="polite" />
+      </Radix.Provider>
+    </ToastContext>
+  );
+}
+
+/** Radix would repeat it in a live region of its own. */
+function silentAnnouncer(): DocumentFragment | undefined {
+  return typeof document === 'undefined' ? undefined : document.createDocumentFragment();
+}
+
+interface ToastProps {
+  slot: Exclude<ToastSlot, { phase: 'empty' }>;
+  onDismiss: () => void;
+}
+
+function Toast({ slot, onDismiss }: ToastProps) {
+  const { title, description, tone = 'good', action } = slot.content;
+  const timing = useToastTimer({
+    durationMs: action ? toastWithActionMs : toastDismissMs,
+    isRunning: slot.phase === 'shown',
+    onDue: onDismiss,
+  });
+  const isBad = tone === 'bad';
+  const Icon = isBad ? CircleAlert : CircleCheck;
+  const isMeantForOther = useRef(false);
+  return (
+    <Radix.Root
+      forceMount
+      className={styles.toast}
+      data-tone={tone}
+      duration={Infinity} // the time is kept by `useToastTimer`
+      {...timing}
+      open={slot.phase === 'shown'}
+      onEscapeKeyDown={(event) => {
+        isMeantForOther.current = !event.defaultPrevented && isInLayer(event.target);
+      }}
+      onOpenChange={(isOpen) => {
+        if (!isOpen && !isMeantForOther.current) onDismiss();
+        isMeantForOther.current = false;
+      }}
+    >
+      <Icon />
+      <div role={isBad ? 'alert' : 'status'} className={styles.words}>
+        <Radix.Title className={styles.title}>{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className={styles.description}>{description}</Radix.Description>
+        )}
+        {action && <VisuallyHidden>{`F8 leads to ${action.label}.`}</VisuallyHidden>}
+      </div>
+      {action && (
+        <Radix.Action asChild altText={action.label}>
+          <Button size="small" className={styles.action} onClick={action.onSelect}>
+            {action.label}
+          </Button>
+        </Radix.Action>
+      )}
+      <Radix.Close className={styles.close} aria-label="Dismiss">
+        <X />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
+
+function isInLayer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}

@@ -1,0 +1,106 @@
+import { CircleAlert } from 'lucide-react';
+import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
+import { textLength, type TextLength } from './text-length.ts';
+import styles from './autosize-field.module.css';
+import { useUncontrolledText } from './use-uncontrolled-text.ts';
+
+interface AutosizeFieldProps {
+  ref?: RefObject<HTMLTextAreaElement | null>;
+  kind: 'term' | 'definition';
+  label: string;
+  /** Shown in the empty field instead of the label. */
+  example?: string | undefined;
+  /** For screen readers, instead of label and number. */
+  name?: string | undefined;
+  number: number;
+  isLabelShown?: boolean | undefined;
+  value: string;
+  maxLength: number;
+  /** On every key. */
+  onType: (text: string) => void;
+  onLeave?: () => void;
+  onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
+}
+
+/** Without it a copy of the text sets the height: see the style sheet. */
+const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+
+export function AutosizeField({ label, value, maxLength, onType, onLeave, ...props }: AutosizeFieldProps) {
+  const ownRef = useRef<HTMLTextAreaElement>(null);
+  const ref = props.ref ?? ownRef;
+  const id = useId();
+  const { first, grow, length, handlers } = useFieldText(ref, { value, maxLength, onType, onLeave });
+
+  // A form of its own: browsers look at all fields of a form on every key.
+  return (
+    <form className={styles.field}>
+      {props.isLabelShown && (
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div ref={grow} className={styles.grow} data-kind={props.kind} data-text={first}>
+        <textarea
+          ref={ref}
+          id={id}
+          rows={1}
+          dir="auto"
+          className={styles.text}
+          enterKeyHint="next"
+          placeholder={props.example ?? label}
+          aria-label={props.name ?? `${label} ${props.number}`}
+          aria-invalid={length?.isTooLong || undefined}
+          aria-describedby={length && `${id}-length`}
+          {...handlers}
+          onKeyDown={props.onKeyDown}
+        />
+      </div>
+      {length && <LengthNote id={`${id}-length`} length={length} />}
+    </form>
+  );
+}
+
+interface FieldText extends Pick<AutosizeFieldProps, 'value' | 'maxLength' | 'onType'> {
+  onLeave: (() => void) | undefined;
+}
+
+function useFieldText(field: RefObject<HTMLTextAreaElement | null>, { value, maxLength, onType, onLeave }: FieldText) {
+  const [length, setLength] = useState(textLength(value, maxLength));
+  const grow = useRef<HTMLDivElement>(null);
+  const held = useUncontrolledText({ field, value, onShown: handleShown });
+
+  function handleShown(text: string) {
+    if (grow.current && !growsByItself) grow.current.dataset['text'] = text;
+    const shown = textLength(text, maxLength);
+    if (shown?.words !== length?.words) setLength(shown);
+  }
+
+  function handleChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
+    held.handleTyped(target.value);
+    onType(target.value);
+  }
+
+  function handleBlur() {
+    onLeave?.();
+    held.handleBlur();
+  }
+
+  /** The keyboard would enter at the start; a pointer sets the caret itself, later. */
+  function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
+    held.handleFocus();
+    if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
+  }
+
+  const handlers = { onChange: handleChange, onFocus: handleFocus, onBlur: handleBlur };
+  return { first: held.first, grow, length, handlers };
+}
+
+function LengthNote({ id, length }: { id: string; length: TextLength }) {
+  return (
+    <p className={styles.length} id={id} data-figures data-bad={length.isTooLong || undefined}>
+      {length.isTooLong && <CircleAlert />}
+      {length.words}
+      {length.isTooLong && ': too long to be saved'}
+    </p>
+  );
+}

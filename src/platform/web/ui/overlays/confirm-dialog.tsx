@@ -1,0 +1,104 @@
+import { AlertDialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { mobileBreakpointPx } from '../../../rules/limits.ts';
+import { useHistoryLayer } from '../../browser/history/use-history-layer.ts';
+import { useMediaQuery } from '../../browser/page/use-media-query.ts';
+import { Button } from '../controls/button.tsx';
+import styles from './confirm-dialog.module.css';
+import dialogStyles from './dialog.module.css';
+import { escapeCloses } from './escape-closes.ts';
+import { useFocusReturn } from '../focus/use-focus-return.ts';
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  /** The dialog closes itself. */
+  onConfirm: () => void;
+  title?: ReactNode;
+  text?: ReactNode;
+  /** Under Deleted Sets and Cards. */
+  isKept?: boolean | undefined;
+  subject?: string | undefined;
+  confirmLabel?: string | undefined;
+  cancelLabel?: string | undefined;
+  /** Loses nothing; the dialog closes itself. */
+  safeAction?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
+  /** Back then leaves the page. */
+  isAboutLeaving?: boolean | undefined;
+  children?: ReactNode;
+}
+
+export const keptText = 'Kept for 30 days under Deleted Sets and Cards.';
+
+/** The focus starts on Cancel. */
+export function ConfirmDialog({
+  isOpen,
+  onOpenChange,
+  onConfirm,
+  title = 'Are you sure you want to delete this?',
+  text = 'This action cannot be undone.',
+  isKept = false,
+  subject,
+  confirmLabel = 'Delete',
+  cancelLabel = 'Cancel',
+  safeAction,
+  isAboutLeaving = false,
+  children,
+}: ConfirmDialogProps) {
+  const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  useHistoryLayer(isOpen && isSheet && !isAboutLeaving, () => onOpenChange(false));
+  return (
+    <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={dialogStyles.shade} />
+        <div className={dialogStyles.window} data-shape={isSheet ? 'sheet' : 'dialog'}>
+          <Radix.Content
+            className={dialogStyles.dialog}
+            data-width="narrow"
+            onOpenAutoFocus={rememberOpener}
+            onCloseAutoFocus={returnFocus}
+            onKeyDown={escapeCloses(() => onOpenChange(false))}
+          >
+            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Description className={styles.text}>
+              {subject !== undefined && <Subject name={subject} />}
+              <span>{text}</span>
+              {isKept && <span className={styles.kept}>{keptText}</span>}
+            </Radix.Description>
+            {children !== undefined && <div className={styles.choice}>{children}</div>}
+            <div className={styles.actions}>
+              <Radix.Cancel asChild>
+                <Button>{cancelLabel}</Button>
+              </Radix.Cancel>
+              <Radix.Action asChild>
+                <Button kind="danger" onClick={onConfirm}>
+                  {confirmLabel}
+                </Button>
+              </Radix.Action>
+              {safeAction && <SafeAction {...safeAction} />}
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+function SafeAction({ label, isPending, onPress }: NonNullable<ConfirmDialogProps['safeAction']>) {
+  return (
+    <Radix.Action asChild>
+      <Button kind="primary" className={styles.safeAction} isPending={isPending} onClick={onPress}>
+        {label}
+      </Button>
+    </Radix.Action>
+  );
+}
+
+function Subject({ name }: { name: string }) {
+  return (
+    <strong className={styles.subject} dir="auto">
+      {name}
+    </strong>
+  );
+}

@@ -1,0 +1,87 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  MouseSensor,
+  TouchSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+  type DragOverEvent,
+  type DragStartEvent,
+  type Modifier,
+} from '@dnd-kit/core';
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
+import { useMemo, useRef, useState, type ReactNode } from 'react';
+import { dragSetupDelayMs, dragVibrationMs } from '../../../rules/limits.ts';
+import { vibrate } from '../../browser/vibration.ts';
+import { keepEarlyKeys } from './keep-early-keys.ts';
+import { sortableAnnouncements, sortableInstructions } from './sortable-announcements.ts';
+
+interface SortableListProps {
+  ids: readonly string[];
+  /** Such as 'Food' or 'card 3'. */
+  nameOf: (id: string) => string;
+  /** Update the order at once, so that rows do not jump back. Positions count from 0. */
+  onMove: (id: string, toIndex: number) => void;
+  /** An `<ol>` with an `<li>` for each id, see `useSortableRow`. */
+  children: ReactNode;
+}
+
+/** A handle drags its row after a short hold. */
+const setUp = { activationConstraint: { delay: dragSetupDelayMs, tolerance: Number.POSITIVE_INFINITY } };
+const sensible = { coordinateGetter: sortableKeyboardCoordinates };
+const modifiers = [withinList];
+/** Any faster, and a row overshoots. */
+const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
+
+export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
+  const [said] = useState(() => ({ place: '' }));
+  const lastOverId = useRef<string | number>(undefined);
+  const sensors = useSensors(
+    useSensor(MouseSensor, setUp),
+    useSensor(TouchSensor, setUp),
+    useSensor(KeyboardSensor, sensible),
+  );
+  const items = useMemo(() => [...ids], [ids]);
+  const announcements = useMemo(() => sortableAnnouncements({ ids, nameOf }, said), [ids, nameOf, said]);
+
+  function handleDragStart({ active, activatorEvent }: DragStartEvent) {
+    lastOverId.current = active.id;
+    if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys();
+  }
+
+  function handleDragOver({ activatorEvent, over }: DragOverEvent) {
+    const isNew = over !== null && over.id !== lastOverId.current;
+    lastOverId.current = over?.id;
+    if (isNew && activatorEvent.type.startsWith('touch')) vibrate(dragVibrationMs);
+  }
+
+  function handleDragEnd({ active, over }: DragEndEvent) {
+    if (over && over.id !== active.id) onMove(String(active.id), ids.indexOf(String(over.id)));
+  }
+
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={modifiers}
+      autoScroll={autoScroll}
+      accessibility={{ announcements, screenReaderInstructions: sortableInstructions }}
+      onDragStart={handleDragStart}
+      onDragOver={handleDragOver}
+      onDragEnd={handleDragEnd}
+    >
+      <SortableContext items={items} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+/** A row dragged outside would make the page scroll endlessly. */
+function withinList({ transform, draggingNodeRect: row, containerNodeRect: list }: Parameters<Modifier>[0]) {
+  if (!row || !list) return { ...transform, x: 0 };
+  const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);
+  return { ...transform, x: 0, y };
+}

@@ -1,0 +1,40 @@
+import type { SigningBox } from '../../media/rules/signing-box.ts';
+
+/** In shares of its width and height as shown. */
+export interface PicturePoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Until the card leaves. */
+export interface CardView {
+  /** Not only its signing box. */
+  readonly isWhole: boolean;
+  /** The point that stays in place; undefined: not zoomed. */
+  readonly zoomedAt: PicturePoint | undefined;
+}
+
+export const plainView: CardView = { isWhole: false, zoomedAt: undefined };
+
+interface Area {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Clamped to the picture. */
+export function pointIn(picture: Area, { x, y }: PicturePoint): PicturePoint {
+  return { x: share(x - picture.left, picture.width), y: share(y - picture.top, picture.height) };
+}
+
+function share(part: number, whole: number): number {
+  return whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0.5;
+}
+
+/** Without a box, the middle of the picture. */
+export function middleOfSigning(box: SigningBox | null, isMirrored: boolean): PicturePoint {
+  if (!box) return { x: 0.5, y: 0.5 };
+  const x = box.left + box.width / 2;
+  return { x: isMirrored ? 1 - x : x, y: box.top + box.height / 2 };
+}

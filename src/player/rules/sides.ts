@@ -1,0 +1,67 @@
+import type { Card } from '../../cards/contract/card.ts';
+
+export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
+
+/** `text` is undefined where the media replaces it; an `empty` side reads `noContentText`. */
+export type CardSide =
+  | { readonly kind: 'term'; readonly text: string }
+  | { readonly kind: 'definition'; readonly showsMedia: boolean; readonly text: string | undefined }
+  | { readonly kind: 'empty' };
+
+export interface CardSides {
+  readonly front: CardSide;
+  readonly back: CardSide;
+}
+
+export const noContentText = 'No content available';
+
+export const loadingCardsText = 'Loading flashcards...';
+
+export interface SideSettings {
+  readonly isDefinitionFirst: boolean;
+  /** Then the definition is in front, whatever was chosen. */
+  readonly showsBothSides: boolean;
+}
+
+export function studiedSides(card: CardContent, settings: SideSettings): CardSides {
+  return cardSides(card, isDefinitionInFront(settings));
+}
+
+export function isDefinitionInFront({ isDefinitionFirst, showsBothSides }: SideSettings): boolean {
+  return showsBothSides || isDefinitionFirst;
+}
+
+/** Definition first puts media or definition in front. */
+export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSides {
+  const term = termSide(card);
+  const definition = definitionSide(card);
+  return isDefinitionFirst ? { front: definition, back: term } : { front: term, back: definition };
+}
+
+export function spokenSide({ mediaKind }: Pick<Card, 'mediaKind'>, side: CardSide): string {
+  switch (side.kind) {
+    case 'empty':
+      return noContentText;
+    case 'term':
+      return `Term: ${side.text}`;
+    case 'definition': {
+      const sign = mediaKind === 'video' ? 'Sign, shown by video' : 'Sign, shown as a picture';
+      if (!side.showsMedia) return `Definition: ${side.text}`;
+      return side.text === undefined ? sign : `${sign}. ${side.text}`;
+    }
+  }
+}
+
+function termSide({ term }: CardContent): CardSide {
+  return isBlank(term) ? { kind: 'empty' } : { kind: 'term', text: term };
+}
+
+function definitionSide({ definition, hasMedia, showMediaAndText }: CardContent): CardSide {
+  if (isBlank(definition))
+    return hasMedia ? { kind: 'definition', showsMedia: true, text: undefined } : { kind: 'empty' };
+  return { kind: 'definition', showsMedia: hasMedia, text: !hasMedia || showMediaAndText ? definition : undefined };
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '';
+}

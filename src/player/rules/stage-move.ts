@@ -1,0 +1,37 @@
+import { flipTransitionMs } from '../../platform/rules/limits.ts';
+
+export type Direction = 'next' | 'previous';
+
+/** 150 ms to leave, 150 ms to enter. Each step carries the time of its end. */
+export type StageMove<Place> =
+  | { readonly phase: 'resting' }
+  | { readonly phase: 'leaving'; readonly from: Place; readonly direction: Direction; readonly endsAtMs: number }
+  | { readonly phase: 'entering'; readonly direction: Direction; readonly endsAtMs: number };
+
+/** Milliseconds of a clock that never goes back. */
+export interface MoveTicked {
+  readonly type: 'moveTicked';
+  readonly atMs: number;
+}
+
+export const restingMove = { phase: 'resting' } as const;
+
+interface MoveStart<Place> {
+  readonly from: Place;
+  readonly direction: Direction;
+  readonly atMs: number;
+}
+
+export function startMove<Place>(
+  move: StageMove<Place>,
+  { from, direction, atMs }: MoveStart<Place>,
+): StageMove<Place> {
+  if (move.phase === 'leaving') return { ...move, direction };
+  return { phase: 'leaving', from, direction, endsAtMs: atMs + flipTransitionMs };
+}
+
+export function tickMove<Place>(move: StageMove<Place>, atMs: number): StageMove<Place> {
+  if (move.phase === 'resting' || atMs < move.endsAtMs) return move;
+  if (move.phase === 'entering') return restingMove;
+  return { phase: 'entering', direction: move.direction, endsAtMs: atMs + flipTransitionMs };
+}

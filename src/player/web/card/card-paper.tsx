@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
+import styles from './card-paper.module.css';
+
+interface CardPaperProps extends ComponentProps<'div'> {
+  paper: 'white' | 'tinted' | 'ruled';
+}
+
+/** Scrolls when its text does not fit. */
+export function CardPaper({ paper, className, ...rest }: CardPaperProps) {
+  return <div {...rest} className={classNames(styles.paper, className)} data-paper={paper} />;
+}

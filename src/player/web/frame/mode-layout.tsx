@@ -1,0 +1,36 @@
+import { isValidElement, type ComponentProps, type ReactElement, type ReactNode } from 'react';
+import { ProgressLine } from '../../../platform/web/ui/display/progress-line.tsx';
+import { useToastLift } from '../../../platform/web/ui/feedback/use-toast-lift.ts';
+import { Imprint } from './imprint.tsx';
+import styles from './mode-layout.module.css';
+
+interface ModeLayoutProps {
+  /** Values for the progress bar, or an element that replaces it. */
+  progress: { label: string; value: number; max: number } | ReactElement;
+  /** Undefined when the mode is over. */
+  controls?: ReactNode;
+  stageProps?: ComponentProps<'section'> | undefined;
+  children: ReactNode;
+}
+
+export function ModeLayout({ progress, controls, stageProps, children }: ModeLayoutProps) {
+  useToastLift(controls !== undefined);
+  return (
+    <>
+      {isValidElement(progress) ? (
+        <div className={styles.line}>{progress}</div>
+      ) : (
+        <ProgressLine {...progress} className={styles.line} />
+      )}
+      <section aria-label="Stage" {...stageProps} className={styles.stage}>
+        {children}
+      </section>
+      <footer className={styles.foot}>
+        {controls !== undefined && <div className={styles.controls}>{controls}</div>}
+        <div className={styles.imprint}>
+          <Imprint />
+        </div>
+      </footer>
+    </>
+  );
+}

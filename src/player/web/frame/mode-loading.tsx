@@ -1,0 +1,26 @@
+import { CloudOff } from 'lucide-react';
+import { mediaFallbackMs } from '../../../platform/rules/limits.ts';
+import { useHasWaited } from '../../../platform/web/browser/use-has-waited.ts';
+import { ModeLayout } from './mode-layout.tsx';
+import { ModeBusy, ModeNotice } from './mode-notice.tsx';
+import type { ModeProps } from './mode-props.ts';
+
+/** Offers flip mode when the mode's program does not load. */
+export function ModeLoading({ modes, onModeChange }: ModeProps) {
+  const isLate = useHasWaited(true, mediaFallbackMs);
+  return (
+    <ModeLayout progress={{ label: 'Loading', value: 0, max: 1 }}>
+      {isLate ? (
+        <ModeNotice
+          icon={CloudOff}
+          title="This mode did not load yet"
+          text="Check your connection, then try again."
+          modes={modes}
+          onModeChange={onModeChange}
+        />
+      ) : (
+        <ModeBusy>Loading...</ModeBusy>
+      )}
+    </ModeLayout>
+  );
+}

@@ -1,0 +1,37 @@
+import { GalleryHorizontalEnd, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import { EmptyState } from '../../../platform/web/ui/feedback/empty-state.tsx';
+import styles from './mode-notice.module.css';
+import type { ModeProps } from './mode-props.ts';
+
+interface ModeNoticeProps extends Pick<ModeProps, 'modes' | 'onModeChange'> {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+export function ModeNotice({ modes, onModeChange, ...state }: ModeNoticeProps) {
+  return (
+    <EmptyState
+      {...state}
+      action={
+        modes.includes('flip') ? (
+          <Button icon={GalleryHorizontalEnd} onClick={() => onModeChange('flip')}>
+            Flip Cards
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}
+
+export function ModeBusy({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.busy} role="status">
+      <Spinner size="big" />
+      {children}
+    </p>
+  );
+}

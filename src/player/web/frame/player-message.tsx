@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { loadingCardsText } from '../../rules/sides.ts';
+import type { Study } from '../../../sets/web/study-queries.ts';
+import { zeroHand } from '../../../platform/web/ui/hand/zero-hand.ts';
+import { FailedState } from '../../../platform/web/ui/feedback/failed-state.tsx';
+import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
+import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import { Imprint } from './imprint.tsx';
+import { PlayerFrame } from './player-frame.tsx';
+import styles from './player-message.module.css';
+
+export function LoadingCards() {
+  return (
+    <Message>
+      <div className={styles.loading} role="status">
+        <Spinner size="big" />
+        {loadingCardsText}
+      </div>
+    </Message>
+  );
+}
+
+/** Replaces a player without cards. */
+export function PendingStudy({ study }: { study: Exclude<Study, { phase: 'ready' }> }) {
+  switch (study.phase) {
+    case 'loading':
+      return <LoadingCards />;
+    case 'missing':
+    case 'empty':
+      return <SetMissing />;
+    case 'failed':
+      return <LoadingFailed onRetry={study.retry} />;
+  }
+}
+
+interface ActionProps {
+  action?: ReactNode;
+}
+
+export function SetMissing({ action }: ActionProps) {
+  return <Nothing title="Set not found" text="This flashcard set is not available or has no cards." action={action} />;
+}
+
+export function NoCards({ action }: ActionProps) {
+  return <Nothing title="No cards found" text="This set doesn't have any cards yet." action={action} />;
+}
+
+function Nothing(state: Pick<EmptyStateProps, 'title' | 'text' | 'action'>) {
+  return (
+    <Message>
+      <EmptyState {...state} level={1} hand={zeroHand} />
+    </Message>
+  );
+}
+
+interface LoadingFailedProps {
+  onRetry: () => void;
+}
+
+export function LoadingFailed({ onRetry }: LoadingFailedProps) {
+  return (
+    <Message>
+      <FailedState
+        level={1}
+        title="The flashcards did not load"
+        text="Check your connection, then try again."
+        kind="primary"
+        onRetry={onRetry}
+      />
+    </Message>
+  );
+}
+
+function Message({ children }: { children: ReactNode }) {
+  return (
+    <PlayerFrame>
+      <div className={styles.message}>{children}</div>
+      <footer className={styles.foot}>
+        <Imprint />
+      </footer>
+    </PlayerFrame>
+  );
+}

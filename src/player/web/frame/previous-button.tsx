@@ -1,0 +1,41 @@
+import { ArrowLeft } from 'lucide-react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import moves from './move-controls.module.css';
+
+interface PreviousButtonProps {
+  isFirst: boolean;
+  /** Gets the focus when this button is disabled at the first card. */
+  nextRef: RefObject<HTMLElement | null>;
+  className?: string | undefined;
+  onClick: () => void;
+}
+
+export function PreviousButton({ isFirst, nextRef, className, onClick }: PreviousButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEnabledFocus(button, isFirst, nextRef);
+  return (
+    <Button
+      ref={button}
+      size="tall"
+      icon={ArrowLeft}
+      disabled={isFirst}
+      onClick={onClick}
+      className={classNames(moves.move, className)}
+    >
+      <span className={moves.label}>Previous</span>
+    </Button>
+  );
+}
+
+/** For a button that is disabled under the focus. */
+function useEnabledFocus(
+  button: RefObject<HTMLElement | null>,
+  isDisabled: boolean,
+  other: RefObject<HTMLElement | null>,
+): void {
+  useLayoutEffect(() => {
+    if (isDisabled && document.activeElement === button.current) other.current?.focus({ preventScroll: true });
+  }, [button, isDisabled, other]);
+}

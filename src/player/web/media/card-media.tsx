@@ -1,0 +1,196 @@
+import { ImageOff } from 'lucide-react';
+import { use, useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
+import { ratioOf } from '../../../cards/rules/media-ratio.ts';
+import type { Card } from '../../../cards/contract/card.ts';
+import { videoLoaderDelayMs } from '../../../platform/rules/limits.ts';
+import { boxStyle, framedClass } from '../../../media/web/framing.ts';
+import { useIsHydrated } from '../../../platform/web/browser/use-is-hydrated.ts';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import styles from './card-media.module.css';
+import type { Arrival } from './media-arrivals.ts';
+import { MissingMedia } from './missing-media.ts';
+import { useArrivalNotice } from './use-arrival-notice.ts';
+import { useMediaPhase } from './use-media-phase.ts';
+import { usePlayback } from './use-playback.ts';
+import { usePlaysThrough } from './use-plays-through.ts';
+
+/** Narrower media are beside their text on wide cards. */
+const besideRatio = 1.1;
+
+/** @param ratio of the visible part of the media */
+export function mediaShape(ratio: number): { style: CSSProperties; 'data-beside': true | undefined } {
+  return { style: { '--seen': Number(ratio.toFixed(4)) }, 'data-beside': ratio < besideRatio || undefined };
+}
+
+/** Of the signing box, or the whole frame. */
+export function seenRatio(card: Card): number {
+  const { width = 1, height = 1 } = card.signingBox ?? {};
+  return (ratioOf(card) * width) / height;
+}
+
+export interface CardMediaProps {
+  card: Card;
+  /** An invisible video is loaded but paused. */
+  isShown: boolean;
+  /** Edge to edge, on its own background. */
+  isFilling?: boolean | undefined;
+  /** Even if it has a signing box. */
+  isWholeOnWideCards?: boolean | undefined;
+  speed?: number | undefined;
+  isMirrored?: boolean | undefined;
+  /** Also after a failure. */
+  onArrival?: ((arrival: Arrival) => void) | undefined;
+  videoRef?: Ref<HTMLVideoElement | null> | undefined;
+  fallback?: ReactNode;
+}
+
+/** In its own shape, or cropped to its signing box, as large as possible; the sign is never cut. */
+export function CardMedia(props: CardMediaProps) {
+  return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
+}
+
+function ImagePrint({ card, isShown, isFilling, isWholeOnWideCards, onArrival, fallback }: CardMediaProps) {
+  const image = useRef<HTMLImageElement>(null);
+  const phase = useMediaPhase(image, isShown);
+  useArrivalNotice(phase, true, onArrival);
+  return (
+    <Print
+      card={card}
+      isFilling={isFilling}
+      isWholeOnWideCards={isWholeOnWideCards}
+      isMissing={phase === 'error'}
+      isAwaited={isShown && phase === 'loading'}
+      fallback={fallback}
+    >
+      <Still ref={image} card={card} path={card.mediaPath} alt="Sign, shown as a picture" isUrgent={isShown} />
+    </Print>
+  );
+}
+
+function VideoPrint({
+  card,
+  isShown,
+  isFilling,
+  isWholeOnWideCards,
+  speed = 1,
+  isMirrored = false,
+  onArrival,
+  videoRef,
+  fallback,
+}: CardMediaProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const poster = useRef<HTMLImageElement>(null);
+  const phase = useMediaPhase(video, isShown);
+  const posterPhase = useMediaPhase(poster, isShown);
+  useArrivalNotice(phase, usePlaysThrough(video, phase === 'ready'), onArrival);
+  const isPlaying = usePlayback(video, isShown, speed);
+  useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video.current, []);
+  return (
+    <Print
+      card={card}
+      isFilling={isFilling}
+      isWholeOnWideCards={isWholeOnWideCards}
+      isMissing={phase === 'error' && posterPhase !== 'ready'}
+      isAwaited={isShown && !isPlaying && phase !== 'error'}
+      isMirrored={isMirrored}
+      fallback={fallback}
+    >
+      {card.posterPath && <Still ref={poster} card={card} path={card.posterPath} alt="" isUrgent={isShown} />}
+      <video
+        ref={video}
+        className={card.signingBox ? framedClass : undefined}
+        src={card.mediaPath ?? undefined}
+        width={card.mediaWidth ?? undefined}
+        height={card.mediaHeight ?? undefined}
+        muted
+        playsInline
+        disablePictureInPicture
+        preload="auto"
+        autoPlay={isShown}
+        loop
+        aria-hidden="true"
+      />
+      <VisuallyHidden>Sign, shown by video</VisuallyHidden>
+    </Print>
+  );
+}
+
+interface StillProps {
+  ref: Ref<HTMLImageElement>;
+  card: Card;
+  path: string | null;
+  alt: string;
+  isUrgent: boolean;
+}
+
+function Still({ ref, card, path, alt, isUrgent }: StillProps) {
+  return (
+    <img
+      ref={ref}
+      className={card.signingBox ? framedClass : undefined}
+      src={path ?? undefined}
+      alt={alt}
+      width={card.mediaWidth ?? undefined}
+      height={card.mediaHeight ?? undefined}
+      draggable={false}
+      fetchPriority={isUrgent ? 'high' : 'low'}
+    />
+  );
+}
+
+interface PrintProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
+  isMissing: boolean;
+  /** Whether it should be loaded, or playing, by now. */
+  isAwaited: boolean;
+  isMirrored?: boolean;
+  fallback: ReactNode;
+  children: ReactNode;
+}
+
+/** A mirrored frame mirrors its box too. */
+function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | undefined {
+  return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
+}
+
+/** As an animation, so that it works before the program runs. */
+const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
+
+/** On the server's page, the document's own script shows the dot or the replacement. */
+function Print({
+  card,
+  isFilling,
+  isWholeOnWideCards,
+  isMissing,
+  isAwaited,
+  isMirrored = false,
+  fallback,
+  children,
+}: PrintProps) {
+  const isHydrated = useIsHydrated();
+  const wordsOfMissing = use(MissingMedia);
+  const hasFallback = isMissing && Boolean(fallback);
+  const shape: CSSProperties = { '--ratio': Number(ratioOf(card).toFixed(4)), ...boxOf(card, isMirrored) };
+  return (
+    <div className={styles.area}>
+      <div
+        className={styles.print}
+        style={shape}
+        data-filling={isFilling || undefined}
+        data-framed={card.signingBox ? (isWholeOnWideCards ? 'on-phones' : 'always') : undefined}
+        data-mirrored={isMirrored || undefined}
+        data-missing={isMissing || undefined}
+        data-replaced={hasFallback || undefined}
+      >
+        {children}
+        {isMissing && <ImageOff className={styles.missing} />}
+        {(isAwaited || !isHydrated) && <span className={styles.late} style={lateness} hidden={!isAwaited} data-late />}
+      </div>
+      {(hasFallback || (fallback && !isHydrated)) && (
+        <div className={styles.fallback} hidden={!hasFallback} data-stand-in>
+          {fallback}
+        </div>
+      )}
+      {isMissing && wordsOfMissing(card)}
+    </div>
+  );
+}

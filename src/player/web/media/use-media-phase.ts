@@ -1,0 +1,71 @@
+import { useEffect, useLayoutEffect, useReducer, type RefObject } from 'react';
+import { mediaFallbackMs } from '../../../platform/rules/limits.ts';
+import { hasNoPicture } from '../../../media/web/has-no-picture.ts';
+import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
+
+type MediaElement = HTMLImageElement | HTMLVideoElement;
+
+/** The timeout runs while the media is visible; for media of the document, since that became visible. */
+export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
+  const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
+  const isSettled = phase !== 'loading';
+  useAbandonedLoad(media);
+
+  useLayoutEffect(() => {
+    const element = media.current;
+    if (!element) return;
+    if (hasFailed(element)) dispatch({ type: 'failed' });
+    else if (hasLoaded(element)) dispatch({ type: 'loaded' });
+    const handleLoaded = () => dispatch({ type: hasFailed(element) ? 'failed' : 'loaded' });
+    const handleFailed = () => dispatch({ type: 'failed' });
+    const loaded = element instanceof HTMLVideoElement ? 'loadeddata' : 'load';
+    element.addEventListener(loaded, handleLoaded);
+    element.addEventListener('error', handleFailed);
+    return () => {
+      element.removeEventListener(loaded, handleLoaded);
+      element.removeEventListener('error', handleFailed);
+    };
+  }, [media]);
+
+  useLayoutEffect(() => {
+    if (isSettled || !isShown || !media.current) return;
+    const leftMs = mediaFallbackMs - takeSeenMs(media.current);
+    const giveUp = () => dispatch({ type: 'timedOut' });
+    if (leftMs <= 0) return giveUp();
+    const timer = setTimeout(giveUp, leftMs);
+    return () => clearTimeout(timer);
+  }, [media, isSettled, isShown]);
+
+  return phase;
+}
+
+/** Noted by the document's own script. */
+function takeSeenMs({ dataset }: MediaElement): number {
+  const { seenAt } = dataset;
+  delete dataset['seenAt'];
+  return seenAt === undefined ? 0 : performance.now() - Number(seenAt);
+}
+
+function hasLoaded(element: MediaElement): boolean {
+  if (element instanceof HTMLVideoElement) return element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
+  return element.complete && element.naturalWidth > 0;
+}
+
+function hasFailed(element: MediaElement): boolean {
+  if (element instanceof HTMLVideoElement)
+    return Boolean(element.error) || (hasLoaded(element) && hasNoPicture(element));
+  return element.complete && element.naturalWidth === 0;
+}
+
+/** A browser continues to load media that left the document, on a connection that others need. */
+function useAbandonedLoad(media: RefObject<MediaElement | null>): void {
+  useEffect(() => {
+    const element = media.current;
+    return () => queueMicrotask(() => element && !element.isConnected && abandon(element));
+  }, [media]);
+}
+
+function abandon(element: MediaElement): void {
+  element.removeAttribute('src');
+  if (element instanceof HTMLVideoElement) element.load();
+}

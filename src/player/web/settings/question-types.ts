@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+import type { EmbedParameters } from '../../../platform/rules/addresses/options.ts';
+import { chooseSignKey, parseBoolean, typeTermKey } from '../../../platform/rules/preference-keys.ts';
+import type { FurtherQuestions } from '../../../quiz/rules/quiz-questions.ts';
+import { readPreference, writePreference } from '../../../platform/web/browser/preferences.ts';
+
+export type QuestionType = keyof FurtherQuestions;
+type QuestionTypes = Readonly<Record<QuestionType, boolean>>;
+type Asked = Pick<EmbedParameters, QuestionType>;
+
+const keys = { typeTerm: typeTermKey, chooseSign: chooseSignKey } as const;
+
+/** Chosen on this page; overrides its address. */
+const chosen: Partial<Record<QuestionType, boolean>> = {};
+const listeners = new Set<() => void>();
+
+/** The choice on this page, then the address, then what is stored. */
+export function readQuestionTypes(asked: Asked): QuestionTypes {
+  return { typeTerm: isOn('typeTerm', asked), chooseSign: isOn('chooseSign', asked) };
+}
+
+export function useQuestionTypes(asked: Asked): QuestionTypes {
+  return { typeTerm: useIsOn('typeTerm', asked), chooseSign: useIsOn('chooseSign', asked) };
+}
+
+export function chooseQuestionType(type: QuestionType, isWanted: boolean): void {
+  chosen[type] = isWanted;
+  writePreference(keys[type], String(isWanted));
+  for (const listener of listeners) listener();
+}
+
+/** Returns a function that unsubscribes. */
+export function onQuestionTypeChosen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+function useIsOn(type: QuestionType, asked: Asked): boolean {
+  return useSyncExternalStore(
+    onQuestionTypeChosen,
+    () => isOn(type, asked),
+    () => asked[type] ?? false,
+  );
+}
+
+function isOn(type: QuestionType, asked: Asked): boolean {
+  return chosen[type] ?? asked[type] ?? parseBoolean(readPreference(keys[type])) ?? false;
+}

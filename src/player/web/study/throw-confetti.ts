@@ -1,0 +1,61 @@
+import confetti from 'canvas-confetti';
+import { confettiMs } from '../../../platform/rules/limits.ts';
+
+const throwEveryMs = 180;
+const fallMs = 1_200;
+const piecesPerThrow = 5;
+
+const piecesPerBurst = 28;
+
+/** For about three seconds. Returns a function that stops it. */
+export function showerConfetti(canvas: HTMLCanvasElement): () => void {
+  const { throwFromBothSides, stop } = confettiOver(canvas);
+  throwFromBothSides(piecesPerThrow);
+  const throwing = setInterval(() => throwFromBothSides(piecesPerThrow), throwEveryMs);
+  const ending = setTimeout(() => clearInterval(throwing), confettiMs - fallMs);
+  return () => {
+    clearInterval(throwing);
+    clearTimeout(ending);
+    stop();
+  };
+}
+
+/** Returns a function that stops it. */
+export function burstConfetti(canvas: HTMLCanvasElement): () => void {
+  const { throwFromBothSides, stop } = confettiOver(canvas);
+  throwFromBothSides(piecesPerBurst);
+  return stop;
+}
+
+function confettiOver(canvas: HTMLCanvasElement) {
+  const fire = confetti.create(canvas, { resize: true });
+  const colors = ['--spark', '--brand'].map((name) => hexColor(canvas, name));
+  function throwFromBothSides(particleCount: number) {
+    for (const [x, angle] of [
+      [0, 60],
+      [1, 120],
+    ] as const) {
+      void fire({
+        particleCount,
+        angle,
+        spread: 60,
+        startVelocity: 42,
+        ticks: Math.round(fallMs / (1000 / 60)),
+        origin: { x, y: 0.35 },
+        colors: [...colors, ...colors.slice(0, 1)],
+        scalar: 0.9,
+      });
+    }
+  }
+  return { throwFromBothSides, stop: () => fire.reset() };
+}
+
+/** Confetti accepts no other notation. */
+function hexColor(element: Element, name: string): string {
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return '#f0ad2b';
+  context.fillStyle = getComputedStyle(element).getPropertyValue(name);
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,128 @@
+import { useLayoutEffect, type RefObject } from 'react';
+import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+import { characterKeysKey } from '../../../platform/rules/preference-keys.ts';
+import { isFocusedByPointer, watchFocusOrigin } from '../../../platform/web/browser/focus-origin.ts';
+import { readPreference } from '../../../platform/web/browser/preferences.ts';
+import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
+
+export interface StudyKeys {
+  onNext?: ((isHeld: boolean) => void) | undefined;
+  /** Like `onNext`. */
+  onPrevious?: ((isHeld: boolean) => void) | undefined;
+  onSpace?: (() => void) | undefined;
+  onEnter?: (() => void) | undefined;
+  /** From 1 to 9. */
+  onDigit?: ((digit: number) => void) | undefined;
+  /** By the character that the key types, in lower case. */
+  characters?: Readonly<Record<string, () => void>> | undefined;
+}
+
+/** They keep all keys. */
+const fields = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
+
+/** A radio group may leave left and right to the mode. */
+const ownsArrows = [
+  fields,
+  'input',
+  'video',
+  '[role="menu"]',
+  '[role="listbox"]',
+  '[role="radiogroup"]:not([data-leaves-arrows])',
+  '[role="slider"]',
+  '[role="tablist"]',
+  '[role="toolbar"]',
+].join();
+const pressed = [fields, 'a[href]', 'summary', '[role="button"]', '[role="switch"]'];
+const ownsSpace = [...pressed, 'button'].join();
+/** Radio buttons use only the space bar. */
+const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
+
+/**
+ * Active while the focus is in the player or nowhere. A control reached by keyboard keeps the keys it uses; a clicked
+ * one leaves them to the mode. In right-to-left text the left arrow goes forward. Character keys can be switched off
+ * (WCAG 2.1.4).
+ */
+export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
+  const latest = useLatest(keys);
+
+  // No key comes between the controls on the screen and a listener set in a layout effect.
+  useLayoutEffect(() => {
+    if (!isEnabled) return;
+    let isSpaceTaken = false;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      const handler = player.current && keyHandler(event, player.current, latest.current);
+      if (!handler) return;
+      event.preventDefault();
+      event.stopPropagation();
+      isSpaceTaken = event.key === ' ';
+      handler();
+    };
+    // Firefox presses a button on keyup of the space bar.
+    const handleKeyUp = (event: KeyboardEvent) => {
+      if (event.key !== ' ' || !isSpaceTaken) return;
+      event.preventDefault();
+      isSpaceTaken = false;
+    };
+    watchFocusOrigin();
+    document.addEventListener('keydown', handleKeyDown, { capture: true });
+    document.addEventListener('keydown', handleKeyDown);
+    document.addEventListener('keyup', handleKeyUp, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown, { capture: true });
+      document.removeEventListener('keydown', handleKeyDown);
+      document.removeEventListener('keyup', handleKeyUp, { capture: true });
+    };
+  }, [player, isEnabled, latest]);
+}
+
+function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys): (() => void) | undefined {
+  const { target, key } = event;
+  if (event.defaultPrevented || event.isComposing || hasModifier(event)) return undefined;
+  if (!(target instanceof Element) || !isAbout(target, player)) return undefined;
+  if (key === ' ') return isFree(event, target, ownsSpace) ? once(event, keys.onSpace) : undefined;
+  if (key === 'Enter') return isFree(event, target, ownsEnter) ? once(event, keys.onEnter) : undefined;
+  if (key === 'ArrowRight' || key === 'ArrowLeft') {
+    if (!isFree(event, target, ownsArrows)) return undefined;
+    return held(event, (key === 'ArrowRight') === isRightToLeft(player) ? keys.onPrevious : keys.onNext);
+  }
+  return isFree(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
+}
+
+/** A clicked control is asked in the capture phase, before it handles the key; others while bubbling. */
+function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
+  const owner = target.closest(owners);
+  const isTaken = owner !== null && !owner.matches(fields) && isFocusedByPointer();
+  return eventPhase === Event.CAPTURING_PHASE ? isTaken : owner === null;
+}
+
+function once({ repeat }: KeyboardEvent, handler: (() => void) | undefined): (() => void) | undefined {
+  return handler && repeat ? () => {} : handler;
+}
+
+function held({ repeat }: KeyboardEvent, handler: StudyKeys['onNext']): (() => void) | undefined {
+  return handler && (() => handler(repeat));
+}
+
+function areCharactersOn(): boolean {
+  return readPreference(characterKeysKey) !== 'false';
+}
+
+function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKeys): (() => void) | undefined {
+  const digit = digitOf(event);
+  return characters?.[event.key.toLowerCase()] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
+}
+
+/** Also a digit printed on the key, if digits need Shift (as in France). */
+function digitOf({ key, code }: KeyboardEvent): number | undefined {
+  const [, digit] = /^([1-9])$/.exec(key) ?? /^Digit([1-9])$/.exec(code) ?? [];
+  return digit === undefined ? undefined : Number(digit);
+}
+
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey;
+}
+
+/** Without focus, keys go to the element that holds the page. */
+function isAbout(target: Element, player: HTMLElement): boolean {
+  return player.contains(target) || target.contains(player);
+}

@@ -1,0 +1,153 @@
+import { useCallback, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../../platform/rules/limits.ts';
+import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
+
+/** A shorter movement is a tap. */
+const slopPx = 10;
+/** Share of the finger's movement, when there is nothing to swipe to. */
+const resistance = 0.25;
+const speedOverMs = 100;
+/** Up to `maxTilt`. */
+const pxPerDegree = 40;
+const maxTilt = 4;
+
+interface Swipe {
+  /**
+   * Has `--drag` (px) and `--tilt` (degrees), and after release `--side` (1 right, -1 left) and `--speed` (px per ms).
+   */
+  followerRef: RefObject<HTMLElement | null>;
+  /** After this the element is put back. */
+  leaveMs?: number;
+  onNext: (() => void) | undefined;
+  onPrevious: (() => void) | undefined;
+}
+
+interface Touch {
+  readonly pointerId: number;
+  readonly x: number;
+  readonly y: number;
+  readonly atMs: number;
+  isSwipe: boolean;
+  trail: readonly { readonly x: number; readonly atMs: number }[];
+}
+
+/** At least 75 px sideways within 400 ms. Suppresses the click after a swipe. Needs `touch-action: pan-y`. */
+export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
+  const touch = useRef<Touch>(undefined);
+  const ref = useOwnTouchMoves(touch);
+  const { ignoreClick, handleClickCapture } = useIgnoredClick();
+  const follow = (distancePx: number) => drag(followerRef.current, distancePx);
+
+  function actionOf(event: PointerEvent<HTMLElement>, distancePx: number) {
+    return distancePx < 0 === isRightToLeft(event.currentTarget) ? onPrevious : onNext;
+  }
+
+  function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    if (touch.current) return handlePointerCancel();
+    if (!event.isPrimary || event.button !== 0) return;
+    const { pointerId, clientX: x, clientY: y, timeStamp: atMs } = event;
+    touch.current = { pointerId, x, y, atMs, isSwipe: false, trail: [{ x, atMs }] };
+  }
+
+  function handlePointerMove(event: PointerEvent<HTMLElement>) {
+    const start = touch.current;
+    if (!start || event.pointerId !== start.pointerId) return;
+    const distancePx = event.clientX - start.x;
+    if (!start.isSwipe && !isSideways(distancePx, event.clientY - start.y)) return;
+    if (!start.isSwipe) event.currentTarget.setPointerCapture(event.pointerId);
+    start.isSwipe = true;
+    const { clientX: x, timeStamp: atMs } = event;
+    start.trail = [...start.trail.filter((point) => atMs - point.atMs < speedOverMs), { x, atMs }];
+    follow(actionOf(event, distancePx) ? distancePx : distancePx * resistance);
+  }
+
+  function handlePointerUp(event: PointerEvent<HTMLElement>) {
+    const start = touch.current;
+    if (!start || event.pointerId !== start.pointerId) return;
+    touch.current = undefined;
+    if (start.isSwipe) ignoreClick();
+    const distancePx = event.clientX - start.x;
+    const isQuick = event.timeStamp - start.atMs <= swipeMaxMs;
+    const action = actionOf(event, distancePx);
+    if (!start.isSwipe || !isQuick || Math.abs(distancePx) < swipeMinPx || !action) return follow(0);
+    const left = followerRef.current;
+    letGo(left, distancePx, speedAt(event, start));
+    setTimeout(() => drag(left, 0), leaveMs);
+    action();
+  }
+
+  function handlePointerCancel() {
+    touch.current = undefined;
+    follow(0);
+  }
+
+  return {
+    ref,
+    onPointerDown: handlePointerDown,
+    onPointerMove: handlePointerMove,
+    onPointerUp: handlePointerUp,
+    onPointerCancel: handlePointerCancel,
+    onClickCapture: handleClickCapture,
+  };
+}
+
+function drag(follower: HTMLElement | null, distancePx: number): void {
+  if (!follower) return;
+  follower.toggleAttribute('data-dragged', distancePx !== 0);
+  if (distancePx === 0) {
+    for (const name of ['--drag', '--tilt', '--side', '--speed']) follower.style.removeProperty(name);
+  } else {
+    const tilt = Math.max(-maxTilt, Math.min(maxTilt, distancePx / pxPerDegree));
+    follower.style.setProperty('--drag', `${distancePx}px`);
+    follower.style.setProperty('--tilt', `${tilt}deg`);
+  }
+}
+
+function letGo(follower: HTMLElement | null, distancePx: number, speed: number): void {
+  follower?.style.setProperty('--side', `${Math.sign(distancePx)}`);
+  follower?.style.setProperty('--speed', speed.toFixed(2));
+}
+
+/** In px per ms. */
+function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number {
+  const since = trail.find(({ atMs }) => timeStamp - atMs <= speedOverMs);
+  return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
+}
+
+/** It follows its swipe at once, or not at all. */
+function useIgnoredClick() {
+  const hasSwiped = useRef(false);
+
+  function ignoreClick() {
+    hasSwiped.current = true;
+    setTimeout(() => {
+      hasSwiped.current = false;
+    });
+  }
+
+  function handleClickCapture(event: MouseEvent) {
+    if (!hasSwiped.current) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return { ignoreClick, handleClickCapture };
+}
+
+/** Chromium treats a quick swipe as a fling and swallows the next tap; React's own listener is passive. */
+function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      const handleTouchMove = (event: TouchEvent) => {
+        if (touch.current?.isSwipe && event.cancelable) event.preventDefault();
+      };
+      element?.addEventListener('touchmove', handleTouchMove, { passive: false });
+      return () => element?.removeEventListener('touchmove', handleTouchMove);
+    },
+    [touch],
+  );
+}
+
+function isSideways(xPx: number, yPx: number): boolean {
+  return Math.abs(xPx) > slopPx && Math.abs(xPx) > Math.abs(yPx);
+}

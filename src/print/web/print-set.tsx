@@ -1,0 +1,20 @@
+import { productName } from '../../platform/rules/limits.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { fullAddress, links } from '../../platform/web/addresses/links.ts';
+import { useStudy } from '../../sets/web/study-queries.ts';
+import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { PendingStudy } from '../../player/web/frame/player-message.tsx';
+import { Sheets } from './sheets.tsx';
+
+export function PrintSet({ setId }: { setId: string }) {
+  const study = useStudy(setId);
+  usePageTitle(study.phase === 'ready' ? `Print ${displayTitle(study.set)} · ${productName}` : undefined);
+  if (study.phase !== 'ready') return <PendingStudy study={study} />;
+  return (
+    <Sheets
+      title={displayTitle(study.set)}
+      cards={study.cards.map((card) => ({ ...card, termLanguage: study.set.termLanguage }))}
+      code={{ address: fullAddress(links.catalogSet(study.set.id, 'flip')), label: 'Code that opens this set' }}
+    />
+  );
+}

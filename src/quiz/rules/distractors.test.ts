@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Card } from '../../cards/contract/card.ts';
+import { distractorsFrom } from './distractors.ts';
+import { isEligible } from '../../player/rules/eligibility.ts';
+import { matchCard, matchCards } from '../../match/rules/test-match-cards.ts';
+import { seededChances } from '../../player/rules/shuffle.ts';
+import { anyCards } from './test-quiz-cards.ts';
+
+/** In many tries. */
+function distractorsOf(cards: readonly Card[], id: string, count = 3): Set<string> {
+  const random = seededChances(1);
+  const find = distractorsFrom(cards);
+  const [card] = cards.filter((each) => each.id === id);
+  return new Set(Array.from({ length: 60 }, () => (card ? find(card, count, random) : [])).flat());
+}
+
+function reading(text: string): string {
+  return text.replace(/\s/g, '').toLowerCase();
+}
+
+function isOfAnotherMeaning(cards: readonly Card[], card: Card, term: string): boolean {
+  const ofTerm = cards.filter((each) => reading(each.term) === reading(term));
+  return ofTerm.every(
+    ({ definition, mediaPath }) =>
+      (reading(definition) === '' || reading(definition) !== reading(card.definition)) &&
+      (mediaPath === null || mediaPath !== card.mediaPath),
+  );
+}
+
+describe('distractors', () => {
+  test('never equal the right answer nor each other, ignoring case and space', () => {
+    fc.assert(
+      fc.property(anyCards, fc.nat(), (cards, seed) => {
+        const find = distractorsFrom(cards);
+        for (const card of cards.filter(isEligible)) {
+          const choices = [card.term, ...find(card, 3, seededChances(seed))].map(reading);
+          expect(new Set(choices).size).toBe(choices.length);
+          expect(choices).not.toContain('');
+        }
+      }),
+    );
+  });
+
+  test('are terms of the set, as they are written there', () => {
+    fc.assert(
+      fc.property(anyCards, fc.nat(), (cards, seed) => {
+        const terms = cards.map(({ term }) => term);
+        const find = distractorsFrom(cards);
+        for (const card of cards.filter(isEligible))
+          for (const term of find(card, 3, seededChances(seed))) expect(terms).toContain(term);
+      }),
+    );
+  });
+
+  test('are three, or as many as the set has other terms of another meaning', () => {
+    fc.assert(
+      fc.property(anyCards, fc.nat(), (cards, seed) => {
+        const find = distractorsFrom(cards);
+        for (const card of cards.filter(isEligible)) {
+          const others = cards.filter(({ term }) => reading(term) !== '' && reading(term) !== reading(card.term));
+          const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
+          const count = new Set(wrong.map(({ term }) => reading(term))).size;
+          const found = find(card, 3, seededChances(seed));
+          if (card.mediaPath === null) expect(found).toHaveLength(Math.min(3, count));
+          expect(found.length).toBeGreaterThanOrEqual(Math.min(3, count));
+        }
+      }),
+    );
+  });
+
+  test('never belong to a card with the same definition or media: they would be right as well', () => {
+    fc.assert(
+      fc.property(anyCards, fc.nat(), (cards, seed) => {
+        const find = distractorsFrom(cards);
+        for (const card of cards.filter(isEligible)) {
+          const found = find(card, 3, seededChances(seed));
+          const others = cards.filter(({ term }) => reading(term) !== '' && reading(term) !== reading(card.term));
+          const wrong = others.filter(({ term }) => isOfAnotherMeaning(cards, card, term));
+          if (new Set(wrong.map(({ term }) => reading(term))).size < 3) continue;
+          for (const term of found) expect(isOfAnotherMeaning(cards, card, term)).toBe(true);
+        }
+      }),
+    );
+    expect(distractorsOf(matchCards('Hi=a greeting', 'Hello=A  greeting', 'Bye=a farewell'), '1')).toEqual(
+      new Set(['Bye']),
+    );
+    expect(distractorsOf(matchCards('Hi=/wave.png', 'Hello=/wave.png', 'Bye=/bow.png'), '1')).toEqual(new Set(['Bye']));
+  });
+
+  test('no distractor belongs to a card that means the same, also when another card of that term means something else', () => {
+    const cards = matchCards('Hi=a greeting', 'Hello=a word on the phone', 'Hello=a greeting', 'Bye=a farewell');
+    expect(distractorsOf(cards, '1')).toEqual(new Set(['Bye']));
+    expect(distractorsOf(cards, '2')).toEqual(new Set(['Hi', 'Bye']));
+  });
+
+  test('may share a definition only where all do and the media differ', () => {
+    const animals = ['Cat', 'Dog', 'Cow'].map((term, index) => ({
+      ...matchCard(`${index + 1}`, term, `/${term}.mp4`),
+      definition: 'An animal',
+    }));
+    expect(distractorsOf(animals, '1')).toEqual(new Set(['Dog', 'Cow']));
+    const withOthers = [...animals, ...matchCards('Rose=/rose.mp4', 'Oak=/oak.mp4', 'Fern=/fern.mp4')];
+    const renumbered = withOthers.map((card, index) => ({ ...card, id: `${index + 1}` }));
+    expect(distractorsOf(renumbered, '1')).toEqual(new Set(['Rose', 'Oak', 'Fern']));
+  });
+
+  test('are terms of cards without definition and media only where there are too few others', () => {
+    const cards = matchCards('Cat=purrs', 'Dog=barks', 'Cow=moos', 'New Term=', 'Hen=clucks');
+    expect(distractorsOf(cards, '1')).toEqual(new Set(['Dog', 'Cow', 'Hen']));
+    expect(distractorsOf(cards.slice(0, 4), '1')).toEqual(new Set(['Dog', 'Cow', 'New Term']));
+    const greetings = Array.from({ length: 40 }, (_, index) => `Hi ${index}=a greeting`);
+    const farApart = matchCards('New Term=', ...greetings, 'So long=1', 'Take care=2', 'Tschüss=3');
+    expect(distractorsOf(farApart, '2')).toEqual(new Set(['So long', 'Take care', 'Tschüss']));
+  });
+});
+
+describe('alike', () => {
+  const far = Array.from({ length: 40 }, (_, index) => `${String.fromCodePoint(0x4e00 + index)}=${index}`);
+  const farther = far.map((text) => text + text);
+
+  test('are terms that share letters, wherever they stand', () => {
+    const cards = matchCards('Thank you=1', ...far, 'Think=2', ...farther, 'Thanks=3');
+    const found = distractorsOf(cards, '1');
+    expect(found).toContain('Think');
+    expect(found).toContain('Thanks');
+  });
+
+  test('are terms that end alike', () => {
+    const between = Array.from({ length: 40 }, (_, index) => `c${index}=the number ${index}`);
+    const cards = matchCards('House=1', ...far, 'Bathhouse=2', ...farther, ...between);
+    expect(distractorsOf(cards, '1')).toContain('Bathhouse');
+  });
+
+  test('are terms of cards that have media alone', () => {
+    const cards = matchCards('Cat=/1.png', 'Dog=/2.png', 'Cow=/3.png', ...far);
+    expect(distractorsOf(cards, '1')).toContain('Dog');
+    expect(distractorsOf(cards, '1')).toContain('Cow');
+  });
+
+  test('are terms that stand near in the set', () => {
+    const letters = matchCards(
+      ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `${letter}=the letter ${letter}`),
+    );
+    expect(distractorsOf(letters, '21')).toEqual(new Set('QRSTVWXY'));
+    expect(distractorsOf(letters, '1')).toEqual(new Set('BCDEFGHI'));
+  });
+
+  test('are not the same ones each time', () => {
+    const find = distractorsFrom(matchCards(...far));
+    const [card] = matchCards(...far);
+    const random = seededChances(3);
+    const draws = Array.from({ length: 30 }, () => (card ? find(card, 3, random).toSorted().join() : ''));
+    expect(new Set(draws).size).toBeGreaterThan(10);
+  });
+});

@@ -1,0 +1,162 @@
+import type { Card } from '../../cards/contract/card.ts';
+import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { isEligible } from '../../player/rules/eligibility.ts';
+import { shuffled } from '../../player/rules/shuffle.ts';
+
+/**
+ * At most `count` wrong terms. None equals the card's term or another one (ignoring case and space), nor belongs to a
+ * card with the same definition or media; if there is no other, only the media must differ. `random` gives [0, 1).
+ */
+export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
+
+/** With media of the same kind, wrong by the same rule. */
+export type FindSigns = (card: Card, count: number, random: () => number) => Card[];
+
+interface Term {
+  readonly key: string;
+  readonly text: string;
+  readonly definitions: ReadonlySet<string>;
+  readonly media: ReadonlySet<string>;
+  readonly letterPairs: ReadonlySet<number>;
+  readonly isAsked: boolean;
+  readonly place: number;
+  readonly cards: readonly Card[];
+}
+
+/** Terms compared before and behind a term in each order; bounds the work in large sets. */
+const neighbourhood = 8;
+const mostAlike = 8;
+const comparedLength = 24;
+const neighbourBonus = 0.5;
+/** The chance that a single distractor is of a card often confused with this one. */
+const confusedShare = 2 / 3;
+
+export function distractorsFrom(cards: readonly Card[]): FindDistractors {
+  const candidates = candidatesFrom(cards);
+
+  return function findDistractors(card, count, random) {
+    const chosen = new Set<Term>();
+    for (const term of candidates(card, count, random)) {
+      chosen.add(term);
+      if (chosen.size === count) break;
+    }
+    return Array.from(chosen, ({ text }) => text);
+  };
+}
+
+export function signsFrom(cards: readonly Card[]): FindSigns {
+  const candidates = candidatesFrom(cards);
+
+  return function findSigns(card, count, random) {
+    const chosen = new Map<string, Card>();
+    for (const term of candidates(card, count, random)) {
+      const sign = term.cards.find(({ mediaKind }) => mediaKind === card.mediaKind);
+      if (sign?.mediaPath && !chosen.has(sign.mediaPath)) chosen.set(sign.mediaPath, sign);
+      if (chosen.size === count) break;
+    }
+    return [...chosen.values()];
+  };
+}
+
+type Candidates = (card: Card, count: number, random: () => number) => Generator<Term>;
+
+/**
+ * Prefers terms that share letters, are near in the set or are often confused. Cards that no quiz asks for come last.
+ */
+function candidatesFrom(cards: readonly Card[]): Candidates {
+  const terms = termsOf(cards);
+  const termsById = new Map(terms.flatMap((term) => term.cards.map(({ id }) => [id, term])));
+  const askedTerms = terms.filter(({ isAsked }) => isAsked);
+  const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
+  const findAlike = alikeAmong(askedTerms);
+
+  /** Terms may repeat. */
+  return function* candidates({ term: ownTerm, definition, mediaPath, confusedWith }, count, random) {
+    const ownKey = keyOf(ownTerm);
+    const definitionKey = keyOf(definition);
+    const hasSameMedia = (term: Term) => mediaPath !== null && term.media.has(mediaPath);
+    const isWrong = (term: Term) => !hasSameMedia(term) && !term.definitions.has(definitionKey);
+    const isWrongByMedia = (term: Term) => !hasSameMedia(term) && mediaPath !== null;
+    const confused = new Set(confusedWith?.flatMap((id) => termsById.get(id) ?? []));
+    const isNotConfused = (term: Term) => isWrong(term) && !confused.has(term);
+    if (confusedWith) {
+      const wrong = [...confused].filter((term) => term.key !== ownKey && isWrong(term));
+      yield* shuffled(wrong, random).slice(0, confusedCount(count, random));
+    }
+    const alike = findAlike(ownKey);
+    for (const hasWrong of [isNotConfused, isWrong, isWrongByMedia]) {
+      yield* shuffled(alike.filter(hasWrong).slice(0, mostAlike), random);
+      for (const term of allTerms) if (hasWrong(term)) yield term;
+    }
+  };
+}
+
+/** Not all, so that nobody memorises them. */
+function confusedCount(count: number, random: () => number): number {
+  if (count > 1) return count - 1;
+  return random() < confusedShare ? 1 : 0;
+}
+
+function termsOf(cards: readonly Card[]): Term[] {
+  const cardsByKey = Map.groupBy(cards, ({ term }) => keyOf(term));
+  cardsByKey.delete('');
+  return [...cardsByKey].map(([key, sameTerm], place) => ({
+    key,
+    text: sameTerm[0]?.term ?? '',
+    definitions: new Set(sameTerm.map(({ definition }) => keyOf(definition)).filter((definition) => definition !== '')),
+    media: new Set(sameTerm.flatMap(({ mediaPath }) => mediaPath ?? [])),
+    letterPairs: letterPairsOf(key),
+    isAsked: sameTerm.some(isEligible),
+    place,
+    cards: sameTerm,
+  }));
+}
+
+/** Ignores case and spaces. */
+function keyOf(text: string): string {
+  return foldForSearch(text).replace(/\s+/gu, '');
+}
+
+/** 0 stands before and behind the word. */
+function letterPairsOf(key: string): Set<number> {
+  const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
+  return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
+}
+
+function alikeAmong(terms: readonly Term[]): (key: string) => Term[] {
+  const orders = [terms, inOrderOf(terms, ({ key }) => key), inOrderOf(terms, ({ key }) => backwards(key))];
+  const placesByKey = new Map(terms.map(({ key }) => [key, orders.map(() => 0)]));
+  for (const [index, order] of orders.entries())
+    for (const [place, { key }] of order.entries()) placesByKey.get(key)?.splice(index, 1, place);
+
+  return function findAlike(key) {
+    const places = placesByKey.get(key) ?? [];
+    const around = places.flatMap(
+      (place, index) => orders[index]?.slice(Math.max(0, place - neighbourhood), place + neighbourhood + 1) ?? [],
+    );
+    const own = around.find((term) => term.key === key);
+    if (!own) return [];
+    return [...new Set(around)]
+      .filter((term) => term !== own)
+      .map((term) => ({ term, likeness: likeness(own, term) }))
+      .toSorted((one, other) => other.likeness - one.likeness)
+      .map(({ term }) => term);
+  };
+}
+
+function inOrderOf(terms: readonly Term[], keyOfTerm: (term: Term) => string): Term[] {
+  const keyed = terms.map((term) => ({ term, key: keyOfTerm(term) }));
+  return keyed.toSorted((one, other) => (one.key < other.key ? -1 : 1)).map(({ term }) => term);
+}
+
+function backwards(text: string): string {
+  return Array.from(text).toReversed().join('');
+}
+
+/** Dice's coefficient of letter pairs, and a bonus for neighbours. */
+function likeness(one: Term, other: Term): number {
+  let shared = 0;
+  for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;
+  const spelling = (2 * shared) / (one.letterPairs.size + other.letterPairs.size);
+  return spelling + neighbourBonus / Math.abs(one.place - other.place);
+}

@@ -1,0 +1,137 @@
+import type { Card } from '../../cards/contract/card.ts';
+import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
+import { minQuizCards, quizDistractors } from '../../platform/rules/limits.ts';
+import { distractorsFrom, signsFrom } from './distractors.ts';
+import { isEligible } from '../../player/rules/eligibility.ts';
+import { textHash } from '../../platform/rules/text-hash.ts';
+import { shuffled } from '../../player/rules/shuffle.ts';
+import { typedTermsFrom, type TypedTerm } from './typed-term.ts';
+
+/**
+ * The right answer is the prompt's term or, in true/false, whether the term shown is its own. When the sign is chosen,
+ * the prompt is the term, and answers are card ids.
+ */
+export type QuizQuestion =
+  | { readonly kind: 'multiple'; readonly card: Card; readonly choices: readonly string[] }
+  | { readonly kind: 'truefalse'; readonly card: Card; readonly shownTerm: string }
+  | { readonly kind: 'typed'; readonly card: Card; readonly typedTerm: TypedTerm }
+  | { readonly kind: 'sign'; readonly card: Card; readonly signs: readonly Card[] };
+
+export interface FurtherQuestions {
+  readonly typeTerm?: boolean | undefined;
+  readonly chooseSign?: boolean | undefined;
+}
+
+export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuestions'>, FurtherQuestions {
+  /** Gives [0, 1). */
+  readonly random: () => number;
+}
+
+const trueFalseChoices = ['True', 'False'] as const;
+const trueShare = 0.5;
+/** Cards tried, in search of one that has wrong answers. */
+const triedPerQuestion = 3;
+const distractorCounts = { multiple: quizDistractors, truefalse: 1 } as const;
+
+export function canBeQuizzed(cards: readonly Card[]): boolean {
+  return cards.filter(isEligible).length >= minQuizCards;
+}
+
+/** Cards without a wrong answer come last, if at all. */
+export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
+  const { quizType, maxQuestions, random } = rules;
+  const furtherQuestion = furtherQuestions(cards, rules);
+  const eligible = cards.filter(isEligible);
+  const count = Math.min(eligible.length, maxQuestions === 'all' ? eligible.length : maxQuestions);
+  const findDistractors = distractorsFrom(cards);
+  const worthAsking: QuizQuestion[] = [];
+  const trivial: QuizQuestion[] = [];
+  for (const card of shuffled(eligible, random).slice(0, count * triedPerQuestion)) {
+    if (worthAsking.length === count) break;
+    const further = furtherQuestion(card);
+    if (further) {
+      worthAsking.push(further);
+      continue;
+    }
+    const distractors = findDistractors(card, distractorCounts[quizType], random);
+    const questions = distractors.length > 0 ? worthAsking : trivial;
+    questions.push(
+      quizType === 'multiple' ? multipleChoice(card, distractors, random) : trueFalse(card, distractors, random),
+    );
+  }
+  return [...worthAsking, ...trivial].slice(0, count);
+}
+
+/** Undefined: by the quiz type. All kinds equally often if there are signs. */
+function furtherQuestions(
+  cards: readonly Card[],
+  { typeTerm, chooseSign, random }: QuizRules,
+): (card: Card) => QuizQuestion | undefined {
+  if (!typeTerm && !chooseSign) return () => undefined;
+  const findSigns = chooseSign ? signsFrom(cards) : undefined;
+  const findTypedTerm = typeTerm ? typedTermsFrom(cards) : undefined;
+  const kinds = ['choice', ...(typeTerm ? ['typed'] : []), ...(chooseSign ? ['sign'] : [])] as const;
+  let dealt: (typeof kinds)[number][] = [];
+
+  return function furtherQuestion(card) {
+    if (dealt.length === 0) dealt = shuffled(kinds, random);
+    const kind = dealt.pop();
+    if (kind === 'typed' && findTypedTerm) return { kind, card, typedTerm: findTypedTerm(card) };
+    const others = kind === 'sign' && card.hasMedia ? findSigns?.(card, quizDistractors, random) : undefined;
+    if (others?.length !== quizDistractors) return undefined;
+    return { kind: 'sign', card, signs: shuffled([card, ...others], random) };
+  };
+}
+
+export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
+  const questions = makeQuestions(cards, rules);
+  const others = questions.filter(({ card }) => card.id !== first.card.id);
+  return [first, ...others].slice(0, questions.length);
+}
+
+/** Equal for equal cards. */
+export function quizSeed(cards: readonly Card[]): number {
+  return textHash(cards.map(({ id }) => id).join());
+}
+
+/** True always precedes False. */
+export function reshuffleChoices(questions: readonly QuizQuestion[], random: () => number): QuizQuestion[] {
+  return questions.map((question) => {
+    if (question.kind === 'multiple') return { ...question, choices: shuffled(question.choices, random) };
+    return question.kind === 'sign' ? { ...question, signs: shuffled(question.signs, random) } : question;
+  });
+}
+
+/** None for a typed term. */
+export function choicesOf(question: QuizQuestion): readonly string[] {
+  switch (question.kind) {
+    case 'multiple':
+      return question.choices;
+    case 'truefalse':
+      return trueFalseChoices;
+    case 'typed':
+      return [];
+    case 'sign':
+      return question.signs.map(({ id }) => id);
+  }
+}
+
+export function rightAnswer(question: QuizQuestion): string {
+  switch (question.kind) {
+    case 'multiple':
+    case 'typed':
+      return question.card.term;
+    case 'truefalse':
+      return trueFalseChoices[question.shownTerm === question.card.term ? 0 : 1];
+    case 'sign':
+      return question.card.id;
+  }
+}
+
+function multipleChoice(card: Card, distractors: readonly string[], random: () => number): QuizQuestion {
+  return { kind: 'multiple', card, choices: shuffled([card.term, ...distractors], random) };
+}
+
+function trueFalse(card: Card, [distractor = card.term]: readonly string[], random: () => number): QuizQuestion {
+  return { kind: 'truefalse', card, shownTerm: random() < trueShare ? card.term : distractor };
+}

@@ -1,0 +1,170 @@
+import { useContext, useId, useRef, type RefObject } from 'react';
+import { preloadAhead, preloadBehind } from '../../platform/rules/limits.ts';
+import { choicesOf, type QuizQuestion } from '../rules/quiz-questions.ts';
+import type { AskedQuestion } from '../rules/quiz.ts';
+import type { StageMove } from '../../player/rules/stage-move.ts';
+import { setHue } from '../../platform/rules/hue.ts';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { cardsToKeep, type Arrivals } from '../../player/web/media/media-arrivals.ts';
+import { isLongText, textSize } from '../../player/web/card/text-size.ts';
+import { TermLanguage } from '../../player/web/card/term-language.ts';
+import { useArrivals } from '../../player/web/media/use-arrivals.ts';
+import { QuizChoices } from './answers/quiz-choices.tsx';
+import { QuizPrompt } from './quiz-prompt.tsx';
+import { TypedAnswer } from './answers/typed-answer.tsx';
+import styles from './question-view.module.css';
+
+interface QuestionViewProps {
+  setId: string;
+  /** For the pre-hydration script. */
+  renderedSeed?: number | undefined;
+  questions: readonly AskedQuestion[];
+  position: number;
+  move: StageMove<number>;
+  isPointedAt: boolean;
+  takesFocus: boolean;
+  followerRef: RefObject<HTMLDivElement | null>;
+  onChoose: (cardId: string, choice: string) => void;
+  /** Of a text field, which keeps its keys to itself. */
+  onEnter: () => void;
+}
+
+/** Keeps the neighbours' prompts loaded, invisibly. */
+export function QuestionView({
+  setId,
+  renderedSeed,
+  questions,
+  position,
+  move,
+  isPointedAt,
+  takesFocus,
+  followerRef,
+  onChoose,
+  onEnter,
+}: QuestionViewProps) {
+  const id = useId();
+  const language = useContext(TermLanguage);
+  const holdsFocus = useRef(takesFocus);
+  const asked = questions[position];
+  if (!asked) return null;
+  const { question, answer } = asked;
+
+  return (
+    <div
+      ref={followerRef}
+      className={styles.question}
+      data-hue={setHue(setId)}
+      data-seed={renderedSeed}
+      data-kind={question.kind}
+      data-long={hasLongText(question) || undefined}
+      data-phase={move.phase}
+      data-direction={move.phase === 'resting' ? undefined : move.direction}
+    >
+      <Prompts id={id} questions={questions} position={position} />
+      <div className={styles.answer}>
+        <Ask id={`${id}-ask`} question={question} language={language} />
+        <Answering
+          key={question.card.id}
+          question={question}
+          id={id}
+          language={language}
+          answer={answer}
+          isPointedAt={isPointedAt}
+          holdsFocus={holdsFocus}
+          onAnswer={(choice) => onChoose(question.card.id, choice)}
+          onEnter={onEnter}
+        />
+      </div>
+    </div>
+  );
+}
+
+function Prompts({ id, questions, position }: Pick<QuestionViewProps, 'questions' | 'position'> & { id: string }) {
+  const [arrivals, noteArrival] = useArrivals();
+  return (
+    <div className={styles.prompts}>
+      {promptsToKeep(questions, position, arrivals).map((prompted) => (
+        <QuizPrompt
+          key={prompted.card.id}
+          id={`${id}-${prompted.card.id}`}
+          question={prompted}
+          isCurrent={prompted === questions[position]?.question}
+          onArrival={(arrival) => noteArrival(prompted.card.id, arrival)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface AnsweringProps extends AskProps, Pick<QuestionViewProps, 'isPointedAt' | 'onEnter'> {
+  answer: string | undefined;
+  holdsFocus: RefObject<boolean>;
+  onAnswer: (answer: string) => void;
+}
+
+function Answering({ id, question, language, onAnswer, onEnter, ...state }: AnsweringProps) {
+  const labelledBy = `${id}-${question.card.id} ${id}-ask`;
+  if (question.kind === 'typed')
+    return (
+      <TypedAnswer
+        {...state}
+        id={`${id}-field`}
+        labelledBy={labelledBy}
+        lang={language}
+        onType={onAnswer}
+        onEnter={onEnter}
+      />
+    );
+  return (
+    <QuizChoices
+      {...state}
+      labelledBy={labelledBy}
+      choices={choicesOf(question)}
+      signs={question.kind === 'sign' ? question.signs : undefined}
+      lang={question.kind === 'truefalse' ? undefined : language}
+      onChoose={onAnswer}
+    />
+  );
+}
+
+const asks = { multiple: 'Choose the term', typed: 'Type the term', sign: 'Choose the sign' } as const;
+
+interface AskProps {
+  id: string;
+  question: QuizQuestion;
+  language: string | undefined;
+}
+
+function Ask({ id, question, language }: AskProps) {
+  if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>{asks[question.kind]}</VisuallyHidden>;
+  return (
+    <p id={id} className={styles.statement}>
+      <span className={styles.ask}>Does this term belong to it?</span>{' '}
+      <strong className={styles.term} dir="auto" lang={language} data-size={textSize(question.shownTerm)}>
+        {question.shownTerm}
+      </strong>
+    </p>
+  );
+}
+
+function hasLongText(question: QuizQuestion): boolean {
+  switch (question.kind) {
+    case 'multiple':
+      return question.choices.some(isLongText);
+    case 'truefalse':
+      return isLongText(question.shownTerm);
+    case 'typed':
+    case 'sign':
+      return false;
+  }
+}
+
+/** Those that can load in time. */
+function promptsToKeep(questions: readonly AskedQuestion[], position: number, arrivals: Arrivals): QuizQuestion[] {
+  const ahead = questions.slice(position, position + 1 + preloadAhead);
+  const behind = questions.slice(Math.max(0, position - preloadBehind), position);
+  const prompted = [...ahead, ...behind].map(({ question }) => question);
+  const cards = prompted.map(({ kind, card }) => (kind === 'sign' ? { ...card, hasMedia: false } : card));
+  const kept = new Set(cardsToKeep(cards, arrivals).map(({ id }) => id));
+  return prompted.filter(({ card }) => kept.has(card.id));
+}

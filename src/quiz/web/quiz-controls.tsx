@@ -1,0 +1,72 @@
+import { ArrowRight } from 'lucide-react';
+import { useCallback, useRef } from 'react';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { classNames } from '../../platform/web/ui/class-names.ts';
+import moves from '../../player/web/frame/move-controls.module.css';
+import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
+import { EarlySubmit } from './early-submit.tsx';
+import styles from './quiz-controls.module.css';
+
+const submitText = 'Submit';
+
+interface QuizControlsProps {
+  position: number;
+  questionCount: number;
+  missingCount: number;
+  hasSubmit: boolean;
+  /** Submit is offered at every question. */
+  isComplete: boolean;
+  onPrevious: () => void;
+  onNext: () => void;
+  onSubmit: () => void;
+}
+
+export function QuizControls({
+  position,
+  questionCount,
+  missingCount,
+  hasSubmit,
+  isComplete,
+  onPrevious,
+  onNext,
+  onSubmit,
+}: QuizControlsProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  const hasEarlySubmit = isComplete && !hasSubmit;
+  const focusNext = useCallback(() => next.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className={classNames(moves.controls, styles.controls)}>
+      <PreviousButton isFirst={position === 0} nextRef={next} className={styles.move} onClick={onPrevious} />
+      <div className={classNames(moves.place, styles.count)} data-figures>
+        {hasEarlySubmit ? (
+          <EarlySubmit position={position} questionCount={questionCount} onFocusLost={focusNext} onSubmit={onSubmit} />
+        ) : (
+          <p dir="ltr" aria-hidden="true">
+            {position + 1} <span className={styles.total}>/ {questionCount}</span>
+            {missingCount > 0 && <span className={styles.missing}>{missingCount} unanswered</span>}
+          </p>
+        )}
+        <VisuallyHidden role="status">{`Question ${position + 1} of ${questionCount}`}</VisuallyHidden>
+      </div>
+      <Button
+        ref={next}
+        kind={hasEarlySubmit ? 'outline' : 'primary'}
+        size="tall"
+        onClick={hasSubmit ? onSubmit : onNext}
+        className={classNames(moves.move, styles.move)}
+      >
+        <span className={styles.face} data-reserved={submitText}>
+          {hasSubmit ? (
+            submitText
+          ) : (
+            <span className={styles.onwards}>
+              <span className={moves.label}>Next</span>
+              <ArrowRight />
+            </span>
+          )}
+        </span>
+      </Button>
+    </div>
+  );
+}

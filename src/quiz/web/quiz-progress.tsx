@@ -1,0 +1,34 @@
+import type { AskedQuestion } from '../rules/quiz.ts';
+import { ProgressBar } from '../../platform/web/ui/display/progress-bar.tsx';
+import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
+import styles from './quiz-progress.module.css';
+
+/** More would be too short to see. */
+const maxParts = 40;
+const label = 'Questions answered';
+
+interface QuizProgressProps {
+  questions: readonly AskedQuestion[];
+  position?: number | undefined;
+  isChecked?: boolean | undefined;
+  /** Without colour, if nothing was right. */
+  isPlain?: boolean | undefined;
+}
+
+export function QuizProgress({ questions, position, isChecked = false, isPlain = false }: QuizProgressProps) {
+  const max = questions.length;
+  const value = questions.filter(({ answer }) => answer !== undefined).length;
+  if (max > maxParts)
+    return <ProgressLine label={label} value={value} max={max} tone={isPlain ? 'plain' : undefined} />;
+  return (
+    <ProgressBar label={label} value={value} max={max} className={styles.line} data-plain={isPlain || undefined}>
+      {questions.map(({ question, answer }, index) => (
+        <span
+          key={question.card.id}
+          data-state={answer !== undefined ? 'answered' : isChecked ? 'missing' : 'open'}
+          data-current={index === position || undefined}
+        />
+      ))}
+    </ProgressBar>
+  );
+}

@@ -1,0 +1,108 @@
+import { Bookmark, RotateCcw } from 'lucide-react';
+import { useId, useRef } from 'react';
+import type { Card } from '../../cards/contract/card.ts';
+import { quizPraise, quizResult, wrongCardIds } from '../rules/quiz-result.ts';
+import type { AnsweredQuestion } from '../rules/quiz.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { useStillLearning } from '../../player/web/study/use-still-learning.ts';
+import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
+import { AnswerReview } from './review/answer-review.tsx';
+import { AnswerStrip } from './answer-strip.tsx';
+import { QuizProgress } from './quiz-progress.tsx';
+import styles from './quiz-results.module.css';
+
+/** More would fill the screen. */
+const maxStripMarks = 50;
+
+interface QuizResultsProps {
+  setId: string;
+  questions: readonly AnsweredQuestion[];
+  cards: readonly Card[];
+  onRetake: () => void;
+  onNewQuiz: () => void;
+  /** Undefined if flip mode is not offered. */
+  onPractise: ((cardIds: readonly string[]) => void) | undefined;
+}
+
+export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
+  const countId = useId();
+  const review = useRef<HTMLOListElement>(null);
+  const { score, totalQuestions, correctAnswers } = quizResult(questions);
+  const wrongIds = wrongCardIds(questions);
+  const learning = useStillLearning(setId);
+  const count = `${correctAnswers} of ${totalQuestions} right`;
+
+  function showAnswer(position: number) {
+    const item = review.current?.children.item(position);
+    if (!(item instanceof HTMLElement)) return;
+    item.scrollIntoView({ block: 'center' });
+    item.focus({ preventScroll: true });
+  }
+
+  function practise() {
+    for (const cardId of wrongIds) if (!learning.marked.includes(cardId)) learning.toggle(cardId);
+    onPractise?.(wrongIds);
+  }
+
+  return (
+    <ModeLayout
+      progress={<QuizProgress questions={questions} isPlain={correctAnswers === 0} />}
+      stageProps={{ 'aria-label': 'Quiz' }}
+    >
+      <div className={styles.results}>
+        <div className={styles.verdict}>
+          <Score score={score} countId={countId} />
+          {totalQuestions > maxStripMarks ? (
+            <p id={countId} className={styles.count}>
+              {count}
+            </p>
+          ) : (
+            <>
+              <VisuallyHidden id={countId}>{count}</VisuallyHidden>
+              <AnswerStrip questions={questions} onChoose={showAnswer} />
+            </>
+          )}
+          <Actions onRetake={onRetake} onNewQuiz={onNewQuiz} />
+          {onPractise && wrongIds.length > 0 && (
+            <Button
+              kind="ghost"
+              size="tall"
+              icon={Bookmark}
+              onClick={practise}
+            >{`Practise these ${wrongIds.length}`}</Button>
+          )}
+        </div>
+        <AnswerReview listRef={review} questions={questions} cards={cards} learning={learning} />
+      </div>
+    </ModeLayout>
+  );
+}
+
+function Score({ score, countId }: { score: number; countId: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useFocusOnMount(heading);
+  return (
+    <h2 ref={heading} className={styles.heading} tabIndex={-1} aria-describedby={countId}>
+      <span className={styles.score} data-figures dir="ltr">
+        {score}
+        <small>%</small>
+      </span>{' '}
+      <span className={styles.praise}>{quizPraise(score)}</span>
+    </h2>
+  );
+}
+
+function Actions({ onRetake, onNewQuiz }: Pick<QuizResultsProps, 'onRetake' | 'onNewQuiz'>) {
+  return (
+    <div className={styles.actions}>
+      <Button size="tall" icon={RotateCcw} onClick={onRetake}>
+        Retake
+      </Button>
+      <Button kind="primary" size="tall" onClick={onNewQuiz}>
+        New Quiz
+      </Button>
+    </div>
+  );
+}

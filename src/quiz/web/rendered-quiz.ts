@@ -1,0 +1,41 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { Card } from '../../cards/contract/card.ts';
+import { renderedQuizKey } from '../../platform/rules/preference-keys.ts';
+import { makeQuestions, questionsAfter, quizSeed, type QuizQuestion, type QuizRules } from '../rules/quiz-questions.ts';
+import { startAnswering, type Quiz } from '../rules/quiz.ts';
+import { seededChances } from '../../player/rules/shuffle.ts';
+import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
+
+type Rules = Omit<QuizRules, 'random'>;
+
+/** The same on the server and in the first render of its page. */
+export function renderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
+  return startAnswering(renderedQuestions(cards, rules));
+}
+
+/** Replaces a first question that the visitor had the last time. */
+export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQuestion[] {
+  const byChance = { ...rules, random: Math.random };
+  const seed = `${quizSeed(cards)}`;
+  const [first] = renderedQuestions(cards, rules);
+  if (!first || readPreference(renderedQuizKey) === seed) return makeQuestions(cards, byChance);
+  writePreference(renderedQuizKey, seed);
+  return questionsAfter(first, cards, byChance);
+}
+
+/** With default question types, as the server does not know the visitor's. */
+function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
+  const { quizType, maxQuestions } = rules;
+  return makeQuestions(cards, { quizType, maxQuestions, random: seededChances(quizSeed(cards)) });
+}
+
+/** Calls `redraw` before the first paint. */
+export function useRenderedQuiz(isHydrated: boolean, redraw: () => void): void {
+  const isRendered = useRef(!isHydrated);
+
+  useLayoutEffect(() => {
+    if (!isRendered.current) return;
+    isRendered.current = false;
+    redraw();
+  }, [redraw]);
+}

@@ -1,0 +1,48 @@
+import type { CSSProperties } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import { chosenCard } from '../../rules/chosen-card.ts';
+import type { AnsweredQuestion } from '../../rules/quiz.ts';
+import { CardText } from '../../../player/web/card/card-text.tsx';
+import { CardMedia, seenRatio } from '../../../player/web/media/card-media.tsx';
+import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
+import { Term } from '../../../player/web/card/term.tsx';
+import styles from './reviewed-media.module.css';
+
+interface ReviewedMediaProps {
+  answered: AnsweredQuestion;
+  cards: readonly Card[];
+}
+
+export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
+  const { card } = answered.question;
+  const chosen = answered.question.kind === 'truefalse' ? undefined : chosenCard(answered, cards);
+  return (
+    <div className={styles.signs}>
+      <Sign card={card} caption="Right: " />
+      {chosen?.hasMedia && <Sign card={chosen} caption="Your answer: " />}
+    </div>
+  );
+}
+
+function Sign({ card, caption }: { card: Card; caption: string }) {
+  const { speed, isMirrored } = useVideoSettings().settings;
+  const { definition } = card;
+  const shape: CSSProperties = { '--ratio': seenRatio(card) };
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.media} style={shape}>
+        <CardMedia
+          card={card}
+          isShown
+          speed={speed}
+          isMirrored={isMirrored}
+          fallback={definition.trim() !== '' && <CardText kind="definition" text={definition} />}
+        />
+      </div>
+      <figcaption className={styles.caption}>
+        {caption}
+        <Term text={card.term} />
+      </figcaption>
+    </figure>
+  );
+}

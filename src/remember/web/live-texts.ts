@@ -1,0 +1,28 @@
+import { openSharedValue, type SharedValue } from '../../platform/web/browser/shared-value.ts';
+import { openTextStore, type Texts, type TextStore } from './text-store.ts';
+
+export interface LiveTexts<Value> extends Pick<SharedValue<Value>, 'subscribe' | 'current'> {
+  /** Reports a failure. */
+  readonly change: TextStore['change'];
+}
+
+type Read<Value> = (texts: Texts, isLasting: boolean) => Value;
+
+/** Follows other pages of this browser. */
+export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts<Value> {
+  let store: Promise<TextStore> | undefined;
+  const open = () => (store ??= openTextStore(name));
+  const { subscribe, current, changed } = openSharedValue(name, async () => {
+    const { readAll, isLasting } = await open();
+    return read(await readAll(), isLasting);
+  });
+  return {
+    subscribe,
+    current,
+    async change(update) {
+      const store = await open();
+      await store.change(update).catch((error: unknown) => console.error('Something could not be stored.', error));
+      await changed();
+    },
+  };
+}

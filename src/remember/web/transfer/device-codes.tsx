@@ -1,0 +1,94 @@
+import { ArrowLeft, ArrowRight, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { StudyRecord } from '../../rules/study-file.ts';
+import { fullAddress, links } from '../../../platform/web/addresses/links.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { QrCode } from '../../../platform/web/ui/display/qr-code.tsx';
+import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
+import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import { codeAddresses } from './code-addresses.ts';
+import styles from '../transfer.module.css';
+
+interface DeviceCodesProps {
+  record: StudyRecord;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) {
+  return (
+    <Dialog
+      title="To another device"
+      description="Point its camera at the code and open the address. What the code holds goes from screen to camera, not over the network."
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
+      <Codes record={record} />
+    </Dialog>
+  );
+}
+
+/** Computed when the dialog opens, which remounts them. */
+function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
+  const [place, setPlace] = useState(0);
+  const addresses = useCodeAddresses(record);
+  const address = addresses[place];
+  const codeCount = addresses.length;
+  const copy = useCopy();
+  const name = codeCount === 1 ? 'Code' : `Code ${place + 1} of ${codeCount}`;
+  return (
+    <div className={styles.code}>
+      {address !== undefined && <QrCode text={address} label={name} />}
+      {codeCount > 1 && <CodeTurn name={name} place={place} codeCount={codeCount} onTurn={setPlace} />}
+      {address !== undefined && (
+        <Button size="small" icon={Copy} onClick={() => void copy(address)}>
+          Copy address
+        </Button>
+      )}
+      {codeCount > 8 && <p className={styles.text}>So many codes take a while: a file does it at once.</p>}
+    </div>
+  );
+}
+
+interface CodeTurnProps {
+  name: string;
+  place: number;
+  codeCount: number;
+  onTurn: (place: number) => void;
+}
+
+function CodeTurn({ name, place, codeCount, onTurn }: CodeTurnProps) {
+  return (
+    <div className={styles.turn}>
+      <IconButton label="Previous code" icon={ArrowLeft} disabled={place === 0} onClick={() => onTurn(place - 1)} />
+      <span role="status" data-figures>
+        {name}
+      </span>
+      <IconButton
+        label="Next code"
+        icon={ArrowRight}
+        disabled={place === codeCount - 1}
+        onClick={() => onTurn(place + 1)}
+      />
+    </div>
+  );
+}
+
+/** Empty until they are computed. */
+function useCodeAddresses(record: StudyRecord): readonly string[] {
+  const [packed] = useState(() => codeAddresses(record, fullAddress(links.catalogStudy)));
+  const [addresses, setAddresses] = useState<readonly string[]>([]);
+
+  useEffect(() => {
+    let isWanted = true;
+    void packed.then((found) => {
+      if (isWanted) setAddresses(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [packed]);
+
+  return addresses;
+}

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises';
+import { buffer } from 'node:stream/consumers';
+import { cardSearchText } from '../../search/server/card-search-text.ts';
+import { insertCards, updateCard, updateCardFiles } from '../../cards/server/card-store.ts';
+import { writeSearchTexts } from '../../search/server/search-text-store.ts';
+import type { Database, MediaRow } from '../../platform/server/database/schema.ts';
+import { listOrphanFiles } from '../../media/server/list-orphan-files.ts';
+import { insertMedia } from '../../media/server/media-row-store.ts';
+import { discardMedia, sha256Of, storeMedia } from '../../media/server/store-media.ts';
+import type { StoredFile } from '../../platform/server/services/media-store.ts';
+import { restoreKnownFiles } from '../../media/server/trash.ts';
+import { checkUpload } from '../../media/server/upload-check.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { addSet } from '../../sets/server/add-set.ts';
+import { refreshSetSummary } from '../../sets/server/set-store.ts';
+import { sampleMedia, sampleSets } from './sample-sets.ts';
+import type { SampleCard, SampleSet } from './sample-sets.ts';
+import { hasSets, insertDecision, isDecided } from './sample-store.ts';
+
+type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
+
+type StoredFiles = ReadonlyMap<string, MediaRow>;
+
+/** So that the catalog shows them in order. */
+const apartMs = 1_000;
+
+/** At the first start or never: what an admin deletes stays deleted. All or none, once for all processes. */
+export async function fillSamples(services: FillingServices): Promise<void> {
+  if (await isDecided(services.db)) return;
+  const files = (await hasSets(services.db)) ? new Map() : await storeAnew(services);
+  const isFilled = await services.db.transaction().execute((transaction) => fill(transaction, services, files));
+  if (!isFilled) await discardMedia(services, [...files.values()]);
+  await restoreKnownFiles(services);
+}
+
+/**
+ * Trashes what a failed start left; files of another process at work are put back. Only where the store holds nothing
+ * but samples: an older database does not know files in use.
+ */
+async function storeAnew(services: FillingServices): Promise<StoredFiles> {
+  const { total, unknown } = await listOrphanFiles(services);
+  const files = await storeFiles(services);
+  const rows = [...files.values()];
+  if (unknown.length === total && (await areCopies(services, unknown, rows))) {
+    for (const { key } of unknown) await services.media.trash(key);
+  }
+  return files;
+}
+
+async function areCopies(
+  { media }: FillingServices,
+  found: readonly StoredFile[],
+  rows: readonly MediaRow[],
+): Promise<boolean> {
+  const sizes = new Set(rows.map((row) => row.byte_size));
+  if (!found.every(({ byteSize }) => sizes.has(byteSize))) return false;
+  const hashes = new Set(rows.map((row) => row.sha256));
+  for (const { key } of found) {
+    const stream = await media.read(key);
+    if (stream !== undefined && !hashes.has(sha256Of(await buffer(stream)))) return false;
+  }
+  return true;
+}
+
+async function storeFiles(services: FillingServices): Promise<StoredFiles> {
+  const names = sampleSets.flatMap(({ cards }) => cards.flatMap(fileNames));
+  const pictures = names.filter((name) => !isClip(name));
+  const stored = await Promise.all(pictures.map(async (name) => [name, await storeFile(services, name)] as const));
+  const files = new Map(stored);
+  // One by one, so that on a slow machine no check runs out of time.
+  for (const name of names.filter(isClip)) {
+    files.set(name, await storeFile(services, name));
+  }
+  return files;
+}
+
+async function storeFile(services: FillingServices, name: string): Promise<MediaRow> {
+  const { bytes, checked } = await checkUpload(await readFile(new URL(name, sampleMedia)));
+  return await storeMedia(services, bytes, checked);
+}
+
+function isClip(name: string): boolean {
+  return name.endsWith('.mp4');
+}
+
+function fileNames({ media, poster }: SampleCard): string[] {
+  return poster === undefined ? [media] : [media, poster];
+}
+
+const ofSamples = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
+
+/** False when another process has, or there are sets. */
+async function fill(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
+  const startedAt = now();
+  if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;
+  await insertMedia(db, [...files.values()]);
+  for (const [index, sample] of sampleSets.entries()) {
+    const id = newId();
+    const createdAt = startedAt - index * apartMs;
+    await addSet(db, { ...sample, ...ofSamples, id, createdAt }, newId);
+    await addSampleCards(db, { setId: id, sample, files, newId });
+    await refreshSetSummary(db, id);
+  }
+  return true;
+}
+
+interface SampleCards {
+  readonly setId: string;
+  readonly sample: SampleSet;
+  readonly files: StoredFiles;
+  readonly newId: () => string;
+}
+
+async function addSampleCards(db: Database, { setId, sample, files, newId }: SampleCards): Promise<void> {
+  const cards = sample.cards.map((card, orderIndex) => ({ ...card, id: newId(), setId, orderIndex }));
+  await insertCards(db, cards);
+  await writeSearchTexts(
+    db,
+    cards.map((card) => ({ id: card.id, setId, text: cardSearchText(card) })),
+  );
+  for (const { id, media, poster, showMediaAndText } of cards) {
+    await updateCard(db, id, { showMediaAndText });
+    await updateCardFiles(db, id, { mediaKey: keyOf(files, media), posterKey: keyOf(files, poster) });
+  }
+}
+
+function keyOf(files: StoredFiles, name: string | undefined): string | null {
+  if (name === undefined) return null;
+  const file = files.get(name);
+  if (file === undefined) throw new Error(`The sample file ${name} was not stored`);
+  return file.key;
+}

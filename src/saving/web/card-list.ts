@@ -1,0 +1,92 @@
+import { mapTexts, newCardTexts, noClipLabels } from '../../cards/rules/card-texts.ts';
+import { unknownShape } from '../../cards/rules/clips-of-card.ts';
+import { isOutdated } from '../../cards/rules/card-sync.ts';
+import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
+import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
+
+export type CardsChange = (cards: readonly Card[]) => Card[];
+
+export interface CardNeighbour {
+  readonly cardId: string;
+  readonly side: 'before' | 'behind';
+}
+
+/** Cards missing from the order stay behind the others. */
+export function inOrder(cards: readonly Card[], cardIds: readonly string[]): Card[] {
+  const places = new Map(cardIds.map((cardId, index) => [cardId, index]));
+  const placeOf = (card: Card) => places.get(card.id) ?? cards.length;
+  const ordered = cards.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return ordered.map((card, orderIndex) => (card.orderIndex === orderIndex ? card : { ...card, orderIndex }));
+}
+
+export function withoutCard(cardId: string): CardsChange {
+  return (cards) => cards.filter(({ id }) => id !== cardId);
+}
+
+export function withoutCards(cardIds: ReadonlySet<string>): CardsChange {
+  return (cards) => cards.filter(({ id }) => !cardIds.has(id));
+}
+
+export function editOf(cardId: string, edit: CardEdit): CardsChange {
+  return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
+}
+
+/** Unchanged cards stay the same object, so that their rows do not rerender. */
+export function edited(card: Card, edit: CardEdit): Card {
+  if (!changesAnything(edit, card)) return card;
+  const { showMediaAndText = card.showMediaAndText } = edit;
+  return { ...card, ...mapTexts(edit, (text) => text), showMediaAndText };
+}
+
+/** Keeps unsaved texts, place and media. */
+export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange {
+  const { showMediaAndText, revision } = serverCard;
+  const texts = mapTexts(serverCard, (text: string) => text);
+  return (cards) =>
+    cards.map((card) => {
+      if (card.id !== serverCard.id || isOutdated(serverCard, card)) return card;
+      return edited({ ...card, ...texts, showMediaAndText, revision }, unsaved);
+    });
+}
+
+/** Takes only the media, as the texts here may be newer. */
+export function withMedia(card: Card, media: MediaInfo | Card): Card {
+  const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = media;
+  const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in media ? media : unknownShape;
+  const { furtherClips } = 'furtherClips' in media ? media : card;
+  const shape = { mediaWidth, mediaHeight, durationMs };
+  return { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, ...shape, furtherClips };
+}
+
+/** Once, even if it was fetched meanwhile. */
+export function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): Card[] {
+  const others = cards.filter((card) => card.id !== made.id);
+  const isThere = others.some((card) => card.id === temporaryId);
+  return isThere ? others.map((card) => (card.id === temporaryId ? made : card)) : [...others, made];
+}
+
+export function withInserted(cards: readonly Card[], added: Card, beside: CardNeighbour | undefined): Card[] {
+  const others = cards.filter((card) => card.id !== added.id);
+  const index = others.findIndex((card) => card.id === beside?.cardId);
+  if (index < 0) return [...others, added];
+  return others.toSpliced(beside?.side === 'before' ? index : index + 1, 0, added);
+}
+
+/** Shown before the server has created it. */
+export function newCard(temporaryId: string, orderIndex: number): Card {
+  return {
+    id: temporaryId,
+    ...newCardTexts,
+    ...noClipLabels,
+    hasMedia: false,
+    mediaKind: null,
+    mediaPath: null,
+    posterPath: null,
+    signingBox: null,
+    ...unknownShape,
+    furtherClips: [],
+    showMediaAndText: false,
+    orderIndex,
+    revision: 0,
+  };
+}

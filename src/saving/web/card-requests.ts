@@ -1,0 +1,114 @@
+import { mapTexts, newCardTexts, type SeenCardTexts } from '../../cards/rules/card-texts.ts';
+import type { SaveFault } from '../../cards/rules/card-sync.ts';
+import type { Card, CardEdit } from '../../cards/contract/card.ts';
+import {
+  maxClipLabelLength,
+  maxDefinitionLength,
+  maxHowSignedLength,
+  maxTermLength,
+} from '../../platform/rules/limits.ts';
+import { codePointLength, removeControlCharacters } from '../../platform/rules/text/plain-text.ts';
+import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import type { CardSave, MakeAnswer, SaveAnswer } from './card-saver.ts';
+import { call } from '../../api/web/client.ts';
+import { failureOf, ignoreGone, isAnswered, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
+
+/** An unanswered save counts as lost after so long, as later typing waits for it. */
+const saveTimeoutMs = 20_000;
+
+const maxLengths = {
+  term: maxTermLength,
+  definition: maxDefinitionLength,
+  howSigned: maxHowSignedLength,
+  clipLabel1: maxClipLabelLength,
+  clipLabel2: maxClipLabelLength,
+  clipLabel3: maxClipLabelLength,
+  clipLabel4: maxClipLabelLength,
+};
+
+export interface NewCardRequest {
+  readonly setId: string;
+  /** The same key makes no second card. */
+  readonly key: string;
+  /** Negative: at the end. */
+  readonly index: number;
+}
+
+/** Never rejects. */
+export async function makeCard(request: NewCardRequest): Promise<MakeAnswer> {
+  try {
+    return { type: 'made', card: await postCard(request) };
+  } catch (error) {
+    return { type: 'notMade', ...failureFrom(error), mayExist: !isAnswered(error) };
+  }
+}
+
+/**
+ * Deletes a card the server may have made before its answer was lost.
+ * @returns true if there is certainly none
+ */
+export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
+  try {
+    const { id } = await postCard(request);
+    await deleteCard(id);
+    return true;
+  } catch (error) {
+    return ['refused', 'gone'].includes(faultOf(error));
+  }
+}
+
+async function postCard({ setId, key, index }: NewCardRequest): Promise<Card> {
+  return await call('POST /api/sets/:id/cards', {
+    params: { id: setId },
+    body: { ...newCardTexts, ...(index >= 0 && { orderIndex: index }) },
+    idempotencyKey: key,
+    timeoutMs: saveTimeoutMs,
+    keepalive: true,
+  });
+}
+
+export function deleteCard(cardId: string): Promise<void> {
+  return ignoreGone(call('DELETE /api/cards/:id', { params: { id: cardId } }));
+}
+
+/** Browsers limit requests that outlive a page to 64 kB; a larger one is sent normally. Never rejects. */
+export async function sendEdit(save: CardSave): Promise<SaveAnswer> {
+  const answer = await sendOnce(save, save.isLeaving);
+  const isLost = answer.type === 'failed' && answer.fault === 'retry';
+  return isLost && save.isLeaving && !save.signal.aborted ? await sendOnce(save, false) : answer;
+}
+
+async function sendOnce(save: CardSave, keepalive: boolean): Promise<SaveAnswer> {
+  const { cardId, edit, revision, seen, signal } = save;
+  const body = { ...plainEdit(edit), ...(revision !== undefined && { revision, seen: plainSeen(seen) }) };
+  const input = { params: { id: cardId }, body, signal, keepalive, timeoutMs: saveTimeoutMs };
+  try {
+    return { type: 'accepted', card: await call('PUT /api/cards/:id', input) };
+  } catch (error) {
+    const card = error instanceof ApiError ? error.current.card : undefined;
+    if (card && failureOf(error) === 'conflict') return { type: 'conflicted', card };
+    return { type: 'failed', ...failureFrom(error) };
+  }
+}
+
+function failureFrom(error: unknown) {
+  return { fault: faultOf(error), retryAfterMs: retryAfterMsOf(error) };
+}
+
+/** A conflict without its card counts as a refusal. */
+function faultOf(error: unknown): SaveFault {
+  const kind = failureOf(error);
+  return kind === 'conflict' ? 'refused' : kind;
+}
+
+/** Removes control characters and halves of characters. */
+function plainEdit(edit: CardEdit): CardEdit {
+  return { ...edit, ...mapTexts(edit, removeControlCharacters) };
+}
+
+/** A text that is too long was never stored, so nobody has seen it. */
+function plainSeen(seen: SeenCardTexts) {
+  return mapTexts(seen, (texts, field) => {
+    return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= maxLengths[field]);
+  });
+}

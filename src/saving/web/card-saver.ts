@@ -1,0 +1,211 @@
+import {
+  allSaved,
+  cardSyncReducer,
+  conflictOf,
+  isBusy,
+  isNewFault,
+  requestOf,
+  saveState,
+  type CardSync,
+  type CardSyncEvent,
+  type SaveFault,
+  type SaveRequest,
+  type SaveState,
+  type UnsavedCard,
+} from '../../cards/rules/card-sync.ts';
+import { isEmptyEdit, seenToSend, type SeenCardTexts } from '../../cards/rules/card-texts.ts';
+import type { Card, CardEdit } from '../../cards/contract/card.ts';
+import { Listeners } from '../../platform/web/outbound/listeners.ts';
+import { RetrySchedule, type RetryRules } from '../../platform/web/outbound/retry-schedule.ts';
+import { WantedRequests, type WantedRequest } from '../../platform/web/outbound/wanted-requests.ts';
+
+/** The pause before an unsent save is retried; it doubles with each failure. */
+export const minSaveRetryMs = 1_000;
+/** The longest pause. */
+export const maxSaveRetryMs = 30_000;
+
+export interface CardSave {
+  readonly cardId: string;
+  readonly edit: CardEdit;
+  /** The revision that was edited, if known. */
+  readonly revision: number | undefined;
+  readonly seen: SeenCardTexts;
+  /** The request must outlive the page. */
+  readonly isLeaving: boolean;
+  readonly signal: AbortSignal;
+}
+
+interface SaveFailure {
+  readonly fault: SaveFault;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** With the server's current card. */
+export type SaveAnswer =
+  | { readonly type: 'accepted' | 'conflicted'; readonly card: Card }
+  | ({ readonly type: 'failed' } & SaveFailure);
+
+/** `mayExist`: the server may have made it. */
+export type MakeAnswer =
+  | { readonly type: 'made'; readonly card: Card }
+  | ({ readonly type: 'notMade'; readonly mayExist: boolean } & SaveFailure);
+
+export interface CardSaverPorts {
+  /** Never rejects. */
+  readonly send: (save: CardSave) => Promise<SaveAnswer>;
+  /** The same id again makes no second card. Never rejects. */
+  readonly make: (temporaryId: string) => Promise<MakeAnswer>;
+  readonly knownCard: (cardId: string) => Card | undefined;
+  /** Called before anything is sent under the card's own id. */
+  readonly onMade: (temporaryId: string, card: Card) => void;
+  /** The server refuses a card that nothing was typed into. */
+  readonly onDropped: (temporaryId: string) => void;
+  readonly onReceived: (card: Card) => void;
+  /** On a new fault, see `isNewFault`; `isNew`: the card could not be made. */
+  readonly onFailure: (isNew: boolean) => void;
+  readonly wait: RetryRules['wait'];
+  /** Once typed text is painted and nothing else waits. */
+  readonly whenPainted: (callback: () => void) => void;
+}
+
+/**
+ * Sends the requests that the reducer in `cards/rules/card-sync.ts` asks for. Failures are retried with the next
+ * edit, when the network is back, and after growing pauses.
+ */
+export class CardSaver {
+  readonly #ports: CardSaverPorts;
+  /** An edit by its request, a new card by its temporary id. */
+  readonly #requests = new WantedRequests<SaveRequest | string>();
+  readonly #listeners = new Listeners();
+  readonly #retries: RetrySchedule;
+  #sync: CardSync = allSaved;
+  #isToBePainted = false;
+
+  constructor(ports: CardSaverPorts) {
+    this.#ports = ports;
+    this.#retries = new RetrySchedule({
+      minMs: minSaveRetryMs,
+      maxMs: maxSaveRetryMs,
+      wait: ports.wait,
+      onDue: () => this.retry(),
+    });
+  }
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  readonly state = (): SaveState => saveState(this.#sync);
+
+  cards(): CardSync {
+    return this.#sync;
+  }
+
+  card(cardId: string): UnsavedCard | undefined {
+    return this.#sync.get(cardId);
+  }
+
+  dispatch(event: CardSyncEvent): void {
+    const before = this.#sync;
+    this.#sync = cardSyncReducer(before, event);
+    if (this.#sync === before) return;
+    this.#requests.update(new Map([...this.#sync].flatMap(([id, card]) => this.#wantedOf(id, card))));
+    // A key renders only its own field, unless it is the first unsaved one.
+    if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
+  }
+
+  /** Sent once painted; unsaved from the first key. */
+  edit(cardId: string, edit: CardEdit): void {
+    this.dispatch({ type: 'typed', id: cardId, edit, serverCard: this.#ports.knownCard(cardId) });
+    if (this.#isToBePainted) return;
+    this.#isToBePainted = true;
+    this.#ports.whenPainted(() => {
+      this.#isToBePainted = false;
+      this.dispatch({ type: 'painted' });
+    });
+  }
+
+  /**
+   * Waits for pending requests; unsaved text goes with the card.
+   * @throws what `deleteCard` throws; then saving goes on
+   */
+  async remove(cardId: string, deleteCard: () => Promise<void>): Promise<void> {
+    this.dispatch({ type: 'deleting', id: cardId });
+    await this.until((sync) => !isSending(sync.get(cardId)));
+    try {
+      await deleteCard();
+      this.dispatch({ type: 'forgotten', id: cardId });
+    } catch (error) {
+      this.dispatch({ type: 'notDeleted', id: cardId });
+      throw error;
+    }
+  }
+
+  /** When the network may be back. */
+  retry(): void {
+    this.#retries.clear();
+    this.dispatch({ type: 'retryDue' });
+  }
+
+  /** Retries everything, also what was refused. Resolves to whether all is saved. */
+  async saveAll(): Promise<boolean> {
+    this.#retries.clear();
+    this.dispatch({ type: 'saveAsked' });
+    await this.until((sync) => ![...sync.values()].some(isBusy));
+    return this.state() === 'saved';
+  }
+
+  until(condition: (sync: CardSync) => boolean): Promise<void> {
+    return this.#listeners.until(() => condition(this.#sync));
+  }
+
+  #wantedOf(id: string, card: UnsavedCard): [SaveRequest | string, WantedRequest][] {
+    const request = requestOf(card);
+    if (request) return [[request, (signal) => this.#send(id, card, request, signal)]];
+    return card.state.phase === 'making' ? [[id, () => this.#make(id)]] : [];
+  }
+
+  async #send(id: string, { serverCard, seen }: UnsavedCard, request: SaveRequest, signal: AbortSignal) {
+    const origin = { revision: serverCard?.revision, seen: seenToSend(seen) };
+    const answer = await this.#ports.send({ cardId: id, ...request, ...origin, signal });
+    return () => this.#handleSent(id, request, answer);
+  }
+
+  #handleSent(id: string, request: SaveRequest, answer: SaveAnswer): void {
+    if (answer.type === 'failed') return this.#fail({ ...answer, id, request });
+    const wasConflicted = hasConflict(this.card(id));
+    if (answer.type === 'accepted') this.#succeed({ ...answer, type: 'accepted', id, request });
+    else this.dispatch({ ...answer, id, request });
+    this.#ports.onReceived(answer.card);
+    if (answer.type === 'conflicted' && !wasConflicted && hasConflict(this.card(id))) this.#ports.onFailure(false);
+  }
+
+  async #make(id: string) {
+    const answer = await this.#ports.make(id);
+    return () => {
+      if (answer.type === 'notMade') return this.#fail({ ...answer, id });
+      this.#ports.onMade(id, answer.card);
+      this.#succeed({ ...answer, id });
+    };
+  }
+
+  #succeed(event: CardSyncEvent): void {
+    this.#retries.succeeded();
+    this.#retries.clear();
+    this.dispatch(event);
+  }
+
+  #fail(event: CardSyncEvent & SaveFailure & { readonly type: 'failed' | 'notMade' }): void {
+    const isReported = isNewFault(this.#sync, event.id, event.fault);
+    if (event.fault === 'retry') this.#retries.failed(event.retryAfterMs);
+    this.dispatch(event);
+    if (!this.#sync.has(event.id)) this.#ports.onDropped(event.id);
+    if (isReported) this.#ports.onFailure(event.type === 'notMade');
+  }
+}
+
+function isSending(card: UnsavedCard | undefined): boolean {
+  return card !== undefined && requestOf(card) !== undefined;
+}
+
+function hasConflict(card: UnsavedCard | undefined): boolean {
+  return card !== undefined && !isEmptyEdit(conflictOf(card));
+}

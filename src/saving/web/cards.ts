@@ -1,0 +1,152 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallAnswer } from '../../api/contract/call-types.ts';
+import type { BatchCardSent, Card, CardToImport } from '../../cards/contract/card.ts';
+import type { SigningBox } from '../../media/rules/signing-box.ts';
+import { fingerprint } from '../../clips/rules/fingerprint.ts';
+import { hasCode } from '../../platform/web/outbound/api-error.ts';
+import { cardEditing, type CardEditing } from './card-editing.ts';
+import { call, upload } from '../../api/web/client.ts';
+import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
+import { refreshSet, refreshShownSet } from '../../sets/web/sets-queries.ts';
+import { cardsKey } from './shown-cards.ts';
+import { readClipId } from './clip-ids.ts';
+import { noMedia } from '../../cards/rules/clips-of-card.ts';
+
+export function cardsQuery(setId: string) {
+  return queryOptions({
+    queryKey: cardsKey(setId),
+    queryFn: ({ client, signal }) =>
+      cardEditing(client, setId).read(() => call('GET /api/sets/:id/cards', { params: { id: setId }, signal })),
+  });
+}
+
+export function useAddTerms(setId: string) {
+  const queryClient = useQueryClient();
+  const [flights] = useState(() => new SingleFlight<readonly Card[]>(`retry-terms-${setId}`));
+  return useMutation({
+    mutationFn: (terms: string[]) =>
+      flights.do(fingerprintOfText(terms.join('\n')), (idempotencyKey) => {
+        return call('POST /api/sets/:id/cards/bulk', { params: { id: setId }, body: { terms }, idempotencyKey });
+      }),
+    onSuccess: (cards) => cardEditing(queryClient, setId).append(cards),
+    onError: (error) => refreshMissingSet(queryClient, setId, error),
+  });
+}
+
+type ImportResult = CallAnswer<'POST /api/sets/:id/import-csv'>;
+
+interface CsvImport {
+  readonly file: Blob;
+  /** Sent again after a lost answer, the file is imported once. */
+  readonly content: string;
+  readonly onProgress: (share: number) => void;
+}
+
+/** The answer does not name the cards: they are refetched. */
+export function useImportCsv(setId: string) {
+  const queryClient = useQueryClient();
+  const [flights] = useState(() => new SingleFlight<ImportResult>(`retry-csv-${setId}`));
+  return useMutation({
+    mutationFn: ({ file, content, onProgress }: CsvImport) =>
+      flights.do(fingerprintOfText(content), (idempotencyKey) => {
+        const input = { params: { id: setId }, files: { file }, onProgress, idempotencyKey };
+        return upload('POST /api/sets/:id/import-csv', input);
+      }),
+    onSuccess: () => {
+      void refreshShownSet(queryClient, setId);
+      return queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
+    },
+    onError: (error) => refreshMissingSet(queryClient, setId, error),
+  });
+}
+
+function fingerprintOfText(text: string): string {
+  return fingerprint(new TextEncoder().encode(text));
+}
+
+/** Deleted elsewhere: its screen says so. */
+function refreshMissingSet(queryClient: QueryClient, setId: string, error: unknown): void {
+  if (hasCode(error, 'set-not-found')) void refreshSet(queryClient, setId);
+}
+
+interface CardsImport {
+  readonly setId: string;
+  readonly cards: CardToImport[];
+  readonly key: string;
+}
+
+/** At the end; the same key answers with the same cards. */
+export async function importCards(editing: CardEditing, { setId, cards, key }: CardsImport): Promise<readonly Card[]> {
+  const input = { params: { id: setId }, body: { cards }, idempotencyKey: key };
+  const added = await call('POST /api/sets/:id/cards/import', input);
+  editing.append(added);
+  return added;
+}
+
+interface MediaUpload {
+  readonly file: Blob;
+  readonly poster: Blob | undefined;
+  readonly onProgress?: (share: number) => void;
+  readonly signal?: AbortSignal;
+}
+
+interface ClipUpload extends MediaUpload {
+  readonly card: BatchCardSent;
+}
+
+/** Sent again for its place in the batch, it is added once. Fails without a session, as the queue waits itself. */
+export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipUpload): Promise<Card> {
+  const input = { params: { id: setId }, body: card, files: { file, poster }, ...rest };
+  return upload('POST /api/sets/:id/cards/media', { ...input, withoutSession: 'fail' });
+}
+
+export async function uploadMedia(
+  editing: CardEditing,
+  {
+    cardId,
+    file,
+    poster,
+    signingBox,
+    ...rest
+  }: MediaUpload & { readonly cardId: string; readonly signingBox: SigningBox | null },
+): Promise<void> {
+  const { cardId: id, path } = readClipId(cardId);
+  const body = { signingBox, ...(path !== undefined && { replaces: path }) };
+  const media = await upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, body, ...rest });
+  if (path === undefined) editing.showMedia(id, media);
+  const isRead = readMedia(editing, id);
+  if (path !== undefined) await isRead;
+}
+
+/**
+ * With size and length.
+ * @param shownId of the card or one of its clips
+ */
+export async function readMedia(editing: CardEditing, shownId: string): Promise<void> {
+  const { cardId } = readClipId(shownId);
+  if (!editing.has(cardId)) return;
+  try {
+    editing.mergeServerCard(await call('GET /api/cards/:id', { params: { id: cardId } }));
+  } catch (error) {
+    console.warn('The media of a card could not be read.', error);
+  }
+}
+
+/** @param card may be one of its clips, as if it were a card */
+export function hasOtherClips({ id, furtherClips }: Card): boolean {
+  return readClipId(id).path !== undefined || furtherClips.length > 0;
+}
+
+/** Later clips move up. */
+export async function removeMedia(editing: CardEditing, card: Card): Promise<void> {
+  const { cardId: id } = readClipId(card.id);
+  await call('DELETE /api/cards/:id/media', { params: { id }, query: { path: card.mediaPath ?? '' } });
+  if (hasOtherClips(card)) await readMedia(editing, id);
+  else editing.showMedia(id, { hasMedia: false, ...noMedia });
+}
+
+/** @param paths of all its clips, the first one being shown first */
+export async function orderClips(editing: CardEditing, id: string, paths: string[]): Promise<void> {
+  editing.mergeServerCard(await call('PUT /api/cards/:id/clips', { params: { id }, body: { paths } }));
+}

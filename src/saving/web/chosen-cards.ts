@@ -1,0 +1,86 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/web/client.ts';
+import { refreshDeletions } from '../../sets/web/deletions-queries.ts';
+import { refreshSet, refreshSetLists, refreshShownSet } from '../../sets/web/sets-queries.ts';
+import { hasCode } from '../../platform/web/outbound/api-error.ts';
+import { isGone } from '../../platform/web/outbound/failure.ts';
+import { cardEditing } from './card-editing.ts';
+import { cardsKey } from './shown-cards.ts';
+
+interface ChosenCards {
+  readonly setId: string;
+  /** The server's ids. */
+  readonly cardIds: readonly string[];
+}
+
+interface CardsToPut extends ChosenCards {
+  readonly toSetId: string;
+}
+
+/**
+ * Already gone counts as deleted.
+ * @throws ApiError or TypeError
+ */
+export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: ChosenCards): Promise<void> {
+  if (cardIds.length > 0) await refetchIfStale(queryClient, setId, postDeletion(setId, cardIds));
+  cardEditing(queryClient, setId).forgetCards(cardIds);
+  void refreshDeletions(queryClient);
+}
+
+async function postDeletion(setId: string, cardIds: readonly string[]) {
+  return await call('POST /api/sets/:id/cards/delete', { params: { id: setId }, body: { cardIds: [...cardIds] } });
+}
+
+/**
+ * @returns how many were moved
+ * @throws ApiError or TypeError
+ */
+export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToPut): Promise<number> {
+  const body = { cardIds: [...cardIds], toSetId };
+  const moved = await refetchIfStale(
+    queryClient,
+    setId,
+    call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }),
+  );
+  cardEditing(queryClient, setId).forgetCards(cardIds);
+  refreshTarget(queryClient, toSetId);
+  return moved.cardIds.length;
+}
+
+/** @returns the ids of the copies @throws ApiError or TypeError */
+export async function copyCards(
+  queryClient: QueryClient,
+  { setId, cardIds, toSetId, idempotencyKey }: CardsToPut & { readonly idempotencyKey: string },
+): Promise<readonly string[]> {
+  const input = { params: { id: setId }, body: { cardIds: [...cardIds], toSetId }, idempotencyKey };
+  const copied = await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/copy', input));
+  if (toSetId !== setId) refreshTarget(queryClient, toSetId);
+  else await reread(queryClient, setId);
+  return copied.cardIds;
+}
+
+/** Refetches what proves outdated: the cards, or their set. */
+async function refetchIfStale<Answer>(
+  queryClient: QueryClient,
+  setId: string,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (hasCode(error, 'card-not-found')) cardEditing(queryClient, setId).reread();
+    else if (hasCode(error, 'target-set-not-found')) void refreshSetLists(queryClient);
+    else if (isGone(error)) void refreshSet(queryClient, setId);
+    throw error;
+  }
+}
+
+async function reread(queryClient: QueryClient, setId: string): Promise<void> {
+  void refreshShownSet(queryClient, setId);
+  await queryClient.refetchQueries({ queryKey: cardsKey(setId) });
+}
+
+function refreshTarget(queryClient: QueryClient, setId: string): void {
+  void queryClient.invalidateQueries({ queryKey: cardsKey(setId) });
+  void refreshShownSet(queryClient, setId);
+}

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { StudySet } from '../../sets/contract/set.ts';
+import { newSetTitle } from '../../platform/rules/limits.ts';
+import { call } from '../../api/web/client.ts';
+import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../sets/web/sets-queries.ts';
+import { cardsKey } from './shown-cards.ts';
+
+const untouchedDeletionMs = 3_000;
+
+/** `deletedWithMore`: more than title and cards had been saved. */
+export type LeaveResult = 'kept' | 'deleted' | 'deletedWithMore';
+
+/**
+ * Deletes a set with its first title and no cards, after pending requests, unless the server knows of
+ * other changes. A failure is only logged.
+ */
+export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeaveResult> {
+  if (!isUntouched(queryClient, setId)) return 'kept';
+  const signal = AbortSignal.timeout(untouchedDeletionMs);
+  try {
+    await untilSettled(queryClient, signal);
+    if (!isUntouched(queryClient, setId)) return 'kept';
+    await call('DELETE /api/sets/:id', { params: { id: setId }, query: { ifUntouched: '1' }, signal, keepalive: true });
+    dropFromLists(queryClient, setId);
+    return hasMore(queryClient.getQueryData(setQuery(setId).queryKey)) ? 'deletedWithMore' : 'deleted';
+  } catch (error) {
+    console.warn('The empty set was not deleted.', error);
+    return 'kept';
+  } finally {
+    void refreshSetLists(queryClient);
+  }
+}
+
+function isUntouched(queryClient: QueryClient, setId: string): boolean {
+  const cards = queryClient.getQueryData<readonly unknown[]>(cardsKey(setId));
+  return queryClient.getQueryData(setQuery(setId).queryKey)?.title === newSetTitle && cards?.length === 0;
+}
+
+function hasMore(set: StudySet | undefined): boolean {
+  if (set === undefined) return false;
+  const { publicTitle, description, categories, tags, visibility, customThumbnailPath } = set;
+  const { signLanguage, termLanguage, signer, licence } = set;
+  const signs = [signLanguage, termLanguage, signer, licence];
+  const texts = [publicTitle, description, categories, tags, ...signs, customThumbnailPath ?? ''];
+  return texts.some((text) => text !== '') || visibility !== newSetDefaults.visibility;
+}
+
+function untilSettled(queryClient: QueryClient, signal: AbortSignal): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const check = () => {
+    if (queryClient.isMutating() === 0) resolve();
+  };
+  const stop = queryClient.getMutationCache().subscribe(check);
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  check();
+  return promise.finally(stop);
+}

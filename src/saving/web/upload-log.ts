@@ -1,0 +1,72 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { addUploadProgress, type UploadProgress } from '../../clips/rules/upload-progress.ts';
+import { refreshSetLists } from '../../sets/web/sets-queries.ts';
+import { Listeners } from '../../platform/web/outbound/listeners.ts';
+
+export const uploadedListRefreshMs = 2_000;
+
+type UploadSource = 'clips' | 'archive';
+
+/** For the screens that do not upload themselves. */
+class UploadLog {
+  readonly #queryClient: QueryClient;
+  readonly #bySet = new Map<string, Map<UploadSource, UploadProgress>>();
+  readonly #listeners = new Listeners();
+  #shown: ReadonlyMap<string, UploadProgress> = new Map();
+  #refresh: ReturnType<typeof setTimeout> | undefined;
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  constructor(queryClient: QueryClient) {
+    this.#queryClient = queryClient;
+  }
+
+  /** @param progress undefined when it is over */
+  note(setId: string, source: UploadSource, progress: UploadProgress | undefined): void {
+    const ofSet = this.#bySet.get(setId) ?? new Map<UploadSource, UploadProgress>();
+    const before = ofSet.get(source);
+    if (isSame(before, progress)) return;
+    if (progress) ofSet.set(source, progress);
+    else ofSet.delete(source);
+    this.#bySet.set(setId, ofSet);
+    if (before?.done !== progress?.done) this.#refreshListsSoon();
+    this.#show(setId, addUploadProgress(ofSet.values()));
+  }
+
+  readonly shown = (): ReadonlyMap<string, UploadProgress> => this.#shown;
+
+  #show(setId: string, progress: UploadProgress | undefined): void {
+    const shown = new Map(this.#shown);
+    if (progress) shown.set(setId, progress);
+    else shown.delete(setId);
+    this.#shown = shown;
+    this.#listeners.notify();
+  }
+
+  /** Thousands of sets are read as a whole. */
+  #refreshListsSoon(): void {
+    if (this.#refresh !== undefined) return;
+    this.#refresh = setTimeout(() => {
+      this.#refresh = undefined;
+      void refreshSetLists(this.#queryClient);
+    }, uploadedListRefreshMs);
+  }
+}
+
+const logs = new WeakMap<QueryClient, UploadLog>();
+
+export function uploadLog(queryClient: QueryClient): UploadLog {
+  const log = logs.get(queryClient) ?? new UploadLog(queryClient);
+  logs.set(queryClient, log);
+  return log;
+}
+
+export function useUploads(): ReadonlyMap<string, UploadProgress> {
+  const log = uploadLog(useQueryClient());
+  return useSyncExternalStore(log.subscribe, log.shown);
+}
+
+function isSame(one: UploadProgress | undefined, other: UploadProgress | undefined): boolean {
+  return one?.phase === other?.phase && one?.done === other?.done && one?.total === other?.total;
+}

@@ -1,0 +1,295 @@
+import type { BatchCardSent, Card } from '../../../cards/contract/card.ts';
+import type { PlayFault } from '../../../media/rules/clip-codec.ts';
+import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../clips/rules/clip-marks.ts';
+import {
+  clipQueueReducer,
+  emptyClipQueue,
+  isEditable,
+  isListed,
+  isUnderWay,
+  type Clip,
+  type ClipEvent,
+  type ClipQueue,
+  type NewClip,
+} from '../../../clips/rules/clip-queue.ts';
+import { fingerprint } from '../../../clips/rules/fingerprint.ts';
+import { termsOfFileNames } from '../../../clips/rules/term-of-file-name.ts';
+import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/retry-schedule.ts';
+import { WantedRequests, type WantedRequest } from '../../../platform/web/outbound/wanted-requests.ts';
+import type { CardNeighbour } from '../card-list.ts';
+import { checkMediaFile, isVideoFile } from './check-media-file.ts';
+import type { ClipFault } from '../../../clips/rules/clip-refusal.ts';
+import { uploadFailureOf, type UploadFailure } from './upload-failure.ts';
+import { KeyedQueue } from './keyed-queue.ts';
+import { Listeners } from '../../../platform/web/outbound/listeners.ts';
+import { removeControlCharacters } from '../../../platform/rules/text/plain-text.ts';
+import type { FilePreparing, FileSending } from './media-uploads.ts';
+import { maxUploadRetryMs, uploadRetries } from './upload-retries.ts';
+
+export interface ClipSending extends FileSending {
+  readonly card: BatchCardSent;
+  readonly file: Blob;
+}
+
+export interface ClipPorts extends FilePreparing {
+  /** Undefined if no fault is known. */
+  readonly findClipFault: (file: File) => Promise<ClipFault | undefined>;
+  /** Undefined if the browser can play it. */
+  readonly findPlayFault: (file: Blob) => Promise<PlayFault | undefined>;
+  readonly send: (sending: ClipSending) => Promise<Card>;
+  /** `beside`: its neighbour in the batch. */
+  readonly onAdded: (card: Card, beside: CardNeighbour | undefined) => void;
+  readonly onSettled: () => void;
+  readonly newKey: () => string;
+  readonly wait: RetryRules['wait'];
+}
+
+interface ClipFile {
+  readonly file: File;
+  /** An image itself, or a video's poster once it is made. */
+  readonly picture?: Blob | undefined;
+  /** By the clip editor. */
+  readonly chosenPoster?: Blob | undefined;
+}
+
+/** Runs `clips/rules/clip-queue.ts`; continues when the screen is left. */
+export class ClipUploads {
+  readonly #ports: ClipPorts;
+  readonly #files = new Map<string, ClipFile>();
+  readonly #posters: KeyedQueue<string, Blob | undefined>;
+  readonly #requests = new WantedRequests<string>();
+  readonly #listeners = new Listeners();
+  readonly #retries: RetrySchedule;
+  #queue: ClipQueue = emptyClipQueue;
+  #batch = '';
+  #onSettled: () => void = () => undefined;
+
+  readonly subscribe = this.#listeners.subscribe;
+
+  constructor(ports: ClipPorts) {
+    this.#ports = ports;
+    this.#posters = new KeyedQueue((id) => this.#makePoster(id));
+    this.#retries = uploadRetries({ wait: ports.wait, onDue: () => this.dispatch({ type: 'retryDue' }) });
+  }
+
+  list(files: readonly File[]): void {
+    const terms = termsOfFileNames(files.map(({ name }) => name));
+    const clips = files.map((file, index) => this.#newClip(file, terms[index] ?? ''));
+    this.dispatch({ type: 'listed', clips });
+    void this.#compareFiles();
+    void this.#findUnconvertible(clips);
+  }
+
+  /** Undefined once removed. */
+  fileOf(id: string): File | undefined {
+    return this.#files.get(id)?.file;
+  }
+
+  replace(id: string, file: File, poster: Blob | undefined): void {
+    const clip = this.#clip(id);
+    if (!clip || !isEditable(clip)) return;
+    this.#setFile(id, { file, chosenPoster: poster });
+    this.dispatch({ type: 'replaced', id, byteSize: file.size });
+    void this.#posterOf(id, false);
+  }
+
+  start(): void {
+    if (this.#batch === '') this.#batch = this.#ports.newKey();
+    this.dispatch({ type: 'started' });
+  }
+
+  readonly dispatch = (event: ClipEvent): void => {
+    const before = this.#queue;
+    this.#queue = clipQueueReducer(before, event);
+    if (this.#queue === emptyClipQueue) this.#batch = '';
+    this.#dropFilesOfGone();
+    this.#requests.update(this.#wanted());
+    this.#planRetry(event);
+    this.#listeners.notify();
+    if (before.clips.some(isUnderWay) && !this.#queue.clips.some(isUnderWay)) this.#settle();
+  };
+
+  readonly queue = (): ClipQueue => this.#queue;
+
+  marks(cardTerms: readonly string[]): Map<string, ClipMark> {
+    return clipMarks(this.#queue.clips, cardTerms);
+  }
+
+  pictureOf(id: string): Blob | undefined {
+    return this.#files.get(id)?.picture;
+  }
+
+  show(id: string): () => void {
+    if (!this.pictureOf(id)) void this.#posterOf(id, false);
+    return () => this.#posters.cancel(id);
+  }
+
+  /** The last caller is told, also after leaving its screen. */
+  reportSettled(onSettled: () => void): void {
+    this.#onSettled = onSettled;
+  }
+
+  #settle(): void {
+    this.#ports.onSettled();
+    this.#onSettled();
+  }
+
+  #newClip(file: File, term: string): NewClip {
+    const id = this.#ports.newKey();
+    const kind = isVideoFile(file) ? 'video' : 'image';
+    const fault = checkMediaFile(file);
+    this.#files.set(id, { file, picture: kind === 'image' && !fault ? file : undefined });
+    return { id, fileName: file.name, byteSize: file.size, kind, term, fault };
+  }
+
+  async #compareFiles(): Promise<void> {
+    const found = new Map<string, string>();
+    for (const { id } of clipsToFingerprint(this.#queue.clips)) {
+      const file = this.fileOf(id);
+      const bytes = await file?.arrayBuffer().catch(() => undefined);
+      if (bytes) found.set(id, fingerprint(new Uint8Array(bytes)));
+    }
+    if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
+  }
+
+  /** Finds clips that cannot be converted here while the list is edited. */
+  async #findUnconvertible(clips: readonly NewClip[]): Promise<void> {
+    for (const { id, kind, fault: known } of clips) {
+      const file = this.fileOf(id);
+      if (kind === 'image' || known || !file) continue;
+      const fault = await this.#ports.findClipFault(file).catch(() => undefined);
+      const clip = this.#clip(id);
+      if (fault && clip && isListed(clip)) this.dispatch({ type: 'refused', id, fault });
+    }
+  }
+
+  #wanted(): Map<string, WantedRequest> {
+    const wanted = new Map<string, WantedRequest>();
+    for (const { id, state } of this.#queue.clips) {
+      if (state.phase === 'preparing') wanted.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
+      if (state.phase === 'uploading') wanted.set(`upload ${id}`, (signal) => this.#upload(id, signal));
+    }
+    return wanted;
+  }
+
+  async #prepare(id: string, signal: AbortSignal): Promise<() => void> {
+    const event = await this.#convert(id, signal);
+    if (event.type === 'prepared' && !signal.aborted) await this.#posterOf(id, true);
+    return () => this.dispatch(event);
+  }
+
+  async #convert(id: string, signal: AbortSignal): Promise<ClipEvent> {
+    const file = this.fileOf(id);
+    if (!file) return { type: 'cancelled', id };
+    const onProgress = (share: number) => {
+      if (!signal.aborted) this.dispatch({ type: 'converting', id, share });
+    };
+    try {
+      const prepared = await this.#ports.prepareClip(file, { onProgress, signal });
+      if (!prepared.isUsable) return { type: 'refused', id, fault: prepared.fault };
+      if (!signal.aborted && prepared.file !== file) {
+        this.#setFile(id, { ...this.#files.get(id), file: prepared.file });
+      }
+      return { type: 'prepared', id, byteSize: prepared.file.size };
+    } catch {
+      return { type: 'failed', id, note: 'The clip could not be prepared. Please try again.' };
+    }
+  }
+
+  /** The poster may be the same, but an unreadable file may be readable now. */
+  #setFile(id: string, file: ClipFile): void {
+    this.#files.set(id, file);
+    this.#posters.forget(id);
+  }
+
+  async #upload(id: string, signal: AbortSignal): Promise<() => void> {
+    const event = await this.#send(id, signal);
+    return () => this.dispatch(event);
+  }
+
+  async #send(id: string, signal: AbortSignal): Promise<ClipEvent> {
+    const [clip, file] = [this.#clip(id), this.fileOf(id)];
+    if (!clip || !file) return { type: 'cancelled', id };
+    const poster = clip.kind === 'video' ? await this.#posterOf(id, true) : undefined;
+    const onProgress = (share: number) => {
+      if (!signal.aborted) this.dispatch({ type: 'progressed', id, share });
+    };
+    try {
+      const card = await this.#ports.send({ card: this.#cardOf(clip), file, poster, onProgress, signal });
+      this.#ports.onAdded(card, this.#neighbourOf(clip));
+      return { type: 'added', id, cardId: card.id, isWithoutPoster: clip.kind === 'video' && card.posterPath === null };
+    } catch (error) {
+      return eventOf(id, await uploadFailureOf(error, file));
+    }
+  }
+
+  #cardOf({ term, place = 0 }: Clip): BatchCardSent {
+    return { term: removeControlCharacters(term), batch: this.#batch, place };
+  }
+
+  #neighbourOf(clip: Clip): CardNeighbour | undefined {
+    const { clips } = this.#queue;
+    const index = clips.findIndex(({ id }) => id === clip.id);
+    const before = clips.slice(0, Math.max(0, index)).findLast(({ state }) => state.phase === 'added');
+    if (before?.state.phase === 'added') return { cardId: before.state.cardId, side: 'behind' };
+    const behind = clips.slice(index + 1).find(({ state }) => state.phase === 'added');
+    return behind?.state.phase === 'added' ? { cardId: behind.state.cardId, side: 'before' } : undefined;
+  }
+
+  async #posterOf(id: string, isUrgent: boolean): Promise<Blob | undefined> {
+    if (this.#clip(id)?.kind !== 'video') return undefined;
+    return await this.#posters.get(id, { isUrgent });
+  }
+
+  async #makePoster(id: string): Promise<Blob | undefined> {
+    const known = this.#files.get(id);
+    if (!known) return undefined;
+    const poster = known.chosenPoster ?? (await this.#ports.makePoster(known.file).catch(() => undefined));
+    const current = this.#files.get(id);
+    if (poster && current) this.#files.set(id, { ...current, picture: poster });
+    if (!poster) void this.#findPlayFault(id, known.file);
+    this.#listeners.notify();
+    return poster;
+  }
+
+  async #findPlayFault(id: string, file: Blob): Promise<void> {
+    const fault = await this.#ports.findPlayFault(file).catch(() => undefined);
+    if (fault) this.dispatch({ type: 'foundUnplayable', id, fault });
+  }
+
+  #planRetry(event: ClipEvent): void {
+    if (event.type === 'lost') this.#retries.failed(event.retryAfterMs);
+    if (event.type === 'wentOffline') this.#retries.failed(maxUploadRetryMs);
+    if (event.type === 'added' || event.type === 'resumed') this.#retries.succeeded();
+    if (!this.#queue.isUnreachable) this.#retries.clear();
+  }
+
+  #clip(id: string): Clip | undefined {
+    return this.#queue.clips.find((clip) => clip.id === id);
+  }
+
+  /** Files are kept only to be sent or compared. */
+  #dropFilesOfGone(): void {
+    if (this.#files.size === this.#queue.clips.length) return;
+    const ids = new Set(this.#queue.clips.map(({ id }) => id));
+    for (const id of this.#files.keys()) {
+      if (ids.has(id)) continue;
+      this.#files.delete(id);
+      this.#posters.forget(id);
+    }
+  }
+}
+
+function eventOf(id: string, failure: UploadFailure): ClipEvent {
+  switch (failure.kind) {
+    case 'transient':
+      return { type: 'lost', id, retryAfterMs: failure.retryAfterMs };
+    case 'signed-out':
+      return { type: 'sessionLost', id };
+    case 'refused':
+      return { type: 'refused', id, fault: { title: failure.title, description: failure.reason } };
+    case 'failing':
+    case 'final':
+      return { type: 'failed', id, note: failure.reason };
+  }
+}

@@ -1,0 +1,351 @@
+import { describe, expect, test, vi } from 'vitest';
+import { ApiError } from '../../../platform/web/outbound/api-error.ts';
+import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip.ts';
+import { MediaUploads, type MediaSending, type MediaUploadPorts, type MediaUploadResult } from './media-uploads.ts';
+
+const image = new File(['image'], 'hello.png', { type: 'image/png' });
+const video = new File(['video'], 'hello.mp4', { type: 'video/mp4' });
+const poster = new Blob(['poster'], { type: 'image/jpeg' });
+
+describe('an upload', () => {
+  test('sends an image, tells its progress, and is over when it is there', async () => {
+    const { uploads, sendings, results } = setUp();
+    const isDone = uploads.start('a', image);
+    await flushPromises();
+    expect(sendings).toMatchObject([{ cardId: 'a', file: image, poster: undefined }]);
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', share: 0, picture: image });
+    sendings[0]?.onProgress(0.64);
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', share: 0.64 });
+    expect(uploads.isBusy()).toBe(true);
+    sendings[0]?.succeed();
+    await isDone;
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect(uploads.isBusy()).toBe(false);
+    expect(results).toEqual([{ isUploaded: true }]);
+  });
+
+  test('sends the poster of a video along', async () => {
+    const { uploads, sendings } = setUp();
+    void uploads.start('a', video);
+    await flushPromises();
+    expect(sendings).toMatchObject([{ file: video, poster }]);
+    expect(uploads.stateOf('a')).toMatchObject({ picture: poster });
+  });
+
+  test('sends what the clip editor made, also when it is tried again', async () => {
+    const { uploads, sendings } = setUp();
+    const edited = { poster: new Blob(['chosen']), signingBox: { left: 0, top: 0.1, width: 0.5, height: 0.9 } };
+    const isOver = uploads.start('a', video, { edited });
+    await flushPromises();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isOver;
+    uploads.retry('a');
+    await flushPromises();
+    expect(sendings).toMatchObject([edited, edited]);
+  });
+
+  test('of a video without a poster goes on, with a warning', async () => {
+    const { uploads, sendings, results } = setUp({ poster: undefined });
+    const isDone = uploads.start('a', video);
+    await flushPromises();
+    sendings[0]?.succeed();
+    await isDone;
+    expect(uploads.stateOf('a')).toEqual({ phase: 'withoutPoster' });
+    expect(results).toEqual([{ isUploaded: true }]);
+  });
+
+  test('goes on when making a poster goes wrong', async () => {
+    const { uploads, sendings } = setUp({ poster: Promise.reject(new Error('no codec')) });
+    void uploads.start('a', video);
+    await flushPromises();
+    expect(sendings).toMatchObject([{ file: video, poster: undefined }]);
+  });
+
+  test('of a file that no card takes does not begin', async () => {
+    const { uploads, sendings, results } = setUp();
+    await uploads.start('a', new File(['x'], 'notes.pdf', { type: 'application/pdf' }));
+    expect(sendings).toHaveLength(0);
+    expect(uploads.stateOf('a')).toEqual({
+      phase: 'refused',
+      note: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only',
+    });
+    expect(results).toMatchObject([{ isUploaded: false, fault: { title: 'Invalid file type' } }]);
+  });
+
+  test('that fails can be tried again with the same file', async () => {
+    const { uploads, sendings, results } = await setUpOffline();
+    expect(uploads.stateOf('a')).toMatchObject({
+      phase: 'failed',
+      attempt: { file: image },
+      note: 'Failed to upload media',
+      kind: 'transient',
+    });
+    expect(results).toEqual([{ isUploaded: false, fault: { title: 'Error', description: 'Failed to upload media' } }]);
+    uploads.retry('a');
+    await flushPromises();
+    expect(sendings[1]).toMatchObject({ file: image });
+  });
+
+  test('that could not reach the server goes on by itself, and is told once', async () => {
+    const { uploads, sendings, results, pass } = await setUpOffline();
+    expect(uploads.isBusy()).toBe(true);
+    pass();
+    await flushPromises();
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading' });
+    sendings[1]?.fail(new ApiError({ status: 503, statusText: '', body: '' }));
+    await flushPromises();
+    expect(results).toHaveLength(1);
+    uploads.retryAll();
+    await flushPromises();
+    sendings[2]?.succeed();
+    await flushPromises();
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect(results.map(({ isUploaded }) => isUploaded)).toEqual([false, true]);
+    expect(uploads.isBusy()).toBe(false);
+  });
+
+  test('that is refused for good waits for a person', async () => {
+    const { uploads, sendings, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await flushPromises();
+    sendings[0]?.fail(new ApiError({ status: 404, statusText: '', body: '' }));
+    await isDone;
+    pass();
+    uploads.retryAll();
+    await flushPromises();
+    expect(sendings).toHaveLength(1);
+    expect(uploads.isBusy()).toBe(false);
+  });
+
+  test('that the server has no room for waits for a person, who is asked before leaving', async () => {
+    const { uploads, sendings, results, pass } = setUp();
+    const isDone = uploads.start('a', image);
+    await flushPromises();
+    sendings[0]?.fail(new ApiError({ status: 507, statusText: '', body: '{"detail":"The disk is full"}' }));
+    await isDone;
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'failed', note: 'The disk is full' });
+    expect(results).toHaveLength(1);
+    expect(uploads.isBusy()).toBe(true);
+    pass();
+    uploads.retryAll();
+    await flushPromises();
+    expect(sendings).toHaveLength(1);
+    uploads.retry('a');
+    await flushPromises();
+    expect(sendings).toHaveLength(2);
+  });
+
+  test('of a file that was moved meanwhile says so, and is not tried again', async () => {
+    const { uploads, sendings, pass } = setUp();
+    const moved = new File(['image'], 'hello.png', { type: 'image/png' });
+    vi.spyOn(moved, 'slice').mockReturnValue(unreadable);
+    const isDone = uploads.start('a', moved);
+    await flushPromises();
+    sendings[0]?.fail(new TypeError('Failed to fetch'));
+    await isDone;
+    const note = 'The file cannot be read any more. It may have been moved or changed.';
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'failed', note });
+    expect(uploads.isBusy()).toBe(false);
+    pass();
+    await flushPromises();
+    expect(sendings).toHaveLength(1);
+  });
+
+  test('that goes on by itself begins once, however often the network is back', async () => {
+    const prepareClip = vi.fn<MediaUploadPorts['prepareClip']>(async (file) => ({ isUsable: true, file }));
+    const { uploads, sendings } = setUp({ poster, prepareClip });
+    const isDone = uploads.start('a', video);
+    await flushPromises();
+    sendings[0]?.fail(new TypeError('offline'));
+    await isDone;
+    uploads.retryAll();
+    uploads.retryAll();
+    await flushPromises();
+    expect(prepareClip).toHaveBeenCalledTimes(2);
+    expect(sendings).toHaveLength(2);
+  });
+
+  test('that is cancelled while it waits does not go on', async () => {
+    const { uploads, sendings, pass } = await setUpOffline();
+    uploads.cancel('a');
+    pass();
+    await flushPromises();
+    expect(sendings).toHaveLength(1);
+  });
+
+  test('of a file that the server finds damaged needs another file, and says why', async () => {
+    const { uploads, sendings } = setUp();
+    const isDone = uploads.start('a', image);
+    await flushPromises();
+    const body = JSON.stringify({ detail: 'This image is damaged' });
+    sendings[0]?.fail(new ApiError({ status: 400, statusText: '', body }));
+    await isDone;
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'This image is damaged' });
+  });
+
+  test('can be cancelled, and says nothing more; the server is asked what it has', async () => {
+    const { uploads, sendings, results, cancelled } = setUp();
+    const isDone = uploads.start('a', image);
+    await flushPromises();
+    uploads.cancel('a');
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    expect(cancelled).toEqual(['a']);
+    sendings[0]?.onProgress(0.9);
+    await isDone;
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect(results).toEqual([]);
+  });
+
+  test('gives way to another file for the same card', async () => {
+    const { uploads, sendings, results } = setUp();
+    const isFirstDone = uploads.start('a', image);
+    await flushPromises();
+    const isSecondDone = uploads.start('a', video);
+    await isFirstDone;
+    await flushPromises();
+    expect(sendings[0]?.signal.aborted).toBe(true);
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', file: video });
+    sendings[1]?.succeed();
+    await isSecondDone;
+    expect(results).toEqual([{ isUploaded: true }]);
+  });
+
+  test('that has left entirely goes before the next file for its card', async () => {
+    const { uploads, sendings, results } = setUp();
+    const isFirstDone = uploads.start('a', image);
+    await flushPromises();
+    sendings[0]?.onProgress(1);
+    void uploads.start('a', video);
+    await flushPromises();
+    expect(sendings).toHaveLength(1);
+    sendings[0]?.succeed();
+    await isFirstDone;
+    await flushPromises();
+    expect(results).toEqual([{ isUploaded: true }]);
+    expect(sendings[1]).toMatchObject({ file: video });
+  });
+
+  test('does not hold up those of other cards', async () => {
+    const { uploads, sendings } = setUp();
+    void uploads.start('a', image);
+    void uploads.start('b', image);
+    await flushPromises();
+    expect(sendings.map((sending) => sending.cardId)).toEqual(['a', 'b']);
+  });
+});
+
+describe('a clip that does not play everywhere', () => {
+  const film = new File(['film'], 'IMG_0001.MOV', { type: 'video/quicktime' });
+
+  test('is converted first, tells how far it is, and is sent as what it became', async () => {
+    const converted = Promise.withResolvers<PreparedClip>();
+    const begun = Promise.withResolvers<ClipProgress>();
+    const { uploads, sendings } = setUp({
+      poster,
+      prepareClip(_, progress) {
+        begun.resolve(progress);
+        return converted.promise;
+      },
+    });
+    void uploads.start('a', film);
+    (await begun.promise).onProgress(0.4);
+    expect(uploads.stateOf('a')).toEqual({ phase: 'converting', attempt: { file: film }, file: film, share: 0.4 });
+    expect(uploads.isBusy()).toBe(true);
+    converted.resolve({ isUsable: true, file: video });
+    await flushPromises();
+    expect(sendings).toMatchObject([{ file: video, poster }]);
+  });
+
+  test('and cannot be converted here sends nothing, and says what to do', async () => {
+    const fault = { title: 'This browser cannot read HEVC', description: 'Film it again' };
+    const { uploads, sendings, results } = setUp({
+      poster,
+      prepareClip: async () => ({ isUsable: false, fault, canBeCut: false }),
+    });
+    await uploads.start('a', film);
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'Film it again' });
+    expect(results).toEqual([{ isUploaded: false, fault }]);
+    expect(sendings).toEqual([]);
+  });
+
+  test('and is too long is kept, to be cut', async () => {
+    const fault = { title: 'This clip is too long', description: 'Cut it' };
+    const { uploads } = setUp({ poster, prepareClip: async () => ({ isUsable: false, fault, canBeCut: true }) });
+    await uploads.start('a', film);
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'Cut it', tooLong: film });
+  });
+
+  test('is left alone when it is cancelled, and the server is not asked', async () => {
+    const begun = Promise.withResolvers<ClipProgress>();
+    const { uploads, sendings, cancelled } = setUp({
+      poster,
+      prepareClip(_, progress) {
+        begun.resolve(progress);
+        return new Promise((_resolve, reject) =>
+          progress.signal.addEventListener('abort', () => reject(progress.signal.reason)),
+        );
+      },
+    });
+    const isOver = uploads.start('a', film);
+    const { onProgress } = await begun.promise;
+    uploads.cancel('a');
+    onProgress(0.5);
+    await isOver;
+    expect(uploads.stateOf('a')).toBeUndefined();
+    expect([sendings, cancelled]).toEqual([[], []]);
+  });
+});
+
+const unreadable = Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) });
+
+interface SetUp {
+  readonly poster: Blob | undefined | Promise<Blob>;
+  readonly prepareClip?: MediaUploadPorts['prepareClip'];
+}
+
+interface FakeSending extends MediaSending {
+  succeed: () => void;
+  fail: (error: Error) => void;
+}
+
+function setUp(options: SetUp = { poster }) {
+  const sendings: FakeSending[] = [];
+  const results: MediaUploadResult[] = [];
+  const cancelled: string[] = [];
+  const timers = new Set<() => void>();
+  const uploads = new MediaUploads({
+    prepareClip: options.prepareClip ?? (async (file) => ({ isUsable: true, file })),
+    makePoster: async () => options.poster,
+    send(sending) {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      sending.signal.addEventListener('abort', () => reject(sending.signal.reason));
+      sendings.push({ ...sending, succeed: resolve, fail: reject });
+      return promise;
+    },
+    onCancelled: (cardId) => cancelled.push(cardId),
+    wait(_, callback) {
+      timers.add(callback);
+      return () => void timers.delete(callback);
+    },
+  });
+  uploads.reportResults((result) => results.push(result));
+  const pass = () => {
+    const due = [...timers];
+    timers.clear();
+    for (const callback of due) callback();
+  };
+  return { uploads, sendings, results, cancelled, pass };
+}
+
+async function setUpOffline() {
+  const all = setUp();
+  const isDone = all.uploads.start('a', image);
+  await flushPromises();
+  all.sendings[0]?.fail(new TypeError('offline'));
+  await isDone;
+  return all;
+}
+
+async function flushPromises(): Promise<void> {
+  for (let each = 0; each < 8; each += 1) await Promise.resolve();
+}

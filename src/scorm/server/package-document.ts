@@ -1,0 +1,41 @@
+import { productName } from '../../platform/rules/limits.ts';
+import { packagedSetId } from '../../learning-platforms/rules/packaged-set.ts';
+import type { PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
+import { loadingCardsText } from '../../player/rules/sides.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { escapeHtml, escapeJson } from '../../platform/server/http/escape-html.ts';
+
+export const documentName = 'index.html';
+
+/**
+ * The set is in a data block, as not every platform lets a document fetch a file. ASCII, whatever character set the
+ * platform's server names.
+ */
+export function makePackageDocument(packaged: PackagedSet): string {
+  const title = `${displayTitle(packaged.set)} · ${productName}`;
+  return `<!doctype html>
+<html lang="en" data-theme="light" data-density="roomy">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+    <title>${asciiText(title)}</title>
+    <link rel="stylesheet" href="player.css">
+  </head>
+  <body>
+    <div id="root"></div>
+    <p class="loading-note" role="status">${escapeHtml(loadingCardsText)}</p>
+    <noscript><main class="message"><h1>${asciiText(displayTitle(packaged.set))}</h1><p>The flashcards need JavaScript.</p></main></noscript>
+    <script type="application/json" id="${packagedSetId}">${asciiJson(packaged)}</script>
+    <script src="player.js"></script>
+  </body>
+</html>
+`;
+}
+
+function asciiText(text: string): string {
+  return escapeHtml(text).replace(/[^\x20-\x7e]/gu, (character) => `&#${character.codePointAt(0)};`);
+}
+
+function asciiJson(value: object): string {
+  return escapeJson(value).replace(/[^\x20-\x7e]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}

@@ -1,0 +1,34 @@
+import '../../platform/web/styles/fonts.css';
+import '../../platform/web/styles/tokens.css';
+import '../../platform/web/styles/reset.css';
+import '../../platform/web/styles/loading-note.css';
+import '../../platform/web/styles/document-message.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { gradedMode } from '../../learning-platforms/rules/graded-mode.ts';
+import { packagedSetId } from '../../learning-platforms/rules/packaged-set.ts';
+import type { PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
+import { createQueryClient } from '../../api/web/query-client.ts';
+import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
+import { findScormApi } from './find-scorm-api.ts';
+import { joinCourse } from './join-course.ts';
+import { PackagedPlayer } from './packaged-player.tsx';
+
+const root = document.getElementById('root');
+const block = document.getElementById(packagedSetId);
+if (!root || !block) throw new Error('The document has no set to play.');
+const packaged: PackagedSet = JSON.parse(block.textContent);
+const api = findScormApi(window);
+const isGraded = gradedMode(packaged.parameters.modes) !== undefined;
+const course = api && joinCourse(api, { isGraded, now: Date.now });
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={createQueryClient()}>
+      <ErrorBoundary>
+        <PackagedPlayer packaged={packaged} course={course} />
+      </ErrorBoundary>
+    </QueryClientProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
+import type { PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
+import { createQueryClient } from '../../api/web/query-client.ts';
+import { prepareBrowser } from '../../player/web/test-browser.ts';
+import { testCards } from '../../player/web/test-cards.ts';
+import { joinCourse } from './join-course.ts';
+import { PackagedPlayer } from './packaged-player.tsx';
+import { testApi } from './test-api.ts';
+import { useCourse } from './use-course.ts';
+
+beforeEach(() => prepareBrowser());
+afterEach(() => cleanup());
+
+const cards = testCards(2);
+const questions = cards.map((card) => ({
+  question: { kind: 'multiple' as const, card, choices: cards.map(({ term }) => term) },
+  answer: cards[0]?.term ?? '',
+}));
+
+function packagedSet(search = ''): PackagedSet {
+  const set = { id: 'set-1', title: 'Greetings', publicTitle: '', termLanguage: '', visibility: 'private' } as const;
+  return { set, cards, parameters: parseEmbedParameters(new URLSearchParams(search)) };
+}
+
+function open(platform: ReturnType<typeof testApi>, search = '') {
+  const course = joinCourse(platform.api, { isGraded: true, now: Date.now });
+  const { result } = renderHook(() => useCourse(course, packagedSet(search)));
+  return result;
+}
+
+test('a finished quiz sends its score', () => {
+  const platform = testApi();
+  const result = open(platform);
+  act(() => result.current.report('quiz_complete', { score: 100 }, questions));
+  expect(platform.values['cmi.core.score.raw']).toBe('50');
+  expect(result.current.sending).toEqual({ phase: 'sent', mode: 'quiz', score: 50 });
+});
+
+test('a finished match counts where no quiz is offered, and its best time is kept', () => {
+  const platform = testApi();
+  const result = open(platform, 'modes=match,flip');
+  act(() => result.current.report('match_complete', { pairs: 6, completionTime: 20.5 }));
+  act(() => result.current.report('match_complete', { pairs: 6, completionTime: 30 }));
+  expect(platform.values).toMatchObject({ 'cmi.core.score.raw': '100', 'cmi.suspend_data': '20500' });
+  expect(result.current).toMatchObject({ bestMatchMs: 20_500, sending: { phase: 'sent', mode: 'match' } });
+});
+
+test('beside a quiz a match has its best time alone', () => {
+  const platform = testApi({ 'cmi.suspend_data': '15000' });
+  const result = open(platform);
+  act(() => result.current.report('match_complete', { pairs: 6, completionTime: 20.5 }));
+  expect(platform.values['cmi.core.score.raw']).toBeUndefined();
+  expect(result.current).toMatchObject({ bestMatchMs: 15_000, sending: { phase: 'none' } });
+});
+
+test('a learner who looks on again reads that it does not count', () => {
+  const result = open(testApi({ 'cmi.core.lesson_mode': 'review', 'cmi.core.credit': 'no-credit' }));
+  act(() => result.current.report('quiz_complete', { score: 100 }, questions));
+  const reason = 'This attempt does not count. For a grade, start a new attempt from your course.';
+  expect(result.current.sending).toEqual({ phase: 'uncounted', reason });
+});
+
+test('a result that is not taken is told', () => {
+  const result = open(testApi({}, { LMSSetValue: () => 'false' }));
+  act(() => result.current.report('quiz_complete', { score: 100 }, questions));
+  expect(result.current.sending).toMatchObject({ phase: 'refused' });
+});
+
+test('leaving the page leaves the course', () => {
+  const platform = testApi();
+  open(platform);
+  window.dispatchEvent(new Event('pagehide'));
+  expect(platform.calls.at(-1)).toBe('finish');
+});
+
+test('outside of a course it plays and says nothing of one', () => {
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <PackagedPlayer packaged={packagedSet('darkMode=1')} course={undefined} />
+    </QueryClientProvider>,
+  );
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Greetings');
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent?.includes('course'))).not.toContain(true);
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+});

@@ -1,0 +1,81 @@
+import type { Selectable } from 'kysely';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import type { CardClipRow, CardRow, Database } from '../../platform/server/database/schema.ts';
+
+const clipsPerStatement = 500;
+
+/** Call it under the source's lock. */
+interface Copying {
+  readonly fromSetId: string;
+  readonly toSetId: string;
+}
+
+export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
+  readonly folded: string;
+  readonly clips: readonly CardClipRow[];
+};
+
+export async function listCardsToCopy(db: Database, setId: string): Promise<CardToCopy[]> {
+  const cards = await db
+    .selectFrom('cards')
+    .leftJoin('search_texts', 'search_texts.id', 'cards.id')
+    .selectAll('cards')
+    .select('search_texts.folded')
+    .where('cards.set_id', '=', setId)
+    .orderBy('cards.order_index')
+    .execute();
+  const clips = await db
+    .selectFrom('card_clips')
+    .innerJoin('cards', 'cards.id', 'card_clips.card_id')
+    .selectAll('card_clips')
+    .where('cards.set_id', '=', setId)
+    .execute();
+  const clipsOf = Map.groupBy(clips, ({ card_id: cardId }) => cardId);
+  return cards.map(({ set_id: _setId, creation_key: _creationKey, folded, ...card }) => ({
+    ...card,
+    folded: folded ?? '',
+    clips: clipsOf.get(card.id) ?? [],
+  }));
+}
+
+export async function insertCopies(
+  db: Database,
+  { cards, toSetId, newId }: { cards: readonly CardToCopy[]; toSetId: string; newId: () => string },
+): Promise<string[]> {
+  const copies = cards.map(({ folded, clips, ...card }) => {
+    const copy = { id: newId(), set_id: toSetId };
+    return {
+      card: { ...card, ...copy, creation_key: null },
+      text: { ...copy, folded },
+      clips: clips.map((clip) => ({ ...clip, card_id: copy.id })),
+    };
+  });
+  await db
+    .insertInto('cards')
+    .values(copies.map(({ card }) => card))
+    .execute();
+  await db
+    .insertInto('search_texts')
+    .values(copies.map(({ text }) => text))
+    .execute();
+  for (const rows of chunksOf(
+    copies.flatMap(({ clips }) => clips),
+    clipsPerStatement,
+  )) {
+    await db.insertInto('card_clips').values(rows).execute();
+  }
+  return copies.map(({ card }) => card.id);
+}
+
+/** Gives a set the custom thumbnail of another. */
+export async function copyThumbnail(db: Database, { fromSetId, toSetId }: Copying): Promise<void> {
+  await db
+    .updateTable('sets')
+    .set(({ selectFrom }) => ({
+      custom_thumbnail_key: selectFrom('sets as source')
+        .select('source.custom_thumbnail_key')
+        .where('source.id', '=', fromSetId),
+    }))
+    .where('id', '=', toSetId)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { StudySet } from '../contract/set.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { notFound } from '../../platform/server/base/problems.ts';
+import { findSet, findSetByCreationKey } from './set-store.ts';
+
+/** @throws ProblemError 404 when there is no such set. */
+export async function readSet(db: Database, id: string): Promise<StudySet> {
+  const set = await findSet(db, id);
+  if (set === undefined) throw notFound('Set');
+  return set;
+}
+
+/** @throws ProblemError 404 when it is gone by now */
+export async function readMadeSet(db: Database, creationKey: string | undefined): Promise<StudySet> {
+  const set = creationKey === undefined ? undefined : await findSetByCreationKey(db, creationKey);
+  if (set === undefined) throw notFound('Set');
+  return set;
+}

@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { call } from '../../api/web/client.ts';
+import { refreshShownSet } from './sets-queries.ts';
+
+const deletionsKey = ['deletions'];
+
+/** Newest first; fetched anew whenever they are shown. */
+export const deletionsQuery = queryOptions({
+  queryKey: deletionsKey,
+  queryFn: ({ signal }) => call('GET /api/bin/cards', { signal }),
+  refetchOnMount: 'always',
+});
+
+export function deletedCardsQuery(deletionId: string) {
+  return queryOptions({
+    queryKey: [...deletionsKey, deletionId],
+    queryFn: ({ signal }) => call('GET /api/bin/cards/:id', { params: { id: deletionId }, signal }),
+  });
+}
+
+export function refreshDeletions(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: deletionsKey });
+}
+
+interface CardsToRestore {
+  readonly setId: string;
+  readonly cardIds: readonly string[];
+}
+
+export async function restoreCards(queryClient: QueryClient, { setId, cardIds }: CardsToRestore): Promise<number> {
+  const input = { params: { id: setId }, body: { cardIds: [...cardIds] } };
+  const restored = await call('POST /api/sets/:id/cards/restore', input);
+  void queryClient.invalidateQueries({ queryKey: ['cards', setId] });
+  void refreshShownSet(queryClient, setId);
+  return restored.cardIds.length;
+}
+
+/** All, or some of them. */
+export function useRestoreCards() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, setId, cardIds }: { id: string; setId: string; cardIds?: readonly string[] }) => {
+      const all =
+        cardIds ?? (await queryClient.fetchQuery({ ...deletedCardsQuery(id), staleTime: 0 })).map((card) => card.id);
+      return await restoreCards(queryClient, { setId, cardIds: all });
+    },
+    onSettled: () => refreshDeletions(queryClient),
+  });
+}

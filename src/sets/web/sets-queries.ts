@@ -1,0 +1,189 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CallSent } from '../../api/contract/call-types.ts';
+import type { NewSet, StudySet } from '../contract/set.ts';
+import { writtenParameters, type EmbedOptions } from '../../platform/rules/addresses/options.ts';
+import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
+import { newSetTitle } from '../../platform/rules/limits.ts';
+import { callAddress } from '../../api/rules/call-address.ts';
+import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { call, upload } from '../../api/web/client.ts';
+import { ignoreGone, isGone } from '../../platform/web/outbound/failure.ts';
+import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
+
+/** What a new set begins with. */
+export const newSetDefaults = {
+  title: newSetTitle,
+  description: '',
+  categories: '',
+  tags: '',
+  visibility: 'public',
+} as const satisfies Partial<NewSet>;
+
+const listsKey = ['sets', 'list'];
+
+export type ExportType = 'csv' | 'zip' | 'apkg';
+
+export function exportUrl(setId: string, type: ExportType): string {
+  return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];
+}
+
+/** The package's player is as an embed with these options has it. */
+export function packageUrl(setId: string, options: EmbedOptions): string {
+  const query = Object.fromEntries(writtenParameters(options));
+  return callAddress('GET /api/sets/:id/scorm.zip', { params: { id: setId }, query })[1];
+}
+
+/** Newest change first; an empty search matches all. */
+export function setsQuery(search: string) {
+  return queryOptions({
+    queryKey: [...listsKey, search],
+    queryFn: ({ signal }) => call('GET /api/sets', { query: { search }, signal }),
+  });
+}
+
+export function setQuery(setId: string) {
+  return queryOptions({
+    queryKey: queryKeys.set(setId),
+    queryFn: ({ signal }) => call('GET /api/sets/:id', { params: { id: setId }, signal }),
+  });
+}
+
+/** Read quietly: the page is often left at once. */
+export function setTermsQuery(setId: string) {
+  return queryOptions({
+    queryKey: queryKeys.setTerms(setId),
+    queryFn: ({ signal }) => call('GET /api/sets/:id/terms', { params: { id: setId }, signal }),
+  });
+}
+
+/** After every change to a set, its cards or their media. */
+export function refreshSetLists(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: listsKey });
+}
+
+export function refreshSet(queryClient: QueryClient, setId: string): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
+}
+
+/** After changes of a set's cards, their count or its thumbnail. */
+export async function refreshShownSet(queryClient: QueryClient, setId: string): Promise<void> {
+  await Promise.all([refreshSet(queryClient, setId), refreshSetLists(queryClient)]);
+}
+
+/** See `SingleFlight`. */
+export function useCreateSet() {
+  const queryClient = useQueryClient();
+  const [flights] = useState(() => new SingleFlight<StudySet>());
+  return useMutation({
+    mutationFn: () =>
+      flights.do('create', (idempotencyKey) => call('POST /api/sets', { body: newSetDefaults, idempotencyKey })),
+    onSuccess: (set) => keepSet(queryClient, set),
+  });
+}
+
+export function useUpdateSet(setId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (change: SetChange) => editSet(queryClient, setId, change),
+    onError: (error) => {
+      const current = error instanceof ApiError ? error.current.set : undefined;
+      if (current) keepSet(queryClient, current);
+      if (isGone(error)) void refreshSet(queryClient, setId);
+    },
+  });
+}
+
+export type SetChange = CallSent<'PUT /api/sets/:id'>['body'];
+
+export async function editSet(queryClient: QueryClient, setId: string, change: SetChange): Promise<StudySet> {
+  const set = await call('PUT /api/sets/:id', { params: { id: setId }, body: change });
+  keepSet(queryClient, set);
+  return set;
+}
+
+export function useDuplicateSet() {
+  const queryClient = useQueryClient();
+  const [flights] = useState(() => new SingleFlight<StudySet>());
+  return useMutation({
+    mutationFn: (setId: string) =>
+      flights.do(setId, (idempotencyKey) => {
+        return call('POST /api/sets/:id/duplicate', { params: { id: setId }, idempotencyKey });
+      }),
+    onSuccess: (set) => keepSet(queryClient, set),
+  });
+}
+
+/** Reads the lists again, also when it could not be deleted. */
+export function useDeleteSet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => ignoreGone(call('DELETE /api/sets/:id', { params: { id }, query: {} })),
+    onSuccess: (_, setId) => {
+      dropFromLists(queryClient, setId);
+      forgetSet(queryClient, setId);
+    },
+    onSettled: () => void refreshSetLists(queryClient),
+  });
+}
+
+/** @throws ApiError or TypeError when that did not work */
+export async function restoreSet(queryClient: QueryClient, setId: string): Promise<void> {
+  keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
+}
+
+/** Fetched anew whenever they are shown. */
+export const binQuery = queryOptions({
+  queryKey: ['bin'],
+  queryFn: ({ signal }) => call('GET /api/bin', { signal }),
+  refetchOnMount: 'always',
+});
+
+export function useRestoreSet() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (setId: string) => restoreSet(queryClient, setId),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: binQuery.queryKey }),
+  });
+}
+
+export function forgetSet(queryClient: QueryClient, setId: string): void {
+  queryClient.removeQueries({ queryKey: setQuery(setId).queryKey });
+}
+
+export function dropFromLists(queryClient: QueryClient, setId: string): void {
+  queryClient.setQueriesData<StudySet[]>({ queryKey: listsKey }, (sets) => sets?.filter((set) => set.id !== setId));
+}
+
+interface ThumbnailUpload {
+  readonly thumbnail: Blob;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+}
+
+export function useUploadThumbnail(setId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ thumbnail, onProgress }: ThumbnailUpload) =>
+      upload('POST /api/sets/:id/custom-thumbnail', { params: { id: setId }, files: { thumbnail }, onProgress }),
+    onSuccess: () => refreshShownSet(queryClient, setId),
+  });
+}
+
+export async function uploadThumbnail(queryClient: QueryClient, setId: string, thumbnail: Blob): Promise<void> {
+  await upload('POST /api/sets/:id/custom-thumbnail', { params: { id: setId }, files: { thumbnail } });
+  await refreshShownSet(queryClient, setId);
+}
+
+export function useRemoveThumbnail(setId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('DELETE /api/sets/:id/custom-thumbnail', { params: { id: setId } }),
+    onSuccess: () => refreshShownSet(queryClient, setId),
+  });
+}
+
+function keepSet(queryClient: QueryClient, set: StudySet): void {
+  queryClient.setQueryData(setQuery(set.id).queryKey, set);
+  void refreshSetLists(queryClient);
+}

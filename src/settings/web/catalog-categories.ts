@@ -1,0 +1,12 @@
+import { call } from '../../api/web/client.ts';
+import { listSetting } from './list-setting.ts';
+
+/** Without any, it shows every category. */
+export const catalogCategoriesSetting = listSetting({
+  name: 'catalog-categories',
+  read: async (signal) => (await call('GET /api/settings/catalog-categories', { signal })).categories,
+  write: async (words) => {
+    const { categories } = await call('PUT /api/settings/catalog-categories', { body: { categories: [...words] } });
+    return categories;
+  },
+});

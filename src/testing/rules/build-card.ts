@@ -1,0 +1,34 @@
+import { noMedia } from '../../cards/rules/clips-of-card.ts';
+import type { Card, SetTerm } from '../../cards/contract/card.ts';
+
+export function buildCard(fields: Partial<Card> = {}): Card {
+  return {
+    id: 'a',
+    term: 'Hello',
+    definition: 'Said on meeting',
+    howSigned: '',
+    hasMedia: false,
+    ...noMedia,
+    furtherClips: [],
+    clipLabel1: '',
+    clipLabel2: '',
+    clipLabel3: '',
+    clipLabel4: '',
+    showMediaAndText: false,
+    orderIndex: 0,
+    revision: 0,
+    ...fields,
+  };
+}
+
+export function buildTerm(fields: Partial<SetTerm> = {}): SetTerm {
+  return {
+    cardId: 'c',
+    term: 'Hello',
+    picturePath: null,
+    pictureBox: null,
+    pictureWidth: null,
+    pictureHeight: null,
+    ...fields,
+  };
+}

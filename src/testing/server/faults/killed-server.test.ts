@@ -1,0 +1,50 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { describeOnBothDatabases } from '../test-databases.ts';
+import { startProcess, testFolder } from '../test-process.ts';
+import { rounds } from './test-rounds.ts';
+import { bodyOf, findLosses, nothingSaved, password, signInAt, startWriters } from './test-writers.ts';
+
+const eventsSafeAfterMs = 1_000;
+const isEarlierThan = (time: number) => (view: { at: number }) => view.at < time - eventsSafeAfterMs;
+
+describeOnBothDatabases('A server that is killed while eight write', (database) => {
+  test('comes back by itself with every acknowledged card, picture and view, and nothing by halves', async ({
+    annotate,
+  }) => {
+    const dataDir = await testFolder();
+    const databaseUrl = database.name === 'postgres' ? await database.createUrl() : '';
+    const start = () => startProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ADMIN_PASSWORD: password });
+    let server = start();
+    const cookie = await signInAt(await server.url);
+    let saved = nothingSaved();
+    let safeViews = 0;
+    for (let round = 0; round < rounds(2, 100); round++) {
+      const writers = startWriters(await server.url, cookie, nothingSaved());
+      // Now and then long enough for views that must have been written by then.
+      const liveMs = Math.random() * 700 + (round % 10 === 0 ? eventsSafeAfterMs + 300 : 0);
+      await annotate(`round ${round}: killed ${Math.round(liveMs)} ms after the first card`);
+      await writers.begun();
+      await delay(liveMs);
+      server.child.kill('SIGKILL');
+      const killedAt = Date.now();
+      await server.ended;
+      await writers.stop();
+      saved = { ...saved, cards: [...saved.cards, ...writers.saved.cards] };
+      safeViews += writers.saved.views.filter(isEarlierThan(killedAt)).length;
+      // On a busy machine views are refused while others wait to be written; what is refused was not acknowledged.
+      expect([...writers.saved.refusals.keys()].filter((status) => status !== 503)).toEqual([]);
+      server = start();
+      expect(await findLosses(await server.url, cookie, writers.saved)).toEqual([]);
+    }
+    expect(saved.cards.length).toBeGreaterThan(0);
+    expect(safeViews).toBeGreaterThan(0);
+    expect(await findLosses(await server.url, cookie, saved)).toEqual([]);
+    expect(await countViews(await server.url)).toBeGreaterThanOrEqual(safeViews);
+  });
+});
+
+async function countViews(url: string): Promise<number> {
+  const answer = await fetch(`${url}/api/catalog/stats`);
+  return (await bodyOf(answer)).totalViews;
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeEach, describe, inject, onTestFinished } from 'vitest';
+import { isLong } from './test-length.ts';
+import type { Dialect } from '../../platform/server/database/dialect.ts';
+import type { OpenedDatabase } from '../../platform/server/database/opened-database.ts';
+import { openPostgres } from '../../platform/server/database/postgres.ts';
+import { openSqlite } from '../../platform/server/database/sqlite.ts';
+import { onServer } from './test-postgres.ts';
+
+export type OpenDatabase = OpenedDatabase;
+
+/** Gone with the test, or with the block if opened in `beforeAll`. */
+export interface TestDatabase {
+  readonly name: Dialect['name'];
+  readonly open: () => Promise<OpenDatabase>;
+  /** Each opens it once more, as a second process would. */
+  readonly create: () => Promise<() => OpenDatabase>;
+  /** A path for SQLite. */
+  readonly createUrl: () => Promise<string>;
+  readonly openUrl: (url: string) => OpenDatabase;
+}
+
+/** For what SQL, a migration, a race or a lock decides. */
+export function describeOnBothDatabases(title: string, block: (database: TestDatabase) => void): void {
+  describeOn([sqliteDatabases, postgresDatabases], title, block);
+}
+
+/** For what stands above the stores: on SQLite, and at length on both. */
+export function describeOnDatabase(title: string, block: (database: TestDatabase) => void): void {
+  describeOn(isLong ? [sqliteDatabases, postgresDatabases] : [sqliteDatabases], title, block);
+}
+
+function describeOn(
+  kinds: readonly ((cleaner: Cleaner) => TestDatabase)[],
+  title: string,
+  block: (database: TestDatabase) => void,
+): void {
+  for (const databases of kinds) {
+    const cleaner = new Cleaner();
+    const database = databases(cleaner);
+    describe(`${title} (${database.name})`, () => {
+      beforeEach(({ onTestFinished }) => {
+        cleaner.beginTest();
+        // Runs last.
+        onTestFinished(() => cleaner.endTest());
+      });
+      afterAll(() => cleaner.endTest());
+      block(database);
+    });
+  }
+}
+
+export function postgresServerUrl(): string {
+  return inject('postgresUrl');
+}
+
+export async function openTestSqlite(): Promise<OpenDatabase> {
+  return await sqliteDatabases({ add: onTestFinished }).open();
+}
+
+/** When so many wait for another's lock, or `ended` says so; on SQLite at once. */
+export async function untilWaiting({ db, dialect }: OpenDatabase, count: number, ended: () => boolean): Promise<void> {
+  for (let waiting = 0; dialect.name === 'postgres' && waiting < count && !ended();) {
+    const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    waiting = rows[0]?.waiting ?? 0;
+  }
+}
+
+type CleanUp = () => Promise<void>;
+
+class Cleaner {
+  #ofBlock: CleanUp[] = [];
+  #ofTest: CleanUp[] = [];
+
+  readonly add = (cleanUp: CleanUp): void => {
+    this.#ofTest.push(cleanUp);
+  };
+
+  beginTest(): void {
+    this.#ofBlock = this.#ofTest;
+    this.#ofTest = [];
+  }
+
+  async endTest(): Promise<void> {
+    for (const cleanUp of this.#ofTest.reverse()) await cleanUp();
+    this.#ofTest = this.#ofBlock;
+    this.#ofBlock = [];
+  }
+}
+
+function sqliteDatabases(cleaner: Pick<Cleaner, 'add'>): TestDatabase {
+  const createUrl = async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
+    cleaner.add(() => rm(folder, { recursive: true, force: true }));
+    return join(folder, 'studio.db');
+  };
+  const openUrl = (url: string) => openAndClean(cleaner, () => openSqlite(url));
+  return {
+    name: 'sqlite',
+    async open() {
+      const url = await createUrl();
+      await copyFile(inject('sqlitePath'), url);
+      return openUrl(url);
+    },
+    create: async () => openUrl.bind(undefined, await createUrl()),
+    createUrl,
+    openUrl,
+  };
+}
+
+function postgresDatabases(cleaner: Cleaner): TestDatabase {
+  const emptied: string[] = [];
+  const createUrl = createTestPostgres;
+  const openUrl = (url: string) => openAndClean(cleaner, () => openPostgres(url));
+  return {
+    name: 'postgres',
+    async open() {
+      const url = emptied.pop() ?? (await createPostgres(new URL(inject('postgresUrl')).pathname.slice(1)));
+      cleaner.add(async () => {
+        await onServer(url, emptyTables);
+        emptied.push(url);
+      });
+      return openUrl(url);
+    },
+    create: async () => openUrl.bind(undefined, await createUrl()),
+    createUrl,
+    openUrl,
+  };
+}
+
+/** Quicker than a new database; the rest goes with its set. */
+const emptyTables = [
+  'sets',
+  'media',
+  'media_removals',
+  'notices',
+  'categories',
+  'settings',
+  'sessions',
+  'attempts',
+  'event_keys',
+  'confusion_sources',
+  'learning_platforms',
+  'signing_keys',
+  'used_tokens',
+  'search_terms',
+  'search_postings',
+  'search_sets',
+  'search_changes',
+]
+  .map((table) => `delete from ${table};`)
+  .join('');
+
+export function createTestPostgres(): Promise<string> {
+  return createPostgres('template0');
+}
+
+async function createPostgres(template: string): Promise<string> {
+  const server = new URL('/postgres', inject('postgresUrl')).href;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `create database ${name} template ${template}`);
+  return new URL(`/${name}`, server).href;
+}
+
+function openAndClean(cleaner: Pick<Cleaner, 'add'>, open: () => OpenDatabase): OpenDatabase {
+  const opened = open();
+  cleaner.add(() => opened.db.destroy());
+  return opened;
+}

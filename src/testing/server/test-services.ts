@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { onTestFinished } from 'vitest';
+import { openEventBuffer } from '../../analytics/server/event-buffer.ts';
+import { buildApp } from '../../app/server/app.ts';
+import { prepareAdminPassword } from '../../auth/server/admin-password.ts';
+import { hashPassword } from '../../auth/server/password-hash.ts';
+import { insertPasswordHash } from '../../auth/server/password-store.ts';
+import { readConfig } from '../../platform/server/base/config.ts';
+import { newId } from '../../platform/server/base/new-id.ts';
+import type { OpenDatabase } from './test-databases.ts';
+import { noReserve } from '../../platform/server/database/disk-reserve.ts';
+import { openScores } from '../../leaderboard/server/score-batches.ts';
+import { searchHere } from '../../catalog/server/search-thread/search-here.ts';
+import { openDiskStore } from '../../media/server/disk.ts';
+import { adoptMediaStore } from '../../media/server/installation.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import type { Templates } from '../../platform/server/templates/templates.ts';
+import { binRetentionMs } from '../../sets/server/empty-bin.ts';
+
+export const testPassword = 'correct horse battery staple';
+
+/** Two milliseconds instead of a third of a second. */
+export const cheapHash = { log2N: 10, blockSize: 8, parallelism: 1 };
+
+const template =
+  '<!doctype html><html lang="en"><head><title>Flashcard Studio</title></head><body><div id="root"></div></body></html>';
+
+export function testTemplates(own: Partial<Templates> = {}): Templates {
+  return {
+    site: template,
+    catalog: template,
+    dashboard: template,
+    embed: template,
+    embedMatch: template,
+    embedQuiz: template,
+    licenses: '',
+    assetsDir: undefined,
+    ...own,
+  };
+}
+
+/**
+ * Gone after the test.
+ * @param overrides such as the clock
+ */
+export async function testServices(opened: OpenDatabase, overrides: Partial<Services> = {}): Promise<Services> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-test-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  const now = overrides.now ?? Date.now;
+  const events = openEventBuffer({ ...opened, now });
+  onTestFinished(() => events.close());
+  const services = {
+    config: readConfig({ DATA_DIR: dataDir, ADMIN_PASSWORD: testPassword, LOG_LEVEL: 'silent', SAMPLE_DATA: 'off' }),
+    ...opened,
+    media: await openDiskStore(join(dataDir, 'media')),
+    events,
+    scores: openScores({ ...opened, now, newId }),
+    search: searchHere(opened),
+    reserve: noReserve,
+    templates: testTemplates(),
+    now,
+    newId,
+    random: Math.random,
+    ...overrides,
+  };
+  await adoptMediaStore(services);
+  return services;
+}
+
+/** Closed after the test. */
+export async function testApp(services: Services): Promise<FastifyInstance> {
+  await insertPasswordHash(services.db, await hashPassword(testPassword, cheapHash));
+  await prepareAdminPassword(services);
+  const app = await buildApp(services);
+  onTestFinished(() => app.close());
+  await app.ready();
+  return app;
+}
+
+/** Such a server computes every answer. */
+export function withoutChanges<Some extends Pick<Services, 'changes'>>(services: Some): Some {
+  const following = { catchUp: () => false, stop: async () => undefined };
+  return { ...services, changes: { follow: async () => following } };
+}
+
+export function longAfter<Some extends Pick<Services, 'now'>>(services: Some): Some {
+  return { ...services, now: () => services.now() + binRetentionMs };
+}
+
+/** @returns the `cookie` header */
+export async function signIn(app: FastifyInstance): Promise<string> {
+  const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { password: testPassword } });
+  const cookie = answer.cookies[0];
+  if (cookie === undefined) throw new Error(`Sign-in failed: ${answer.body}`);
+  return `${cookie.name}=${cookie.value}`;
+}

@@ -1,0 +1,53 @@
+import { onTestFinished } from 'vitest';
+import { readConfig } from '../../platform/server/base/config.ts';
+import { newId } from '../../platform/server/base/new-id.ts';
+import { migrate } from '../../platform/server/database/migrations/migrate.ts';
+import { openDatabase } from '../../platform/server/database/open-database.ts';
+import { openMedia } from '../../media/server/open-media.ts';
+import { adoptMediaStore } from '../../media/server/installation.ts';
+import { insertMedia } from '../../media/server/media-row-store.ts';
+import { storeMedia } from '../../media/server/store-media.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import type { TestDatabase } from './test-databases.ts';
+import { testFolder } from './test-process.ts';
+import { insertTestSet } from './test-sets.ts';
+
+/**
+ * For an operator's commands, with two sets that show a file each.
+ * @param fileCount of files that nothing shows
+ */
+export async function openTestStudio(
+  database: TestDatabase | 'sqlite',
+  more: Readonly<Record<string, string>> = {},
+  fileCount = 0,
+) {
+  const env = { DATA_DIR: await testFolder(), ...(await databaseVariable(database)), ...more };
+  const config = readConfig(env);
+  const { db, dialect } = openDatabase(config);
+  onTestFinished(() => db.destroy());
+  await migrate(db, dialect);
+  const services = { db, media: await openMedia(config), newId, now: Date.now };
+  await adoptMediaStore(services);
+  const keys = [];
+  for (const title of ['Animals', 'Colours']) {
+    const key = await addFile(services, `picture of ${title}`);
+    const id = await insertTestSet(db, { title });
+    await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();
+    await db.insertInto('search_texts').values({ id, set_id: id, folded: title }).execute();
+    keys.push(key);
+  }
+  for (let count = 0; count < fileCount; count++) await addFile(services, `picture ${count}`);
+  return { env, config, services, db, keys };
+}
+
+async function addFile(services: Pick<Services, 'db' | 'media' | 'newId' | 'now'>, text: string): Promise<string> {
+  const checked = { kind: 'image', contentType: 'image/png', width: 1, height: 1, durationMs: null } as const;
+  const row = await storeMedia(services, Buffer.from(text), checked);
+  await insertMedia(services.db, [row]);
+  return row.key;
+}
+
+export async function databaseVariable(database: TestDatabase | 'sqlite'): Promise<Record<string, string>> {
+  if (database === 'sqlite' || database.name === 'sqlite') return {};
+  return { DATABASE_URL: await database.createUrl() };
+}

@@ -1,0 +1,43 @@
+import { hostProgram } from '../../embed/rules/host-script.ts';
+
+/**
+ * Does for frames what a snippet's script does. Where the set is missing or the studio does not answer, the link
+ * replaces the frame.
+ */
+export function makeFramesScript(): string {
+  return `/* Written by src/wordpress/server/frames-script.ts of Flashcard Studio. */
+(function () {
+  "use strict";
+  var serve = ${hostProgram.trim().replaceAll('\n', '\n  ').replaceAll(/ +$/gm, '')};
+
+  function showLink(frame) {
+    frame.style.display = "none";
+    frame.parentNode.querySelector("a").style.display = "";
+  }
+
+  function check(frame) {
+    if (frame.flashcardsChecked || !window.fetch) return;
+    frame.flashcardsChecked = true;
+    window.fetch(frame.getAttribute("data-flashcards-check"), { method: "HEAD", credentials: "omit" }).then(
+      function (answer) {
+        if (answer.status === 404) showLink(frame);
+      },
+      function () {
+        showLink(frame);
+      }
+    );
+  }
+
+  function begin() {
+    var frames = document.querySelectorAll("iframe[data-flashcards-check]");
+    Array.prototype.forEach.call(frames, function (frame) {
+      check(frame);
+      serve(frame.getAttribute("data-flashcards"));
+    });
+  }
+
+  begin();
+  document.addEventListener("DOMContentLoaded", begin);
+})();
+`;
+}
