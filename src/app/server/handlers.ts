@@ -5,10 +5,12 @@ import { cardHandlers } from '../../cards/server/routes.ts';
 import { catalogHandlers } from '../../catalog/server/routes.ts';
 import { categoryHandlers } from '../../sets/server/category-routes.ts';
 import type { Handlers } from '../../api/server/handler.ts';
+import { importExportHandlers } from '../../import-export/server/routes.ts';
+import { offlineHandlers } from '../../offline/server/routes.ts';
 import { leaderboardHandlers } from '../../leaderboard/server/routes.ts';
 import { platformHandlers } from '../../learning-platforms/server/routes.ts';
 import { noticeHandlers } from '../../notices/server/routes.ts';
-import { oembedHandlers } from '../../embed/server/routes.ts';
+import { embedHandlers } from '../../embed/server/routes.ts';
 import { scormHandlers } from '../../scorm/server/routes.ts';
 import { setHandlers } from '../../sets/server/routes.ts';
 import { settingsHandlers } from '../../settings/server/routes.ts';
@@ -17,6 +19,8 @@ export const handlers: Handlers = {
   ...authHandlers,
   ...setHandlers,
   ...cardHandlers,
+  ...importExportHandlers,
+  ...offlineHandlers,
   ...bulkHandlers,
   ...categoryHandlers,
   ...catalogHandlers,
@@ -24,7 +28,7 @@ export const handlers: Handlers = {
   ...analyticsHandlers,
   ...settingsHandlers,
   ...noticeHandlers,
-  ...oembedHandlers,
+  ...embedHandlers,
   ...platformHandlers,
   ...scormHandlers,
 };

@@ -4,7 +4,6 @@ import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { editCard } from './edit-card.ts';
-import { importCsv } from '../../import-export/server/import-csv.ts';
 import { orderClips } from './files/order-clips.ts';
 import { readCard } from './store/read-card.ts';
 import { readCards } from './read-cards.ts';
@@ -29,7 +28,6 @@ export const cardHandlers = {
       texts: body.cards,
       creationKey: creationKeyOf(params.id, 'import', idempotencyKey),
     }),
-  'POST /api/sets/:id/import-csv': importCsv,
   'POST /api/sets/:id/reorder': reorderCards,
   'GET /api/cards/:id': ({ services, params }) => readCard(services.db, params.id),
   'PUT /api/cards/:id': editCard,
@@ -43,7 +41,6 @@ export const cardHandlers = {
   | 'POST /api/sets/:id/cards/bulk'
   | 'POST /api/sets/:id/cards/media'
   | 'POST /api/sets/:id/cards/import'
-  | 'POST /api/sets/:id/import-csv'
   | 'POST /api/sets/:id/reorder'
   | 'GET /api/cards/:id'
   | 'PUT /api/cards/:id'

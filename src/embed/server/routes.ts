@@ -1,4 +1,6 @@
 import type { RichEmbed } from '../contract/oembed.ts';
+import { makeShortcode } from '../rules/shortcode.ts';
+import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { frameLook, makeFrameElement, onOneLine } from '../rules/frame-markup.ts';
 import { allowedFeaturesOf } from '../rules/iframe-snippet.ts';
 import { catalogSnippetHeightPx, defaultEmbedHeightPx, productName } from '../../platform/rules/limits.ts';
@@ -15,7 +17,8 @@ import type { Embeddable } from './embeddable.ts';
 /** Where the request names no width. */
 const columnPx = 960;
 
-export const oembedHandlers = {
+export const embedHandlers = {
+  'GET /api/embed/shortcode/:id': async ({ params }) => ({ shortcode: makeShortcode(params.id, defaultEmbedOptions) }),
   'GET /api/oembed': async ({ services, request, query }) => {
     if ((query.format ?? 'json') !== 'json') {
       throw new ProblemError(501, 'Not Implemented', 'There is an answer in JSON alone');
@@ -35,7 +38,7 @@ export const oembedHandlers = {
       picture: fits(content.picture, maxWidth, maxHeight) ? content.picture : undefined,
     });
   },
-} satisfies HandlersOf<'GET /api/oembed'>;
+} satisfies HandlersOf<'GET /api/embed/shortcode/:id' | 'GET /api/oembed'>;
 
 interface Picture {
   readonly url: string;

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { matchCard } from '../../match/rules/test-match-cards.ts';
 import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { percentOf, scoreResult, toActivityResult } from './activity-result.ts';
+import { toQuizAnswers } from '../../quiz/rules/quiz-answers.ts';
 
 const cards = ['0', '1', '2'].map((id) => ({ ...matchCard(id, `Term ${id}`, ''), definition: `Definition ${id}` }));
 const choices = cards.map(({ term }) => term);
@@ -9,14 +10,14 @@ const questions = cards.map((card) => ({ question: { kind: 'multiple' as const, 
 const rules = { modes: studyModes, quizType: 'multiple', maxQuestions: 'all' } as const;
 
 test('a quiz counts by its answers', () => {
-  const result = toActivityResult({ eventType: 'quiz_complete', questions }, cards);
+  const result = toActivityResult({ eventType: 'quiz_complete', answers: toQuizAnswers(questions, cards) });
   const score = result && scoreResult(result, cards, rules);
   expect(score).toEqual({ scoreGiven: 1, scoreMaximum: 3 });
   expect(score && percentOf(score)).toBe(33);
 });
 
 test('a match counts where no quiz is offered', () => {
-  const result = toActivityResult({ eventType: 'match_complete', metadata: { completionTime: 9, pairs: 6 } }, cards);
+  const result = toActivityResult({ eventType: 'match_complete', metadata: { completionTime: 9, pairs: 6 } });
   expect(result).toEqual({ mode: 'match', pairs: 6 });
   expect(result && scoreResult(result, cards, rules)).toBeUndefined();
   expect(result && scoreResult(result, cards, { ...rules, modes: ['flip', 'match'] })).toEqual({
@@ -27,7 +28,7 @@ test('a match counts where no quiz is offered', () => {
 
 test('nothing else is accepted as a result', () => {
   for (const eventType of ['set_view', 'card_flip'] as const) {
-    expect(toActivityResult({ eventType }, cards)).toBeUndefined();
+    expect(toActivityResult({ eventType })).toBeUndefined();
   }
   expect(scoreResult({ mode: 'quiz', answers: [] }, cards, rules)).toBeUndefined();
 });

@@ -1,17 +1,15 @@
-import type { ActivityResult } from '../contract/activity.ts';
-import type { Confusion, EventType } from '../../analytics/contract/analytics.ts';
+import type { EventMetadata } from '../../analytics/rules/event-metadata.ts';
+import type { ActivityResult, QuizAnswer } from '../contract/activity.ts';
+import type { EventType } from '../../analytics/contract/analytics.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
-import type { AnsweredQuestion } from '../../quiz/rules/quiz.ts';
 import { gradedMode } from './graded-mode.ts';
-import { markQuiz, toQuizAnswers } from './mark-quiz.ts';
-
-export type EventMetadata = Readonly<Record<string, number | readonly Confusion[] | readonly string[]>>;
+import { markQuiz } from './mark-quiz.ts';
 
 export interface PlayerEvent {
   readonly eventType: EventType;
   readonly metadata?: EventMetadata | undefined;
-  readonly questions?: readonly AnsweredQuestion[] | undefined;
+  readonly answers?: QuizAnswer[] | undefined;
 }
 
 export interface ActivityScore {
@@ -20,12 +18,9 @@ export interface ActivityScore {
 }
 
 /** Undefined before anything is finished. */
-export function toActivityResult(
-  { eventType, metadata, questions = [] }: PlayerEvent,
-  cards: readonly Card[],
-): ActivityResult | undefined {
+export function toActivityResult({ eventType, metadata, answers = [] }: PlayerEvent): ActivityResult | undefined {
   if (eventType === 'match_complete') return { mode: 'match', pairs: Number(metadata?.['pairs'] ?? 0) };
-  if (eventType === 'quiz_complete') return { mode: 'quiz', answers: toQuizAnswers(questions, cards) };
+  if (eventType === 'quiz_complete') return { mode: 'quiz', answers };
   return undefined;
 }
 

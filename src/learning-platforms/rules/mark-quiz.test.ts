@@ -5,7 +5,8 @@ import { maxGradedQuestions } from '../../platform/rules/limits.ts';
 import { quizResult } from '../../quiz/rules/quiz-result.ts';
 import { choicesOf, makeQuestions } from '../../quiz/rules/quiz-questions.ts';
 import { matchCard } from '../../match/rules/test-match-cards.ts';
-import { markQuiz, toQuizAnswers } from './mark-quiz.ts';
+import { markQuiz } from './mark-quiz.ts';
+import { toQuizAnswers } from '../../quiz/rules/quiz-answers.ts';
 
 const quizCards = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -3,32 +3,11 @@ import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { maxGradedQuestions } from '../../platform/rules/limits.ts';
 import { isEligible } from '../../player/rules/eligibility.ts';
-import type { AnsweredQuestion } from '../../quiz/rules/quiz.ts';
 import { judgeTyped, typedTermsFrom } from '../../quiz/rules/typed-term.ts';
 
 interface Marks {
   readonly correct: number;
   readonly questions: number;
-}
-
-/** Terms are sent as the cards that have them. */
-export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
-  const idOf = (term: string, own: Card) =>
-    (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
-  return questions.slice(0, maxGradedQuestions).map(({ question, answer }) => {
-    const { kind, card } = question;
-    const cardId = card.id;
-    switch (kind) {
-      case 'multiple':
-        return { cardId, chosenId: idOf(answer, card) };
-      case 'truefalse':
-        return { cardId, chosenId: idOf(question.shownTerm, card), saysTrue: answer === 'True' };
-      case 'typed':
-        return { cardId, chosenId: cardId, typed: answer };
-      case 'sign':
-        return { cardId, chosenId: answer };
-    }
-  });
 }
 
 /**

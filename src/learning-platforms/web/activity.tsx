@@ -25,15 +25,15 @@ export function Activity({ setId }: ActivityProps) {
   const study = useStudy(setId);
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
   const count = useTracking(setId, study.phase === 'ready');
-  const grade = useGrade(parameters.modes, study.phase === 'ready' ? study.cards : []);
+  const grade = useGrade(parameters.modes);
   useFrameHeight();
   useRoomyDensity();
   useTheme(control.settings.isDark ? 'dark' : 'light');
   usePageTitle(study.phase === 'ready' ? `${displayTitle(study.set)} · ${productName}` : undefined);
 
-  const track: Track = (eventType, metadata, questions) => {
+  const track: Track = (eventType, metadata, answers) => {
     count(eventType, metadata);
-    grade.report(eventType, metadata, questions);
+    grade.report(eventType, metadata, answers);
   };
 
   if (study.phase !== 'ready') return <PendingStudy study={study} />;

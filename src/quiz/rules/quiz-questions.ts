@@ -17,12 +17,10 @@ export type QuizQuestion =
   | { readonly kind: 'typed'; readonly card: Card; readonly typedTerm: TypedTerm }
   | { readonly kind: 'sign'; readonly card: Card; readonly signs: readonly Card[] };
 
-export interface FurtherQuestions {
-  readonly typeTerm?: boolean | undefined;
-  readonly chooseSign?: boolean | undefined;
-}
-
-export interface QuizRules extends Pick<EmbedParameters, 'quizType' | 'maxQuestions'>, FurtherQuestions {
+export interface QuizRules
+  extends
+    Pick<EmbedParameters, 'quizType' | 'maxQuestions'>,
+    Partial<Pick<EmbedParameters, 'typeTerm' | 'chooseSign'>> {
   /** Gives [0, 1). */
   readonly random: () => number;
 }

@@ -3,6 +3,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { makeQuestions, quizSeed, reshuffleChoices } from '../rules/quiz-questions.ts';
 import { answeredCards, confusionsOf } from '../rules/chosen-card.ts';
+import { toQuizAnswers } from '../rules/quiz-answers.ts';
 import { quizResult } from '../rules/quiz-result.ts';
 import { generatingQuiz, quizReducer, type AnsweredQuestion, type Quiz, type QuizEvent } from '../rules/quiz.ts';
 import { restingMove } from '../../player/rules/stage-move.ts';
@@ -75,7 +76,7 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
       const event: QuizEvent = { type: 'submitted', atMs: performance.now() };
       const after = quizReducer(quiz, event);
       if (after.phase === 'submitted') {
-        onTrack?.('quiz_complete', completionOf(after.questions, cards), after.questions);
+        onTrack?.('quiz_complete', completionOf(after.questions, cards), toQuizAnswers(after.questions, cards));
       }
       dispatch(event);
     },

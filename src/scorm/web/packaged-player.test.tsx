@@ -8,6 +8,7 @@ import { createQueryClient } from '../../api/web/query-client.ts';
 import { prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
 import { joinCourse } from './join-course.ts';
+import { toQuizAnswers } from '../../quiz/rules/quiz-answers.ts';
 import { PackagedPlayer } from './packaged-player.tsx';
 import { testApi } from './test-api.ts';
 import { useCourse } from './use-course.ts';
@@ -35,7 +36,7 @@ function open(platform: ReturnType<typeof testApi>, search = '') {
 test('a finished quiz sends its score', () => {
   const platform = testApi();
   const result = open(platform);
-  act(() => result.current.report('quiz_complete', { score: 100 }, questions));
+  act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
   expect(platform.values['cmi.core.score.raw']).toBe('50');
   expect(result.current.sending).toEqual({ phase: 'sent', mode: 'quiz', score: 50 });
 });
@@ -59,14 +60,14 @@ test('beside a quiz a match has its best time alone', () => {
 
 test('a learner who looks on again reads that it does not count', () => {
   const result = open(testApi({ 'cmi.core.lesson_mode': 'review', 'cmi.core.credit': 'no-credit' }));
-  act(() => result.current.report('quiz_complete', { score: 100 }, questions));
+  act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
   const reason = 'This attempt does not count. For a grade, start a new attempt from your course.';
   expect(result.current.sending).toEqual({ phase: 'uncounted', reason });
 });
 
 test('a result that is not taken is told', () => {
   const result = open(testApi({}, { LMSSetValue: () => 'false' }));
-  act(() => result.current.report('quiz_complete', { score: 100 }, questions));
+  act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
   expect(result.current.sending).toMatchObject({ phase: 'refused' });
 });
 

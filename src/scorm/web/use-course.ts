@@ -20,10 +20,10 @@ export function useCourse(course: Course | undefined, { cards, parameters }: Pac
   const [bestMatchMs, setBestMatchMs] = useState(course?.bestMatchMs);
   useLeaving(course);
 
-  const report: Track = (eventType, metadata, questions) => {
+  const report: Track = (eventType, metadata, answers) => {
     const seconds = eventType === 'match_complete' ? Number(metadata?.['completionTime']) : undefined;
     if (seconds !== undefined) keepTime(Math.round(seconds * 1000));
-    const result = toActivityResult({ eventType, metadata, questions }, cards);
+    const result = toActivityResult({ eventType, metadata, answers });
     const score = result && scoreResult(result, cards, parameters);
     if (!course || !score) return;
     const percent = percentOf(score);

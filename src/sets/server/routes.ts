@@ -1,17 +1,10 @@
-import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
-import { makeShortcode } from '../../embed/rules/shortcode.ts';
 import type { HandlersOf } from '../../api/server/handler.ts';
-import { exportAnki } from '../../import-export/server/export-anki.ts';
 import { createSet } from './create-set.ts';
 import { duplicateSet } from './duplicate-set.ts';
 import { editSet } from './edit-set.ts';
-import { exportCsv } from '../../import-export/server/export-csv.ts';
-import { exportZip } from '../../import-export/server/export-zip.ts';
 import { forVisitors } from './for-visitors.ts';
 import { listBin } from './bin/list-bin.ts';
-import { readMediaSize } from '../../offline/server/read-media-size.ts';
 import { readSet } from './read-set.ts';
-import { readSetTerms } from '../../catalog/server/read-set-terms.ts';
 import { removeSet } from './remove-set.ts';
 import { removeThumbnail } from './thumbnail/remove-thumbnail.ts';
 import { restoreSet } from './bin/restore-set.ts';
@@ -31,10 +24,6 @@ export const setHandlers = {
     reply.header('cache-control', 'private, no-store');
     return readSet(services.db, params.id);
   },
-  'GET /api/sets/:id/terms': async ({ services, params }) =>
-    readSetTerms(services.db, await readSet(services.db, params.id)),
-  'GET /api/sets/:id/media-size': async ({ services, params }) =>
-    readMediaSize(services.db, await readSet(services.db, params.id)),
   'PUT /api/sets/:id': editSet,
   'DELETE /api/sets/:id': removeSet,
   'GET /api/bin': listBin,
@@ -42,16 +31,10 @@ export const setHandlers = {
   'POST /api/sets/:id/duplicate': duplicateSet,
   'POST /api/sets/:id/custom-thumbnail': setThumbnail,
   'DELETE /api/sets/:id/custom-thumbnail': removeThumbnail,
-  'GET /api/sets/:id/export.csv': exportCsv,
-  'GET /api/sets/:id/export.zip': exportZip,
-  'GET /api/sets/:id/export.apkg': exportAnki,
-  'GET /api/embed/shortcode/:id': async ({ params }) => ({ shortcode: makeShortcode(params.id, defaultEmbedOptions) }),
 } satisfies HandlersOf<
   | 'GET /api/sets'
   | 'POST /api/sets'
   | 'GET /api/sets/:id'
-  | 'GET /api/sets/:id/terms'
-  | 'GET /api/sets/:id/media-size'
   | 'PUT /api/sets/:id'
   | 'DELETE /api/sets/:id'
   | 'GET /api/bin'
@@ -59,8 +42,4 @@ export const setHandlers = {
   | 'POST /api/sets/:id/duplicate'
   | 'POST /api/sets/:id/custom-thumbnail'
   | 'DELETE /api/sets/:id/custom-thumbnail'
-  | 'GET /api/sets/:id/export.csv'
-  | 'GET /api/sets/:id/export.zip'
-  | 'GET /api/sets/:id/export.apkg'
-  | 'GET /api/embed/shortcode/:id'
 >;

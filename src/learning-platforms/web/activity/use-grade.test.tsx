@@ -6,6 +6,7 @@ import { answerCalls, refuse, type Answers } from '../../../api/web/test-answers
 import { createQueryClient } from '../../../api/web/query-client.ts';
 import { testCards } from '../../../player/web/test-cards.ts';
 import { GradeNotice } from '../grade/grade-notice.tsx';
+import { toQuizAnswers } from '../../../quiz/rules/quiz-answers.ts';
 import { useGrade } from './use-grade.ts';
 
 afterEach(() => {
@@ -23,7 +24,7 @@ function open(modes: readonly StudyMode[], answers: Answers, token = '#token') {
   history.replaceState(null, '', `/lti/play/set-1${token}`);
   const calls = answerCalls(answers);
   const client = createQueryClient();
-  const { result } = renderHook(() => useGrade(modes, cards), {
+  const { result } = renderHook(() => useGrade(modes), {
     wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
   });
   const sent = () => calls.filter(({ name }) => name === 'POST /api/activities/results').map(({ body }) => body);
@@ -32,7 +33,7 @@ function open(modes: readonly StudyMode[], answers: Answers, token = '#token') {
 
 test('a finished quiz is sent with its answers', async () => {
   const { result, sent } = open(['quiz'], { 'POST /api/activities/results': () => ({ score: 50 }) });
-  act(() => result.current.report('quiz_complete', { score: 50 }, questions));
+  act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   await waitFor(() => expect(result.current.sending).toEqual({ phase: 'sent', mode: 'quiz', score: 50 }));
   const [first, second] = cards.map(({ id }) => id);
   const answers = [
@@ -44,7 +45,7 @@ test('a finished quiz is sent with its answers', async () => {
 
 test('a finished match is sent, and a quiz beside it is not, where matches are graded', async () => {
   const { result, sent } = open(['match', 'flip'], { 'POST /api/activities/results': () => ({ score: 100 }) });
-  act(() => result.current.report('quiz_complete', { score: 50 }, questions));
+  act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   act(() => result.current.report('match_complete', { pairs: 6, completionTime: 20 }));
   await waitFor(() => expect(result.current.sending).toMatchObject({ phase: 'sent', mode: 'match' }));
   expect(sent()).toEqual([{ token: 'token', result: { mode: 'match', pairs: 6 } }]);
@@ -55,21 +56,21 @@ test('a refused result says why', async () => {
   const { result } = open(['quiz'], {
     'POST /api/activities/results': () => refuse(400, detail, 'result-invalid'),
   });
-  act(() => result.current.report('quiz_complete', { score: 50 }, questions));
+  act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   const reason = `Your result was not accepted. ${detail}.`;
   await waitFor(() => expect(result.current.sending).toEqual({ phase: 'refused', reason }));
 });
 
 test('without a token nothing is sent', () => {
   const { result, sent } = open(['quiz'], {}, '');
-  act(() => result.current.report('quiz_complete', { score: 50 }, questions));
+  act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   expect([result.current.sending, sent()]).toEqual([{ phase: 'none' }, []]);
 });
 
 test('a teacher reads that there is no grade for teachers, and none is sent', () => {
   const { result, sent } = open(['quiz'], {}, '#ungraded');
   expect(result.current.sending).toEqual({ phase: 'none' });
-  act(() => result.current.report('quiz_complete', { score: 50 }, questions));
+  act(() => result.current.report('quiz_complete', { score: 50 }, toQuizAnswers(questions, cards)));
   const reason = 'Only learners get a grade: yours goes nowhere.';
   expect([result.current.sending, sent()]).toEqual([{ phase: 'uncounted', reason }, []]);
 });

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Card } from '../../../cards/contract/card.ts';
 import { toActivityResult } from '../../rules/activity-result.ts';
 import { gradedMode, ungraded } from '../../rules/graded-mode.ts';
 import type { GradedMode } from '../../rules/graded-mode.ts';
@@ -12,15 +11,15 @@ import type { Sending } from '../sending.ts';
 const forTeachers = 'Only learners get a grade: yours goes nowhere.';
 
 /** Reports results if the platform wants a grade: the page's address then ends in a token. */
-export function useGrade(modes: readonly StudyMode[], cards: readonly Card[]): { sending: Sending; report: Track } {
+export function useGrade(modes: readonly StudyMode[]): { sending: Sending; report: Track } {
   const { mutate, status, data, error } = useSendResult();
   const token = location.hash.slice(1);
   const isUngraded = token === ungraded;
   const [isFinished, setIsFinished] = useState(false);
   const mode = token === '' ? undefined : gradedMode(modes);
 
-  const report: Track = (eventType, metadata, questions) => {
-    const result = toActivityResult({ eventType, metadata, questions }, cards);
+  const report: Track = (eventType, metadata, answers) => {
+    const result = toActivityResult({ eventType, metadata, answers });
     if (!result || result.mode !== mode) return;
     if (isUngraded) setIsFinished(true);
     else mutate({ token, result });

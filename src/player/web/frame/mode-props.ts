@@ -1,12 +1,12 @@
 import type { RefObject } from 'react';
 import type { EventType } from '../../../analytics/contract/analytics.ts';
-import type { EventMetadata } from '../../../learning-platforms/rules/activity-result.ts';
+import type { EventMetadata } from '../../../analytics/rules/event-metadata.ts';
+import type { QuizAnswer } from '../../../learning-platforms/contract/activity.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import type { EmbedParameters } from '../../../platform/rules/addresses/options.ts';
 import type { PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
 import type { PlayerPreferenceKeys } from '../../../platform/rules/preference-keys.ts';
-import type { AnsweredQuestion } from '../../../quiz/rules/quiz.ts';
 import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
 
 export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'> {
@@ -17,7 +17,7 @@ export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle'
 }
 
 /** Undefined in the admin's player, which counts nothing. */
-export type Track = (eventType: EventType, metadata?: EventMetadata, questions?: readonly AnsweredQuestion[]) => void;
+export type Track = (eventType: EventType, metadata?: EventMetadata, answers?: QuizAnswer[]) => void;
 
 export interface ModeProps {
   set: PlayedSet;

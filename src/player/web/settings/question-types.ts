@@ -1,10 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import type { EmbedParameters } from '../../../platform/rules/addresses/options.ts';
 import { chooseSignKey, parseBoolean, typeTermKey } from '../../../platform/rules/preference-keys.ts';
-import type { FurtherQuestions } from '../../../quiz/rules/quiz-questions.ts';
 import { readPreference, writePreference } from '../../../platform/web/browser/preferences.ts';
 
-export type QuestionType = keyof FurtherQuestions;
+export type QuestionType = 'typeTerm' | 'chooseSign';
 type QuestionTypes = Readonly<Record<QuestionType, boolean>>;
 type Asked = Pick<EmbedParameters, QuestionType>;
 
