@@ -1,5 +1,17 @@
-import { Check, CircleAlert, Copy, Pause, Play, RotateCw, Scissors, TriangleAlert, X } from 'lucide-react';
-import { memo, type KeyboardEvent } from 'react';
+import {
+  Check,
+  CircleAlert,
+  Copy,
+  Pause,
+  Play,
+  RotateCw,
+  Scissors,
+  TriangleAlert,
+  X,
+  Image,
+  Video,
+} from 'lucide-react';
+import { memo, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-queue.ts';
 import { maxTermLength } from '../../platform/rules/limits.ts';
 import { DragHandle } from '../../platform/web/ui/sortable/drag-handle.tsx';
@@ -8,10 +20,11 @@ import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { useSortableRow } from '../../platform/web/ui/sortable/use-sortable-row.ts';
 import { fileSize } from '../../platform/rules/text/file-size.ts';
 import { AutosizeField } from '../../platform/web/ui/fields/autosize-field.tsx';
-import { ClipPicture } from './clip-picture.tsx';
 import styles from './clip-row.module.css';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
 import { clipWords } from './clip-words.ts';
+import { UploadPicture } from '../../saving/web/parts/upload-picture.tsx';
+import { useIsNear } from '../../platform/web/browser/use-is-near.ts';
 
 interface ClipRowProps {
   clip: Clip;
@@ -126,4 +139,25 @@ function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('textarea')?.focus();
+}
+
+interface ClipPictureProps {
+  id: string;
+  kind: 'image' | 'video';
+  uploads: ClipUploads;
+}
+
+/** Fetched only when visible, as there may be hundreds. */
+function ClipPicture({ id, kind, uploads }: ClipPictureProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const { isNear } = useIsNear(place, false);
+  const picture = useSyncExternalStore(uploads.subscribe, () => uploads.pictureOf(id));
+
+  useEffect(() => (isNear ? uploads.show(id) : undefined), [isNear, uploads, id]);
+
+  return (
+    <span ref={place} className={styles.picture} data-empty={!picture || undefined}>
+      {isNear && picture ? <UploadPicture picture={picture} /> : kind === 'video' ? <Video /> : <Image />}
+    </span>
+  );
 }

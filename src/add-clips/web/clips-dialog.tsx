@@ -1,21 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { isListed, type Clip, type ClipQueue } from '../../clips/rules/clip-queue.ts';
+import { isListed, type Clip, type ClipQueue, holdOf } from '../../clips/rules/clip-queue.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { SortableList } from '../../platform/web/ui/sortable/sortable-list.tsx';
 import { useFocusRecovery } from '../../platform/web/ui/focus/use-focus-recovery.ts';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
-import { ListedClipEditor } from './listed-clip-editor.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
-import { markWords } from './clip-words.ts';
+import { markWords, holdWords, leftOutWords, summaryWords } from './clip-words.ts';
 import { ClipsAnnouncement } from './clips-announcement.tsx';
 import styles from './clips-dialog.module.css';
 import { ClipsDrop } from './clips-drop.tsx';
-import { ClipsFooter } from './clips-footer.tsx';
-import { ClipsProgress } from './clips-progress.tsx';
 import { useClipQueue } from './use-clips.ts';
+import { LazyClipEditor } from '../../clips/web/lazy-clip-editor.tsx';
+import { CircleAlert, Info, Pause, Play, RotateCw } from 'lucide-react';
+import { clipSummary, type ClipSummary } from '../../clips/rules/clip-summary.ts';
+import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
 
 interface ClipsDialogProps {
   setId: string;
@@ -116,4 +118,128 @@ function useListedIds({ clips }: ClipQueue): readonly string[] {
   const ids = key.split(' ').filter((id) => id !== '');
   setKnown({ key, ids });
   return ids;
+}
+
+interface ListedClipEditorProps {
+  id: string;
+  uploads: ClipUploads;
+  onClose: () => void;
+}
+
+function ListedClipEditor({ id, uploads, onClose }: ListedClipEditorProps) {
+  const file = uploads.fileOf(id);
+  if (!file) return null;
+  return (
+    <LazyClipEditor
+      clip={{ source: file, signingBox: null }}
+      onClose={onClose}
+      onSave={(edited) => {
+        uploads.replace(id, edited.file, edited.poster);
+        onClose();
+      }}
+    />
+  );
+}
+
+interface ClipsProgressProps {
+  queue: ClipQueue;
+}
+
+function ClipsProgress({ queue }: ClipsProgressProps) {
+  const summary = clipSummary(queue);
+  const hold = summary.underWay > 0 ? holdOf(queue) : undefined;
+  return (
+    <>
+      {queue.leftOut > 0 && (
+        <p className={styles.notice}>
+          <Info />
+          {leftOutWords(queue.leftOut)}
+        </p>
+      )}
+      {summary.started > 0 && (
+        <div className={styles.progress} data-hold={hold?.reason}>
+          <p className={styles.words} data-figures>
+            <b>
+              {summary.added} of {summary.started} cards added
+            </b>
+            {hold && (
+              <span className={styles.hold}>
+                {hold.reason !== 'paused' && <CircleAlert />}
+                {holdWords(hold)}
+              </span>
+            )}
+          </p>
+          <ProgressLine label="All files" value={summary.share} max={1} tone="brand" />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface ClipsFooterProps {
+  queue: ClipQueue;
+  uploads: ClipUploads;
+  onClose: () => void;
+}
+
+function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
+  const summary = clipSummary(queue);
+
+  function finish() {
+    uploads.dispatch({ type: 'cleared' });
+    onClose();
+  }
+
+  return (
+    <div className={styles.foot}>
+      <p className={styles.summary} data-figures>
+        {summaryWords(summary)}
+      </p>
+      <div className={styles.actions}>
+        <QueueActions queue={queue} summary={summary} uploads={uploads} />
+        {summary.ready > 0 && (
+          <Button kind="primary" onClick={() => uploads.start()}>
+            Add {summary.ready.toLocaleString('en-US')} {summary.ready === 1 ? 'Card' : 'Cards'}
+          </Button>
+        )}
+        {isOver(summary) && (
+          <Button kind="primary" onClick={finish}>
+            Done
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function QueueActions({ queue, summary, uploads }: Omit<ClipsFooterProps, 'onClose'> & { summary: ClipSummary }) {
+  const { underWay, paused, failed } = summary;
+  const isPaused = queue.isPaused || (underWay === 0 && paused > 0);
+  const isStarted = underWay > 0 || paused > 0;
+  return (
+    <>
+      {isStarted && (
+        <Button kind="ghost" onClick={() => uploads.dispatch({ type: 'cancelled' })}>
+          Cancel All
+        </Button>
+      )}
+      {failed > 0 && (
+        <Button icon={RotateCw} onClick={() => uploads.dispatch({ type: 'retried' })}>
+          Try {failed.toLocaleString('en-US')} Again
+        </Button>
+      )}
+      {isStarted && (
+        <Button
+          icon={isPaused ? Play : Pause}
+          onClick={() => uploads.dispatch({ type: isPaused ? 'resumed' : 'paused' })}
+        >
+          {isPaused ? 'Resume' : 'Pause'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function isOver({ ready, underWay, paused }: ClipSummary): boolean {
+  return ready + underWay + paused === 0;
 }

@@ -1,5 +1,4 @@
-import { analyticsEvent } from './analytics.ts';
-import type { CountedEvent } from './analytics.ts';
+import { analyticsEvent, type CountedEvent } from './analytics.ts';
 
 /** Undefined unless it is an event. */
 export function readAnalyticsEvent(input: unknown): CountedEvent | undefined {

@@ -3,14 +3,12 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType } from '../contract/analytics.ts';
 import { eventKeysKeptMs } from '../../platform/rules/limits.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
-import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
-import type { OpenDatabase } from '../../testing/server/test-databases.ts';
+import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server/test-databases.ts';
 import { deleteSet } from '../../sets/server/set-store.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
-import { openEventBuffer } from './event-buffer.ts';
+import { openEventBuffer, maxEventsPerMinute } from './event-buffer.ts';
 import type { EventBuffer } from '../../platform/server/services/event-buffer.ts';
 import { writeEvents } from './write-events.ts';
-import { maxEventsPerMinute } from './event-rates.ts';
 
 const start = Date.UTC(2026, 2, 29, 0, 59, 59);
 const address = '203.0.113.7';

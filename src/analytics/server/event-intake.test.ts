@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { maxEventMetadataBytes } from '../contract/analytics.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
 import { buildApp } from '../../app/server/app.ts';
-import { maxEventsPerMinute } from './event-rates.ts';
+import { maxEventsPerMinute } from './event-buffer.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { testServices } from '../../testing/server/test-services.ts';

@@ -8,7 +8,10 @@ import { keepPaceOnce } from './keep-pace-once.ts';
 import type { Freshness } from '../../platform/server/http/freshness.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { findVisibility } from '../../sets/server/set-store.ts';
-import { isPlainEvent, keyOf } from './intake/is-plain-event.ts';
+import { hasSessionCookie } from '../../auth/server/session.ts';
+import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
+
+const eventPath = '/api/analytics/event';
 
 /** Each costs a hundred bytes. */
 const maxKnownSets = 20_000;
@@ -122,4 +125,23 @@ function readEvent(bytes: Buffer): CountedEvent | undefined {
 function headOf(reply: FastifyReply, body: string): string[] {
   const headers = Object.entries({ ...reply.getHeaders(), 'content-length': Buffer.byteLength(body) });
   return headers.flatMap(([name, value]) => [name, String(value)]);
+}
+
+/** As players send them: from a visitor, in JSON, of an allowed length. */
+function isPlainEvent(request: FastifyRequest): boolean {
+  const { method, headers, routeOptions } = request;
+  if (routeOptions.url !== eventPath || method !== 'POST' || hasSessionCookie(request)) return false;
+  const { 'content-type': type, 'content-encoding': encoding, 'content-length': length } = headers;
+  const isWhole = encoding === undefined && headers['transfer-encoding'] === undefined;
+  return type === 'application/json' && isWhole && Number(length) <= maxBodyBytes && hasPlainKey(request);
+}
+
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return typeof key === 'string' ? key : undefined;
+}
+
+function hasPlainKey({ headers }: FastifyRequest): boolean {
+  const key = headers['idempotency-key'];
+  return key === undefined || (typeof key === 'string' && key !== '' && key.length <= maxIdempotencyKeyLength);
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { SelectQueryBuilder } from 'kysely';
+import { sql, type SelectQueryBuilder } from 'kysely';
 import type { EventType } from '../contract/analytics.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database, EventHourRow, Tables } from '../../platform/server/database/schema.ts';

@@ -1,14 +1,13 @@
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { EventType, Range } from '../contract/analytics.ts';
-import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
-import type { OpenDatabase } from '../../testing/server/test-databases.ts';
+import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server/test-databases.ts';
 import { binSet, unbinSet } from '../../sets/server/bin-store.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { EventBuffer } from '../../platform/server/services/event-buffer.ts';
 import { readAnalytics } from './read-analytics.ts';
-import { readSeries } from './read-series.ts';
+import { readSeries } from './routes.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

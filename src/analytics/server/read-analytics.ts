@@ -1,7 +1,6 @@
 import type { Analytics, EventType, Range } from '../contract/analytics.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { sumHours, sumTotals } from './event-store.ts';
-import type { EventSum } from './event-store.ts';
+import { sumHours, sumTotals, type EventSum } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';
 
 const nothing = { count: 0, total: 0 };

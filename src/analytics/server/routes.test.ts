@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../../testing/server/test-admin.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
-import { maxEventsPerMinute } from './event-rates.ts';
+import { maxEventsPerMinute } from './event-buffer.ts';
 import { maxEventMetadataBytes } from '../contract/analytics.ts';
 
 const quiz = { score: 80, totalQuestions: 10, correctAnswers: 8 };

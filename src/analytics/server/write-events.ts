@@ -1,13 +1,19 @@
 import { insertRateCounterOnce } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { addUp } from './event-count.ts';
-import type { EventCount } from './event-count.ts';
+import { addUp, type EventCount } from './event-count.ts';
 import { secretOf } from '../../settings/server/secret.ts';
-import { countAnswers } from './answers/count-answers.ts';
-import { countConfusions } from './answers/count-confusions.ts';
-import type { Sighting } from './answers/count-confusions.ts';
+import { countConfusions, type Sighting } from './answers/count-confusions.ts';
 import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
+import type { CardAnswer } from '../contract/analytics.ts';
+import { addToAnswers, findCardsByKey } from './answers/answer-store.ts';
+import {
+  byName,
+  keepAllowed,
+  maxSightingsOfOnePerDay,
+  maxSightingsPerDay,
+  type Counting,
+} from './answers/sighting-limits.ts';
 
 /** `createdAt` in milliseconds. */
 export interface EventBatch {
@@ -60,4 +66,40 @@ async function countViews(db: Database, counts: readonly EventCount[]): Promise<
     if (await addViews(db, setId, count)) found.add(setId);
   }
   return found;
+}
+
+interface Answered extends CardAnswer, Pick<Sighting, 'setId' | 'network'> {}
+
+/**
+ * Leaves out cards of other sets, and what exceeds a network's daily limit. Call it in the transaction that locks the
+ * sets.
+ */
+async function countAnswers(db: Database, sightings: readonly Sighting[], counting: Counting): Promise<void> {
+  // Bounds the queries.
+  const ofNetworks = await keepAllowed(db, sightings.flatMap(answersOf), {
+    ...counting,
+    max: maxSightingsPerDay,
+    nameOf: ({ network }) => `answers ${network}`,
+  });
+  const cardIds = await findCardsByKey(db, ofNetworks);
+  const known = ofNetworks.flatMap((answered) => {
+    const cardId = cardIds.get(`${answered.setId} ${answered.cardKey}`);
+    return cardId === undefined ? [] : [{ ...answered, cardId }];
+  });
+  const allowed = await keepAllowed(db, known, {
+    ...counting,
+    max: maxSightingsOfOnePerDay,
+    nameOf: ({ network, cardId }) => `answers ${network} ${cardId}`,
+  });
+  const rows = [...Map.groupBy(allowed, ({ cardId }) => cardId)].sort(byName).map(([cardId, answers]) => ({
+    card_id: cardId,
+    asked: answers.length,
+    wrong: answers.filter(({ isRight }) => !isRight).length,
+  }));
+  await addToAnswers(db, rows);
+}
+
+function answersOf({ setId, network, answers }: Sighting): Answered[] {
+  const byCard = new Map(answers.map((answer) => [answer.cardKey, answer]));
+  return [...byCard.values()].map((answer) => ({ ...answer, setId, network }));
 }

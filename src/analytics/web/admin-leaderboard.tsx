@@ -3,8 +3,22 @@ import type { LeaderboardEntry } from '../../leaderboard/contract/leaderboard.ts
 import { Leaderboard, type LeaderboardProps } from '../../leaderboard/web/leaderboard.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
-import { RemovalChoice } from './removal-choice.tsx';
-import { useRemoveScore } from './use-remove-score.ts';
+import { useQueries } from '@tanstack/react-query';
+import { entryCountQuery, useDeleteScore, useDeleteScores } from '../../leaderboard/web/leaderboard-queries.ts';
+import { RadioList } from '../../platform/web/ui/controls/radio-list.tsx';
+import { useState } from 'react';
+import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
+import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import type { CallSent } from '../../api/contract/call-types.ts';
+import { periodStartMs } from '../../leaderboard/rules/period.ts';
+
+type RemovalScope = 'score' | 'network' | 'day' | 'month' | 'set';
+
+type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const removalScopes = ['network', 'day', 'month', 'set'] as const satisfies readonly RemovalScope[];
 
 type AdminLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
 
@@ -37,4 +51,111 @@ export function AdminLeaderboard(props: AdminLeaderboardProps) {
       </ConfirmDialog>
     </>
   );
+}
+
+interface RemovalChoiceProps {
+  removal: ScoreRemoval;
+  /** Undefined: all sets. */
+  setId: string | undefined;
+  onScopeChange: (scope: RemovalScope) => void;
+}
+
+/** Removes all of a vandal's scores at once. */
+function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
+  const { entry, scope, askedAtMs } = removal;
+  const counts = useQueries({
+    queries: removalScopes.map((each) => entryCountQuery(filterOf(each, entry, { setId, nowMs: askedAtMs }))),
+  });
+  const options = removalScopes.map((value, index) => {
+    const count = counts[index]?.data?.count;
+    return {
+      value,
+      label: scopeLabel(value, entry),
+      detail: count?.toString(),
+      disabled: count !== undefined && count < 2,
+    };
+  });
+  return (
+    <RadioList
+      label="Scores to delete"
+      value={scope}
+      options={[{ value: 'score', label: scopeLabel('score', entry) }, ...options]}
+      onValueChange={onScopeChange}
+    />
+  );
+}
+
+interface ScoreRemoval {
+  readonly entry: LeaderboardEntry;
+  readonly scope: RemovalScope;
+  /** From which scopes count back. */
+  readonly askedAtMs: number;
+}
+
+/** @param setId undefined for the board of all sets */
+function useRemoveScore(setId: string | undefined) {
+  const [removal, setRemoval] = useState<ScoreRemoval>();
+  const one = useDeleteScore();
+  const many = useDeleteScores();
+  const toast = useToast();
+
+  function confirm() {
+    if (!removal) return;
+    const { entry, scope, askedAtMs } = removal;
+    const onError = () => toast(errorToast(failureOf(scope)));
+    setRemoval(undefined);
+    if (scope === 'score') {
+      one.mutate(entry.id, { onSuccess: () => toast({ title: 'Score deleted successfully' }), onError });
+      return;
+    }
+    const onSuccess = ({ count }: { count: number }) => toast({ title: `${count} scores deleted successfully` });
+    many.mutate(filterOf(scope, entry, { setId, nowMs: askedAtMs }), { onSuccess, onError });
+  }
+
+  return {
+    removal,
+    ask: (entry: LeaderboardEntry) => setRemoval({ entry, scope: 'score', askedAtMs: Date.now() }),
+    choose: (scope: RemovalScope) => setRemoval((asked) => asked && { ...asked, scope }),
+    keep: () => setRemoval(undefined),
+    confirm,
+    removedId: one.isPending ? one.variables : undefined,
+  };
+}
+
+function failureOf(scope: RemovalScope): string {
+  return scope === 'score' ? 'Failed to delete score' : 'Failed to delete scores';
+}
+
+function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry): string {
+  switch (scope) {
+    case 'score':
+      return 'Only this score';
+    case 'network':
+      return 'All from the same network';
+    case 'day':
+      return 'All of the last 24 hours';
+    case 'month':
+      return 'All of this month';
+    case 'set':
+      return `All of “${setTitle}”`;
+  }
+}
+
+/** @param at.setId undefined for the board of all sets: then the same network's scores go from every set */
+export function filterOf(
+  scope: Exclude<RemovalScope, 'score'>,
+  entry: LeaderboardEntry,
+  at: { setId: string | undefined; nowMs: number },
+): EntryFilter {
+  const { setId } = entry;
+  switch (scope) {
+    case 'network':
+      return { sameSourceAs: entry.id, setId: at.setId };
+    case 'day':
+      return { setId, since: new Date(at.nowMs - dayMs).toISOString() };
+    case 'month':
+      return { setId, since: new Date(periodStartMs('month', at.nowMs)).toISOString() };
+    case 'set':
+      return { setId };
+  }
 }

@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { openEventBuffer } from '../../analytics/server/event-buffer.ts';
-import { ConfigError } from '../../platform/server/base/config.ts';
-import type { Config } from '../../platform/server/base/config.ts';
+import { ConfigError, type Config } from '../../platform/server/base/config.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { describeConnectionFault } from '../../platform/server/lifecycle/connection-fault.ts';
 import { errorCode } from '../../platform/server/database/error-code.ts';

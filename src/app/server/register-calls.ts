@@ -6,8 +6,7 @@ import { parseInput, toJsonSchema } from '../../api/contract/schemas.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
 import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from '../../platform/server/http/cors.ts';
 import { withReserve } from '../../platform/server/database/disk-reserve.ts';
-import type { Handler } from '../../api/server/handler.ts';
-import { handlers } from './handlers.ts';
+import type { Handler, Handlers } from '../../api/server/handler.ts';
 import {
   invalid,
   invalidFields,
@@ -15,13 +14,45 @@ import {
   unauthorized,
   unsupportedMediaType,
 } from '../../platform/server/base/problems.ts';
-import { readUpload } from '../../api/server/read-upload.ts';
-import type { Upload } from '../../api/server/read-upload.ts';
+import { readUpload, type Upload } from '../../api/server/read-upload.ts';
 import { sendDownload } from '../../api/server/send-download.ts';
 import { SharedJson, sendSharedJson } from '../../platform/server/http/shared-json.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { readSession } from '../../auth/server/session.ts';
 import { findVisibilityBatched } from '../../sets/server/find-visibility-batched.ts';
+import { analyticsHandlers } from '../../analytics/server/routes.ts';
+import { authHandlers } from '../../auth/server/routes.ts';
+import { bulkHandlers } from '../../cards/server/bulk-routes.ts';
+import { cardHandlers } from '../../cards/server/routes.ts';
+import { catalogHandlers } from '../../catalog/server/routes.ts';
+import { categoryHandlers } from '../../sets/server/category-routes.ts';
+import { importExportHandlers } from '../../import-export/server/routes.ts';
+import { offlineHandlers } from '../../offline/server/routes.ts';
+import { leaderboardHandlers } from '../../leaderboard/server/routes.ts';
+import { platformHandlers } from '../../learning-platforms/server/routes.ts';
+import { noticeHandlers } from '../../notices/server/routes.ts';
+import { embedHandlers } from '../../embed/server/routes.ts';
+import { scormHandlers } from '../../scorm/server/routes.ts';
+import { setHandlers } from '../../sets/server/routes.ts';
+import { settingsHandlers } from '../../settings/server/routes.ts';
+
+const handlers: Handlers = {
+  ...authHandlers,
+  ...setHandlers,
+  ...cardHandlers,
+  ...importExportHandlers,
+  ...offlineHandlers,
+  ...bulkHandlers,
+  ...categoryHandlers,
+  ...catalogHandlers,
+  ...leaderboardHandlers,
+  ...analyticsHandlers,
+  ...settingsHandlers,
+  ...noticeHandlers,
+  ...embedHandlers,
+  ...platformHandlers,
+  ...scormHandlers,
+};
 
 /** A Fastify route for every row of the contract. */
 export function registerCalls(app: FastifyInstance, services: Services): void {

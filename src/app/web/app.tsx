@@ -1,16 +1,25 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { Router, useLocation } from 'wouter';
+import { useRef, useEffect, type RefObject } from 'react';
+import { Router, useLocation, type AroundNavHandler } from 'wouter';
 import { ToastProvider } from '../../platform/web/ui/feedback/toast.tsx';
 import styles from './app.module.css';
 import { useClickReplay } from './click-replay.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import { loadFirst } from './load-first.ts';
-import { OfflineNotice } from './offline-notice.tsx';
 import { Routes } from './routes.tsx';
 import { SessionEnded } from './session/session-ended.tsx';
-import { startPage } from './start-page.ts';
-import { usePageFocus } from './use-page-focus.ts';
+import { productName } from '../../platform/rules/limits.ts';
+import { WifiOff } from 'lucide-react';
+import { useOnline } from '../../platform/web/browser/page/use-online.ts';
+
+/** A change of the query is no new page. On the way back the browser restores the scroll position. */
+export const startPage: AroundNavHandler = (navigate, to, options) => {
+  const before = window.location.pathname;
+  navigate(to, options);
+  if (window.location.pathname === before) return;
+  document.title = productName;
+  window.scrollTo(0, 0);
+};
 
 interface AppProps {
   queryClient: QueryClient;
@@ -50,6 +59,33 @@ function Site() {
         <Routes />
       </ErrorBoundary>
       <SessionEnded />
+    </div>
+  );
+}
+
+/** Unless the page has placed it. */
+export function usePageFocus(page: RefObject<HTMLElement | null>, path: string): void {
+  const focusedPath = useRef(path);
+
+  useEffect(() => {
+    if (focusedPath.current === path) return;
+    focusedPath.current = path;
+    if (document.activeElement === document.body) page.current?.focus({ preventScroll: true });
+  }, [page, path]);
+}
+
+export function OfflineNotice() {
+  const isOnline = useOnline();
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className={styles.notice}>
+          <WifiOff />
+          <span>
+            <strong>You are offline.</strong> What you see stays; changes need the connection back.
+          </span>
+        </p>
+      )}
     </div>
   );
 }

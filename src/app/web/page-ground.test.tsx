@@ -6,12 +6,9 @@ import { navigate } from 'wouter/use-browser-location';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writePreference } from '../../platform/web/browser/preferences.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
-import { AdminTheme } from './admin-theme.tsx';
+import { AdminTheme, NotFound } from './routes.tsx';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
-import { NotFound } from './not-found.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
-import { startPage } from './start-page.ts';
-import { usePageFocus } from './use-page-focus.ts';
+import { OfflineNotice, startPage, usePageFocus } from './app.tsx';
 
 function Site() {
   return (

@@ -2,9 +2,6 @@ import { Suspense, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { productName } from '../../platform/rules/limits.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
-import { AdminTheme } from './admin-theme.tsx';
-import { NotFound } from './not-found.tsx';
-import { ScreenLoading } from './screen-loading.tsx';
 import {
   activity,
   catalog,
@@ -17,6 +14,19 @@ import {
   setEditor,
   signIn,
 } from './screens.ts';
+import { adminDarkModeKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
+import { usePreference } from '../../platform/web/browser/preferences.ts';
+import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
+import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import styles from './screen-loading.module.css';
+import { ArrowRight } from 'lucide-react';
+import { links } from '../../platform/web/addresses/links.ts';
+import { Hand } from '../../platform/web/ui/hand/hand.tsx';
+import { fourHand } from '../../platform/web/ui/hand/four-hand.ts';
+import { zeroHand } from '../../platform/web/ui/hand/zero-hand.ts';
+import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
+import { DeckEdge } from '../../platform/web/ui/display/deck-edge.tsx';
 
 /**
  * Screens about a set are remounted for another set, whose title the page bears. Visitors' screens bring their own
@@ -86,5 +96,46 @@ function AdminPage({ title, children }: PageProps) {
     <AdminTheme>
       <Page title={title}>{children}</Page>
     </AdminTheme>
+  );
+}
+
+/** Visitors' screens have their own. */
+export function AdminTheme({ children }: { children: ReactNode }) {
+  const [isDark] = usePreference(adminDarkModeKey, parseBoolean, false);
+  useTheme(isDark ? 'dark' : 'light');
+  return children;
+}
+
+/** Visible only after a moment. */
+function ScreenLoading() {
+  return (
+    <div className={styles.loading} role="status">
+      <Spinner size="big" />
+      <VisuallyHidden>Loading...</VisuallyHidden>
+    </div>
+  );
+}
+
+/** 404 in signs. */
+export function NotFound() {
+  return (
+    <main className={styles.page}>
+      <div className={styles.signed}>
+        <div className={styles.hands}>
+          <Hand picture={fourHand} />
+          <Hand picture={zeroHand} />
+          <Hand picture={fourHand} />
+        </div>
+        <DeckEdge className={styles.deck} data-hue={6}>
+          <div className={styles.card}>
+            <h1 className={styles.title}>404 Page Not Found</h1>
+            <p className={styles.text}>Did you forget to add the page to the router?</p>
+          </div>
+        </DeckEdge>
+      </div>
+      <LinkButton href={links.catalog} iconEnd={ArrowRight}>
+        See all flashcard sets
+      </LinkButton>
+    </main>
   );
 }

@@ -1,5 +1,23 @@
-import { login, passwordChange, sessionState } from './session.ts';
 import type { Route } from '../../platform/contract/route.ts';
+import { z } from 'zod';
+import { maxPasswordLength, minPasswordLength } from '../../platform/rules/limits.ts';
+import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+
+const password = z
+  .string()
+  .max(maxPasswordLength)
+  .refine((typed) => typed.trim() !== '', { error: 'Must not be blank' });
+
+const login = z.object({ password });
+
+const passwordChange = z.object({
+  currentPassword: password,
+  newPassword: password.refine((typed) => codePointLength(typed) >= minPasswordLength, {
+    error: `Please choose at least ${minPasswordLength} characters`,
+  }),
+});
+
+const sessionState = z.object({ isAuthenticated: z.boolean() });
 
 export const sessionRoutes = {
   'POST /api/auth/login': {

@@ -1,9 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { failedLoginWindowMs, rateWindowMs } from '../../platform/rules/limits.ts';
-import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
-import type { OpenDatabase } from '../../testing/server/test-databases.ts';
-import { checkPassword, maxFailedLogins } from './check-password.ts';
-import { isKnownNetwork } from './known-networks.ts';
+import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server/test-databases.ts';
+import { checkPassword, maxFailedLogins, isKnownNetwork } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
 import { keepSeenPassword } from './seen-password.ts';
 import { findPasswordHash, insertPasswordHash, updatePasswordHash } from './password-store.ts';

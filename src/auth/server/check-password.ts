@@ -9,9 +9,8 @@ import {
   incrementRateCounter,
   listRateCounters,
   decrementRateCounter,
+  type RateWindow,
 } from '../../platform/server/rate-limit/rate-counter-store.ts';
-import type { RateWindow } from '../../platform/server/rate-limit/rate-counter-store.ts';
-import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 import { networkOf, subnetOf } from '../../platform/server/rate-limit/network-of.ts';
 import { newestFirst } from './newest-first.ts';
 import { whenPasswordIsPrepared } from './password-preparation.ts';
@@ -19,6 +18,13 @@ import { hashingMs, verifyPassword } from './password-hash.ts';
 import { findPasswordHash } from './password-store.ts';
 import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
 import { WindowCounters } from '../../platform/server/rate-limit/window-counters.ts';
+import { createHmac } from 'node:crypto';
+import { findList, upsertList } from '../../settings/server/setting-store.ts';
+
+const maxKnownNetworks = 20;
+
+/** 132 bits, in base64url. */
+const hashLength = 22;
 
 export const maxFailedLogins = 10;
 /** Each takes 32 MB and a third of a second of a core. */
@@ -189,4 +195,22 @@ function tooManyFailures([oldest]: Failures, now: number): Error {
     waitMs / 1000,
     'too-many-failed-sign-ins',
   );
+}
+
+export async function isKnownNetwork(db: Database, network: string): Promise<boolean> {
+  const known = await findList(db, 'known-networks');
+  if (known.length === 0) return false;
+  const passwordHash = await findPasswordHash(db);
+  return passwordHash !== undefined && known.includes(nameOf(network, passwordHash));
+}
+
+/** Only hashes are stored. A new password invalidates them. */
+async function rememberNetwork(db: Database, passwordHash: string, network: string): Promise<void> {
+  const known = await findList(db, 'known-networks');
+  const name = nameOf(network, passwordHash);
+  if (!known.includes(name)) await upsertList(db, 'known-networks', [name, ...known].slice(0, maxKnownNetworks));
+}
+
+function nameOf(network: string, passwordHash: string): string {
+  return createHmac('sha256', passwordHash).update(network).digest('base64url').slice(0, hashLength);
 }

@@ -11,8 +11,8 @@ import {
   findSession,
   insertSession,
   updateSessionExpiry,
+  type Session,
 } from './session-store.ts';
-import type { Session } from './session-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { wrongPassword } from '../../platform/server/base/problems.ts';
 import type { Services } from '../../platform/server/services/services.ts';

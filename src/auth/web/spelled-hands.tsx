@@ -3,8 +3,7 @@ import i from '../../platform/web/ui/hand/pictures/i.webp';
 import n from '../../platform/web/ui/hand/pictures/n.webp';
 import s from '../../platform/web/ui/hand/pictures/s.webp';
 import { useRootAttribute } from '../../platform/web/browser/page/use-root-attribute.ts';
-import { Hand } from '../../platform/web/ui/hand/hand.tsx';
-import type { HandPicture } from '../../platform/web/ui/hand/hand.tsx';
+import { Hand, type HandPicture } from '../../platform/web/ui/hand/hand.tsx';
 import styles from './spelled-hands.module.css';
 
 export const spelledHands: Readonly<Record<string, HandPicture>> = {

@@ -4,8 +4,7 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { touchSet } from '../../sets/server/set-store.ts';
 import { addStagedCards } from './add-staged-cards.ts';
 import { findMadeCards } from './find-made-cards.ts';
-import { makeCards } from './make-cards.ts';
-import type { NewCards } from './make-cards.ts';
+import { makeCards, type NewCards } from './make-cards.ts';
 
 /** Longer transactions would block other writers. */
 const maxCardsAtOnce = 250;

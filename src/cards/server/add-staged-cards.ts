@@ -10,8 +10,7 @@ import { stageSet } from '../../sets/server/bin-store.ts';
 import { deleteSet, findVisibility, insertSet, refreshSetSummary, touchSet } from '../../sets/server/set-store.ts';
 import { moveCards, moveCardsToSet } from './card-store.ts';
 import { findMadeCards } from './find-made-cards.ts';
-import { countRoom, makeCards } from './make-cards.ts';
-import type { NewCards } from './make-cards.ts';
+import { countRoom, makeCards, type NewCards } from './make-cards.ts';
 
 type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
 

@@ -2,15 +2,13 @@ import { sql, type Selectable } from 'kysely';
 import type { Card, CardEdit, FurtherClip, SetTerm } from '../contract/card.ts';
 import { maxListedTerms } from '../../platform/rules/limits.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
-import { noBox, toSigningBox } from '../../media/server/box-columns.ts';
-import type { BoxColumns } from '../../media/server/box-columns.ts';
+import { noBox, toSigningBox, type BoxColumns } from '../../media/server/box-columns.ts';
 import { inChunks } from '../../platform/server/database/in-chunks.ts';
 import type { CardRow, Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
 import { withConfused } from './confused-with.ts';
 import { creationKeyPrefix } from './creation-key.ts';
-import { listClipsOfCards, listClipsOfSet } from './store/further-clips.ts';
-import type { ClipsByCard } from './store/further-clips.ts';
+import { listClipsOfCards, listClipsOfSet, type ClipsByCard } from './store/further-clips.ts';
 
 const rowsPerStatement = 500;
 /** Takes SQLite some 10 ms. */

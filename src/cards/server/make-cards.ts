@@ -6,8 +6,7 @@ import { cardSearchText } from '../../search/server/card-search-text.ts';
 import { writeSearchTexts } from '../../search/server/search-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { refreshSetSummary } from '../../sets/server/set-store.ts';
-import { countCards, insertCards, moveCards } from './card-store.ts';
-import type { CardLabels } from './card-store.ts';
+import { countCards, insertCards, moveCards, type CardLabels } from './card-store.ts';
 import { creationKeyAt } from './creation-key.ts';
 
 /** Missing fields are empty or false. */

@@ -1,16 +1,32 @@
-import type { HandlersOf } from '../../api/server/handler.ts';
+import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import { addBatchCard } from './add-batch-card.ts';
-import { addCard } from './add-card.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
-import { editCard } from './edit-card.ts';
-import { orderClips } from './files/order-clips.ts';
 import { readCard } from './store/read-card.ts';
-import { readCards } from './read-cards.ts';
-import { removeCardMedia } from './files/remove-card-media.ts';
-import { reorderCards } from './reorder-cards.ts';
 import { setCardMedia } from './files/set-card-media.ts';
-import { setSigningBox } from './files/set-signing-box.ts';
+import type { Card } from '../contract/card.ts';
+import { notFound, editConflict, conflict } from '../../platform/server/base/problems.ts';
+import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
+import { EventLoopQueue } from '../../platform/server/base/event-loop-queue.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { writeSharedJson, type SharedJson } from '../../platform/server/http/shared-json.ts';
+import { listCards, updateCard, listCardIds, updateOrder, updateCardFiles, advanceCardsShowing } from './card-store.ts';
+import { mediaKeyOf } from '../../media/server/media-key.ts';
+import { refreshSetSummary, touchSet, lockSet } from '../../sets/server/set-store.ts';
+import { changeCard } from './store/change-card.ts';
+import { listStoredClips, replaceClips, clearClipLabel, type StoredClip } from './store/clip-store.ts';
+import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
+import { writeSearchTexts } from '../../search/server/search-text-store.ts';
+import { requireNoConflict } from '../../api/server/require-no-conflict.ts';
+import { cardSearchText } from '../../search/server/card-search-text.ts';
+import { requestMediaRemoval, listSetsShowing, updateSigningBox } from '../../media/server/media-row-store.ts';
+import { removeUnreferencedSoon } from '../../media/server/remove-unreferenced.ts';
+import { findClip } from '../rules/clips-of-card.ts';
+import { isSameBox } from '../../media/rules/signing-box.ts';
+
+const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
+
+const turns = new EventLoopQueue();
 
 export const cardHandlers = {
   'GET /api/sets/:id/cards': readCards,
@@ -49,3 +65,158 @@ export const cardHandlers = {
   | 'PUT /api/cards/:id/clips'
   | 'DELETE /api/cards/:id/media'
 >;
+
+async function addCard({
+  services,
+  params,
+  body,
+  idempotencyKey,
+}: HandlerInput<'POST /api/sets/:id/cards'>): Promise<Card> {
+  const setId = params.id;
+  const creationKey = creationKeyOf(setId, 'card', idempotencyKey);
+  const [card] = await addCards(services, { setId, texts: [body], orderIndex: body.orderIndex, creationKey });
+  if (card === undefined) throw notFound('Set');
+  return card;
+}
+
+function readCards({ services, params }: HandlerInput<'GET /api/sets/:id/cards'>): Promise<SharedJson> {
+  return readsOf(services.db).read(params.id, async () => {
+    await turns.next();
+    const cards = await listCards(services.db, params.id);
+    return await writeSharedJson(cards);
+  });
+}
+
+function readsOf(db: Database): CoalescedReads<SharedJson> {
+  const reads = readsByDatabase.get(db) ?? new CoalescedReads<SharedJson>();
+  readsByDatabase.set(db, reads);
+  return reads;
+}
+
+/**
+ * Labels move with their clips.
+ * @throws ProblemError 409 with the card when it shows other clips
+ */
+async function orderClips({ services, params, body }: HandlerInput<'PUT /api/cards/:id/clips'>): Promise<Card> {
+  const { id } = params;
+  const keys = body.paths.map(mediaKeyOf);
+  return await changeCard(services, id, async (db, { setId }) => {
+    const clips = await listStoredClips(db, id);
+    const ordered = keys.flatMap((key) => clips.filter(({ mediaKey }) => mediaKey === key));
+    const isWhole = ordered.length === clips.length && new Set(keys).size === keys.length;
+    if (!isWhole || keys.length !== clips.length) throw editConflict({ card: await readCard(db, id) });
+    if (ordered.some((clip, index) => clip !== clips[index])) await replaceClips(db, id, ordered);
+    await refreshSetSummary(db, setId);
+    return await readCard(db, id);
+  });
+}
+
+/**
+ * A field that already has the new text does not conflict, so an edit may be sent again.
+ * @throws ProblemError 409 with the card when a text that the author has not seen would be lost
+ */
+async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards/:id'>): Promise<Card> {
+  const { id } = params;
+  const { revision, seen, ...edit } = body;
+  if (Object.keys(edit).length === 0) return await readCard(services.db, id);
+  return await changeCard(services, id, async (transaction, { setId }) => {
+    const before = await readCard(transaction, id);
+    if (!changesAnything(edit, before)) return before;
+    requireNoConflict(edit, { revision, seen }, { card: before });
+    await updateCard(transaction, id, edit);
+    const card = await readCard(transaction, id);
+    await writeSearchTexts(transaction, [{ id, setId, text: cardSearchText(card) }]);
+    return card;
+  });
+}
+
+/** @throws ProblemError 404 when there is no such set, 409 unless exactly its cards are named */
+async function reorderCards({
+  services,
+  params,
+  body,
+}: HandlerInput<'POST /api/sets/:id/reorder'>): Promise<undefined> {
+  const { cardIds } = body;
+  await services.db.transaction().execute(async (transaction) => {
+    if (!(await touchSet(transaction, params.id, services.now()))) throw notFound('Set');
+    const before = await listCardIds(transaction, params.id);
+    if (!isPermutation(before, cardIds)) {
+      throw conflict(
+        'The cards of this set have changed meanwhile. Please reload the page and order them again',
+        'cards-changed',
+      );
+    }
+    const places = cardIds.map((id, orderIndex) => ({ id, orderIndex }));
+    await updateOrder(
+      transaction,
+      places.filter(({ id, orderIndex }) => before[orderIndex] !== id),
+    );
+    await refreshSetSummary(transaction, params.id);
+  });
+}
+
+/** @param ids without duplicates */
+function isPermutation(ids: readonly string[], others: readonly string[]): boolean {
+  const known = new Set(ids);
+  return others.length === ids.length && new Set(others).size === ids.length && others.every((id) => known.has(id));
+}
+
+/** Those behind it move up with their labels. The last label stays for a later clip. */
+async function removeCardMedia({
+  services,
+  params,
+  query,
+}: HandlerInput<'DELETE /api/cards/:id/media'>): Promise<undefined> {
+  const { id } = params;
+  const key = query.path === undefined ? undefined : mediaKeyOf(query.path);
+  await changeCard(services, id, async (transaction, { setId }) => {
+    const clips = await listStoredClips(transaction, id);
+    const gone = key === undefined ? clips[0] : clips.find(({ mediaKey }) => mediaKey === key);
+    if (gone === undefined) throw notFound('Media');
+    const rest = clips.filter((clip) => clip !== gone);
+    if (rest.length === 0) await updateCardFiles(transaction, id, { mediaKey: null, posterKey: null });
+    else await moveUp(transaction, id, rest);
+    await requestMediaRemoval(transaction, [gone.mediaKey, gone.posterKey], services.now());
+    await refreshSetSummary(transaction, setId);
+  });
+  await removeUnreferencedSoon(services);
+}
+
+async function moveUp(db: Database, cardId: string, clips: readonly StoredClip[]): Promise<void> {
+  await replaceClips(db, cardId, clips);
+  await clearClipLabel(db, cardId, clips.length + 1);
+}
+
+type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
+
+/**
+ * Applies wherever the file is shown. No set counts as changed.
+ * @throws ProblemError 409 with the card when it shows other media, or the box has changed meanwhile
+ */
+async function setSigningBox({ services, params, body }: Input): Promise<Card> {
+  const { db } = services;
+  await readCard(db, params.id);
+  return await db.transaction().execute(async (transaction) => {
+    for (const setId of await listSetsShowing(transaction, mediaKeyOf(body.mediaPath))) {
+      await lockSet(transaction, setId);
+    }
+    const card = await readCard(transaction, params.id);
+    if (!mayFrame(card, body)) throw editConflict({ card });
+    await writeBox(transaction, card, body);
+    return await readCard(transaction, card.id);
+  });
+}
+
+function mayFrame(card: Card, body: Input['body']): boolean {
+  const clip = findClip(card, body.mediaPath);
+  if (clip === undefined) return false;
+  const { seen, signingBox: wanted } = body;
+  const { signingBox } = clip;
+  return seen === undefined || isSameBox(seen, signingBox) || isSameBox(wanted, signingBox);
+}
+
+async function writeBox(db: Database, card: Card, { mediaPath, signingBox }: Input['body']): Promise<void> {
+  const [mediaKey, posterPath] = [mediaKeyOf(mediaPath), findClip(card, mediaPath)?.posterPath ?? null];
+  await updateSigningBox(db, posterPath === null ? [mediaKey] : [mediaKey, mediaKeyOf(posterPath)], signingBox);
+  await advanceCardsShowing(db, mediaKey);
+}

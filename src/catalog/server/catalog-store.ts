@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { CatalogSort } from '../contract/catalog.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import type { Dialect } from '../../platform/server/database/dialect.ts';

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
-import type { CatalogPage, CatalogQuery } from '../contract/catalog.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { CatalogPage, CatalogQuery, CatalogSet } from '../contract/catalog.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { foldForSearch, searchWords } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
@@ -10,8 +9,10 @@ import { forVisitors } from '../../sets/server/for-visitors.ts';
 import { findAnchor, isInCategory, listBehind, listByIds, listPart } from './catalog-store.ts';
 import { countInCategory, readCatalogTotals } from './catalog-totals-store.ts';
 import { countListed, isInSignLanguage } from './sign-language-store.ts';
-import { withFirstTerms } from './first-terms.ts';
-import type { ListedSet } from './first-terms.ts';
+
+const shownCards = 6;
+
+const shownLength = 60;
 
 /** Ties are broken by id: paging shows each set once. */
 export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
@@ -61,4 +62,31 @@ async function browse(db: Database, { after, category, signLanguage, ...part }: 
   const anchor = await findAnchor(db, part.sort, after);
   const asked = { ...part, ...(where && { where }) };
   return { sets: anchor === undefined ? await list(asked) : await listBehind(anchor, asked, list), total };
+}
+
+type ListedSet = Omit<CatalogSet, 'firstTerms'>;
+
+/** Uses the index of places. */
+async function withFirstTerms(db: Database, sets: readonly ListedSet[]): Promise<CatalogSet[]> {
+  const ids = sets.filter(hasNoPicture).map(({ id }) => id);
+  const rows = ids.length === 0 ? [] : await listFirstTerms(db, ids);
+  return sets.map((set) => ({
+    ...set,
+    firstTerms: rows.filter(({ set_id }) => set_id === set.id).map(({ term }) => term),
+  }));
+}
+
+function hasNoPicture({ thumbnailPath, thumbnailVideoPath }: ListedSet): boolean {
+  return thumbnailPath === null && thumbnailVideoPath === null;
+}
+
+async function listFirstTerms(db: Database, setIds: readonly string[]) {
+  return await db
+    .selectFrom('cards')
+    .where('set_id', 'in', setIds)
+    .where('order_index', '<', shownCards)
+    .where('term', '!=', '')
+    .select(['set_id', sql<string>`substr(term, 1, ${sql.lit(shownLength)})`.as('term')])
+    .orderBy('order_index')
+    .execute();
 }

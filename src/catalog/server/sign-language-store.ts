@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Expression, SqlBool } from 'kysely';
+import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { isListed } from '../../platform/server/database/is-listed.ts';
 

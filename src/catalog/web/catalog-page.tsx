@@ -1,10 +1,11 @@
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
 import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
 import { useRoomyDensity } from '../../platform/web/browser/page/use-roomy-density.ts';
 import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
 import styles from './catalog-page.module.css';
 import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
-import { useHostPage } from './frame/use-host-page.ts';
+import { listenToHost } from '../../platform/web/frame-messages/host-bridge.ts';
+import { isFramed, setHostViewport, scrollPageTo, reportHeight } from './frame/page-scroll.ts';
 
 interface CatalogPageProps {
   /** `frame` reaches the edges of a phone. */
@@ -27,4 +28,43 @@ export function CatalogPage({ width = 'wide', startPx = 0, children }: CatalogPa
       {children}
     </main>
   );
+}
+
+/** Reports the page's height, receives its visible part, and sets `data-framed`; begins at `startPx`, or stays. */
+function useHostPage(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
+  useReportedHeight(content);
+  useStart(content, startPx);
+  useHostViewport(content);
+}
+
+function useReportedHeight(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = content.current;
+    if (!element || !isFramed()) return;
+    const observer = new ResizeObserver(() => reportHeight(element));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [content]);
+}
+
+/** A frame must be tall enough before it can scroll. */
+function useStart(content: RefObject<HTMLElement | null>, startPx: number | undefined): void {
+  useLayoutEffect(() => {
+    content.current?.toggleAttribute('data-framed', isFramed());
+    if (content.current && isFramed()) reportHeight(content.current);
+    if (startPx !== undefined) scrollPageTo(startPx);
+  }, [content, startPx]);
+}
+
+/** The height is repeated, as the host may have missed the first. */
+function useHostViewport(content: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    let isFirst = true;
+    return listenToHost((message) => {
+      if (message.type !== 'parent-viewport') return;
+      setHostViewport(message);
+      if (isFirst && content.current) reportHeight(content.current);
+      isFirst = false;
+    });
+  }, [content]);
 }

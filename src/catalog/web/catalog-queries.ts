@@ -1,6 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { catalogChips, catalogSetsAsked, firstStart, nextStart } from '../../platform/rules/addresses/catalog-view.ts';
-import type { CatalogFilter } from '../../platform/rules/addresses/catalog-view.ts';
+import {
+  catalogChips,
+  catalogSetsAsked,
+  firstStart,
+  nextStart,
+  type CatalogFilter,
+} from '../../platform/rules/addresses/catalog-view.ts';
 import type { CatalogSet } from '../contract/catalog.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { call } from '../../api/web/client.ts';

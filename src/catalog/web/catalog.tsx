@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Settings } from 'lucide-react';
-import { useRef, useState } from 'react';
-import type { CatalogView } from '../../platform/rules/addresses/catalog-view.ts';
+import { useRef, useState, useMemo } from 'react';
+import { type CatalogView, parseCatalogView, toCatalogSearch } from '../../platform/rules/addresses/catalog-view.ts';
 import type { NamedLanguage } from '../contract/catalog.ts';
 import type { Period } from '../../leaderboard/contract/leaderboard.ts';
 import { catalogCategoriesQuery, catalogSignLanguagesQuery } from './catalog-queries.ts';
@@ -14,8 +14,9 @@ import { catalogState, rememberCatalogState } from './frame/catalog-state.ts';
 import { CatalogResults } from './results/catalog-results.tsx';
 import styles from './catalog.module.css';
 import { hostTopPx, pageTopPx, scrollPageTo } from './frame/page-scroll.ts';
-import { useCatalogView } from './use-catalog-view.ts';
 import { useFocusRestoration, useScrollRestoration } from './frame/use-scroll-restoration.ts';
+import { useLocation } from 'wouter';
+import { useAddressSearch } from './frame/use-address-search.ts';
 
 const noLanguages: readonly NamedLanguage[] = [];
 const noCategories: readonly string[] = [];
@@ -86,4 +87,28 @@ function scrollBackTo(bar: HTMLElement | null, results: HTMLElement | null): voi
   const spacePx = bar.offsetHeight + parseFloat(getComputedStyle(bar).marginBlockEnd);
   const beginPx = results.getBoundingClientRect().top + window.scrollY - spacePx;
   if (pageTopPx() > beginPx) scrollPageTo(beginPx);
+}
+
+interface CatalogViewControl {
+  readonly view: CatalogView;
+  /** With its question mark. */
+  readonly address: string;
+  /** `isStep` adds a history entry: not for layout or typing. Other sets begin at the first page. */
+  readonly change: (changes: Partial<CatalogView>, isStep: boolean) => void;
+}
+
+function useCatalogView(): CatalogViewControl {
+  const address = useAddressSearch();
+  const [, navigate] = useLocation();
+  const view = useMemo(() => parseCatalogView(new URLSearchParams(address)), [address]);
+  return {
+    view,
+    address,
+    change(changes, isStep) {
+      const changed = { ...view, ...(changes.layout === undefined && { page: 1 }), ...changes };
+      const next = links.catalog + toCatalogSearch(changed);
+      // A choice during hydration arrives twice: from the field and from its event.
+      if (next !== window.location.pathname + window.location.search) navigate(next, { replace: !isStep });
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import { Layers, ListChecks, Printer, Puzzle, Share2 } from 'lucide-react';
-import { useState } from 'react';
-import { maxListCards } from '../../cards/rules/card-list.ts';
+import { Layers, ListChecks, Printer, Puzzle, Share2, Pencil } from 'lucide-react';
+import { useState, useLayoutEffect, useRef, type FormEvent } from 'react';
+import { maxListCards, listTitle, maxListTitleLength } from '../../cards/rules/card-list.ts';
 import { countedText, countText } from '../../platform/rules/text/count-text.ts';
 import { listLinks } from '../../lists/web/list-links.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
@@ -13,12 +13,13 @@ import { FailedState } from '../../platform/web/ui/feedback/failed-state.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import { NothingHere } from './frame/nothing-here.tsx';
-import { KeepList } from './list/keep-list.tsx';
 import { ListCards } from './list/list-cards.tsx';
 import styles from './list-page.module.css';
-import { ListTitle } from './list/list-title.tsx';
 import { useAddressedList, type AddressedList } from './use-addressed-list.ts';
 import { useListedCards, type ListedCards } from './list/use-listed-cards.ts';
+import { chooseList } from '../../lists/web/kept-lists.ts';
+import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
+import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
 
 const loadShare = () => import('./list/share-list.tsx');
 
@@ -105,5 +106,107 @@ function Actions({ list }: AddressedList) {
       </span>
       {share && <share.ShareList list={list} isOpen={isSharing} onOpenChange={setSharing} />}
     </div>
+  );
+}
+
+function KeepList({ keptKey, keptLists, keep }: AddressedList) {
+  if (!keptLists) return <div className={styles.keep} />;
+  if (keptKey === undefined) {
+    return (
+      <div className={styles.keep}>
+        <Button icon={ListChecks} onClick={keep}>
+          Keep in My lists
+        </Button>
+        <span className={styles.note}>{whereKept(keptLists.isLasting)}</span>
+      </div>
+    );
+  }
+  const isCurrent = keptLists.current?.key === keptKey;
+  return (
+    <div className={styles.keep}>
+      {isCurrent ? (
+        <span className={styles.note}>Cards that you collect come here.</span>
+      ) : (
+        <Button icon={ListChecks} onClick={() => void chooseList(keptKey)}>
+          Collect into this list
+        </Button>
+      )}
+      {!keptLists.isLasting && <span className={styles.note}>{whereKept(false)}</span>}
+    </div>
+  );
+}
+
+function whereKept(isLasting: boolean): string {
+  return isLasting
+    ? 'The list is in the address. Kept lists are found under My study.'
+    : 'This browser stores nothing here: keep the address.';
+}
+
+interface ListTitleProps {
+  title: string;
+  onRename: (title: string) => void;
+}
+
+function ListTitle({ title, onRename }: ListTitleProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  function close() {
+    setRenaming(false);
+    button.current?.focus();
+  }
+
+  function handleRename(text: string) {
+    onRename(listTitle(text));
+    close();
+  }
+
+  return (
+    <>
+      <div className={styles.head}>
+        <h1 className={styles.title} dir="auto">
+          {title}
+        </h1>
+        <IconButton
+          ref={button}
+          label="Rename"
+          icon={Pencil}
+          aria-expanded={isRenaming}
+          onClick={() => setRenaming(!isRenaming)}
+        />
+      </div>
+      {isRenaming && <RenameForm title={title} onRename={handleRename} onClose={close} />}
+    </>
+  );
+}
+
+function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+
+  useLayoutEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    onRename(input.current?.value ?? '');
+  }
+
+  return (
+    <form className={styles.rename} onSubmit={handleSubmit}>
+      <TextField
+        ref={input}
+        label="Name of the list"
+        dir="auto"
+        defaultValue={title}
+        maxLength={maxListTitleLength}
+        autoComplete="off"
+        onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      />
+      <Button type="submit" kind="primary">
+        Save
+      </Button>
+    </form>
   );
 }

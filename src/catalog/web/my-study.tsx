@@ -1,12 +1,17 @@
-import { useState } from 'react';
-import { parseBoolean, rememberKey } from '../../platform/rules/preference-keys.ts';
-import { usePreference } from '../../platform/web/browser/preferences.ts';
+import { useState, useEffect } from 'react';
+import { parseBoolean, rememberKey, sortKey } from '../../platform/rules/preference-keys.ts';
+import { usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { RememberChoices } from '../../remember/web/remember-choices.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
-import { ArrivedCards } from './study/arrived-cards.tsx';
 import styles from './my-study.module.css';
+import { countCards, readStudyFile, type StudyRecord } from '../../remember/rules/study-file.ts';
+import { countedText } from '../../platform/rules/text/count-text.ts';
+import { packedInFragment } from '../../remember/web/packed-fragment.ts';
+import { unpackText } from '../../remember/web/packed-text.ts';
+import { mergeRecord } from '../../remember/web/study-record.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
 
 const loadLists = () => import('./study/my-lists.tsx');
 const loadKept = () => import('../../offline/web/kept-overview.tsx');
@@ -31,5 +36,52 @@ export function MyStudy() {
       {remembers && overview && <overview.TakeAlong />}
       {lists && <lists.MyLists />}
     </CatalogPage>
+  );
+}
+
+type Arrival =
+  | { readonly phase: 'none' | 'unreadable' }
+  | { readonly phase: 'asking'; readonly record: StudyRecord }
+  | { readonly phase: 'added'; readonly count: number };
+
+/** Cards in the address from another device; asks before changing anything. */
+function ArrivedCards() {
+  const [arrival, setArrival] = useState<Arrival>({ phase: 'none' });
+
+  useEffect(() => {
+    const read = async () => {
+      const packed = packedInFragment(window.location.hash);
+      if (packed === undefined) return;
+      const record = readStudyFile((await unpackText(packed)) ?? '');
+      setArrival(record ? { phase: 'asking', record } : { phase: 'unreadable' });
+    };
+    const handleHash = () => void read();
+    handleHash();
+    window.addEventListener('hashchange', handleHash);
+    return () => window.removeEventListener('hashchange', handleHash);
+  }, []);
+
+  async function handleAdd(record: StudyRecord) {
+    await mergeRecord(record);
+    writePreference(sortKey, 'false');
+    writePreference(rememberKey, 'true');
+    window.history.replaceState(window.history.state, '', window.location.pathname);
+    setArrival({ phase: 'added', count: countCards(record) });
+  }
+
+  if (arrival.phase === 'none') return null;
+  return (
+    <div className={styles.arrival} role="status">
+      {arrival.phase === 'unreadable' && <p>The code could not be read. Please scan it again.</p>}
+      {arrival.phase === 'added' && <p>{`${countedText(arrival.count, 'card')} added.`}</p>}
+      {arrival.phase === 'asking' && (
+        <>
+          <p>{`${countedText(countCards(arrival.record), 'card')} came from another device. Of each card the newest answer stays.`}</p>
+          <Button kind="primary" onClick={() => void handleAdd(arrival.record)}>
+            Add them here
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

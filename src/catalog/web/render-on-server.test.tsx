@@ -2,11 +2,10 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
-import { ScoreList } from '../../leaderboard/web/scores/score-list.tsx';
-import { Podium } from '../../leaderboard/web/scores/podium.tsx';
+import { ScoreList } from '../../leaderboard/web/full-leaderboard.tsx';
+import { Podium } from '../../leaderboard/web/fastest-times.tsx';
 import { CategoryChips } from './bar/category-chips.tsx';
-import { SetRows } from './results/set-rows.tsx';
-import { SetTiles } from './results/set-tiles.tsx';
+import { SetRows, SetTiles } from './results/catalog-results.tsx';
 import { SetsLoading } from './results/sets-loading.tsx';
 import { someEntry, someSet } from './test-catalog.tsx';
 

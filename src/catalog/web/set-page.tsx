@@ -18,7 +18,6 @@ import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import { NothingHere } from './frame/nothing-here.tsx';
-import { KeepOnDevice } from './set-page/keep-on-device.tsx';
 import { SetAbout } from './set-page/set-about.tsx';
 import styles from './set-page.module.css';
 import { scrollPageTo } from './frame/page-scroll.ts';
@@ -26,6 +25,9 @@ import { useAddressSearch } from './frame/use-address-search.ts';
 import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
 import { useSetFrame } from './set-page/use-set-frame.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
+
+const loadControl = () => import('../../offline/web/keep-control.tsx');
 
 const loadDueButton = () => import('./set-page/due-button.tsx');
 
@@ -180,4 +182,18 @@ function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
       />
     </div>
   );
+}
+
+interface KeepOnDeviceProps {
+  setId: string;
+  /** Undefined if unknown or not public. */
+  title: string | undefined;
+}
+
+/** Not in frames of other sites, where storage belongs to the page around. */
+function KeepOnDevice(props: KeepOnDeviceProps) {
+  const isHydrated = useIsHydrated();
+  const isOwnPage = isHydrated && window === window.top;
+  const part = useLoaded(loadControl, isOwnPage, false);
+  return part ? <part.KeepControl {...props} /> : null;
 }

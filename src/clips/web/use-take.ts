@@ -1,7 +1,20 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { isRolling, readyTake, takeReducer, type Take, type TakeEvent } from '../rules/take.ts';
 import type { RecordingControl } from './recording/recording-control.ts';
-import { startRecording, type Recording } from './recording/start-recording.ts';
+
+interface Recording {
+  /** Rejects if nothing can be recorded, or when cancelled. */
+  readonly clip: Promise<Blob>;
+  readonly stop: () => void;
+  /** Has no effect after it is stopped. */
+  readonly cancel: () => void;
+}
+
+interface RecordingOptions {
+  readonly limitSeconds: number;
+  readonly onElapsed: (seconds: number) => void;
+  readonly onLimit: () => void;
+}
 
 export interface TakeControl {
   readonly take: Take<Blob>;
@@ -73,4 +86,24 @@ export function useTake(stream: MediaStream | undefined, limitSeconds: number, r
     loseCamera: () => dispatch({ type: 'cameraLost' }),
     leave: () => dispatch({ type: 'left' }),
   };
+}
+
+/** Records until the control says that it is stopped. */
+type RecordWay = (control: RecordingControl) => Promise<Blob>;
+
+function startRecording(record: RecordWay, { limitSeconds, onElapsed, onLimit }: RecordingOptions): Recording {
+  const stopping = Promise.withResolvers<void>();
+  const hasFrame = Promise.withResolvers<void>();
+  const cancelling = new AbortController();
+  const handleElapsed = (seconds: number) => {
+    hasFrame.resolve();
+    onElapsed(Math.min(seconds, limitSeconds));
+    if (seconds < limitSeconds) return;
+    onLimit();
+    stopping.resolve();
+  };
+  // Stopping waits for a first frame, as an empty file is no clip.
+  const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
+  const clip = record({ limitSeconds, onElapsed: handleElapsed, isStopped, signal: cancelling.signal });
+  return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };
 }

@@ -1,7 +1,23 @@
 import { AdminPage } from '../../auth/web/admin-page.tsx';
 import { AdminPart } from '../../auth/web/admin-part.tsx';
-import { BinnedSets } from './bin/binned-sets.tsx';
-import { DeletedCards } from './bin/deleted-cards.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { binQuery, useRestoreSet } from '../../sets/web/sets-queries.ts';
+import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { FailedPart } from '../../platform/web/ui/feedback/failed-state.tsx';
+import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
+import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import rows from '../../auth/web/admin-list.module.css';
+import styles from './bin.module.css';
+import type { BinnedSet } from '../../sets/contract/set.ts';
+import { countedText } from '../../platform/rules/text/count-text.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { keptText } from './bin/kept-text.ts';
+import { RowWords } from './bin/row-words.tsx';
+import type { Deletion } from '../../cards/contract/card.ts';
+import { deletionsQuery, useRestoreCards } from '../../sets/web/deletions-queries.ts';
+import { problemText } from '../../api/web/problem-text.ts';
+import { DeletionRow } from './bin/deletion-row.tsx';
 
 const about =
   'What is deleted is kept for 30 days. A restored set is as it was, with its cards, files, scores and numbers, under its own address. ' +
@@ -17,5 +33,132 @@ export function Bin() {
         <DeletedCards />
       </AdminPart>
     </AdminPage>
+  );
+}
+
+function BinnedSets() {
+  const bin = useQuery(binQuery);
+  const restore = useRestoreSet();
+  const place = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+
+  function handleRestore(setId: string) {
+    restore.mutate(setId, {
+      onSuccess: () => {
+        toast({ title: 'Set restored' });
+        // The focused button disappears with its row.
+        place.current?.focus();
+      },
+      onError: () => toast(errorToast('Failed to restore set')),
+    });
+  }
+
+  if (bin.isPending) return <Skeleton blockSize={64} />;
+  if (bin.isError) {
+    return <FailedPart title="The deleted sets did not load" onRetry={() => void bin.refetch()} />;
+  }
+  return (
+    <div ref={place} role="group" aria-label="Deleted sets" tabIndex={-1} className={styles.place}>
+      {bin.data.length === 0 && <p className={rows.note}>No set was deleted in the last 30 days.</p>}
+      <ul className={rows.list}>
+        {bin.data.map((set) => (
+          <BinnedSetRow
+            key={set.id}
+            set={set}
+            isPending={restore.isPending && restore.variables === set.id}
+            onRestore={() => handleRestore(set.id)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface BinnedSetRowProps {
+  set: BinnedSet;
+  isPending: boolean;
+  onRestore: () => void;
+}
+
+function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
+  const { title, cardCount, deletedAt, removedAt } = set;
+  return (
+    <li className={rows.row}>
+      <RowWords name={title} level={3}>
+        {countedText(cardCount, 'card')} · {keptText(deletedAt, removedAt)}
+      </RowWords>
+      <Button size="small" aria-label={`Restore ${title}`} isPending={isPending} onClick={onRestore}>
+        Restore
+      </Button>
+    </li>
+  );
+}
+
+/** By set, the latest deletion first. */
+function DeletedCards() {
+  const deletions = useQuery(deletionsQuery);
+  const restore = useRestoreCards();
+  const place = useRef<HTMLDivElement>(null);
+  const toast = useToast();
+
+  function handleRestore({ id, setId }: Deletion, cardIds?: readonly string[]) {
+    restore.mutate(
+      { id, setId, ...(cardIds && { cardIds }) },
+      {
+        onSuccess: (count) => {
+          toast({ title: count === 1 ? 'Card restored' : 'Cards restored' });
+          // The focused button disappears with its row.
+          place.current?.focus();
+        },
+        onError: (error) => toast(errorToast(problemText(error) ?? 'Failed to restore cards')),
+      },
+    );
+  }
+
+  if (deletions.isPending) return <Skeleton blockSize={64} />;
+  if (deletions.isError) {
+    return <FailedPart title="The deleted cards did not load" level={3} onRetry={() => void deletions.refetch()} />;
+  }
+  const bySet = [...Map.groupBy(deletions.data, ({ setId }) => setId).values()];
+  return (
+    <div ref={place} role="group" aria-label="Deleted cards" tabIndex={-1} className={styles.place}>
+      {bySet.length === 0 && <p className={rows.note}>No card was deleted in the last 30 days.</p>}
+      {bySet.map((ofSet) => (
+        <DeletionsOfSet
+          key={ofSet[0]?.setId}
+          deletions={ofSet}
+          pendingId={restore.isPending ? restore.variables.id : undefined}
+          onRestore={handleRestore}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface DeletionsOfSetProps {
+  deletions: readonly Deletion[];
+  pendingId: string | undefined;
+  onRestore: (deletion: Deletion, cardIds?: readonly string[]) => void;
+}
+
+function DeletionsOfSet({ deletions, pendingId, onRestore }: DeletionsOfSetProps) {
+  const [first] = deletions;
+  return (
+    <section className={styles.set}>
+      <h3 className={styles.title} dir="auto">
+        {first?.setTitle}
+      </h3>
+      {first?.isSetDeleted && <p className={styles.first}>This set is deleted, too. Restore the set first, above.</p>}
+      <ul className={rows.list}>
+        {deletions.map((deletion) => (
+          <DeletionRow
+            key={deletion.id}
+            deletion={deletion}
+            isPending={pendingId === deletion.id}
+            onRestore={(cardIds) => onRestore(deletion, cardIds)}
+          />
+        ))}
+      </ul>
+    </section>
   );
 }

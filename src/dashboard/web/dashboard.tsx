@@ -9,10 +9,12 @@ import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { AdminHeader } from './admin-header.tsx';
 import { AnalyticsSection } from '../../analytics/web/analytics-section.tsx';
 import styles from './dashboard.module.css';
-import { listCategories, listTotals } from './list/list-rules.ts';
-import { Notices } from './notices.tsx';
+import { listCategories, listTotals, type ListTotals } from './list/list-rules.ts';
 import { SetList } from './list/set-list.tsx';
-import { Totals } from './totals.tsx';
+import { TriangleAlert } from 'lucide-react';
+import { noticesQuery } from '../../notices/web/notices-queries.ts';
+import { countText } from '../../platform/rules/text/count-text.ts';
+import { Figures } from '../../analytics/web/figures.tsx';
 
 const loadSettings = () => import('./settings/settings-panel.tsx');
 
@@ -40,5 +42,41 @@ export function Dashboard() {
         <settings.SettingsPanel isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} setCategories={categories} />
       )}
     </>
+  );
+}
+
+function Notices() {
+  const { data: notices = [] } = useQuery(noticesQuery);
+  if (notices.length === 0) return null;
+  return (
+    <section className={styles.notices} aria-label="Notices">
+      {notices.map(({ name, message }) => (
+        <p key={name} className={styles.notice}>
+          <TriangleAlert className={styles.icon} aria-hidden />
+          <span>{message}</span>
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface TotalsProps {
+  /** Undefined until known. */
+  totals: ListTotals | undefined;
+  isLoading: boolean;
+}
+
+function Totals({ totals, isLoading }: TotalsProps) {
+  return (
+    <section className={styles.panel} aria-label="Totals">
+      <Figures
+        isLoading={isLoading}
+        figures={[
+          { label: 'Total Sets', value: totals && countText(totals.sets) },
+          { label: 'Total Cards', value: totals && countText(totals.cards) },
+          { label: 'Public Sets', value: totals && countText(totals.publicSets) },
+        ]}
+      />
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { ArrowRight, RotateCcw, Turtle } from 'lucide-react';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { ArrowRight, RotateCcw, Turtle, Check, X } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent, useId } from 'react';
 import { drillSpeedKey } from '../../platform/rules/preference-keys.ts';
 import { drillSpeeds, isRead, type LetterPictures } from '../rules/spelling-drill.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
@@ -11,10 +11,10 @@ import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import styles from './drill-dialog.module.css';
 import { DrillStage } from './drill-stage.tsx';
-import { ReadWord } from './read-word.tsx';
-import { SpeedChoice } from './speed-choice.tsx';
 import { useDrill } from './use-drill.ts';
-import { useMovingHand } from './use-moving-hand.ts';
+import type { MovingHand } from './moving-hand.ts';
+import { imageVariantPath } from '../../platform/rules/image-variant.ts';
+import readWordStyles from './read-word.module.css';
 
 interface DrillDialogProps {
   letters: LetterPictures;
@@ -176,4 +176,93 @@ function Onward({ onNext, onRepeat }: { onNext: () => void; onRepeat: () => void
 function parseSpeed(stored: string): number | undefined {
   const speed = parsePositiveNumber(stored);
   return speed !== undefined && speed <= drillSpeeds.most ? speed : undefined;
+}
+
+/** Undefined until loaded, and where pictures replace it. */
+function useMovingHand(isWanted: boolean): MovingHand | undefined {
+  const [hand, setHand] = useState<MovingHand>();
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const leaving = new AbortController();
+    let opened: MovingHand | undefined;
+    const open = async () => {
+      const { openMovingHand } = await import('./moving-hand.ts');
+      opened = await openMovingHand(leaving.signal);
+      if (leaving.signal.aborted) opened?.close();
+      else setHand(opened);
+    };
+    open().catch((error: unknown) => leaving.signal.aborted || console.warn('The hand cannot move here.', error));
+    return () => {
+      leaving.abort();
+      opened?.close();
+      setHand(undefined);
+    };
+  }, [isWanted]);
+
+  return hand;
+}
+
+interface SpeedChoiceProps {
+  /** Letters a second. */
+  speed: number;
+  onChoose: (speed: number) => void;
+}
+
+function SpeedChoice({ speed, onChoose }: SpeedChoiceProps) {
+  const id = useId();
+  const words = speed === 1 ? '1 letter a second' : `${speed} letters a second`;
+  return (
+    <div className={styles.speed}>
+      <label htmlFor={id}>Speed</label>
+      <input
+        id={id}
+        type="range"
+        min={drillSpeeds.least}
+        max={drillSpeeds.most}
+        step={1}
+        value={speed}
+        aria-valuetext={words}
+        onChange={({ target }) => onChoose(target.valueAsNumber)}
+      />
+      <span aria-hidden="true" data-figures>
+        {words}
+      </span>
+    </div>
+  );
+}
+
+interface ReadWordProps {
+  word: string;
+  letters: LetterPictures;
+  isRight: boolean;
+  typed: string;
+}
+
+function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
+  const spelled = Array.from(word, (letter, place) => ({ letter, place }));
+  return (
+    <>
+      <p className={readWordStyles.verdict} data-right={isRight}>
+        {isRight ? <Check /> : <X />}
+        <span>
+          {isRight ? 'Right: ' : 'It was '}
+          <strong>{word}</strong>
+          {!isRight && (
+            <>
+              , you read <bdi>{typed}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+      <ol className={readWordStyles.letters} style={{ '--letters': spelled.length }} aria-hidden="true">
+        {spelled.map(({ letter, place }) => (
+          <li key={place}>
+            <img src={imageVariantPath(letters.get(letter) ?? '', 320)} alt="" />
+            {letter}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
 }

@@ -4,7 +4,6 @@ import { imageVariantPath } from '../../platform/rules/image-variant.ts';
 import { helloHand } from '../../platform/web/ui/hand/hello-hand.ts';
 import styles from './drill-stage.module.css';
 import type { MovingHand } from './moving-hand.ts';
-import { useSpelledPicture } from './use-spelled-picture.ts';
 
 interface DrillStageProps {
   word: string;
@@ -76,4 +75,42 @@ function HandStage({ hand, word, lettersPerSecond, play, onSpelled }: Played & {
   useEffect(() => (play === 0 ? undefined : start()), [play, hand]);
 
   return <div ref={place} className={styles.canvas} />;
+}
+
+interface SpelledPictures {
+  readonly paths: readonly string[];
+  readonly lettersPerSecond: number;
+  readonly play: number;
+  readonly onSpelled: () => void;
+}
+
+/** Advances evenly; undefined before and after. */
+function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: SpelledPictures): number | undefined {
+  const [place, setPlace] = useState<number>();
+  const end = useEffectEvent(() => {
+    setPlace(undefined);
+    onSpelled();
+  });
+  const start = useEffectEvent((signal: AbortSignal) => {
+    const letterMs = 1_000 / lettersPerSecond;
+    const timers = [...paths, undefined].map((path, at) =>
+      setTimeout(() => (path === undefined ? end() : setPlace(at)), at * letterMs),
+    );
+    signal.addEventListener('abort', () => timers.forEach(clearTimeout));
+  });
+  const load = useEffectEvent(() => Promise.allSettled([...new Set(paths)].map(loadPicture)));
+
+  useEffect(() => {
+    if (play === 0) return;
+    const leaving = new AbortController();
+    void load().then(() => leaving.signal.aborted || start(leaving.signal));
+    return () => leaving.abort();
+  }, [play]);
+
+  return place;
+}
+
+/** A picture that fails leaves its place empty. */
+function loadPicture(path: string): Promise<void> {
+  return Object.assign(new Image(), { src: path }).decode();
 }

@@ -1,9 +1,9 @@
-import { ArrowLeft, Copy, Play } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowLeft, Copy, Play, Code, Link2, Printer, Share2 } from 'lucide-react';
+import { useState, useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { StudySet } from '../../sets/contract/set.ts';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
-import { useDuplicateSet } from '../../sets/web/sets-queries.ts';
+import { useDuplicateSet, forgetSet } from '../../sets/web/sets-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
@@ -13,9 +13,22 @@ import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import styles from './editor-header.module.css';
 import { SaveStatus } from './save-status.tsx';
-import { ShareMenu } from './share-menu.tsx';
-import { useLeaveGuard, type LeaveGuard } from './use-leave-guard.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { hasUnfinishedClips } from '../../clips/rules/clip-queue.ts';
+import { deleteIfUntouched } from '../../saving/web/untouched-set.ts';
+import { useDeletedSetToast } from '../../sets/web/use-deleted-set-toast.ts';
+import { clipUploads } from '../../saving/web/uploads/set-clip-uploads.ts';
+import { textDraftsOf } from '../../import-export/web/use-text-draft.ts';
+import { guardHistory } from '../../platform/web/browser/history/history-guard.ts';
+import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import { useCopyLink } from '../../sets/web/use-copy-link.ts';
+import { Menu, MenuItem, MenuNote } from '../../platform/web/ui/overlays/menu.tsx';
+
+interface ShareMenuProps {
+  set: StudySet;
+}
+
+const loadGenerator = () => import('../../embed/web/embed-generator.tsx');
 
 interface Unsaved {
   readonly information: boolean;
@@ -177,4 +190,117 @@ function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialog
 function placesOf({ information, cards, deleted }: Unsaved): string {
   const places = [information && 'Set Information', cards && 'Edit Cards', deleted && 'deleted cards'];
   return places.filter((place) => place !== false).join(' and ');
+}
+
+/** Deletes an untouched new set first, unless clips or text wait to become cards. */
+function useWayBack(setId: string) {
+  const queryClient = useQueryClient();
+  const [, navigate] = useLocation();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const showDeleted = useDeletedSetToast();
+
+  async function goBack(): Promise<void> {
+    if (isLeaving) return;
+    setIsLeaving(true);
+    const isAwaitingCards =
+      hasUnfinishedClips(clipUploads(queryClient, setId).queue()) || textDraftsOf(setId).length > 0;
+    const left = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
+    navigate(links.dashboard);
+    if (left !== 'kept') forgetSet(queryClient, setId);
+    if (left === 'deletedWithMore') showDeleted(setId, 'A set without title and cards was deleted');
+  }
+
+  return { goBack, isLeaving };
+}
+
+interface LeaveGuard {
+  /** At once if nothing would be lost, else after the question. */
+  leave: (proceed: () => void) => void;
+  handleLinkClick: (event: MouseEvent, proceed: () => void) => void;
+  isAsking: boolean;
+  stay: () => void;
+  proceed: () => void;
+  proceedAfter: (save: () => Promise<boolean>) => Promise<void>;
+}
+
+/** Guards page changes inside the site, Back included; `useBeforeUnload` guards leaving it. */
+function useLeaveGuard(wouldLose: boolean): LeaveGuard {
+  const [pending, setPending] = useState<() => void>();
+
+  useEffect(() => {
+    if (!wouldLose) return;
+    return guardHistory((proceed) => setPending(() => proceed));
+  }, [wouldLose]);
+
+  function leave(proceed: () => void) {
+    if (wouldLose) setPending(() => proceed);
+    else proceed();
+  }
+
+  function handleLinkClick(event: MouseEvent, proceed: () => void) {
+    const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
+    if (isElsewhere) return;
+    event.preventDefault();
+    leave(proceed);
+  }
+
+  return {
+    leave,
+    handleLinkClick,
+    isAsking: pending !== undefined,
+    stay: () => setPending(undefined),
+    proceed() {
+      setPending(undefined);
+      pending?.();
+    },
+    async proceedAfter(save) {
+      setPending(undefined);
+      if (await save()) pending?.();
+    },
+  };
+}
+
+function ShareMenu({ set }: ShareMenuProps) {
+  const [generations, setGenerations] = useState(0);
+  const [isGenerating, setIsGenerating] = useState(false);
+  const generator = useLoaded(loadGenerator, generations > 0);
+  const copyLink = useCopyLink();
+
+  function handleGenerate() {
+    setGenerations(generations + 1);
+    setIsGenerating(true);
+  }
+
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button kind="ghost" icon={Share2} className={styles.action}>
+            <span className={styles.word}>Share</span>
+          </Button>
+        }
+      >
+        {set.visibility === 'private' ? (
+          <MenuNote>
+            This set is private: nobody else can open it. To share it, make it Public or Unlisted and save.
+          </MenuNote>
+        ) : (
+          <>
+            <MenuItem icon={Link2} onSelect={() => void copyLink(set.id)}>
+              Copy Link
+            </MenuItem>
+            <MenuItem icon={Code} onSelect={handleGenerate}>
+              Get Embed Code
+            </MenuItem>
+            <MenuItem icon={Printer} onSelect={() => window.open(links.printSet(set.id), '_blank', 'noopener')}>
+              Print
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {generator && (
+        <generator.EmbedGenerator key={generations} set={set} isOpen={isGenerating} onOpenChange={setIsGenerating} />
+      )}
+    </>
+  );
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import {
   useReducer,
   useRef,
@@ -7,20 +7,22 @@ import {
   type Dispatch,
   type RefObject,
   type SetStateAction,
+  useEffect,
+  useCallback,
+  type MouseEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { mobileBreakpointPx, newSetTitle } from '../../platform/rules/limits.ts';
+import { mobileBreakpointPx, newSetTitle, repeatedActionMs } from '../../platform/rules/limits.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { cardEditing } from '../../saving/web/card-editing.ts';
+import { cardEditing, type CardEditing } from '../../saving/web/card-editing.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { ClipsBar } from '../../add-clips/web/clips-bar.tsx';
 import { ClipsDialog } from '../../add-clips/web/clips-dialog.tsx';
 import { useClips } from '../../add-clips/web/use-clips.ts';
 import { CardsSection } from './cards/section/cards-section.tsx';
 import { mediaUploads } from '../../saving/web/uploads/card-media-uploads.ts';
-import { deckReducer } from './edit-cards/deck-draft.ts';
+import { deckReducer, hasDeckChanges, type DeckDraft } from './edit-cards/deck-draft.ts';
 import { EditCards } from './edit-cards/edit-cards.tsx';
-import { useDeckChanges } from './edit-cards/use-deck-changes.ts';
 import { useSaveDeck } from './edit-cards/use-save-deck.ts';
 import { EditorHeader } from './editor-header.tsx';
 import styles from './editor.module.css';
@@ -28,12 +30,18 @@ import { ImportExport } from '../../import-export/web/import-export.tsx';
 import { faultsOfFields } from './information/field-faults.ts';
 import { draftedFields, type SetDraft } from './information/set-draft.ts';
 import { SetInformation } from './information/set-information.tsx';
-import { SaveBar } from './save-bar.tsx';
-import { useEditorReports } from './use-editor-reports.ts';
-import { useRepeatedPress } from './use-repeated-press.ts';
 import { useSaveChanges } from './use-save-changes.ts';
-import { useSaveShortcut } from './use-save-shortcut.ts';
-import { useStrayDrops } from './use-stray-drops.ts';
+import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
+import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import type { MediaUploads } from '../../saving/web/uploads/media-uploads.ts';
+import type { Card } from '../../cards/contract/card.ts';
+import { cardsQuery } from '../../saving/web/cards.ts';
+import { useBeforeUnload } from '../../platform/web/browser/page/use-before-unload.ts';
+import { useLatest } from '../../platform/web/browser/use-latest.ts';
+import { useRootAttribute } from '../../platform/web/browser/page/use-root-attribute.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import saveBarStyles from './save-bar.module.css';
+import { SaveStatus } from './save-status.tsx';
 
 interface EditorProps {
   set: StudySet;
@@ -208,5 +216,112 @@ function Cards({ setId, editor }: { setId: string; editor: EditorState }) {
       onAddClips={clips.open}
       onClips={clips.review}
     />
+  );
+}
+
+/** A file dropped elsewhere would make the browser leave the page. */
+function useStrayDrops(): void {
+  useEffect(() => {
+    window.addEventListener('dragover', refuseFiles);
+    window.addEventListener('drop', refuseFiles);
+    return () => {
+      window.removeEventListener('dragover', refuseFiles);
+      window.removeEventListener('drop', refuseFiles);
+    };
+  }, []);
+}
+
+function refuseFiles(event: DragEvent): void {
+  if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+  event.preventDefault();
+  event.dataTransfer.dropEffect = 'none';
+}
+
+/** Also when the editor is left; what is unsaved is sent then. */
+function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
+  const toast = useToast();
+
+  useEffect(() => {
+    editing.reportFailures((failure) => toast(errorToast(failure)));
+    uploads.reportResults((result) => {
+      if (result.isUploaded) toast({ title: 'Media uploaded successfully' });
+      else toast({ ...result.fault, tone: 'bad' });
+    });
+  }, [editing, uploads, toast]);
+
+  useEffect(() => () => editing.leave(), [editing]);
+}
+
+/** Asks before the page is left while Edit Cards has something to save. */
+function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | undefined): boolean {
+  const isChanged = useCallback(
+    (cards: readonly Card[]) => {
+      const rowIds = () => cards.map((card) => editing.rowIdOf(card.id));
+      return draft !== undefined && hasDeckChanges(draft, rowIds());
+    },
+    [editing, draft],
+  );
+  const { data = false } = useQuery({ ...cardsQuery(setId), select: isChanged });
+  useBeforeUnload(data);
+  return data;
+}
+
+/** A repeated press (double click, second Enter) does not reach what replaced its target; a new click does. */
+function useRepeatedPress() {
+  const doneAtMs = useRef(Number.NEGATIVE_INFINITY);
+
+  function handleDone() {
+    doneAtMs.current = performance.now();
+  }
+
+  function handleClickCapture(event: MouseEvent) {
+    const isRepetition = event.detail !== 1 && performance.now() - doneAtMs.current < repeatedActionMs;
+    // React passes on clicks in dialogs too, which replaced nothing.
+    const isInPlace = event.target instanceof Node && event.currentTarget.contains(event.target);
+    if (!isRepetition || !isInPlace) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return { handleDone, handleClickCapture };
+}
+
+/** Never the browser's dialog; behind a dialog of the site nothing is saved. */
+function useSaveShortcut(onSave: () => void): void {
+  const save = useLatest(onSave);
+
+  useEffect(() => {
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (!isSaveShortcut(event)) return;
+      event.preventDefault();
+      const isBehindDialog = document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+      if (!event.repeat && !isBehindDialog) save.current();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [save]);
+}
+
+function isSaveShortcut({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 's' && ctrlKey !== metaKey && !altKey && !shiftKey;
+}
+
+interface SaveBarProps {
+  editing: CardEditing;
+  hasChanges: boolean;
+  isEditingCards: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+}
+
+function SaveBar({ editing, hasChanges, isEditingCards, isSaving, onSave }: SaveBarProps) {
+  useRootAttribute('data-foot-bar', '');
+  return (
+    <div className={saveBarStyles.bar}>
+      <SaveStatus editing={editing} hasChanges={hasChanges} isSaving={isSaving} />
+      <Button kind={isEditingCards || !hasChanges ? 'outline' : 'primary'} onClick={onSave}>
+        Save Changes
+      </Button>
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import { Check, CircleAlert, CloudUpload, PenLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
 import styles from './save-status.module.css';
-import { useDebouncedSaveState } from './use-debounced-save-state.ts';
+import type { SaveState } from '../../cards/rules/card-sync.ts';
+
+const savedShownAfterMs = 400;
 
 type Status = 'saved' | 'saving' | 'changed' | 'unsaved';
 
@@ -40,4 +42,27 @@ function statusOf({
   if (isFailing) return 'unsaved';
   if (isSaving) return 'saving';
   return hasChanges ? 'changed' : 'saved';
+}
+
+/** The words stay while somebody types, without flicker between keys. */
+function useDebouncedSaveState(editing: CardEditing): SaveState {
+  const [shown, setShown] = useState(editing.state);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const follow = () => {
+      clearTimeout(timer);
+      const state = editing.state();
+      if (state === 'saved') timer = setTimeout(() => setShown(state), savedShownAfterMs);
+      else setShown(state);
+    };
+    follow();
+    const stop = editing.subscribe(follow);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [editing]);
+
+  return shown;
 }

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
 import { Redirect } from 'wouter';
 import { productName } from '../../platform/rules/limits.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
@@ -8,10 +8,29 @@ import { sessionQuery } from '../../auth/web/session-queries.ts';
 import { setQuery } from '../../sets/web/sets-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
-import { EditorFailed, EditorLoading } from './editor-states.tsx';
 import { Editor } from './editor.tsx';
 import type { SetDraft } from './information/set-draft.ts';
-import { SetMissing } from './set-missing.tsx';
+import { cardEditing } from '../../saving/web/card-editing.ts';
+import { zeroHand } from '../../platform/web/ui/hand/zero-hand.ts';
+import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
+import { TextArea } from '../../platform/web/ui/fields/text-area.tsx';
+import { textDraftsOf } from '../../import-export/web/use-text-draft.ts';
+import styles from './set-missing.module.css';
+import { FailedState } from '../../platform/web/ui/feedback/failed-state.tsx';
+import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+
+/** In percent, so that the skeleton looks like cards. */
+const skeletonWidths = [
+  [60, 86],
+  [44, 70],
+  [52, 78],
+  [38, 62],
+  [56, 82],
+] as const;
+
+const fieldWidths = [30, 114, 52];
 
 export interface SetEditorProps {
   setId: string;
@@ -42,4 +61,109 @@ function EditorOfSet({ setId }: SetEditorProps) {
 
 function isThere(): boolean {
   return true;
+}
+
+interface SetMissingProps {
+  setId: string;
+  draft: SetDraft;
+}
+
+function SetMissing({ setId, draft }: SetMissingProps) {
+  const queryClient = useQueryClient();
+  const [unsaved] = useState(() =>
+    [...draftedTexts(draft), ...cardEditing(queryClient, setId).unsavedTexts(), ...textDraftsOf(setId)].join('\n'),
+  );
+  return (
+    <Notice>
+      <EmptyState
+        hand={zeroHand}
+        level={1}
+        title="Set not found"
+        text="It may have been deleted."
+        action={<LinkButton href={links.dashboard}>Return to Dashboard</LinkButton>}
+      />
+      {unsaved !== '' && (
+        <TextArea
+          className={styles.unsaved}
+          label="What you typed last was not saved"
+          hint="Copy what you want to keep."
+          readOnly
+          rows={6}
+          value={unsaved}
+          onFocus={(event) => event.target.select()}
+        />
+      )}
+    </Notice>
+  );
+}
+
+function draftedTexts({ title, publicTitle, description, tags }: SetDraft): string[] {
+  return [title, publicTitle, description, tags].flatMap((text) => (text?.trim() ? [text] : []));
+}
+
+function EditorLoading() {
+  return (
+    <main className={styles.loading} aria-busy="true">
+      <VisuallyHidden>
+        <p role="status">Loading set editor...</p>
+      </VisuallyHidden>
+      <div className={styles.bar}>
+        <Skeleton inlineSize={18} blockSize={18} />
+        <Skeleton inlineSize={180} blockSize={18} />
+        <Skeleton className={styles.button} inlineSize={128} blockSize="var(--control)" />
+      </div>
+      <div className={styles.page}>
+        <div className={styles.information}>
+          <Skeleton className={styles.heading} inlineSize={150} blockSize={18} />
+          {fieldWidths.map((width) => (
+            <div key={width} className={styles.field}>
+              <Skeleton inlineSize={width} blockSize={12} />
+              <Skeleton blockSize="var(--control)" />
+            </div>
+          ))}
+        </div>
+        <div className={styles.import}>
+          <Skeleton inlineSize={190} blockSize={18} />
+        </div>
+        <div className={styles.cards}>
+          <div className={styles.head}>
+            <Skeleton inlineSize={80} blockSize={18} />
+          </div>
+          <div className={styles.columns} />
+          {skeletonWidths.map(([term, definition]) => (
+            <div key={term} className={styles.card}>
+              <Skeleton className={styles.well} />
+              <Skeleton className={styles.term} inlineSize={`${term}%`} blockSize={18} />
+              <Skeleton className={styles.definition} inlineSize={`${definition}%`} blockSize={14} />
+            </div>
+          ))}
+        </div>
+      </div>
+    </main>
+  );
+}
+
+interface EditorFailedProps {
+  onRetry: () => void;
+}
+
+function EditorFailed({ onRetry }: EditorFailedProps) {
+  return (
+    <Notice>
+      <FailedState
+        level={1}
+        title="The set could not be loaded"
+        text="Check your connection, then try again."
+        onRetry={onRetry}
+      />
+    </Notice>
+  );
+}
+
+function Notice({ children }: { children: ReactNode }) {
+  return (
+    <main className={styles.notice}>
+      <div role="alert">{children}</div>
+    </main>
+  );
 }

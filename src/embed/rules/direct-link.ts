@@ -1,5 +1,4 @@
-import { toEmbedSearch } from '../../platform/rules/addresses/options.ts';
-import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
+import { toEmbedSearch, type EmbedOptions } from '../../platform/rules/addresses/options.ts';
 
 export interface EmbeddedSet {
   /** The studio's, such as `https://cards.example`. */

@@ -1,8 +1,6 @@
 import { defaultEmbedHeightPx } from '../../platform/rules/limits.ts';
-import { studyModes } from '../../platform/rules/addresses/modes.ts';
-import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
-import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
-import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
+import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { defaultEmbedOptions, type EmbedOptions } from '../../platform/rules/addresses/options.ts';
 
 const maxEmbedHeightPx = 10_000;
 

@@ -1,5 +1,4 @@
-import { makeDirectLink } from './direct-link.ts';
-import type { EmbeddedSet } from './direct-link.ts';
+import { makeDirectLink, type EmbeddedSet } from './direct-link.ts';
 import { makeFrameMarkup } from './frame-markup.ts';
 import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
 

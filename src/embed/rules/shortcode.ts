@@ -1,6 +1,5 @@
 import { escapeAttribute } from './escape-attribute.ts';
-import { writtenParameters } from '../../platform/rules/addresses/options.ts';
-import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
+import { writtenParameters, type EmbedOptions } from '../../platform/rules/addresses/options.ts';
 
 /** The address's parameters in snake_case, and the height. */
 export function makeShortcode(setId: string, options: EmbedOptions): string {

@@ -11,8 +11,7 @@ import { linkPicture } from './link-picture.ts';
 import { originOf } from '../../platform/server/http/origin-of.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { findSet } from '../../sets/server/set-store.ts';
-import { embedParametersOf, readEmbeddable } from './embeddable.ts';
-import type { Embeddable } from './embeddable.ts';
+import { embedParametersOf, readEmbeddable, type Embeddable } from './embeddable.ts';
 
 /** Where the request names no width. */
 const columnPx = 960;

@@ -8,11 +8,22 @@ import { PendingStudy, SetMissing } from '../../player/web/frame/player-message.
 import type { ModeParts } from '../../modes/web/mode-parts.ts';
 import { Player } from '../../modes/web/player.tsx';
 import { usePlayerSettings, type PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
-import { postToHost } from '../../platform/web/frame-messages/host-bridge.ts';
+import { postToHost, listenToHost } from '../../platform/web/frame-messages/host-bridge.ts';
 import { useHasWaited } from '../../platform/web/browser/use-has-waited.ts';
-import { useHost } from './use-host.ts';
-import { useInputReplay } from './use-input-replay.ts';
 import { useTracking } from './use-tracking.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Track } from '../../player/web/frame/mode-props.ts';
+import { stopRecording } from './recorded-input.ts';
+import { useLatest } from '../../platform/web/browser/use-latest.ts';
+import { heightMessage, scrollRequestMessage } from '../../platform/rules/frame-messages/messages.ts';
+import { useVisiblePart, type VisiblePart } from '../../platform/web/browser/page/use-visible-part.ts';
+import { visiblePart } from './visible-part.ts';
+
+/** Lower players cannot be used; a frame without a height has 150 px. */
+const leastFrameHeightPx = 360;
+
+const scrollMarginPx = 16;
 
 interface EmbedPlayerProps {
   setId: string;
@@ -61,4 +72,82 @@ function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
       if (name === 'isDark') postToHost({ type: 'darkModeChange', darkMode: value === true });
     },
   };
+}
+
+/** After hydration: counts the recorded input, and replays what the script could not answer. */
+function useInputReplay(track: Track): void {
+  // The player's own layout effects come first: when the recording stops, the player listens.
+  useLayoutEffect(() => {
+    const input = stopRecording();
+    if (!input) return;
+    if (input.isTouched) track('set_view');
+    for (let turn = 1; turn <= input.turns; turn += 2) track('card_flip');
+    queueMicrotask(() => replay(input.toReplay));
+  }, [track]);
+
+  useEffect(() => {
+    delete document.documentElement.dataset['concealed'];
+  }, []);
+}
+
+/** Before any new input, each after React has handled the one before. */
+function replay(toReplay: readonly (HTMLElement | string)[]): void {
+  for (const pressed of toReplay) {
+    flushSync(() => (typeof pressed === 'string' ? pressKey(pressed) : pressed.click()));
+  }
+}
+
+/** With keyup, for listeners that wait for it. */
+function pressKey(key: string): void {
+  for (const type of ['keydown', 'keyup']) {
+    document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
+  }
+}
+
+/** Follows the host page's theme and the part of the frame that is on screen. */
+function useHost(onDarkModeChange: (isDark: boolean) => void): void {
+  const [part, setPart] = useState<VisiblePart>();
+  const latest = useLatest(onDarkModeChange);
+
+  useEffect(
+    () =>
+      listenToHost((message) => {
+        if (message.type === 'darkModeChange') latest.current(message.darkMode);
+        if (message.type !== 'parent-viewport') return;
+        const now = visiblePart(message, window.innerHeight);
+        setPart((before) => (before?.topPx === now?.topPx && before?.heightPx === now?.heightPx ? before : now));
+      }),
+    [latest],
+  );
+
+  useVisiblePart(part);
+  useFocusOnScreen(part);
+  useLeastHeight();
+}
+
+/** Asks the host to scroll to what gets the focus off screen. */
+function useFocusOnScreen(part: VisiblePart | undefined): void {
+  useEffect(() => {
+    if (!part) return;
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      const { top, bottom } = target.getBoundingClientRect();
+      const isOnScreen = bottom > part.topPx && top < part.topPx + part.heightPx;
+      if (!isOnScreen) postToHost(scrollRequestMessage(top - scrollMarginPx));
+    };
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
+  }, [part]);
+}
+
+/** Asks for more height if the frame has hardly any. */
+function useLeastHeight(): void {
+  useEffect(() => {
+    const ask = () => {
+      if (window.innerHeight < leastFrameHeightPx) postToHost(heightMessage(leastFrameHeightPx));
+    };
+    ask();
+    window.addEventListener('resize', ask);
+    return () => window.removeEventListener('resize', ask);
+  }, []);
 }

@@ -17,8 +17,10 @@ import { Player } from '../../modes/web/player.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
 import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
 import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
-import { MissingClip } from './play/missing-clip.tsx';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { unplayableClipText } from '../../media/rules/clip-codec.ts';
+import { playFaultQuery } from '../../player/web/play-fault.ts';
+import styles from './play/missing-clip.module.css';
 
 export interface PlayProps {
   setId: string;
@@ -95,4 +97,20 @@ function pageTitle(study: ReturnType<typeof useStudy>): string | undefined {
     case 'failed':
       return undefined;
   }
+}
+
+interface MissingClipProps {
+  card: Card;
+}
+
+/** For the admin. */
+function MissingClip({ card: { mediaKind, mediaPath } }: MissingClipProps) {
+  const path = mediaKind === 'video' ? mediaPath : null;
+  const { data: fault } = useQuery({ ...playFaultQuery(path ?? ''), enabled: path !== null });
+  if (!fault) return null;
+  return (
+    <p className={styles.words} role="status">
+      {unplayableClipText(fault)}
+    </p>
+  );
 }

@@ -1,5 +1,5 @@
-import { Hand } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Hand, Pause, Play } from 'lucide-react';
+import { useMemo, useState, useEffect, useRef } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { americanAlphabet } from '../../hands/rules/american-alphabet.ts';
 import { missingLetters } from '../../hands/rules/fingerspell.ts';
@@ -10,11 +10,40 @@ import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import styles from './fingerspell-dialog.module.css';
 import { SpellingForm } from './spelling-form.tsx';
-import { SpellingPreview } from './spelling-preview.tsx';
 import { lookOf, paceOf, useSpellingChoices } from './spelling-choices.ts';
-import { picture, spell } from '../../hands/web/spelling.ts';
+import { picture, spell, type Spelling } from '../../hands/web/spelling.ts';
 import { useHandModel, type LoadedHand } from '../../hands/web/use-hand-model.ts';
-import { useSpellingWork, type SpellingProgress } from './use-spelling-work.ts';
+import type { HandModel } from '../../hands/rules/hand-model.ts';
+import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
+import { type HandLook, honeyLook } from '../../hands/web/hand-look.ts';
+import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
+import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
+import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
+
+interface Preview {
+  readonly model: HandModel | undefined;
+  readonly spelling: Spelling | undefined;
+  readonly look: HandLook;
+  readonly isPlaying: boolean;
+  readonly onFailed: () => void;
+}
+
+interface Drawn {
+  readonly stage: HandStage | undefined;
+  readonly spelling: Spelling;
+  readonly look: HandLook;
+  readonly pose: string;
+}
+
+/** Few pixels, so that it moves on any machine. */
+const size = { width: 480, height: 360 };
+
+const quality = { levels: 1, lightCount: 12 };
+
+type SpellingProgress =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'making'; readonly share: number }
+  | { readonly phase: 'failed' };
 
 interface FingerspellDialogProps {
   card: Card;
@@ -126,4 +155,137 @@ function hintOf(text: string, durationMs = 0): string {
   const length = durationMs > 0 ? [`${(durationMs / 1_000).toFixed(1)} seconds`] : [];
   const leftOut = missing.length > 0 ? [`Not in the alphabet, left out: ${missing.join(' ')}`] : [];
   return [...length, ...leftOut].join('. ');
+}
+
+interface SpellingPreviewProps {
+  model: HandModel | undefined;
+  spelling: Spelling | undefined;
+  look: HandLook;
+  /** While the file is made, the browser is busy. */
+  isHeld: boolean;
+  onFailed: () => void;
+}
+
+function SpellingPreview({ model, spelling, look, isHeld, onFailed }: SpellingPreviewProps) {
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const [wantsMotion, setWantsMotion] = useState<boolean>();
+  const isPlaying = wantsMotion ?? !isCalm;
+  const place = usePreview({ model, spelling, look, isPlaying: isPlaying && !isHeld, onFailed });
+  return (
+    <div className={styles.preview} data-empty={spelling === undefined || undefined}>
+      <div ref={place} className={styles.canvas} role="img" aria-label="Preview of the hand" />
+      {model === undefined && <Spinner />}
+      {spelling?.kind === 'clip' && (
+        <IconButton
+          className={styles.pause}
+          kind="outline"
+          label={isPlaying ? 'Pause the preview' : 'Play the preview'}
+          icon={isPlaying ? Pause : Play}
+          onClick={() => setWantsMotion(!isPlaying)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface SpellingTask {
+  readonly spelling: Spelling;
+  readonly model: HandModel;
+  readonly look: HandLook;
+}
+
+function useSpellingWork(onMade: (file: Blob) => void) {
+  const [progress, setProgress] = useState<SpellingProgress>({ phase: 'idle' });
+  const making = useRef<AbortController>(undefined);
+  useEffect(() => () => making.current?.abort(), []);
+
+  async function make(task: SpellingTask) {
+    const abort = new AbortController();
+    const { signal } = abort;
+    making.current = abort;
+    setProgress({ phase: 'making', share: 0 });
+    try {
+      const { makeSpelling } = await import('./make-spelling.ts');
+      const made = await makeSpelling({
+        ...task,
+        signal,
+        onProgress: (share) => setProgress({ phase: 'making', share }),
+      });
+      setProgress({ phase: 'idle' });
+      onMade(made);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error('The letters could not be made into a file.', error);
+      setProgress({ phase: 'failed' });
+    }
+  }
+
+  function cancel() {
+    making.current?.abort();
+    setProgress({ phase: 'idle' });
+  }
+
+  return { progress, make: (task: SpellingTask) => void make(task), cancel };
+}
+
+/** Loops the spelling; returns a ref for the canvas's place. */
+function usePreview({ model, spelling, look, isPlaying, onFailed }: Preview) {
+  const place = useRef<HTMLDivElement>(null);
+  const stage = useRef<HandStage>(undefined);
+  const elapsedMs = useRef(0);
+  const drawn = useRef<Drawn>(undefined);
+
+  useEffect(() => {
+    if (!model) return;
+    // A canvas whose context was closed gets no other.
+    const canvas = Object.assign(document.createElement('canvas'), size);
+    place.current?.append(canvas);
+    try {
+      stage.current = openHandStage(canvas, model, { ...quality, look: honeyLook });
+    } catch (error) {
+      console.warn('Hands cannot be drawn here.', error);
+      onFailed();
+    }
+    return () => {
+      stage.current?.close();
+      stage.current = undefined;
+      canvas.remove();
+    };
+  }, [model, onFailed]);
+
+  useEffect(() => {
+    elapsedMs.current = 0;
+  }, [spelling]);
+
+  useEffect(() => {
+    if (!spelling || !model) return;
+    const { frame, arrow, durationMs, poseAt } = spelling;
+    const draw = () => {
+      const pose = poseAt(durationMs === 0 ? 0 : elapsedMs.current % durationMs);
+      const now = { stage: stage.current, spelling, look, pose: JSON.stringify(pose) };
+      if (!isSame(now, drawn.current)) stage.current?.draw({ pose, frame, arrow, look });
+      drawn.current = now;
+    };
+    draw();
+    if (!isPlaying || durationMs === 0) return;
+    let lastMs = performance.now();
+    let request = requestAnimationFrame(function go(nowMs) {
+      elapsedMs.current += Math.max(0, nowMs - lastMs);
+      lastMs = nowMs;
+      draw();
+      request = requestAnimationFrame(go);
+    });
+    return () => cancelAnimationFrame(request);
+  }, [model, spelling, look, isPlaying]);
+
+  return place;
+}
+
+function isSame(now: Drawn, before: Drawn | undefined): boolean {
+  return (
+    now.pose === before?.pose &&
+    now.look === before.look &&
+    now.spelling === before.spelling &&
+    now.stage === before.stage
+  );
 }

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useId, type CSSProperties } from 'react';
 import { handPapers, handTones } from '../../hands/web/hand-look.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
 import { paperNames, toneNames, type PaperName, type SpellingChoices, type ToneName } from './spelling-choices.ts';
 import styles from './spelling-form.module.css';
-import { Swatches } from './swatches.tsx';
+
+interface Swatch<Value extends string> {
+  readonly value: Value;
+  readonly label: string;
+  readonly colors: readonly [string, string];
+}
 
 interface SpellingFormProps {
   text: string;
@@ -125,5 +130,42 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       </p>
       {children}
     </div>
+  );
+}
+
+interface SwatchesProps<Value extends string> {
+  label: string;
+  value: Value;
+  swatches: readonly Swatch<Value>[];
+  disabled: boolean;
+  onValueChange: (value: Value) => void;
+}
+
+function Swatches<Value extends string>({ label, value, swatches, disabled, onValueChange }: SwatchesProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.swatches} disabled={disabled}>
+      <legend className={styles.legend}>
+        {label} <span className={styles.chosen}>{swatches.find((swatch) => swatch.value === value)?.label}</span>
+      </legend>
+      <div className={styles.row}>
+        {swatches.map((swatch) => {
+          const [from, to] = swatch.colors;
+          const colors: CSSProperties = { '--from': from, '--to': to };
+          return (
+            <input
+              key={swatch.value}
+              type="radio"
+              className={styles.swatch}
+              style={colors}
+              name={name}
+              aria-label={swatch.label}
+              checked={swatch.value === value}
+              onChange={() => onValueChange(swatch.value)}
+            />
+          );
+        })}
+      </div>
+    </fieldset>
   );
 }

@@ -11,9 +11,21 @@ import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import type { StillLearning } from '../../player/web/study/use-still-learning.ts';
 import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
 import { useConfetti } from '../../player/web/study/use-confetti.ts';
-import { CardPrints } from './card-prints.tsx';
 import styles from './completion.module.css';
 import type { SortedDeck } from './use-sorter.ts';
+import { setHue } from '../../platform/rules/hue.ts';
+import { Thumbnail } from '../../media/web/thumbnail.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { Term } from '../../player/web/card/term.tsx';
+import cardPrintsStyles from './card-prints.module.css';
+
+/** Further ones are only counted, so that the next actions stay in view. */
+const maxPrints = 40;
+
+interface LaidOutCard {
+  readonly card: Card;
+  readonly isKnown: boolean;
+}
 
 interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'onModeChange'> {
   /** All cards of the set, of which the deck may be a part. */
@@ -101,4 +113,53 @@ function actionsOf(props: CompletionProps, learningIds: readonly string[]): Acti
 
 function learningWords(count: number): string {
   return count === 1 ? '1 card marked as still learning' : `${count} cards marked as still learning`;
+}
+
+interface CardPrintsProps {
+  setId: string;
+  cards: readonly LaidOutCard[];
+}
+
+/** Known cards are bright, others outlined and, if there are many, first. */
+function CardPrints({ setId, cards }: CardPrintsProps) {
+  const sorted = cards.length > maxPrints ? cards.toSorted((a, b) => Number(a.isKnown) - Number(b.isKnown)) : cards;
+  const shown = sorted.slice(0, maxPrints);
+  return (
+    <ul className={cardPrintsStyles.prints} data-hue={setHue(setId)} aria-label="Cards">
+      {shown.map(({ card, isKnown }) => (
+        <li key={card.id} className={cardPrintsStyles.print} data-known={isKnown}>
+          <Face setId={setId} card={card} />
+          {!isKnown && <Bookmark className={cardPrintsStyles.mark} />}
+          <VisuallyHidden>
+            {card.term === '' ? 'Card without a term' : <Term text={card.term} />}
+            {isKnown ? ': known' : ': still learning'}
+          </VisuallyHidden>
+        </li>
+      ))}
+      {cards.length > shown.length && (
+        <li className={cardPrintsStyles.more}>{`and ${cards.length - shown.length} more`}</li>
+      )}
+    </ul>
+  );
+}
+
+function Face({ setId, card }: { setId: string; card: Card }) {
+  const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
+  if (path === null) {
+    return (
+      <span className={cardPrintsStyles.words} dir="auto" aria-hidden="true">
+        {card.term || card.definition}
+      </span>
+    );
+  }
+  const framed = { thumbnailBox: card.signingBox, thumbnailWidth: card.mediaWidth, thumbnailHeight: card.mediaHeight };
+  return (
+    <Thumbnail
+      className={cardPrintsStyles.picture}
+      setId={setId}
+      title={card.term}
+      imagePath={path}
+      framed={{ ...framed, thumbnailVideoBox: null, thumbnailVideoWidth: null, thumbnailVideoHeight: null }}
+    />
+  );
 }

@@ -7,11 +7,18 @@ import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { useSwipe } from '../../player/web/study/use-swipe.ts';
-import { FlipControls } from './flip-controls.tsx';
 import { FlipTable } from './flip-table.tsx';
 import { useFlipStudy, type FlipStudyState } from './use-flip-study.ts';
 import { useSorter } from './use-sorter.ts';
 import type { StillLearning } from '../../player/web/study/use-still-learning.ts';
+import { X } from 'lucide-react';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { classNames } from '../../platform/web/ui/class-names.ts';
+import moves from '../../player/web/frame/move-controls.module.css';
+import { NextButton } from '../../player/web/frame/next-button.tsx';
+import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
+import { CardCount } from './card-count.tsx';
+import styles from './flip-controls.module.css';
 
 const loadCompletion = () => import('./completion.tsx');
 
@@ -85,5 +92,40 @@ function DeckControls({ cards, study, onLeavePractice }: FlipStudyProps & { stud
       onJump={study.jump}
       onLeavePractice={onLeavePractice}
     />
+  );
+}
+
+interface FlipControlsProps {
+  position: number;
+  cardCount: number;
+  onPrevious: () => void;
+  onNext: () => void;
+  /** From 0. */
+  onJump: (position: number) => void;
+  onLeavePractice?: (() => void) | undefined;
+}
+
+export function FlipControls({ position, cardCount, onPrevious, onNext, onJump, onLeavePractice }: FlipControlsProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={moves.controls}>
+      <PreviousButton isFirst={position === 0} nextRef={next} onClick={onPrevious} />
+      <div className={classNames(moves.place, styles.place)}>
+        <CardCount position={position} cardCount={cardCount} onJump={onJump} />
+        {onLeavePractice && (
+          <Button
+            kind="ghost"
+            size="small"
+            icon={X}
+            aria-label="Back to all cards"
+            className={styles.leave}
+            onClick={onLeavePractice}
+          >
+            All cards
+          </Button>
+        )}
+      </div>
+      <NextButton ref={next} onClick={onNext} />
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 import { CalendarClock, Undo2, X } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect, useLayoutEffect, type RefObject } from 'react';
 import { dueCardIds } from '../../remember/rules/due-cards.ts';
 import type { Grade } from '../../remember/rules/grade-card.ts';
 import { countedText } from '../../platform/rules/text/count-text.ts';
-import { memoryOf, useRemembered } from '../../remember/web/remembered.ts';
+import { memoryOf, useRemembered, keepCardsOf } from '../../remember/web/remembered.ts';
 import { classNames } from '../../platform/web/ui/class-names.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
@@ -16,8 +16,8 @@ import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { Answers, fourAnswers, gradeNames } from './review/answers.tsx';
 import styles from './review-controls.module.css';
 import { homeOf, homesOf } from './review/home-of.ts';
-import { useDueStart } from './use-due-start.ts';
-import { useKeptFocus } from './review/use-kept-focus.ts';
+import { dueStartKey } from '../../platform/rules/preference-keys.ts';
+import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 
 interface ReviewControlsProps extends SorterInput {
   /** Undefined until the card is turned. */
@@ -118,4 +118,50 @@ function dueIdsOf({ set, setCards }: SorterInput): readonly string[] {
   return homesOf(set).flatMap((home) =>
     dueCardIds(memoryOf(home), Date.now()).filter((cardId) => isHere(cardId, home)),
   );
+}
+
+/** If the page around the player has asked for it. Forgets cards that the set no longer has. */
+function useDueStart({ set, setCards, onPractise }: SorterInput, isRead: boolean): void {
+  const { id, homes } = set;
+
+  useEffect(() => {
+    if (isRead && !homes) void keepCardsOf(id, new Set(setCards.map((card) => card.id)));
+  }, [id, homes, setCards, isRead]);
+
+  useEffect(() => {
+    if (!isRead || readPreference(dueStartKey) !== id) return;
+    writePreference(dueStartKey, '');
+    onPractise(dueCardIds(memoryOf(id), Date.now()));
+    // oxlint-disable-next-line react/exhaustive-deps -- once: the deck is another one then
+  }, [id, isRead]);
+}
+
+/** Buttons change when a card is turned: a removed button gives its focus to the card. */
+function useKeptFocus(
+  room: RefObject<HTMLElement | null>,
+  player: RefObject<HTMLElement | null>,
+  isAnswered: boolean,
+): void {
+  const hadFocus = useRef(false);
+
+  useLayoutEffect(() => {
+    const shown = player.current?.querySelector<HTMLElement>('[data-shown]');
+    if (hadFocus.current && document.activeElement === document.body) shown?.focus({ preventScroll: true });
+    hadFocus.current = false;
+  }, [player, isAnswered]);
+
+  useLayoutEffect(() => {
+    const element = room.current;
+    if (!element) return;
+    const handleFocus = () => (hadFocus.current = true);
+    const handleBlur = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget) hadFocus.current = false;
+    };
+    element.addEventListener('focusin', handleFocus);
+    element.addEventListener('focusout', handleBlur);
+    return () => {
+      element.removeEventListener('focusin', handleFocus);
+      element.removeEventListener('focusout', handleBlur);
+    };
+  }, [room]);
 }

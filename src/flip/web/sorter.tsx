@@ -8,8 +8,11 @@ import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import type { FlipStudyState } from './use-flip-study.ts';
 import type { StillLearning } from '../../player/web/study/use-still-learning.ts';
 import type { StudyKeys } from '../../player/web/study/use-study-keys.ts';
-import { Piles } from './piles.tsx';
 import { SortControls } from './sort-controls.tsx';
+import styles from './piles.module.css';
+
+/** Higher piles differ by their counts only. */
+const maxSheets = 7;
 
 /** A short vibration. */
 const hapticMs = 10;
@@ -108,4 +111,21 @@ function leaveTo(side: number, card: HTMLElement | null): void {
   if (!card) return;
   card.style.setProperty('--side', `${side}`);
   setTimeout(() => card.style.removeProperty('--side'), throwMs);
+}
+
+interface PilesProps {
+  counts: Readonly<Record<Pile, number>>;
+}
+
+/** At the edges of the stage. Decorative: the counts are on the buttons. */
+function Piles({ counts }: PilesProps) {
+  return (['learning', 'known'] as const).map((pile) => (
+    <div
+      key={pile}
+      className={styles.pile}
+      style={{ '--sheets': Math.min(counts[pile], maxSheets) }}
+      data-pile={pile}
+      aria-hidden="true"
+    />
+  ));
 }

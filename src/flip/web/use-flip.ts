@@ -1,11 +1,13 @@
-import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch } from 'react';
+import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch, type RefObject } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import type { PlayerSettings } from '../../platform/rules/addresses/settings.ts';
-import { flipReducer, startFlip, type Flip, type FlipEvent } from '../rules/flip.ts';
+import { flipReducer, startFlip, type Flip, type FlipEvent, cardIndexOn } from '../rules/flip.ts';
 import { isDefinitionInFront } from '../../player/rules/sides.ts';
 import { originalOrder, seededChances, shuffledOrder } from '../../player/rules/shuffle.ts';
 import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
-import { readPlace, useKeptPlace } from './use-kept-place.ts';
+import { placesKey } from '../../platform/rules/preference-keys.ts';
+import { placeIn, withPlace, type Place } from '../../platform/rules/addresses/places.ts';
+import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 
 interface FlipDeck {
   setId: string;
@@ -72,4 +74,34 @@ export function useFlip({
 
 function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
+}
+
+/** Undefined if the order was another. */
+function readPlace(setId: string, isShuffled: boolean): Place | undefined {
+  return placeIn(storedPlaces(), setId, isShuffled);
+}
+
+interface KeptPlace {
+  setId: string;
+  cards: readonly Card[];
+  flip: Flip;
+  isKept: boolean;
+  seed: RefObject<{ readonly seed: number | undefined } | undefined>;
+}
+
+/** Remembers neither the first card nor the end of the deck. */
+function useKeptPlace({ setId, cards, flip: { stage, order }, isKept, seed }: KeptPlace): void {
+  const card = cards[cardIndexOn(stage, order) ?? cards.length];
+  const cardId = stage.phase === 'studying' && stage.position > 0 ? card?.id : undefined;
+
+  useEffect(() => {
+    if (!isKept) return;
+    const before = storedPlaces();
+    const after = withPlace(before, setId, cardId === undefined ? undefined : { cardId, seed: seed.current?.seed });
+    if (after !== before) writePreference(placesKey, after);
+  }, [setId, cardId, isKept, seed]);
+}
+
+function storedPlaces(): string {
+  return readPreference(placesKey) ?? '';
 }

@@ -1,6 +1,5 @@
 import type { Triangle } from './hand-model.ts';
-import { add, cross, normalize, origin, scale, subtract } from './vector.ts';
-import type { Vector } from './vector.ts';
+import { add, cross, normalize, origin, scale, subtract, type Vector } from './vector.ts';
 
 /** In metres. */
 export interface AirArrow {

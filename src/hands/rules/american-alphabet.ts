@@ -1,5 +1,4 @@
-import { readHandshapes } from './manual-alphabet.ts';
-import type { AirPath, ManualAlphabet } from './manual-alphabet.ts';
+import { readHandshapes, type AirPath, type ManualAlphabet } from './manual-alphabet.ts';
 
 /**
  * A right hand as seen by the person signed to; the digits 1 to 5 have the palm toward the signer. Angles in degrees,

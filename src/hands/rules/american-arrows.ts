@@ -1,5 +1,4 @@
-import { createAirArrow } from './air-arrow.ts';
-import type { AirArrow } from './air-arrow.ts';
+import { createAirArrow, type AirArrow } from './air-arrow.ts';
 
 /** In millimetres, in front of the hand. */
 export const americanArrows: ReadonlyMap<string, AirArrow> = new Map([

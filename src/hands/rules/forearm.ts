@@ -1,7 +1,6 @@
 import type { HandModel, ModelVertex, Triangle } from './hand-model.ts';
 import { forearmJoint } from './hand-skeleton.ts';
-import { cross, normalize, origin, scale, add, subtract } from './vector.ts';
-import type { Vector } from './vector.ts';
+import { cross, normalize, origin, scale, add, subtract, type Vector } from './vector.ts';
 
 /** Metres in hand space: the palm is above, the forearm below. */
 const bend = { top: 0.012, bottom: -0.016 };

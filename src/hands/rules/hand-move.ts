@@ -1,6 +1,15 @@
 import { ease } from './ease.ts';
-import { fingerNames, mapAngles, mapFingers, mixAngles, mixPoses } from './hand-pose.ts';
-import type { FingerAngles, FingerName, HandPose, ThumbAngles } from './hand-pose.ts';
+import {
+  fingerNames,
+  mapAngles,
+  mapFingers,
+  mixAngles,
+  mixPoses,
+  type FingerAngles,
+  type FingerName,
+  type HandPose,
+  type ThumbAngles,
+} from './hand-pose.ts';
 import type { Handshape } from './manual-alphabet.ts';
 
 export interface HandMove {

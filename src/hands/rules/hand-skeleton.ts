@@ -1,12 +1,8 @@
-import { fingerNames } from './hand-pose.ts';
-import type { FingerName, HandPose } from './hand-pose.ts';
+import { fingerNames, type FingerName, type HandPose } from './hand-pose.ts';
 import type { ModelJoint } from './hand-model.ts';
-import { invert, placePoint, within } from './placement.ts';
-import type { Placement } from './placement.ts';
-import { aboutX, aboutY, aboutZ, fromAxes, multiply, rotate, shortestTurn } from './rotation.ts';
-import type { Rotation } from './rotation.ts';
-import { add, cross, distance, normalize, origin, scale, subtract, upright } from './vector.ts';
-import type { Vector } from './vector.ts';
+import { invert, placePoint, within, type Placement } from './placement.ts';
+import { aboutX, aboutY, aboutZ, fromAxes, multiply, rotate, shortestTurn, type Rotation } from './rotation.ts';
+import { add, cross, distance, normalize, origin, scale, subtract, upright, type Vector } from './vector.ts';
 
 /** At rest, in hand space: −z of each bone lies along it, y to the hand's back, x to the little finger. */
 export interface HandSkeleton {

@@ -1,5 +1,4 @@
-import { fingerNames, mapFingers } from './hand-pose.ts';
-import type { FingerName, HandPose } from './hand-pose.ts';
+import { fingerNames, mapFingers, type FingerName, type HandPose } from './hand-pose.ts';
 import { origin } from './vector.ts';
 
 export interface ManualAlphabet {

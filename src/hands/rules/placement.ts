@@ -1,7 +1,5 @@
-import { invertRotation, multiply, rotate } from './rotation.ts';
-import type { Rotation } from './rotation.ts';
-import { add, scale } from './vector.ts';
-import type { Vector } from './vector.ts';
+import { invertRotation, multiply, rotate, type Rotation } from './rotation.ts';
+import { add, scale, type Vector } from './vector.ts';
 
 export interface Placement {
   readonly rotation: Rotation;

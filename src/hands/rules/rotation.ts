@@ -1,5 +1,4 @@
-import { add, cross, dot, scale } from './vector.ts';
-import type { Vector } from './vector.ts';
+import { add, cross, dot, scale, type Vector } from './vector.ts';
 
 /** A quaternion of length 1. */
 export interface Rotation {

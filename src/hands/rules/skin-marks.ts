@@ -1,11 +1,8 @@
 import { fingerNames } from './hand-pose.ts';
-import { fingerJoints } from './hand-skeleton.ts';
-import type { HandSkeleton } from './hand-skeleton.ts';
-import { invert, placePoint } from './placement.ts';
-import type { Placement } from './placement.ts';
+import { fingerJoints, type HandSkeleton } from './hand-skeleton.ts';
+import { invert, placePoint, type Placement } from './placement.ts';
 import { rotate } from './rotation.ts';
-import { distance, dot, origin } from './vector.ts';
-import type { Vector } from './vector.ts';
+import { distance, dot, origin, type Vector } from './vector.ts';
 
 /** Of the hand at rest, for nails, creases and shades. */
 export interface SkinMark {

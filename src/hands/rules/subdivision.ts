@@ -1,6 +1,5 @@
 import type { Triangle } from './hand-model.ts';
-import { add, origin, scale } from './vector.ts';
-import type { Vector } from './vector.ts';
+import { add, origin, scale, type Vector } from './vector.ts';
 
 /** Of a closed surface (C. Loop, Smooth Subdivision Surfaces Based on Triangles, 1987): every triangle becomes four. */
 export interface Subdivision {

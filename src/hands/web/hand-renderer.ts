@@ -2,18 +2,11 @@ import type { AirArrow } from '../rules/air-arrow.ts';
 import type { HandSurface, PosedSurface } from '../rules/hand-surface.ts';
 import type { SkinMark } from '../rules/skin-marks.ts';
 import type { Vector } from '../rules/vector.ts';
-import { linear, screen } from './color.ts';
-import { createMesh, deleteMesh, drawMesh, moveMesh } from './gl-mesh.ts';
-import type { Mesh } from './gl-mesh.ts';
-import { createProgram, setUniforms } from './gl-program.ts';
-import type { Uniforms } from './gl-program.ts';
-import { createShadowMaps, createTarget } from './gl-target.ts';
-import type { Target } from './gl-target.ts';
+import { createMesh, deleteMesh, drawMesh, moveMesh, type Mesh } from './gl-mesh.ts';
+import { createShadowMaps, createTarget, type Target } from './gl-target.ts';
 import type { HandLook } from './hand-look.ts';
-import { createLights } from './lights.ts';
-import type { Light } from './lights.ts';
-import { cameraMatrix, eyeOf, lightMatrix } from './matrix.ts';
-import type { Frame, Matrix } from './matrix.ts';
+import { createLights, type Light } from './lights.ts';
+import { cameraMatrix, eyeOf, lightMatrix, type Frame, type Matrix } from './matrix.ts';
 import {
   blurFragmentShader,
   depthVertexShader,
@@ -305,4 +298,47 @@ function halton(index: number, base: number): number {
     share /= base;
   }
   return result;
+}
+
+/** `#rrggbb` as red, green and blue from 0 to 1. */
+function screen(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
+}
+
+/** Linear RGB, which can be added. */
+function linear(color: string): number[] {
+  return screen(color).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+}
+
+/** By name: one, two or three numbers, or a matrix of sixteen. */
+type Uniforms = Readonly<Record<string, Float32Array | readonly number[]>>;
+
+/** @throws when a shader does not compile, with the browser's message */
+function createProgram(gl: WebGL2RenderingContext, vertexSource: string, fragmentSource: string): WebGLProgram {
+  const program = gl.createProgram();
+  for (const [type, source] of [
+    [gl.VERTEX_SHADER, vertexSource],
+    [gl.FRAGMENT_SHADER, fragmentSource],
+  ] as const) {
+    const shader = gl.createShader(type);
+    if (shader === null) throw new Error('The graphics context is lost');
+    gl.shaderSource(shader, source);
+    gl.compileShader(shader);
+    gl.attachShader(program, shader);
+    if (!gl.getShaderParameter(shader, gl.COMPILE_STATUS)) throw new Error(gl.getShaderInfoLog(shader) ?? 'Bad shader');
+  }
+  gl.linkProgram(program);
+  if (!gl.getProgramParameter(program, gl.LINK_STATUS)) throw new Error(gl.getProgramInfoLog(program) ?? 'Bad program');
+  return program;
+}
+
+function setUniforms(gl: WebGL2RenderingContext, program: WebGLProgram, uniforms: Uniforms): void {
+  for (const [name, value] of Object.entries(uniforms)) {
+    const location = gl.getUniformLocation(program, name);
+    const numbers = Float32Array.from(value);
+    if (numbers.length === 1) gl.uniform1fv(location, numbers);
+    if (numbers.length === 2) gl.uniform2fv(location, numbers);
+    if (numbers.length === 3) gl.uniform3fv(location, numbers);
+    if (numbers.length === 16) gl.uniformMatrix4fv(location, false, numbers);
+  }
 }

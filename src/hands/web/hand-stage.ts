@@ -1,8 +1,7 @@
 import type { AirArrow } from '../rules/air-arrow.ts';
 import type { HandModel } from '../rules/hand-model.ts';
 import type { HandPose } from '../rules/hand-pose.ts';
-import { createHandSurface } from '../rules/hand-surface.ts';
-import type { HandSurface } from '../rules/hand-surface.ts';
+import { createHandSurface, type HandSurface } from '../rules/hand-surface.ts';
 import { extentOf, extentTogether, frameAround } from './frame-around.ts';
 import type { HandLook } from './hand-look.ts';
 import { createHandRenderer } from './hand-renderer.ts';

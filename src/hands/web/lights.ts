@@ -1,5 +1,4 @@
-import { normalize } from '../rules/vector.ts';
-import type { Vector } from '../rules/vector.ts';
+import { normalize, type Vector } from '../rules/vector.ts';
 
 /** Hard shadows, which add up to soft ones. Colours are linear. */
 export interface Light {

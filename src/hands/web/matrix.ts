@@ -1,5 +1,4 @@
-import { cross, dot, normalize } from '../rules/vector.ts';
-import type { Vector } from '../rules/vector.ts';
+import { cross, dot, normalize, type Vector } from '../rules/vector.ts';
 
 /** Column-major. */
 export type Matrix = Float32Array<ArrayBuffer>;

@@ -1,9 +1,7 @@
 import { expect, it } from 'vitest';
-import { advise } from './advice.ts';
-import type { Advice } from './advice.ts';
+import { advise, type Advice } from './advice.ts';
 import type { HandPoints, Side } from './hand-points.ts';
-import { createReferences, readHands } from './references.ts';
-import { picturedHands } from './pictured-hands.ts';
+import { createReferences, readHands, picturedHands } from './references.ts';
 import type { Look } from './watch.ts';
 
 const references = createReferences();

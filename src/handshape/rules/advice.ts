@@ -2,8 +2,7 @@ import type { HandPoints, Side } from './hand-points.ts';
 import type { DigitName } from './hints.ts';
 import { compareHand, fistFamily, judgeHandshape, rivalsOf } from './judge.ts';
 import type { References } from './references.ts';
-import { observe } from './watch.ts';
-import type { Look } from './watch.ts';
+import { observe, type Look } from './watch.ts';
 
 /** What is said to somebody who makes a sign before a camera; never more than one thing. */
 export type Advice =

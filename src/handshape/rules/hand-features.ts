@@ -1,9 +1,17 @@
-import { fingerNames, mapFingers } from '../../hands/rules/hand-pose.ts';
-import type { FingerName } from '../../hands/rules/hand-pose.ts';
-import { add, cross, distance, dot, normalize, origin, scale, subtract, upright } from '../../hands/rules/vector.ts';
-import type { Vector } from '../../hands/rules/vector.ts';
-import { palmLength, pointAt, pointsOfDigit, wristPoint } from './hand-points.ts';
-import type { HandPoints } from './hand-points.ts';
+import { fingerNames, mapFingers, type FingerName } from '../../hands/rules/hand-pose.ts';
+import {
+  add,
+  cross,
+  distance,
+  dot,
+  normalize,
+  origin,
+  scale,
+  subtract,
+  upright,
+  type Vector,
+} from '../../hands/rules/vector.ts';
+import { palmLength, pointAt, pointsOfDigit, wristPoint, type HandPoints } from './hand-points.ts';
 
 /**
  * What distinguishes handshapes, and what a sentence can be about. Angles in degrees, lengths in palm lengths; places are

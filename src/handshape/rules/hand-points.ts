@@ -1,5 +1,4 @@
-import { add, distance, scale } from '../../hands/rules/vector.ts';
-import type { Vector } from '../../hands/rules/vector.ts';
+import { add, distance, scale, type Vector } from '../../hands/rules/vector.ts';
 
 /**
  * 21 points of a hand, as a right one and as its viewer sees it: x to the picture's right, y up, z to the viewer, of any

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { featuresOf } from './hand-features.ts';
 import { hintsFor } from './hints.ts';
-import { createReferences, readHands } from './references.ts';
-import { picturedHands } from './pictured-hands.ts';
+import { createReferences, readHands, picturedHands } from './references.ts';
 
 const references = createReferences();
 const pictured = new Map(readHands(picturedHands).map(({ sign, points }) => [sign, points]));

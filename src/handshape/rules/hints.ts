@@ -1,7 +1,5 @@
-import { fingerNames } from '../../hands/rules/hand-pose.ts';
-import type { FingerName } from '../../hands/rules/hand-pose.ts';
-import { featuresOf } from './hand-features.ts';
-import type { FingerFeatures, HandFeatures } from './hand-features.ts';
+import { fingerNames, type FingerName } from '../../hands/rules/hand-pose.ts';
+import { featuresOf, type FingerFeatures, type HandFeatures } from './hand-features.ts';
 import type { HandPoints } from './hand-points.ts';
 
 /** In the order of their points. */

@@ -1,6 +1,13 @@
 import { distance } from '../../hands/rules/vector.ts';
-import { meanOfPoints, palmLength, pointAt, toHandPoints } from './hand-points.ts';
-import type { FoundHand, HandPoints, Side } from './hand-points.ts';
+import {
+  meanOfPoints,
+  palmLength,
+  pointAt,
+  toHandPoints,
+  type FoundHand,
+  type HandPoints,
+  type Side,
+} from './hand-points.ts';
 
 /** One frame of the camera. */
 export interface Look {

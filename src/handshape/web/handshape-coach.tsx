@@ -11,13 +11,21 @@ import type { Advice } from '../rules/advice.ts';
 import { sideOfMost } from '../rules/watch.ts';
 import { faultWords } from './fault-words.ts';
 import { HandLines } from './hand-lines.tsx';
-import { HandSketch } from './hand-sketch.tsx';
 import styles from './handshape-coach.module.css';
 import { handshapeKeys } from './preference-keys.ts';
 import { useHandSide } from './use-hand-side.ts';
 import { useSpoken } from './use-spoken.ts';
-import { useWatcher } from './use-watcher.ts';
-import type { WatcherState } from './use-watcher.ts';
+import { useWatcher, type WatcherState } from './use-watcher.ts';
+import { pointsOfDigit, wristPoint } from '../rules/hand-points.ts';
+import { digitNames } from '../rules/hints.ts';
+
+interface HandSketchProps {
+  advice: Extract<Advice, { kind: 'hint' }>;
+  /** As a mirror shows it. */
+  isMirrored: boolean;
+}
+
+const margin = 25;
 
 export interface HandshapeCoachProps {
   /** What the hand should make. */
@@ -147,4 +155,27 @@ function useNext(isDone: boolean, onNext: (() => void) | undefined): void {
     const timer = setTimeout(() => next(), nextAfterMs);
     return () => clearTimeout(timer);
   }, [isDone]);
+}
+
+/** How the hand should be, in lines. */
+function HandSketch({ advice: { pose, digits }, isMirrored }: HandSketchProps) {
+  const [xs, ys] = [pose.map(({ x }) => x), pose.map(({ y }) => -y)];
+  const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+  const [width, height] = [Math.max(...xs) - left + margin, Math.max(...ys) - top + margin];
+  return (
+    <svg
+      className={styles.sketch}
+      viewBox={[left, top, width, height].join(' ')}
+      data-mirrored={isMirrored || undefined}
+      aria-hidden="true"
+    >
+      {digitNames.map((name, digit) => (
+        <polyline
+          key={name}
+          data-meant={digits.includes(name) || undefined}
+          points={[wristPoint, ...pointsOfDigit(digit)].map((index) => `${xs[index]},${ys[index]}`).join(' ')}
+        />
+      ))}
+    </svg>
+  );
 }

@@ -1,8 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Advice } from '../rules/advice.ts';
 import type { Look } from '../rules/watch.ts';
-import { openWatcher } from './open-watcher.ts';
-import type { WatchedSign, WatcherFault } from './worker/messages.ts';
+import type { WatchedSign, WatcherFault, FromWorker, ToWorker } from './worker/messages.ts';
+
+interface WatcherEvents {
+  readonly asked: () => WatchedSign;
+  readonly onLoading: (share: number) => void;
+  readonly onReady: () => void;
+  readonly onLook: (look: Look, advice: Advice) => void;
+  readonly onFault: (fault: WatcherFault) => void;
+}
+
+const everyMs = 100;
+
+/** Slower, a sentence would come too late to be about the hand that is there. */
+const slowestMs = 150;
+
+const judgedLooks = 20;
+
+const widestFramePx = 640;
 
 export type WatcherState =
   | { readonly phase: 'off' }
@@ -39,4 +55,70 @@ export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolea
   }, [video, isWanted]);
 
   return state.phase === 'off' && video && isWanted ? atFirst : state;
+}
+
+/**
+ * Looks at a video in a worker ten times a second, or as often as it can. Frames stay in memory.
+ * @returns how to end it, which frees the memory
+ */
+function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void {
+  const worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module' });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isClosed = false;
+  let latestMs: readonly number[] = [];
+
+  function close() {
+    isClosed = true;
+    clearTimeout(timer);
+    worker.terminate();
+  }
+
+  function fail(fault: WatcherFault) {
+    close();
+    events.onFault(fault);
+  }
+
+  function send(message: ToWorker, transfer: Transferable[] = []) {
+    worker.postMessage(message, transfer);
+  }
+
+  async function look() {
+    const { videoWidth } = video;
+    if (document.hidden || videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+      return lookAgain();
+    const frame = await createImageBitmap(video, { resizeWidth: Math.min(widestFramePx, videoWidth) });
+    if (isClosed) frame.close();
+    else send({ type: 'look', frame, ...events.asked() }, [frame]);
+  }
+
+  function lookAgain(tookMs = 0) {
+    if (isClosed) return;
+    timer = setTimeout(() => void look().catch(() => lookAgain()), Math.max(0, everyMs - tookMs));
+  }
+
+  worker.addEventListener('error', () => fail('unsupported'));
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    if (isClosed) return;
+    switch (data.type) {
+      case 'loading':
+        return events.onLoading(data.share);
+      case 'failed':
+        return fail(data.fault);
+      case 'ready':
+        events.onReady();
+        return lookAgain();
+      case 'looked':
+        latestMs = [data.tookMs, ...latestMs].slice(0, judgedLooks);
+        if (isTooSlow(latestMs)) return fail('slow');
+        events.onLook(data.look, data.advice);
+        return lookAgain(data.tookMs);
+    }
+  });
+  send({ type: 'load' });
+  return close;
+}
+
+/** Even the fastest of them: any one may be held up by other work. */
+function isTooSlow(latestMs: readonly number[]): boolean {
+  return latestMs.length >= judgedLooks && Math.min(...latestMs) > slowestMs;
 }

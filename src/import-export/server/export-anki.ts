@@ -13,10 +13,8 @@ import { listMediaSizes } from '../../media/server/media-row-store.ts';
 import { readKnownFile } from '../../media/server/trash.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { readSet } from '../../sets/server/read-set.ts';
-import { zipOf } from './zip-of.ts';
-import type { ZipFile } from './zip-of.ts';
-import { writeCollection } from './anki/write-collection.ts';
-import type { AnkiDeck, AnkiNote } from './anki/write-collection.ts';
+import { zipOf, type ZipFile } from './zip-of.ts';
+import { writeCollection, type AnkiDeck, type AnkiNote } from './anki/write-collection.ts';
 
 /** Streamed, with the title that learners know. */
 export async function exportAnki({

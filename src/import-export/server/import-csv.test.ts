@@ -3,9 +3,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { maxCsvBytes } from '../../platform/rules/limits.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
-import { openTestSet } from '../../testing/server/test-admin.ts';
-import type { AdminOfSet } from '../../testing/server/test-admin.ts';
-import { readCsv } from './read-csv.ts';
+import { openTestSet, type AdminOfSet } from '../../testing/server/test-admin.ts';
+import { readCsv } from './import-csv.ts';
 
 describeOnDatabase('a CSV import', (database) => {
   let admin: AdminOfSet;

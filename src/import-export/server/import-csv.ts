@@ -1,8 +1,16 @@
 import type { HandlerInput } from '../../api/server/handler.ts';
-import { invalid } from '../../platform/server/base/problems.ts';
+import { invalid, ProblemError } from '../../platform/server/base/problems.ts';
 import { addCards } from '../../cards/server/add-cards.ts';
 import { creationKeyOf } from '../../cards/server/creation-key.ts';
-import { readCsv } from './read-csv.ts';
+import { setImmediate } from 'node:timers/promises';
+import { readTermRows, type TermRow } from '../rules/csv/term-rows.ts';
+import { isUtf8 } from 'node:buffer';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-encoding.ts';
+
+const newline = 0x0a;
+
+/** Some 10 ms with the longest rows. */
+const rowsAtOnce = 200;
 
 export async function importCsv({
   services,
@@ -15,4 +23,67 @@ export async function importCsv({
   const creationKey = creationKeyOf(params.id, 'csv', idempotencyKey);
   const cards = await addCards(services, { setId: params.id, texts, creationKey });
   return { imported: cards.length };
+}
+
+/**
+ * Yields to the event loop in between.
+ * @throws ProblemError 400 naming the line of the first fault
+ */
+export async function readCsv(bytes: Buffer): Promise<TermRow[]> {
+  const rows = [];
+  const text = decodeCsv(bytes);
+  await setImmediate();
+  for (const row of readTermRows(text)) {
+    if ('reason' in row) throw csvFault(row.line, row.reason);
+    if (rows.push(row) % rowsAtOnce === 0) await setImmediate();
+  }
+  if (rows.length === 0) throw invalid('The file has no cards: each line should read term,definition', 'csv-empty');
+  return rows;
+}
+
+/** @throws ProblemError 400 for an archive, or bytes that do not match their byte order mark */
+function decodeCsv(bytes: Buffer): string {
+  const reading = csvEncodingOf(bytes, isUtf8(bytes));
+  if ('reason' in reading) throw csvFault(1, reading.reason);
+  const { encoding, isMarked } = reading;
+  if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes);
+  if (encoding !== 'utf-8') return decodeUtf16(bytes, encoding);
+  if (isMarked && !isUtf8(bytes)) throw csvFault(lineThatIsNotUtf8(bytes), wrongEncodingText(encoding));
+  return bytes.toString('utf8');
+}
+
+function decodeUtf16(bytes: Buffer, encoding: CsvEncoding): string {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    const [good = ''] = new TextDecoder(encoding).decode(bytes).split('\uFFFD', 1);
+    throw csvFault(good.split('\n').length, wrongEncodingText(encoding));
+  }
+}
+
+/** From 1. Bisects at newlines, whose byte is never part of another character. */
+function lineThatIsNotUtf8(bytes: Buffer): number {
+  let [good, bad] = [0, bytes.length];
+  while (bad - good > 1) {
+    const middle = bytes.lastIndexOf(newline, good + Math.floor((bad - good) / 2)) + 1;
+    const end = middle > good ? middle : bytes.indexOf(newline, good) + 1;
+    if (end <= good || end >= bad) break;
+    if (isUtf8(bytes.subarray(good, end))) good = end;
+    else bad = end;
+  }
+  return 1 + countNewlines(bytes, good);
+}
+
+function countNewlines(bytes: Buffer, end: number): number {
+  let count = 0;
+  for (let at = 0; at < end; at++) if (bytes[at] === newline) count++;
+  return count;
+}
+
+/** @param line from 1 @param reason a sentence for people */
+function csvFault(line: number, reason: string): ProblemError {
+  return new ProblemError(400, 'Invalid', `Line ${line}: ${reason}`, {
+    code: 'csv-row-invalid',
+    errors: [{ path: `line ${line}`, message: reason }],
+  });
 }

@@ -1,8 +1,29 @@
-import type { HandlersOf } from '../../api/server/handler.ts';
+import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import { exportAnki } from './export-anki.ts';
-import { exportCsv } from './export-csv.ts';
-import { exportZip } from './export-zip.ts';
 import { importCsv } from './import-csv.ts';
+import type { Download } from '../../api/contract/call-types.ts';
+import { fileNameOf } from '../../platform/rules/text/file-name.ts';
+import { writeTermRows } from '../rules/csv/term-rows.ts';
+import { listCards } from '../../cards/server/card-store.ts';
+import { readSet } from '../../sets/server/read-set.ts';
+import { inPieces, textFile, zipOf, type ZipFile } from './zip-of.ts';
+import { cardsFileName, setFileName, writeSetFile, type ArchiveVersion } from '../rules/archive/set-file.ts';
+import {
+  haveFurtherClips,
+  sayHow,
+  writeCardRows,
+  type ArchivedCard,
+  type ArchivedClip,
+} from '../rules/archive/card-rows.ts';
+import { clipsOf, labelsOf, withClips } from '../../cards/rules/clips-of-card.ts';
+import type { Card } from '../../cards/contract/card.ts';
+import type { SigningBox } from '../../media/rules/signing-box.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { nameFiles, readArchivedMedia, type ArchiveNames } from './archived-media.ts';
+
+const missing = 'The image or video of these cards could not be found when the set was exported:\r\n\r\n';
+
+const noClip: ArchivedClip = { media: '', poster: '' };
 
 export const importExportHandlers = {
   'POST /api/sets/:id/import-csv': importCsv,
@@ -15,3 +36,70 @@ export const importExportHandlers = {
   | 'GET /api/sets/:id/export.zip'
   | 'GET /api/sets/:id/export.apkg'
 >;
+
+async function exportCsv({ services, params }: HandlerInput<'GET /api/sets/:id/export.csv'>): Promise<Download> {
+  const set = await readSet(services.db, params.id);
+  const cards = await listCards(services.db, params.id);
+  return { name: `${fileNameOf(set.title, 'flashcards')}.csv`, content: inPieces(writeTermRows(cards)) };
+}
+
+/** When the export began. */
+interface Contents {
+  readonly set: Awaited<ReturnType<typeof readSet>>;
+  readonly cards: readonly Card[];
+  readonly names: ArchiveNames;
+}
+
+/** Streamed. */
+async function exportZip({ services, params }: HandlerInput<'GET /api/sets/:id/export.zip'>): Promise<Download> {
+  const set = await readSet(services.db, params.id);
+  const cards = await listCards(services.db, params.id);
+  const content = zipOf(
+    listFiles(services, { set, cards, names: nameFiles(cards, set.customThumbnailPath) }),
+    services.now(),
+  );
+  return { name: `${fileNameOf(set.title, 'flashcards')}.zip`, content };
+}
+
+/** Media first, so that the tables leave out missing files, which are listed separately. */
+async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
+  const lost = yield* readArchivedMedia(services, names);
+  const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
+  const own = { thumbnail: nameOf(set.customThumbnailPath), signingBoxes: boxesOf(cards, names) };
+  const archived = cards.map((card) => toArchived(card, nameOf));
+  yield textFile(setFileName, [writeSetFile({ ...set, ...own }, versionOf(archived))]);
+  yield textFile(cardsFileName, writeCardRows(archived));
+  const incomplete = cards.flatMap((card, index) =>
+    clipsOf(card).some(({ mediaPath }) => lost.includes(mediaPath))
+      ? [`Card ${index + 1}: ${card.term.replaceAll('\n', ' ')}\r\n`]
+      : [],
+  );
+  if (incomplete.length > 0) yield textFile('missing.txt', [missing, ...incomplete]);
+  return undefined;
+}
+
+function versionOf(cards: readonly ArchivedCard[]): ArchiveVersion {
+  if (haveFurtherClips(cards)) return 'withClips';
+  return sayHow(cards) ? 'withHowSigned' : 'first';
+}
+
+function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, SigningBox> {
+  const boxes: Record<string, SigningBox> = {};
+  for (const { mediaPath, signingBox } of cards.flatMap(clipsOf)) {
+    const name = names.get(mediaPath);
+    if (name !== undefined && signingBox !== null) boxes[name] = signingBox;
+  }
+  return boxes;
+}
+
+function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {
+  const kept = withClips(
+    card,
+    clipsOf(card).filter(({ mediaPath }) => nameOf(mediaPath) !== ''),
+  );
+  const { term, definition, howSigned, showMediaAndText } = card;
+  const [{ media, poster } = noClip, ...furtherClips] = clipsOf(kept).map(({ mediaPath, posterPath }) => {
+    return { media: nameOf(mediaPath), poster: nameOf(posterPath) };
+  });
+  return { term, definition, howSigned, showMediaAndText, media, poster, furtherClips, clipLabels: labelsOf(kept) };
+}

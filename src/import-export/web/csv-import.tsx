@@ -7,9 +7,20 @@ import { useImportCsv } from '../../saving/web/cards.ts';
 import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
-import { CsvDialog, type CsvReview } from './csv-dialog.tsx';
-import { readCsvFile } from './read-csv-file.ts';
 import { ImportRow } from '../../saving/web/parts/import-row.tsx';
+import type { PastedCards } from '../rules/csv/pasted-cards.ts';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-encoding.ts';
+import { readTermFile } from '../rules/csv/term-rows.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import { countedText } from '../../platform/rules/text/count-text.ts';
+import { PastedPreview } from './pasted-preview.tsx';
+import styles from './text-import-dialog.module.css';
+
+interface CsvReview {
+  readonly file: File;
+  readonly rows: PastedCards;
+}
 
 interface CsvImportProps {
   setId: string;
@@ -91,4 +102,68 @@ function noteOf(error: unknown, fileName: string): string {
   return reason === undefined
     ? 'The file could not be sent. Check your connection, then try again.'
     : `${fileName}: ${reason}`;
+}
+
+/**
+ * As the server will read it.
+ * @throws if the file cannot be read
+ */
+async function readCsvFile(file: Blob): Promise<PastedCards> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const reading = csvEncodingOf(bytes, decodes(bytes, 'utf-8'));
+  if ('reason' in reading) return { cards: [], faults: [{ line: 1, reason: reading.reason }] };
+  const { encoding, isMarked } = reading;
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  if (!isMarked || decodes(bytes, encoding)) return readTermFile(text);
+  const [good = ''] = text.split('\uFFFD', 1);
+  return { cards: [], faults: [{ line: good.split('\n').length, reason: wrongEncodingText(encoding) }] };
+}
+
+function decodes(bytes: Uint8Array<ArrayBuffer>, encoding: CsvEncoding): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface CsvDialogProps {
+  /** Undefined if closed. */
+  review: CsvReview | undefined;
+  onClose: () => void;
+  onImport: (file: File) => void;
+}
+
+/** Shows the cards and every wrong line before the import: all or none. */
+function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
+  const count = review?.rows.cards.length ?? 0;
+  const isFaulty = review !== undefined && review.rows.faults.length > 0;
+  return (
+    <Dialog
+      title="CSV Import"
+      description={review && <bdi>{review.file.name}</bdi>}
+      width="wide"
+      isOpen={review !== undefined}
+      onOpenChange={onClose}
+      footer={
+        review && (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" disabled={isFaulty || count === 0} onClick={() => onImport(review.file)}>
+              {count === 0 ? 'Import Cards' : `Import ${countedText(count, 'Card')}`}
+            </Button>
+          </>
+        )
+      }
+    >
+      {review && (
+        <div className={styles.fields}>
+          {isFaulty && <p>Nothing is imported yet. Put these lines right in the file, then choose it again.</p>}
+          {!isFaulty && count === 0 && <p>The file has no cards: each line should read term,definition.</p>}
+          {(isFaulty || count > 0) && <PastedPreview pasted={review.rows} />}
+        </div>
+      )}
+    </Dialog>
+  );
 }

@@ -12,9 +12,16 @@ import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { countedText } from '../../platform/rules/text/count-text.ts';
 import { DraftNote } from './draft-note.tsx';
 import { PastedPreview } from './pasted-preview.tsx';
-import { SeparatorField, type SeparatorChoice } from './separator-field.tsx';
 import styles from './text-import-dialog.module.css';
 import type { TextDraft } from './use-text-draft.ts';
+import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
+import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
+
+interface SeparatorChoice {
+  /** The separator itself, or `own`. */
+  readonly value: string;
+  readonly own: string;
+}
 
 interface TextImportDialogProps {
   setId: string;
@@ -143,4 +150,42 @@ function usePastedCards(typed: string): { pasted: PastedCards; separators: React
 
 function chosen({ value, own }: SeparatorChoice): string {
   return value === 'own' ? separatorOf(own) : value;
+}
+
+interface SeparatorFieldProps {
+  label: string;
+  ownLabel: string;
+  options: readonly { readonly value: string; readonly label: string }[];
+  choice: SeparatorChoice;
+  onChoiceChange: (choice: SeparatorChoice) => void;
+}
+
+function SeparatorField({ label, ownLabel, options, choice, onChoiceChange }: SeparatorFieldProps) {
+  return (
+    <div className={styles.separator}>
+      <p className={styles.label} aria-hidden>
+        {label}
+      </p>
+      <Segmented
+        label={label}
+        size="small"
+        isFilling
+        value={choice.value}
+        options={[...options, { value: 'own', label: 'Own' }]}
+        onValueChange={(value) => onChoiceChange({ ...choice, value })}
+      />
+      {choice.value === 'own' && (
+        <TextField
+          label={ownLabel}
+          isLabelHidden
+          hint={'\\n is a new line, \\t a tab'}
+          value={choice.own}
+          spellCheck={false}
+          autoComplete="off"
+          error={choice.own === '' ? 'Please enter a separator' : undefined}
+          onChange={(event) => onChoiceChange({ ...choice, own: event.target.value })}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,8 +1,7 @@
 import type { CallReceived } from '../../api/contract/call-types.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
-import { countEntries, deleteEntries, findSource } from './entry-store.ts';
-import type { EntryFilter } from './entry-store.ts';
+import { countEntries, deleteEntries, findSource, type EntryFilter } from './entry-store.ts';
 
 type Asked = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
 

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Expression, ExpressionBuilder, SelectQueryBuilder, SqlBool } from 'kysely';
+import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
 import type { LeaderboardEntry } from '../contract/leaderboard.ts';
 import type { Database, LeaderboardEntryRow, Tables } from '../../platform/server/database/schema.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';

@@ -4,8 +4,7 @@ import { notFound, ProblemError } from '../../platform/server/base/problems.ts';
 import { countTogether, tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { RankedEntry } from '../../platform/server/services/score-intake.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { lockSets } from '../../sets/server/lock-sets.ts';
-import type { LockedSet } from '../../sets/server/lock-sets.ts';
+import { lockSets, type LockedSet } from '../../sets/server/lock-sets.ts';
 import { findBlockedFolds } from './board-scope.ts';
 import { deleteEntriesById, toEntry } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
@@ -19,8 +18,7 @@ import {
 } from './placing-store.ts';
 import { readRunToken } from './run-token.ts';
 import { isOneNetwork } from './score-source.ts';
-import { settleScore, toEntryRow } from './settle-score.ts';
-import type { Rules, Settled, Submission } from './settle-score.ts';
+import { settleScore, toEntryRow, type Rules, type Settled, type Submission } from './settle-score.ts';
 import { runTokenMaxAgeMs } from './verify-run.ts';
 
 export const maxScoresPerMinute = 60;

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { periodStartMs } from '../rules/period.ts';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database, LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';

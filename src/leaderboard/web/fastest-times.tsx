@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Trophy } from 'lucide-react';
 import type { LeaderboardEntry, Period } from '../contract/leaderboard.ts';
-import { mobileBreakpointPx } from '../../platform/rules/limits.ts';
+import { mobileBreakpointPx, leaderboardTopShown } from '../../platform/rules/limits.ts';
 import { globalLeaderboardQuery } from './leaderboard-queries.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { links } from '../../platform/web/addresses/links.ts';
@@ -13,7 +13,12 @@ import { CompletionTime } from './scores/completion-time.tsx';
 import './scores/emoji.css';
 import styles from './fastest-times.module.css';
 import { PeriodSwitch } from './period-switch.tsx';
-import { Podium, PodiumSkeleton } from './scores/podium.tsx';
+import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { Medal } from './medal.tsx';
+import podiumStyles from './scores/podium.module.css';
+import { SetBadge } from './scores/set-badge.tsx';
+
+const places = Array.from({ length: leaderboardTopShown }, (_, index) => index);
 
 export interface FastestTimesProps {
   period: Period;
@@ -79,5 +84,51 @@ function Record({ entry }: { entry: LeaderboardEntry }) {
       <bdi className={styles.initials}>{entry.initials}</bdi>
       <CompletionTime completionTimeMs={entry.completionTime} />
     </span>
+  );
+}
+
+interface PodiumProps {
+  entries: readonly LeaderboardEntry[];
+}
+
+export function Podium({ entries }: PodiumProps) {
+  return (
+    <ol className={podiumStyles.podium}>
+      {entries.slice(0, leaderboardTopShown).map((entry, index) => (
+        <li key={entry.id} className={podiumStyles.place}>
+          <span className={podiumStyles.medal}>
+            <Medal rank={index + 1} size="large" />
+          </span>
+          <span className={podiumStyles.time}>
+            <CompletionTime completionTimeMs={entry.completionTime} />
+          </span>
+          <span className={podiumStyles.who}>
+            <span className={podiumStyles.emoji} aria-hidden="true">
+              {entry.emoji}
+            </span>
+            <bdi className={podiumStyles.initials}>{entry.initials}</bdi>
+            <SetBadge setId={entry.setId} setTitle={entry.setTitle} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function PodiumSkeleton() {
+  return (
+    <ol className={podiumStyles.podium} aria-hidden="true">
+      {places.map((index) => (
+        <li key={index} className={podiumStyles.place}>
+          <Skeleton className={podiumStyles.medalSkeleton} />
+          <span className={podiumStyles.time}>
+            <Skeleton inlineSize={72} blockSize={22} />
+          </span>
+          <span className={podiumStyles.who}>
+            <Skeleton inlineSize={120} blockSize={15} />
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period, LeaderboardEntry } from '../contract/leaderboard.ts';
 import { globalLeaderboardShown } from '../../platform/rules/limits.ts';
 import { fullGlobalLeaderboardQuery } from './leaderboard-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
@@ -12,8 +12,9 @@ import { boardSearch } from './board-address.ts';
 import { boardTitles } from './board-titles.ts';
 import styles from './full-leaderboard.module.css';
 import { periods } from './period-switch.tsx';
-import { ScoreList } from './scores/score-list.tsx';
 import { ScoreListSkeleton } from './scores/score-list-skeleton.tsx';
+import scoreListStyles from './scores/score-list.module.css';
+import { ScoreRow } from './scores/score-row.tsx';
 
 export interface FullLeaderboardProps {
   /** From the address. */
@@ -72,5 +73,20 @@ function Message({ children }: { children: ReactNode }) {
     <div className={styles.message} role="status">
       {children}
     </div>
+  );
+}
+
+interface ScoreListProps {
+  entries: readonly LeaderboardEntry[];
+  showsSet?: boolean | undefined;
+}
+
+export function ScoreList({ entries, showsSet }: ScoreListProps) {
+  return (
+    <ol className={scoreListStyles.list}>
+      {entries.map((entry, index) => (
+        <ScoreRow key={entry.id} entry={entry} rank={index + 1} showsSet={showsSet} />
+      ))}
+    </ol>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, useRef, type KeyboardEvent } from 'react';
 import type { CallAnswer } from '../../api/contract/call-types.ts';
-import { foldInitials } from '../rules/initials.ts';
+import { foldInitials, typedInitials } from '../rules/initials.ts';
 import { leaderboardPairs } from '../../platform/rules/limits.ts';
 import type { Standing } from '../rules/match-result.ts';
 import { hasWorker } from '../../platform/web/browser/has-worker.ts';
@@ -16,10 +16,12 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { CompletionTime } from './scores/completion-time.tsx';
-import { EmojiPalette } from './submit/emoji-palette.tsx';
-import { InitialsField } from './submit/initials-field.tsx';
 import './scores/emoji.css';
 import styles from './submit-dialog.module.css';
+import { emojiPalette } from '../rules/emoji.ts';
+import { gridColumns, gridStep } from '../../platform/web/ui/focus/grid-step.ts';
+import emojiPaletteStyles from './submit/emoji-palette.module.css';
+import { useComposedText } from '../../platform/web/browser/use-composed-text.ts';
 
 export interface ScoreAuthor {
   readonly initials: string;
@@ -138,4 +140,97 @@ function isAmong(initials: string, blocked: readonly string[]): boolean {
 
 function placeText({ period, rank }: Standing): string {
   return `#${rank} ${period === 'all' ? 'All Time' : 'Monthly'}`;
+}
+
+interface EmojiPaletteProps {
+  value: string;
+  onValueChange: (emoji: string) => void;
+}
+
+/** The arrow keys choose in all four directions. */
+function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
+  const palette = useRef<HTMLDivElement>(null);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!palette.current) return;
+    const options = [...palette.current.querySelectorAll<HTMLElement>('[role="radio"]')];
+    const next = gridStep(event.key, {
+      index: emojiPalette.findIndex((emoji) => emoji === value),
+      count: emojiPalette.length,
+      columns: gridColumns(options),
+      isRightToLeft: getComputedStyle(palette.current).direction === 'rtl',
+    });
+    const emoji = next === undefined ? undefined : emojiPalette[next];
+    if (next === undefined || !emoji) return;
+    event.preventDefault();
+    onValueChange(emoji);
+    options[next]?.focus();
+  }
+
+  return (
+    <div ref={palette} role="radiogroup" aria-label="Emoji" className={emojiPaletteStyles.palette}>
+      {emojiPalette.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          role="radio"
+          aria-checked={emoji === value}
+          tabIndex={emoji === value ? 0 : -1}
+          className={emojiPaletteStyles.emoji}
+          onClick={() => onValueChange(emoji)}
+          onKeyDown={handleKeyDown}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface InitialsFieldProps {
+  value: string;
+  onValueChange: (initials: string) => void;
+  /** Of the error message. */
+  errorId: string | undefined;
+  /** After it was emptied, or anything but letters and digits was typed. */
+  onTouched: () => void;
+  onEnter: () => void;
+}
+
+/** Upper-cased while typing. */
+function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: InitialsFieldProps) {
+  const id = useId();
+  const typing = useComposedText(value, (text) => {
+    const initials = typedInitials(text);
+    onValueChange(initials);
+    if (initials === '') onTouched();
+  });
+
+  /** Ignores the Enter that ends an input method's composition. */
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
+  }
+
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        Initials
+      </label>
+      <input
+        id={id}
+        data-types-first=""
+        type="text"
+        className={styles.input}
+        dir="auto"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="send"
+        aria-invalid={errorId === undefined ? undefined : true}
+        aria-describedby={errorId}
+        {...typing}
+        onKeyDown={handleKeyDown}
+      />
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import type { ActivityChoice } from '../contract/activity.ts';
 import { defaultEmbedOptions, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
-import { studyModes } from '../../platform/rules/addresses/modes.ts';
-import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
 
 export function modesOf(choice: ActivityChoice): readonly StudyMode[] {
   return choice === 'all' ? studyModes : [choice];

@@ -1,21 +1,60 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentChoice } from '../contract/activity.ts';
-import { authenticationResponse, loginInitiation } from '../contract/lti.ts';
-import { maxLaunchesPerMinute } from '../../platform/rules/limits.ts';
+import { contentChoice, type ContentChoice } from '../contract/activity.ts';
+import {
+  authenticationResponse,
+  loginInitiation,
+  type AuthenticationResponse,
+  type LaunchClaims,
+} from '../contract/lti.ts';
+import { maxLaunchesPerMinute, productName } from '../../platform/rules/limits.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import { queryOf } from '../../platform/server/http/query-of.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { acceptLaunch } from './accept-launch.ts';
 import { LaunchRefused } from './launch-refused.ts';
-import { sendOwnPage } from './own-page.ts';
 import { readInvitation, readRegistration, registerPlatform } from './register-platform.ts';
 import { PlatformFault } from './request-platform.ts';
-import { returnContent } from './return-content.ts';
-import { publishedKeys } from './signing-keys.ts';
-import { startLogin } from './start-login.ts';
-import type { Browser } from './start-login.ts';
-import { ltiPaths } from './tool-configuration.ts';
+import { publishedKeys, signForPlatform } from './signing-keys.ts';
+import { startLogin, type Browser, browserHash } from './start-login.ts';
+import { ltiPaths, scoreScope } from './tool-configuration.ts';
+import { escapeHtml } from '../../platform/server/http/escape-html.ts';
+import { inlineScriptHashes } from '../../platform/server/templates/templates.ts';
+import type { StudySet } from '../../sets/contract/set.ts';
+import { activityPath, modesOf } from '../rules/activity-choices.ts';
+import { gradedMode, ungraded } from '../rules/graded-mode.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
+import { findSet } from '../../sets/server/set-store.ts';
+import { readOwnToken, type OwnToken, makeOwnToken } from './own-token.ts';
+import { findPlatform, updateLastLaunch } from './platform-store.ts';
+import { insertUsedToken } from './used-token-store.ts';
+import { verifyLaunch } from './verify-launch.ts';
+import { embedParametersOf, readEmbeddable } from '../../embed/server/embeddable.ts';
+import { isPlatformAddress, reachOf } from './platform-address.ts';
+
+/** Shown as a percentage. */
+const scoreMaximum = 100;
+
+interface OwnPage {
+  readonly heading: string;
+  readonly text: string;
+  /** Sent by a script, or by a button without scripts. */
+  readonly form?: {
+    readonly action: string;
+    readonly fields: Readonly<Record<string, string>>;
+    readonly button: string;
+  };
+  readonly script?: string;
+}
+
+const style = `
+:root { color-scheme: light dark; }
+body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 24px; box-sizing: border-box;
+  font: 16px/1.5 system-ui, sans-serif; text-align: center; overflow-wrap: anywhere; }
+h1 { margin: 0 0 8px; font-size: 1.25rem; }
+p { margin: 0; max-width: 44ch; }
+button { margin-top: 24px; padding: 12px 24px; font: inherit; }
+`;
 
 const maxFormBytes = 128 * 1024;
 
@@ -105,4 +144,158 @@ function redirect(reply: FastifyReply, address: string): FastifyReply {
 
 function browserOf(request: FastifyRequest): Browser {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
+}
+
+/** For a platform's frame, without the site's program. */
+function sendOwnPage(reply: FastifyReply, { heading, text, form, script }: OwnPage): FastifyReply {
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escapeHtml(`${heading} · ${productName}`)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form ? formHtml(form) : ''}</main>
+${script === undefined ? '' : `<script>${script}</script>`}</body></html>`;
+  reply.header('content-security-policy', policyOf(html, form));
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+  return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
+}
+
+/** Any frame may show it, and its form may be redirected. */
+function policyOf(html: string, form: OwnPage['form']): string {
+  return [
+    `default-src 'none'`,
+    `script-src ${inlineScriptHashes(html).join(' ') || "'none'"}`,
+    `style-src 'unsafe-inline'`,
+    `base-uri 'none'`,
+    `form-action ${form === undefined ? "'none'" : new URL(form.action).protocol}`,
+  ].join('; ');
+}
+
+function formHtml({ action, fields, button }: NonNullable<OwnPage['form']>): string {
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post" action="${escapeHtml(action)}">${inputs.join('')}<button>${escapeHtml(button)}</button></form>`;
+}
+
+/**
+ * https://www.imsglobal.org/spec/lti-dl/v2p0, 4.5
+ * @throws LaunchRefused when the choice is too old, or visitors cannot see the set
+ */
+async function returnContent(
+  services: Services,
+  { token, setId, choice }: ContentChoice,
+): Promise<{ returnUrl: string; jwt: string }> {
+  const asked = await readOwnToken(services, 'choice', token);
+  if (asked === undefined) throw new LaunchRefused('Choosing took too long.');
+  const platform = await findPlatform(services.db, asked.claim('platform') ?? '');
+  if (platform === undefined) throw new LaunchRefused('This learning platform is not registered here any more.');
+  const set = await findSet(services.db, setId);
+  if (set === undefined || set.visibility === 'private') throw new LaunchRefused('This set is not there any more.');
+  const item = contentItem(set, {
+    choice,
+    origin: platform.studio_origin,
+    takesGrades: asked.claim('grades') === 'yes',
+  });
+  return {
+    returnUrl: asked.claim('returnUrl') ?? '',
+    jwt: await signForPlatform(services, response(services, platform, asked, item)),
+  };
+}
+
+function response(services: Services, platform: LearningPlatformRow, asked: OwnToken, item: object) {
+  const data = asked.claim('data');
+  return {
+    iss: platform.client_id,
+    aud: platform.issuer,
+    nonce: services.newId(),
+    'https://purl.imsglobal.org/spec/lti/claim/message_type': 'LtiDeepLinkingResponse',
+    'https://purl.imsglobal.org/spec/lti/claim/version': '1.3.0',
+    'https://purl.imsglobal.org/spec/lti/claim/deployment_id': asked.claim('deployment'),
+    'https://purl.imsglobal.org/spec/lti-dl/claim/content_items': [item],
+    ...(data !== undefined && { 'https://purl.imsglobal.org/spec/lti-dl/claim/data': data }),
+  };
+}
+
+interface ItemOptions extends Pick<ContentChoice, 'choice'> {
+  readonly origin: string;
+  readonly takesGrades: boolean;
+}
+
+function contentItem(set: StudySet, { choice, origin, takesGrades }: ItemOptions): object {
+  const title = displayTitle(set);
+  const isGraded = takesGrades && gradedMode(modesOf(choice)) !== undefined;
+  const lineItem = { label: title, scoreMaximum, resourceId: set.id, tag: choice };
+  return {
+    type: 'ltiResourceLink',
+    title,
+    text: set.description,
+    url: origin + activityPath(set.id, choice),
+    ...(isGraded && { lineItem }),
+  };
+}
+
+/**
+ * Called when the platform sends the browser back.
+ * @returns a path on this site
+ * @throws LaunchRefused when this browser did not just ask this platform for the token, or the token was used
+ */
+async function acceptLaunch(
+  services: Services,
+  { idToken, state }: AuthenticationResponse,
+  browser: Browser,
+): Promise<string> {
+  const asked = await readOwnToken(services, 'state', state);
+  if (asked === undefined) throw new LaunchRefused('This launch took too long.');
+  if (asked.claim('browser') !== browserHash(asked.id, browser)) {
+    throw new LaunchRefused('This launch was begun in another browser or network.');
+  }
+  const platform = await findPlatform(services.db, asked.claim('platform') ?? '');
+  if (platform === undefined) throw new LaunchRefused('This learning platform is not registered here any more.');
+  const launch = await verifyLaunch(services, platform, idToken);
+  if (launch.nonce !== asked.id) throw new LaunchRefused('This launch belongs to another sign-in.');
+  if (!(await insertUsedToken(services.db, asked))) throw new LaunchRefused('This launch was opened already.');
+  await updateLastLaunch(services.db, platform.id, services.now());
+  return launch.kind === 'resource'
+    ? await openActivity(services, platform, launch)
+    : await openChoice(services, platform, launch);
+}
+
+type ActivityLaunch = Extract<LaunchClaims, { kind: 'resource' }>;
+
+/**
+ * Without a set, the catalog.
+ * @returns a path; the token is behind the `#`, out of logs and `Referer`
+ */
+async function openActivity(
+  services: Services,
+  platform: LearningPlatformRow,
+  launch: ActivityLaunch,
+): Promise<string> {
+  const shown = readEmbeddable(launch.targetUrl, platform.studio_origin);
+  if (shown?.kind !== 'set') return shown?.path ?? '/catalog';
+  const path = shown.path.replace('/embed/', ltiPaths.play);
+  const { learner, lineItem, scopes, isLearner } = launch;
+  const isGraded = gradedMode(embedParametersOf(shown).modes) !== undefined && scopes.includes(scoreScope);
+  if (!isGraded || learner === undefined || lineItem === undefined) return path;
+  if (!isLearner) return `${path}#${ungraded}`;
+  const claims = { platform: platform.id, set: shown.setId, path: shown.path, learner, lineItem };
+  return `${path}#${await makeOwnToken(services, 'activity', claims)}`;
+}
+
+type ChoiceLaunch = Extract<LaunchClaims, { kind: 'choice' }>;
+
+/** What the return needs is behind the `#`. */
+async function openChoice(services: Services, platform: LearningPlatformRow, launch: ChoiceLaunch): Promise<string> {
+  const { deploymentId, returnUrl, acceptedTypes, takesGrades, data } = launch;
+  if (!acceptedTypes.includes('ltiResourceLink')) throw new LaunchRefused('Sets cannot be added in this place.');
+  if (!isPlatformAddress(returnUrl, reachOf(platform.studio_origin, services.config))) {
+    throw new LaunchRefused('There is no safe way back to the learning platform.');
+  }
+  const claims = {
+    platform: platform.id,
+    deployment: deploymentId,
+    returnUrl,
+    data,
+    grades: takesGrades ? 'yes' : 'no',
+  };
+  return `${ltiPaths.pick}#${await makeOwnToken(services, 'choice', claims)}`;
 }

@@ -1,12 +1,9 @@
-import { openIdConfiguration, registeredTool } from '../contract/lti.ts';
-import type { OpenIdConfiguration } from '../contract/lti.ts';
+import { openIdConfiguration, registeredTool, type OpenIdConfiguration } from '../contract/lti.ts';
 import { conflict } from '../../platform/server/base/problems.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { expiryOf, makeOwnToken, readOwnToken } from './own-token.ts';
-import type { OwnToken } from './own-token.ts';
-import { isPlatformAddress, reachOf, speaksFor } from './platform-address.ts';
-import type { Reach } from './platform-address.ts';
+import { expiryOf, makeOwnToken, readOwnToken, type OwnToken } from './own-token.ts';
+import { isPlatformAddress, reachOf, speaksFor, type Reach } from './platform-address.ts';
 import { upsertPlatform } from './platform-store.ts';
 import { PlatformFault, requestJson } from './request-platform.ts';
 import { ltiPaths, toolConfiguration } from './tool-configuration.ts';

@@ -3,8 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { requestHttp } from '../../platform/server/base/http-module.ts';
-import { isPlatformAddress, isReachable } from './platform-address.ts';
-import type { Reach } from './platform-address.ts';
+import { isPlatformAddress, isReachable, type Reach } from './platform-address.ts';
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1024 * 1024;

@@ -4,8 +4,13 @@ import { readRetryAfter } from '../../platform/rules/retry-after.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { claimGrades, deleteGradesFinishedBefore, postponeGrade, settleGrade } from './grade-store.ts';
-import type { WaitingGrade } from './grade-store.ts';
+import {
+  claimGrades,
+  deleteGradesFinishedBefore,
+  postponeGrade,
+  settleGrade,
+  type WaitingGrade,
+} from './grade-store.ts';
 import { reachOf } from './platform-address.ts';
 import { findPlatform } from './platform-store.ts';
 import { PlatformFault, requestJson, requestPlatform } from './request-platform.ts';

@@ -1,13 +1,15 @@
-import { SignJWT, exportJWK, generateKeyPair, importJWK } from 'jose';
-import type { JSONWebKeySet, JWK, JWK_RSA_Private, JWTPayload } from 'jose';
-import type { SigningKeyRow } from '../../platform/server/database/schema.ts';
-import type { Services } from '../../platform/server/services/services.ts';
 import {
-  deleteSigningKeysRetiredBefore,
-  insertSigningKey,
-  listSigningKeys,
-  retireSigningKeys,
-} from './signing-key-store.ts';
+  SignJWT,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+  type JWK_RSA_Private,
+  type JWTPayload,
+} from 'jose';
+import type { SigningKeyRow, Database } from '../../platform/server/database/schema.ts';
+import type { Services } from '../../platform/server/services/services.ts';
 
 /** https://www.imsglobal.org/spec/security/v1p0, 5.1.3 */
 const algorithm = 'RS256';
@@ -68,4 +70,29 @@ function publicJwk({ id, private_jwk: jwk }: SigningKeyRow): JWK {
 function readJwk(json: string): JWK_RSA_Private {
   const jwk: JWK_RSA_Private = JSON.parse(json);
   return jwk;
+}
+
+/** Newest first; it signs. */
+async function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
+  return await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
+}
+
+async function insertSigningKey(db: Database, key: Omit<SigningKeyRow, 'retired_at'>): Promise<void> {
+  await db
+    .insertInto('signing_keys')
+    .values({ ...key, retired_at: null })
+    .execute();
+}
+
+async function retireSigningKeys(db: Database, { kept, now }: { kept: string; now: number }): Promise<void> {
+  await db
+    .updateTable('signing_keys')
+    .set({ retired_at: now })
+    .where('id', '!=', kept)
+    .where('retired_at', 'is', null)
+    .execute();
+}
+
+async function deleteSigningKeysRetiredBefore(db: Database, time: number): Promise<void> {
+  await db.deleteFrom('signing_keys').where('retired_at', '<', time).execute();
 }

@@ -1,11 +1,19 @@
-import { errors, jwtVerify } from 'jose';
-import { launchClaims } from '../contract/lti.ts';
-import type { LaunchClaims } from '../contract/lti.ts';
+import { errors, jwtVerify, createRemoteJWKSet, customFetch, type RemoteJWKSet } from 'jose';
+import { launchClaims, type LaunchClaims } from '../contract/lti.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { LaunchRefused } from './launch-refused.ts';
-import { platformKeys } from './platform-keys.ts';
+import { LRUCache } from 'lru-cache';
+import { reachOf } from './platform-address.ts';
+import { requestPlatform } from './request-platform.ts';
+
+const maxPlatforms = 200;
+
+/** So that forged tokens do not cause many requests. */
+const cooldownDuration = 5_000;
+
+const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
 
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'ES256'];
 const clockToleranceSeconds = 60;
@@ -57,4 +65,20 @@ async function verifySignature(
 /** Without the error's claims, which may name the learner. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';
+}
+
+/** Cached for ten minutes. */
+function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 'config'>): RemoteJWKSet {
+  const known = keySets.get(platform.id);
+  if (known !== undefined) return known;
+  const reach = reachOf(platform.studio_origin, config);
+  const keys = createRemoteJWKSet(new URL(platform.keys_url), {
+    cooldownDuration,
+    [customFetch]: async (url) => {
+      const { status, text } = await requestPlatform(url, reach);
+      return new Response(text, { status });
+    },
+  });
+  keySets.set(platform.id, keys);
+  return keys;
 }

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
-import { productName } from '../../platform/rules/limits.ts';
+import { productName, defaultEmbedHeightPx } from '../../platform/rules/limits.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { useStudy } from '../../sets/web/study-queries.ts';
@@ -12,8 +12,8 @@ import type { Track } from '../../player/web/frame/mode-props.ts';
 import { PendingStudy } from '../../player/web/frame/player-message.tsx';
 import { GradedPlayer } from './graded-player.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
-import { useFrameHeight } from './activity/use-frame-height.ts';
 import { useGrade } from './activity/use-grade.ts';
+import { useEffect } from 'react';
 
 export interface ActivityProps {
   setId: string;
@@ -48,4 +48,12 @@ export function Activity({ setId }: ActivityProps) {
       onTrack={track}
     />
   );
+}
+
+/** Asks Canvas for the frame's height (https://canvas.instructure.com/doc/api/file.lti_window_post_message.html). */
+function useFrameHeight(): void {
+  useEffect(() => {
+    if (window.parent === window) return;
+    window.parent.postMessage({ subject: 'lti.frameResize', height: defaultEmbedHeightPx }, '*');
+  }, []);
 }

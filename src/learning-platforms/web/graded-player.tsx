@@ -1,7 +1,8 @@
 import { Player, type PlayerProps } from '../../modes/web/player.tsx';
-import { GradeNotice } from './grade/grade-notice.tsx';
 import styles from './graded-player.module.css';
 import type { Sending } from './sending.ts';
+import { CheckCircle2, Info, TriangleAlert } from 'lucide-react';
+import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
 
 interface GradedPlayerProps extends PlayerProps {
   sending: Sending;
@@ -14,4 +15,39 @@ export function GradedPlayer({ sending, ...played }: GradedPlayerProps) {
       <Player {...played} />
     </div>
   );
+}
+
+interface GradeNoticeProps {
+  sending: Sending;
+}
+
+/** Renders nothing before there is a result. */
+export function GradeNotice({ sending }: GradeNoticeProps) {
+  return (
+    <div role="status">
+      {sending.phase !== 'none' && (
+        <p className={styles.notice} data-phase={sending.phase}>
+          {sending.phase === 'sending' && <Spinner />}
+          {sending.phase === 'uncounted' && <Info />}
+          {sending.phase === 'sent' && <CheckCircle2 />}
+          {sending.phase === 'refused' && <TriangleAlert />}
+          <span>{words(sending)}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function words(sending: Exclude<Sending, { phase: 'none' }>): string {
+  switch (sending.phase) {
+    case 'sending':
+      return 'Sending your result… Please leave this page open.';
+    case 'uncounted':
+    case 'refused':
+      return sending.reason;
+    case 'sent':
+      return sending.mode === 'match'
+        ? 'Your course knows that you finished.'
+        : `Your score of ${sending.score} % goes to your course. Your best score counts.`;
+  }
 }

@@ -1,9 +1,29 @@
 import { AdminPage } from '../../auth/web/admin-page.tsx';
 import { AdminPart } from '../../auth/web/admin-part.tsx';
-import { PlatformList } from './platforms/platform-list.tsx';
-import { RegisterPlatform } from './platforms/register-platform.tsx';
-import { RegistrationAddress } from './platforms/registration-address.tsx';
-import { SigningKey } from './platforms/signing-key.tsx';
+import rows from '../../auth/web/admin-list.module.css';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
+import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import styles from './platforms.module.css';
+import { CopyableCode } from '../../platform/web/ui/fields/copyable-code.tsx';
+import { useState, type FormEvent } from 'react';
+import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
+import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
+import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Platform } from '../contract/platform.ts';
+import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { FailedPart } from '../../platform/web/ui/feedback/failed-state.tsx';
+import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
+import { dayOf } from '../../auth/web/day-of.ts';
+import { call } from '../../api/web/client.ts';
+
+/** Launches and grades come by themselves. */
+const platformsQuery = queryOptions({
+  queryKey: ['platforms'],
+  queryFn: ({ signal }) => call('GET /api/platforms', { signal }),
+  refetchOnMount: 'always',
+});
 
 const about =
   'A platform that knows LTI 1.3, such as Moodle or Canvas, lets teachers add sets to their courses. Learners open them there without an account here, and quizzes and matches send their grade.';
@@ -24,4 +44,209 @@ export function Platforms() {
       </AdminPart>
     </AdminPage>
   );
+}
+
+/** How platforms recognise this studio. */
+function SigningKey() {
+  const { mutate, isPending } = useChangeSigningKey();
+  const toast = useToast();
+
+  function handleChange() {
+    mutate(undefined, {
+      onSuccess: () => toast({ title: 'Signing key changed', description: 'The old one stays known for a week.' }),
+      onError: () => toast(errorToast('Failed to change the signing key')),
+    });
+  }
+
+  return (
+    <div className={styles.way}>
+      <p className={rows.note}>
+        Platforms know this studio by it and fetch a new one by themselves. Change it when somebody may have copied the
+        database.
+      </p>
+      <Button className={styles.action} isPending={isPending} onClick={handleChange}>
+        Change Signing Key
+      </Button>
+    </div>
+  );
+}
+
+/** From the platform's side, whose administrator enters it there. */
+function RegistrationAddress() {
+  const { mutate, data, isPending } = useMakeRegistrationAddress();
+  const toast = useToast();
+
+  function handleMake() {
+    mutate(undefined, { onError: () => toast(errorToast('Failed to make a registration address')) });
+  }
+
+  return (
+    <div className={styles.way}>
+      <ol className={styles.steps}>
+        <li>Make a registration address here. It works once, within a day.</li>
+        <li>
+          In Moodle enter it as Tool URL under Site administration, Plugins, External tool, Manage tools, and press Add
+          LTI Advantage. In Canvas enter it under Admin, Apps, Manage, Install a New App, Dynamic Registration.
+        </li>
+        <li>Allow the tool there. It then stands in the list above.</li>
+      </ol>
+      {data && (
+        <CopyableCode
+          key={data.address}
+          label="Registration address"
+          code={data.address}
+          copied={`It works until ${new Date(data.expiresAt).toLocaleString()}.`}
+          kind="primary"
+        />
+      )}
+      <Button className={styles.action} kind={data ? 'outline' : 'primary'} isPending={isPending} onClick={handleMake}>
+        {data ? 'Make Another Address' : 'Make Registration Address'}
+      </Button>
+    </div>
+  );
+}
+
+/** From this side, with an address from the platform. */
+function RegisterPlatform() {
+  const [address, setAddress] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { mutate, isPending } = useRegisterPlatform();
+  const toast = useToast();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (address.trim() === '') return setFault("Please enter the platform's address");
+    mutate(address, {
+      onSuccess: ({ issuer }) => {
+        setAddress('');
+        toast({ title: 'Platform registered', description: issuer });
+      },
+      onError: (error) => setFault(reasonOf(error)),
+    });
+  }
+
+  return (
+    <Collapsible title="Or with an address from the platform" level={3}>
+      <form className={styles.form} noValidate onSubmit={handleSubmit}>
+        <TextField
+          label="Address from the platform"
+          hint="Of its OpenID configuration, or the one that it opens for a registration"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          value={address}
+          error={fault}
+          onChange={(event) => {
+            setAddress(event.target.value);
+            setFault(undefined);
+          }}
+        />
+        <Button type="submit" className={styles.action} isPending={isPending}>
+          Register
+        </Button>
+      </form>
+    </Collapsible>
+  );
+}
+
+function reasonOf(error: unknown): string {
+  return (error instanceof ApiError && error.detail) || 'The server cannot be reached. Please try again.';
+}
+
+function PlatformList() {
+  const platforms = useQuery(platformsQuery);
+  const [removed, setRemoved] = useState<Platform>();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate } = useRemovePlatform();
+  const toast = useToast();
+
+  function handleRemove() {
+    if (!removed) return;
+    mutate(removed.id, { onError: () => toast(errorToast('Failed to remove the platform')) });
+  }
+
+  if (platforms.isPending) return <Skeleton blockSize={64} />;
+  if (platforms.isError) {
+    return <FailedPart title="The platforms did not load" level={3} onRetry={() => void platforms.refetch()} />;
+  }
+  return (
+    <>
+      {platforms.data.length === 0 && <p className={rows.note}>No platform is registered yet.</p>}
+      <ul className={rows.list}>
+        {platforms.data.map((platform) => (
+          <PlatformRow
+            key={platform.id}
+            platform={platform}
+            onRemove={() => {
+              setRemoved(platform);
+              setAsking(true);
+            }}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={handleRemove}
+        title="Remove this platform?"
+        subject={removed?.issuer}
+        text="Its courses can no longer open sets, and grades that wait for it are deleted."
+        confirmLabel="Remove"
+      />
+    </>
+  );
+}
+
+interface PlatformRowProps {
+  platform: Platform;
+  onRemove: () => void;
+}
+
+function PlatformRow({ platform, onRemove }: PlatformRowProps) {
+  const { issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFault } = platform;
+  return (
+    <li className={rows.row}>
+      <div className={rows.words}>
+        <h3 className={rows.name}>{issuer.replace(/^https?:\/\//, '')}</h3>
+        <p className={rows.note}>
+          {product !== '' && `${product} · `}registered {dayOf(createdAt)} ·{' '}
+          {lastLaunchAt === null ? 'not used yet' : `last used ${dayOf(lastLaunchAt)}`}
+        </p>
+        {waitingGrades > 0 && (
+          <p className={styles.waiting}>
+            {waitingGrades === 1 ? '1 grade waits' : `${waitingGrades} grades wait`} to be sent
+            {gradeFault !== null && `: ${gradeFault}`}
+          </p>
+        )}
+      </div>
+      <Button size="small" aria-label={`Remove ${issuer}`} onClick={onRemove}>
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function useRegisterPlatform() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (address: string) => call('POST /api/platforms', { body: { address } }),
+    onSuccess: () => queryClient.invalidateQueries(platformsQuery),
+  });
+}
+
+/** Gone already is as good as removed. */
+function useRemovePlatform() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('DELETE /api/platforms/:id', { params: { id } }),
+    onSettled: () => queryClient.invalidateQueries(platformsQuery),
+  });
+}
+
+function useMakeRegistrationAddress() {
+  return useMutation({ mutationFn: () => call('POST /api/platforms/registration-address') });
+}
+
+function useChangeSigningKey() {
+  return useMutation({ mutationFn: () => call('POST /api/platforms/keys') });
 }

@@ -1,28 +1,39 @@
-import { useRef, useState } from 'react';
-import { leaderboardPairs, maxCompletionTimeMs, minCompletionTimeMs } from '../../platform/rules/limits.ts';
+import { useRef, useState, useEffect, useCallback, useLayoutEffect, type RefObject, useReducer } from 'react';
+import {
+  leaderboardPairs,
+  maxCompletionTimeMs,
+  minCompletionTimeMs,
+  runToleranceMs,
+  matchVideoWaitMaxMs,
+  matchVideoWaitMinMs,
+  matchShakeMs,
+} from '../../platform/rules/limits.ts';
 import { boardShape } from '../rules/board-shape.ts';
-import { boardSize, type MatchTile } from '../rules/match-board.ts';
-import { matchedPairs, type Match } from '../rules/match.ts';
+import { boardSize, type MatchTile, buildBoard } from '../rules/match-board.ts';
+import { matchedPairs, type Match, emptyMatch, matchReducer } from '../rules/match.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
 import type { ScoreAuthor } from '../../leaderboard/web/submit-dialog.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
-import type { ModeProps } from '../../player/web/frame/mode-props.ts';
+import type { ModeProps, Track } from '../../player/web/frame/mode-props.ts';
 import { useHasWaited } from '../../platform/web/browser/use-has-waited.ts';
 import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { MatchBar } from './match-bar.tsx';
 import styles from './match-round.module.css';
-import { PracticeResult } from './practice-result.tsx';
 import { StartCard } from './start-card.tsx';
 import { TileBoard } from './tiles/tile-board.tsx';
 import { TileStrip } from './tiles/tile-strip.tsx';
 import { TimedResult } from './timed-result.tsx';
 import { focusBoard } from './tiles/use-board-focus.ts';
-import { useHasClipped } from './use-has-clipped.ts';
-import { useMatch } from './use-match.ts';
-import { useRunToken } from './use-run-token.ts';
-import { useTrackedMatch } from './use-tracked-match.ts';
-import { useVideosReady } from './use-videos-ready.ts';
+import { startGame } from '../../leaderboard/web/set-leaderboard-queries.ts';
+import { praise } from '../../leaderboard/rules/match-result.ts';
+import { Result } from './result.tsx';
+import { documentSeenForMs } from '../../platform/web/browser/document-seen-for-ms.ts';
+import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
+import type { Card } from '../../cards/contract/card.ts';
+
+/** In font sizes: letters may overflow their line by less. */
+const letterReach = 0.25;
 
 /** So that the last pair can be seen. */
 const matchResultDelayMs = 350;
@@ -204,4 +215,122 @@ function spokenState(match: Match): string {
   if (match.phase !== 'playing') return '';
   if (match.picked.kind === 'wrong') return 'Not a pair';
   return match.matched.size === 0 ? '' : `${matchedPairs(match)} of ${match.tiles.length / 2} pairs matched`;
+}
+
+/** Sends the time in seconds, and the pairs. */
+function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
+  const hasTold = useRef(false);
+
+  useEffect(() => {
+    if (match.phase !== 'complete' || hasTold.current) return;
+    hasTold.current = true;
+    onTrack?.('match_complete', { completionTime: match.completionTimeMs / 1000, pairs: match.tiles.length / 2 });
+  }, [match, onTrack]);
+}
+
+/** Proves the game's time. The game does not wait for it. */
+function useRunToken(setId: string): { readonly runToken: string | undefined; readonly begin: () => void } {
+  const [runToken, setRunToken] = useState<string>();
+
+  async function begin() {
+    const beganAtMs = performance.now();
+    const token = await startGame(setId);
+    if (performance.now() - beganAtMs <= runToleranceMs) setRunToken(token);
+  }
+
+  return { runToken, begin: () => void begin() };
+}
+
+interface PracticeResultProps {
+  pairs: number;
+  onPlayAgain: () => void;
+}
+
+function PracticeResult({ pairs, onPlayAgain }: PracticeResultProps) {
+  const [message] = useState(() => praise(Math.random));
+  return (
+    <Result
+      figure={`${pairs}`}
+      unit={pairs === 1 ? 'pair' : 'pairs'}
+      message={message}
+      confetti="none"
+      onPlayAgain={onPlayAgain}
+    />
+  );
+}
+
+interface VideosReady {
+  readonly isReady: boolean;
+  readonly handleSettled: (tileId: string) => void;
+}
+
+/** At least 1.5 s after the board was first seen, in the document or here, and at most 3 s. */
+function useVideosReady(videoCount: number): VideosReady {
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
+  const hasVideos = videoCount > 0;
+  const isHydrated = useIsHydrated();
+  const [seenForMs] = useState(() => (isHydrated ? 0 : documentSeenForMs()));
+  const isPastMin = useHasWaited(hasVideos, matchVideoWaitMinMs - seenForMs);
+  const isPastMax = useHasWaited(hasVideos, matchVideoWaitMaxMs - seenForMs);
+  const handleSettled = useCallback((tileId: string) => {
+    setSettled((before) => (before.has(tileId) ? before : new Set([...before, tileId])));
+  }, []);
+  return { isReady: !hasVideos || isPastMax || (isPastMin && settled.size >= videoCount), handleSettled };
+}
+
+/** Stays true, as the strip that is then shown shrinks the tiles. */
+function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): boolean {
+  const [hasClipped, setClipped] = useState(false);
+
+  useLayoutEffect(() => {
+    const element = board.current;
+    if (!element || !isDealt || hasClipped) return;
+    const measure = () => setClipped([...element.querySelectorAll('[data-words]')].some(isClipped));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [board, isDealt, hasClipped]);
+
+  return hasClipped;
+}
+
+function isClipped(words: Element): boolean {
+  const letterPx = Number.parseFloat(getComputedStyle(words).fontSize);
+  return words.scrollHeight - words.clientHeight > letterPx * letterReach;
+}
+
+interface MatchControl {
+  readonly match: Match;
+  readonly start: () => void;
+  readonly pick: (tileId: string) => void;
+}
+
+/** Dealt before the first paint; not on the server, whose random order would differ. */
+function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
+  const [match, dispatch] = useReducer(matchReducer, emptyMatch);
+
+  useLayoutEffect(() => {
+    dispatch({ type: 'dealt', tiles: buildBoard(cards, { tileCount, random: Math.random }) });
+  }, [cards, tileCount]);
+
+  const isPlaying = match.phase === 'playing';
+  useLayoutEffect(() => {
+    if (!isPlaying) return;
+    const frame = requestAnimationFrame(() => dispatch({ type: 'seen', atMs: performance.now() }));
+    return () => cancelAnimationFrame(frame);
+  }, [isPlaying]);
+
+  const shakesUntilMs = match.phase === 'playing' && match.picked.kind === 'wrong' ? match.picked.endsAtMs : undefined;
+  useEffect(() => {
+    if (shakesUntilMs === undefined) return;
+    const timer = setTimeout(() => dispatch({ type: 'ticked', atMs: shakesUntilMs }), matchShakeMs);
+    return () => clearTimeout(timer);
+  }, [shakesUntilMs]);
+
+  return {
+    match,
+    start: () => dispatch({ type: 'started', atMs: performance.now() }),
+    pick: (tileId) => dispatch({ type: 'tilePicked', tileId, atMs: performance.now() }),
+  };
 }

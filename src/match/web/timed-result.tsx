@@ -11,8 +11,9 @@ import { Leaderboard } from '../../leaderboard/web/leaderboard.tsx';
 import { SubmitDialog, type ScoreAuthor, type StoredScore } from '../../leaderboard/web/submit-dialog.tsx';
 import { useHasWaited } from '../../platform/web/browser/use-has-waited.ts';
 import { Result } from './result.tsx';
-import { StandingUnknown } from './standing-unknown.tsx';
 import styles from './timed-result.module.css';
+import { RotateCcw, WifiOff } from 'lucide-react';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
 
 const matchRankWaitMs = 1_500;
 
@@ -126,4 +127,24 @@ function storedStanding({ ranks }: StoredScore): Standing {
 
 function storedMessage({ period, rank }: Standing): string {
   return `You are #${rank} ${period === 'all' ? 'of all time' : 'this month'}.`;
+}
+
+interface StandingUnknownProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+/** The time is kept until it can be compared. */
+function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
+  return (
+    <div className={styles.unknown}>
+      <p role="status">
+        <WifiOff />
+        The leaderboard could not be reached. Your time is kept here.
+      </p>
+      <Button kind="ghost" icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
 }

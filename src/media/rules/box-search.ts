@@ -1,9 +1,29 @@
 import { minSigningBoxSide } from '../../platform/rules/limits.ts';
-import { quantile } from './signing-box/quantile.ts';
-import { listRegions, reaches, unionOf, type Region } from './signing-box/regions.ts';
 import type { SigningBox } from './signing-box.ts';
-import { listTops } from './signing-box/standing-figure.ts';
-import { differences, inLightOf, smoothed, type Size } from './signing-box/steady-frame.ts';
+
+/** `right` and `bottom` are just outside. */
+interface Region {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly pixels: number;
+  readonly most: number;
+}
+
+const samples = 2_000;
+
+const minLitLevel = 24;
+
+/** Outlines are steeper. */
+const maxGroundStep = 4;
+
+const minGroundShare = 0.15;
+
+/** Of the figure's height. */
+const topShare = 0.3;
+
+const minFigureShare = 0.01;
 
 /** With fewer a cut looks like movement. */
 const minFrames = 4;
@@ -114,4 +134,159 @@ function sideOf(from: number, to: number): { start: number; size: number } {
   const start = Math.min(Math.max(0, Math.floor((from - missing) * thousand)), thousand - least);
   const end = Math.min(thousand, Math.max(Math.ceil((to + missing) * thousand), start + least));
   return { start: start / thousand, size: (end - start) / thousand };
+}
+
+/** Finds heads of drawn clips, which do not move. None before a background that is not plain. */
+function listTops(picture: Float32Array, { width, height }: Size): Region[] {
+  const ground = groundOf(picture, { width, height });
+  const change = Float32Array.from(ground, (isGround) => (isGround ? 0 : 1));
+  const groundShare = 1 - change.reduce((sum, value) => sum + value, 0) / change.length;
+  if (groundShare < minGroundShare) return [];
+  return listRegions({ width, height, change, limit: 1 })
+    .filter(({ pixels }) => pixels >= minFigureShare * width * height)
+    .flatMap((figure) => topOf(figure, ground, { width, height }));
+}
+
+/** The background, as far as it reaches without crossing an outline. */
+function groundOf(picture: Float32Array, { width, height }: Size): readonly boolean[] {
+  const isGround = Array.from(picture, () => false);
+  const waiting: number[] = [];
+  const take = (pixel: number) => {
+    isGround[pixel] = true;
+    waiting.push(pixel);
+  };
+  for (let x = 0; x < width; x += 1) take(x);
+  for (let y = 1; y < height; y += 1) [y * width, y * width + width - 1].forEach(take);
+  for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
+    const x = pixel % width;
+    const besides = [...(x > 0 ? [pixel - 1] : []), ...(x < width - 1 ? [pixel + 1] : [])];
+    for (const next of [...besides, pixel - width, pixel + width]) {
+      const level = picture[next];
+      if (level === undefined || isGround[next]) continue;
+      if (Math.abs(level - (picture[pixel] ?? 0)) <= maxGroundStep) take(next);
+    }
+  }
+  return isGround;
+}
+
+/** None for a region nearly as wide as the picture, which is a room. */
+function topOf({ left, top, right, bottom }: Region, ground: readonly boolean[], { width, height }: Size): Region[] {
+  const end = Math.min(height, top + Math.ceil(topShare * (bottom - top)));
+  const pixels: Region[] = [];
+  for (let y = top; y < end; y += 1) {
+    for (let x = left; x < right; x += 1) {
+      if (!ground[y * width + x]) pixels.push({ left: x, top: y, right: x + 1, bottom: y + 1, pixels: 1, most: 0 });
+    }
+  }
+  const head = unionOf(pixels);
+  return head.right - head.left > 0.6 * width ? [] : [head];
+}
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Reduces noise; hands stay visible. */
+function smoothed(frame: Uint8Array, { width, height }: Size): Float32Array {
+  const rows = meanOfNeighbours(Float32Array.from(frame), { length: width, step: 1 });
+  return meanOfNeighbours(rows, { length: height, step: width });
+}
+
+/** At the ends the last value counts twice. */
+function meanOfNeighbours(values: Float32Array, { length, step }: { length: number; step: number }): Float32Array {
+  return values.map((value, index) => {
+    const at = Math.floor(index / step) % length;
+    const before = at === 0 ? value : (values[index - step] ?? value);
+    const behind = at === length - 1 ? value : (values[index + step] ?? value);
+    return (before + value + behind) / 3;
+  });
+}
+
+/** Removes changes of light: as most of a picture stands still, its change in brightness is the light's. */
+function inLightOf(first: Float32Array, level: Float32Array): Float32Array {
+  const ratios = level.map((value, index) => value / Math.max(1, first[index] ?? 0));
+  const lit = ratios.filter((_, index) => (first[index] ?? 0) >= minLitLevel);
+  const gain = quantile(lit, 0.5) || 1;
+  const offset = quantile(
+    differences(
+      level.map((value) => value / gain),
+      first,
+    ),
+    0.5,
+  );
+  return level.map((value) => value / gain - offset);
+}
+
+function differences(one: Float32Array, other: Float32Array): Float32Array {
+  return one.map((value, index) => value - (other[index] ?? 0));
+}
+
+/** Of an even sample; 0 without values. */
+function quantile(values: Float32Array, share: number): number {
+  const step = Math.max(1, Math.floor(values.length / samples));
+  const sample = values.filter((_, index) => index % step === 0).sort();
+  return sample[Math.floor(share * sample.length)] ?? 0;
+}
+
+interface ChangeMap {
+  readonly width: number;
+  readonly height: number;
+  /** By pixel. */
+  readonly change: Float32Array;
+  readonly limit: number;
+}
+
+/** Pixels may touch at their corners. */
+function listRegions({ width, height, change, limit }: ChangeMap): Region[] {
+  const isOpen = Array.from(change, (value) => value >= limit);
+  const regions: Region[] = [];
+  for (const start of isOpen.keys()) {
+    if (isOpen[start]) regions.push(takeRegion(start, { isOpen, width, height, change }));
+  }
+  return regions;
+}
+
+interface Taking extends Omit<ChangeMap, 'limit'> {
+  readonly isOpen: boolean[];
+}
+
+function takeRegion(start: number, { isOpen, width, height, change }: Taking): Region {
+  let region: Region = { left: width, top: height, right: 0, bottom: 0, pixels: 0, most: 0 };
+  const waiting = [start];
+  isOpen[start] = false;
+  for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
+    const [x, y] = [pixel % width, Math.floor(pixel / width)];
+    const most = change[pixel] ?? 0;
+    region = unionOf([region, { left: x, top: y, right: x + 1, bottom: y + 1, pixels: 1, most }]);
+    for (const next of neighboursOf(x, y, { width, height })) {
+      if (!isOpen[next]) continue;
+      isOpen[next] = false;
+      waiting.push(next);
+    }
+  }
+  return region;
+}
+
+function neighboursOf(x: number, y: number, { width, height }: { width: number; height: number }): number[] {
+  const rows = [y - 1, y, y + 1].filter((row) => row >= 0 && row < height);
+  const columns = [x - 1, x, x + 1].filter((column) => column >= 0 && column < width);
+  return rows.flatMap((row) => columns.map((column) => row * width + column));
+}
+
+function unionOf(regions: readonly Region[]): Region {
+  return {
+    left: Math.min(...regions.map(({ left }) => left)),
+    top: Math.min(...regions.map(({ top }) => top)),
+    right: Math.max(...regions.map(({ right }) => right)),
+    bottom: Math.max(...regions.map(({ bottom }) => bottom)),
+    pixels: regions.reduce((sum, { pixels }) => sum + pixels, 0),
+    most: Math.max(...regions.map(({ most }) => most)),
+  };
+}
+
+function reaches(one: Region, other: Region, distance: number): boolean {
+  const across = Math.max(one.left - other.right, other.left - one.right);
+  const down = Math.max(one.top - other.bottom, other.top - one.bottom);
+  return Math.max(across, down) <= distance;
 }

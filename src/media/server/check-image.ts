@@ -1,7 +1,6 @@
 import { maxHeldBytes, maxMediaPixels } from '../../platform/rules/limits.ts';
 import { invalid } from '../../platform/server/base/problems.ts';
-import { cleanImage } from './clean-media.ts';
-import type { ImageContentType } from './clean-media.ts';
+import { cleanImage, type ImageContentType } from './clean-media.ts';
 import type { PictureHead } from './processing/clean/picture-head.ts';
 
 /** Of phones' panoramas. */

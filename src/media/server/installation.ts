@@ -1,8 +1,9 @@
 import { notify } from '../../notices/server/notify.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { findInstallationId, insertInstallationId } from './installation-store.ts';
-import { listOrphanFiles } from './list-orphan-files.ts';
-import type { OrphanFiles } from './list-orphan-files.ts';
+import { listOrphanFiles, type OrphanFiles } from './list-orphan-files.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+
+const setting = 'installation-id';
 
 /** With more orphans the database is probably an older one. */
 const maxOrphanMediaShare = 0.05;
@@ -61,4 +62,19 @@ export function tooManyOrphans({ total, unknown }: OrphanFiles): string | undefi
     `The database does not know ${unknown.length} of the ${total} files in the media store. They are kept, in case the database is older ` +
     'than they are. If it is the right one, move them to the trash with: npm run doctor -- --sweep'
   );
+}
+
+/** Stored in the database and the media store; undefined until then. */
+async function findInstallationId(db: Database): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
+  return row && String(JSON.parse(row.value));
+}
+
+/** Does nothing when there is one. */
+async function insertInstallationId(db: Database, id: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: setting, value: JSON.stringify(id) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

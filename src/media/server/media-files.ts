@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readSession } from '../../auth/server/session.ts';
+import { readSession, hasSessionCookie } from '../../auth/server/session.ts';
 import { notFound, rangeNotSatisfiable } from '../../platform/server/base/problems.ts';
 import { allowAnyOrigin, answerPreflights } from '../../platform/server/http/cors.ts';
 import { isKnown } from '../../platform/server/http/etag.ts';
@@ -9,14 +9,142 @@ import { readKnownPieces } from './trash.ts';
 import type { Freshness } from '../../platform/server/http/freshness.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { parseImageVariantSize } from '../../platform/rules/image-variant.ts';
-import { ExternalDelivery } from './delivery/external-delivery.ts';
-import { HotFiles } from './delivery/hot-files.ts';
-import { planAnswer } from './delivery/plan-answer.ts';
-import type { AnswerPlan } from './delivery/plan-answer.ts';
-import { sendBytes, sendPieces } from './delivery/send-pieces.ts';
-import { headWith, toShownFile } from './delivery/shown-file.ts';
-import type { ShownFile } from './delivery/shown-file.ts';
-import { ShownFiles } from './delivery/shown-files.ts';
+import { planAnswer, type AnswerPlan } from './delivery/plan-answer.ts';
+import { sendBytes, sendPieces, type Head } from './delivery/send-pieces.ts';
+import { headWith, toShownFile, type ShownFile, forEverybody } from './delivery/shown-file.ts';
+import { ByteCache } from '../../platform/server/base/byte-cache.ts';
+import { LRUCache } from 'lru-cache';
+import { findShownMedia, isPublic, type ShownMedia } from './media-row-store.ts';
+
+/** Shorter than the bucket's signature is valid. */
+const keptSeconds = 5 * 60;
+
+const maxLocated = 5_000;
+
+/** The folder of media behind `X-Accel-Redirect`: see `deploy/nginx.conf`. */
+const nginxFolder = '/media-store/';
+
+/** By `MEDIA_DELIVERY`. */
+class ExternalDelivery {
+  readonly #services: Services;
+  readonly #located = new LRUCache<string, string>({ max: maxLocated, ttl: keptSeconds * 1000 });
+
+  constructor(services: Services) {
+    this.#services = services;
+  }
+
+  /**
+   * Not for scripts: the administrator's reads pixels and others store files, for which browsers require the same
+   * origin.
+   */
+  isFor(request: FastifyRequest, file: ShownFile): boolean {
+    const isExternal = this.#services.config.mediaDelivery !== 'server' && file.isPublic;
+    return isExternal && !hasSessionCookie(request) && !isForProgram(request);
+  }
+
+  /** Undefined when the store lacks the file. */
+  async head(file: ShownFile): Promise<Head | undefined> {
+    const place = this.#located.get(file.key) ?? (await this.#locate(file.key));
+    if (place === undefined) return undefined;
+    if (this.#services.config.mediaDelivery === 'nginx') {
+      // nginx would keep a `Cache-Control` for its own errors, too.
+      const head = headWith(file, {
+        'accept-ranges': undefined,
+        'cache-control': undefined,
+        'x-accel-redirect': nginxFolder + place,
+        'x-media-cache-control': forEverybody['cache-control'],
+      });
+      return { status: 200, head: [...head, 'content-length', '0'] };
+    }
+    const ofFile = { etag: undefined, 'content-type': undefined, 'accept-ranges': undefined };
+    const head = headWith(file, { ...ofFile, location: place, 'cache-control': `private, max-age=${keptSeconds}` });
+    return { status: 302, head: [...head, 'content-length', '0'] };
+  }
+
+  async #locate(key: string): Promise<string | undefined> {
+    const { media } = this.#services;
+    const beginning = await readKnownPieces(media, key, { start: 0, end: 1 });
+    if (beginning === undefined) return undefined;
+    // Read to its end, so that the connection can be reused.
+    for await (const _ of beginning);
+    const place = await media.locate(key);
+    this.#located.set(key, place);
+    return place;
+  }
+}
+
+const maxFiles = 10_000;
+
+/** Valid until a set that shows them changes. */
+class ShownFiles {
+  readonly #db: Services['db'];
+  readonly #freshness: Freshness;
+  readonly #kept = new LRUCache<string, { file: ShownFile; setIds: readonly string[]; asOf: number }>({
+    max: maxFiles,
+  });
+
+  constructor({ db }: Pick<Services, 'db'>, freshness: Freshness) {
+    this.#db = db;
+    this.#freshness = freshness;
+  }
+
+  /** Calls `go` with the file if it is known and public just now. */
+  withKnown(key: string, go: (file: ShownFile | undefined) => void): void {
+    if (!this.#kept.has(key)) return go(undefined);
+    this.#freshness.whenCaughtUp((isUpToDate) => {
+      const known = isUpToDate ? this.#kept.get(key) : undefined;
+      go(known && this.#freshness.isFresh(known.asOf, known.setIds) ? known.file : undefined);
+    });
+  }
+
+  /** Remembers public files. */
+  async find(key: string, toFile: (media: ShownMedia) => ShownFile): Promise<ShownFile | undefined> {
+    const asOf = this.#freshness.now;
+    const media = await findShownMedia(this.#db, key);
+    if (media === undefined || media.showing.length === 0) return undefined;
+    const file = toFile(media);
+    const setIds = media.showing.map(({ id }) => id);
+    if (isPublic(media)) this.#kept.set(key, { file, setIds, asOf });
+    return file;
+  }
+}
+
+/** Keeps the server's memory below 400 MB. */
+const maxBytes = 32 * 1024 * 1024;
+
+/** Larger ones are as fast from the system's cache. */
+const maxFileBytes = 256 * 1024;
+
+/** So that a file repaired by another program is noticed. */
+const keptMs = 60_000;
+
+interface HotFile {
+  readonly bytes: Buffer;
+  readonly readAt: number;
+}
+
+/** Says nothing about who may see them. */
+class HotFiles {
+  readonly #services: Pick<Services, 'now'>;
+  readonly #kept = new ByteCache<HotFile>(maxBytes, ({ bytes }) => bytes.length);
+
+  constructor(services: Pick<Services, 'now'>) {
+    this.#services = services;
+  }
+
+  get({ key }: ShownFile): Buffer | undefined {
+    const file = this.#kept.get(key);
+    return file !== undefined && Math.abs(this.#services.now() - file.readAt) < keptMs ? file.bytes : undefined;
+  }
+
+  isSmall({ byteSize }: ShownFile): boolean {
+    return byteSize <= maxFileBytes;
+  }
+
+  keep({ key }: ShownFile, bytes: Buffer): void {
+    this.#kept.set(key, { bytes, readAt: this.#services.now() });
+  }
+}
 
 const path = '/media/:key';
 const smallPath = '/media/:key/:size';
@@ -141,4 +269,9 @@ function sendToWhole(reply: FastifyReply, file: ShownFile): void {
   const { key } = file;
   const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };
   sendBytes(reply, { status: 302, head: [...headWith(file, changed), 'content-length', '0'] });
+}
+
+/** https://www.w3.org/TR/fetch-metadata/ */
+function isForProgram({ headers }: FastifyRequest): boolean {
+  return headers['sec-fetch-dest'] === 'empty' && headers['sec-fetch-site'] === 'same-origin';
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Insertable, SqlBool } from 'kysely';
+import { sql, type Insertable, type SqlBool } from 'kysely';
 import type { Visibility } from '../../sets/contract/set.ts';
 import type { SigningBox } from '../rules/signing-box.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';

@@ -2,11 +2,27 @@ import type { MediaKind } from '../../cards/contract/card.ts';
 import { unsupportedTypeWords } from '../../platform/rules/upload-words.ts';
 import { invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import { damaged, prepareImage } from './check-image.ts';
-import { checkVideo } from './processing/check-video.ts';
-import type { ImageContentType } from './clean-media.ts';
+import { type ImageContentType, cleanVideo, type VideoContentType } from './clean-media.ts';
 import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
 import type { MediaContentType } from './media-key.ts';
+import type { ProblemCode } from '../../platform/contract/problem.ts';
+import { maxMediaPixels } from '../../platform/rules/limits.ts';
+import type { VideoFacts, VideoFault } from './processing/read-video.ts';
+
+const details: Readonly<Record<VideoFault, string>> = {
+  'cut-short': 'This video is damaged or incomplete. Please export it again and upload the new file',
+  'no-picture': 'This video has no picture or lacks its index. Please export it again, or upload an image',
+  unplayable: 'Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)',
+  hevc: 'Many browsers cannot play HEVC. Please convert it to H.264 (MP4). iPhones film in H.264 with Settings → Camera → Formats → Most Compatible',
+};
+
+const codes = {
+  'cut-short': 'file-damaged',
+  'no-picture': 'file-damaged',
+  unplayable: 'video-codec-unsupported',
+  hevc: 'video-codec-unsupported',
+} as const satisfies Record<VideoFault, ProblemCode>;
 
 /** As shown. */
 export interface CheckedMedia {
@@ -49,4 +65,26 @@ async function checkImageFile(file: Buffer, contentType: ImageContentType): Prom
   const size = await decode({ task: 'check-image', bytes });
   if (size === undefined) throw damaged();
   return { bytes, checked: { kind: 'image', contentType, ...size, durationMs: null } };
+}
+
+interface CheckedVideo {
+  readonly bytes: Buffer;
+  readonly facts: VideoFacts;
+}
+
+/** @throws ProblemError 400 for a clip that would not play */
+async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {
+  const bytes = cleanVideo(file, contentType);
+  if (bytes === undefined) throw invalid(details['cut-short'], 'file-damaged');
+  const reading = await decode({ task: 'read-video', bytes, contentType });
+  if (reading === undefined) throw invalid(details['cut-short'], 'file-damaged');
+  if (!reading.ok) throw invalid(details[reading.fault], codes[reading.fault]);
+  const { width, height } = reading.video;
+  if (width * height > maxMediaPixels) {
+    throw invalid(
+      `This video is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`,
+      'media-dimensions-too-large',
+    );
+  }
+  return { bytes, facts: reading.video };
 }

@@ -4,8 +4,8 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import { imageVariantPath } from '../../platform/rules/image-variant.ts';
 import { framing } from './framing.ts';
 import { thumbnailFit } from './thumbnail-fit.ts';
-import { ThumbnailVideo } from './thumbnail-video.tsx';
 import styles from './thumbnail.module.css';
+import { useCallback, useState } from 'react';
 
 type Framed = 'thumbnailBox' | 'thumbnailWidth' | 'thumbnailHeight';
 type FramedVideo = 'thumbnailVideoBox' | 'thumbnailVideoWidth' | 'thumbnailVideoHeight';
@@ -91,4 +91,39 @@ function framingOfVideo({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideo
 function firstLetter(title: string): string {
   const [first] = new Intl.Segmenter().segment(title.trim());
   return first?.segment.toLocaleUpperCase() ?? '';
+}
+
+interface ThumbnailVideoProps {
+  path: string;
+  framed: ReturnType<typeof framing>;
+}
+
+/** When removed, it stops loading. */
+function ThumbnailVideo({ path, framed }: ThumbnailVideoProps) {
+  const [hasStarted, setStarted] = useState(false);
+  const load = useCallback(
+    (video: HTMLVideoElement) => {
+      video.src = path;
+      return () => {
+        video.removeAttribute('src');
+        video.load();
+      };
+    },
+    [path],
+  );
+  return (
+    <video
+      ref={load}
+      style={framed?.style}
+      className={classNames(styles.video, framed?.className)}
+      data-started={hasStarted || undefined}
+      onPlaying={() => setStarted(true)}
+      muted
+      loop
+      autoPlay
+      playsInline
+      disablePictureInPicture
+      tabIndex={-1}
+    />
+  );
 }

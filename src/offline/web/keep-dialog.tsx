@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, queryOptions } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import type { KeptSet } from '../rules/kept-set.ts';
-import { mediaSizeQuery } from './media-size.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import styles from './keep-dialog.module.css';
 import { faultTexts, sizeText, stateText } from './keep-words.ts';
 import { cancel, keep, remove, type KeptState } from './kept-sets.ts';
+import { call } from '../../api/web/client.ts';
 
 interface KeepDialogProps {
   setId: string;
@@ -111,4 +111,11 @@ function Main({ label, onPress }: { label: string; onPress: () => void }) {
       {label}
     </Button>
   );
+}
+
+function mediaSizeQuery(setId: string) {
+  return queryOptions({
+    queryKey: ['sets', 'media-size', setId],
+    queryFn: ({ signal }) => call('GET /api/sets/:id/media-size', { params: { id: setId }, signal }),
+  });
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cardSides } from '../rules/sides.ts';
 import { CardFace } from './card/card-face.tsx';
 import { Completion } from '../../flip/web/completion.tsx';
-import { FlipControls } from '../../flip/web/flip-controls.tsx';
+import { FlipControls } from '../../flip/web/flip-study.tsx';
 import { LoadingCards, SetMissing } from './frame/player-message.tsx';
 import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
 import { TestedPlayer } from './test-player.tsx';

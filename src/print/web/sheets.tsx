@@ -5,10 +5,15 @@ import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { QrCode } from '../../platform/web/ui/display/qr-code.tsx';
 import { BackToCatalog } from '../../catalog/web/back-to-catalog.tsx';
 import { CatalogPage } from '../../catalog/web/catalog-page.tsx';
-import { CutOutCards } from './cut-out-cards.tsx';
 import styles from './print-set.module.css';
-import type { PrintedCard } from './printed-picture.tsx';
-import { VocabularySheet } from './vocabulary-sheet.tsx';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import vocabularySheetStyles from './vocabulary-sheet.module.css';
+import type { Card } from '../../cards/contract/card.ts';
+
+interface PrintedCard extends Card {
+  /** The term's language; empty if unknown. */
+  termLanguage: string;
+}
 
 const layouts = [
   { value: 'sheet', label: 'Vocabulary sheet' },
@@ -55,4 +60,70 @@ export function Sheets({ title, cards, code }: SheetsProps) {
       </div>
     </CatalogPage>
   );
+}
+
+/** Each a strip with both sides, to fold in the middle. */
+function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <li key={card.id} className={styles.card} data-row>
+          <div className={styles.side}>
+            <PrintedPicture card={card} className={styles.picture} />
+            {(!card.hasMedia || card.showMediaAndText) && (
+              <p className={styles.definition} dir="auto">
+                {card.definition}
+              </p>
+            )}
+          </div>
+          <div className={styles.side}>
+            <p className={styles.term} dir="auto" lang={card.termLanguage || undefined}>
+              {card.term}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Two columns; no row breaks across pages. */
+function VocabularySheet({ cards }: { cards: readonly PrintedCard[] }) {
+  return (
+    <div>
+      {chunksOf(cards, 2).map((row) => (
+        <ul key={row[0]?.id} className={vocabularySheetStyles.row} data-row>
+          {row.map((card) => (
+            <li key={card.id} className={vocabularySheetStyles.entry}>
+              <PrintedPicture card={card} className={vocabularySheetStyles.picture} />
+              <div className={vocabularySheetStyles.words}>
+                <p className={vocabularySheetStyles.term} dir="auto" lang={card.termLanguage || undefined}>
+                  {card.term}
+                </p>
+                <p className={vocabularySheetStyles.definition} dir="auto">
+                  {card.definition}
+                </p>
+                {card.howSigned.trim() !== '' && (
+                  <p className={vocabularySheetStyles.how} dir="auto">
+                    {card.howSigned}
+                  </p>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      ))}
+    </div>
+  );
+}
+
+interface PrintedPictureProps {
+  card: Card;
+  className: string | undefined;
+}
+
+/** The first clip's whole frame or poster, loaded at once, as off-screen pictures are printed too. */
+function PrintedPicture({ card, className }: PrintedPictureProps) {
+  const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
+  return path === null ? null : <img className={className} src={path} alt="" decoding="sync" />;
 }

@@ -1,18 +1,24 @@
-import { useContext, useId, useRef, type RefObject } from 'react';
-import { preloadAhead, preloadBehind } from '../../platform/rules/limits.ts';
+import { useContext, useId, useRef, type RefObject, type KeyboardEvent } from 'react';
+import { preloadAhead, preloadBehind, maxTermLength } from '../../platform/rules/limits.ts';
 import { choicesOf, type QuizQuestion } from '../rules/quiz-questions.ts';
 import type { AskedQuestion } from '../rules/quiz.ts';
 import type { StageMove } from '../../player/rules/stage-move.ts';
 import { setHue } from '../../platform/rules/hue.ts';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
-import { cardsToKeep, type Arrivals } from '../../player/web/media/media-arrivals.ts';
+import { cardsToKeep, type Arrivals, type Arrival } from '../../player/web/media/media-arrivals.ts';
 import { isLongText, textSize } from '../../player/web/card/text-size.ts';
 import { TermLanguage } from '../../player/web/card/term-language.ts';
 import { useArrivals } from '../../player/web/media/use-arrivals.ts';
 import { QuizChoices } from './answers/quiz-choices.tsx';
-import { QuizPrompt } from './quiz-prompt.tsx';
-import { TypedAnswer } from './answers/typed-answer.tsx';
 import styles from './question-view.module.css';
+import { cardSides } from '../../player/rules/sides.ts';
+import { HowSigned } from '../../player/web/card/how-signed.tsx';
+import { CardPaper } from '../../player/web/card/card-paper.tsx';
+import { CardText } from '../../player/web/card/card-text.tsx';
+import { SideMedia } from '../../player/web/card/side-media.tsx';
+import { useVideoSettings } from '../../player/web/settings/use-video-settings.ts';
+import typedAnswerStyles from './answers/typed-answer.module.css';
+import { useChoiceFocus } from './answers/use-choice-focus.ts';
 
 interface QuestionViewProps {
   setId: string;
@@ -167,4 +173,107 @@ function promptsToKeep(questions: readonly AskedQuestion[], position: number, ar
   const cards = prompted.map(({ kind, card }) => (kind === 'sign' ? { ...card, hasMedia: false } : card));
   const kept = new Set(cardsToKeep(cards, arrivals).map(({ id }) => id));
   return prompted.filter(({ card }) => kept.has(card.id));
+}
+
+interface QuizPromptProps {
+  id: string;
+  question: QuizQuestion;
+  isCurrent: boolean;
+  onArrival: (arrival: Arrival) => void;
+}
+
+/** Focusable if its text has to be scrolled. */
+function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: QuizPromptProps) {
+  const { speed, isMirrored } = useVideoSettings().settings;
+  const { front } = cardSides(card, kind !== 'sign');
+  if (front.kind === 'empty') return null;
+  const { text } = front;
+  const showsMedia = front.kind === 'definition' && front.showsMedia;
+  const scrolls = text !== undefined && isLongText(text);
+  return (
+    <CardPaper
+      role="group"
+      aria-label="Prompt"
+      tabIndex={scrolls && isCurrent ? 0 : undefined}
+      inert={!isCurrent}
+      aria-hidden={!isCurrent}
+      paper={showsMedia ? 'white' : 'tinted'}
+      className={styles.prompt}
+      data-current={isCurrent || undefined}
+      data-shown={isCurrent || undefined}
+      data-media={showsMedia || undefined}
+    >
+      <div id={id} className={styles.content}>
+        {showsMedia ? (
+          <SideMedia media={{ card, isShown: isCurrent, speed, isMirrored, onArrival }} text={text} />
+        ) : (
+          <div className={styles.writing}>
+            <CardText kind={front.kind} text={text ?? ''} />
+          </div>
+        )}
+      </div>
+      {isCurrent && <HowSigned card={showsMedia ? card : undefined} />}
+    </CardPaper>
+  );
+}
+
+interface TypedAnswerProps {
+  id: string;
+  labelledBy: string;
+  lang: string | undefined;
+  answer: string | undefined;
+  isPointedAt: boolean;
+  /** Whether the previous answers had the focus. */
+  holdsFocus: RefObject<boolean>;
+  onType: (text: string) => void;
+  onEnter: () => void;
+}
+
+/** Without spelling aids. Ignores the `Enter` that ends a composition. */
+function TypedAnswer({
+  id,
+  labelledBy,
+  lang,
+  answer = '',
+  isPointedAt,
+  holdsFocus,
+  onType,
+  onEnter,
+}: TypedAnswerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useChoiceFocus(place, holdsFocus);
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
+    event.preventDefault();
+    onEnter();
+  }
+
+  return (
+    <div ref={place} className={typedAnswerStyles.typed}>
+      <label htmlFor={id} className={typedAnswerStyles.label}>
+        Type the term
+      </label>
+      <input
+        id={id}
+        type="text"
+        className={typedAnswerStyles.field}
+        aria-labelledby={labelledBy}
+        aria-required="true"
+        aria-invalid={isPointedAt || undefined}
+        dir="auto"
+        lang={lang}
+        tabIndex={0}
+        maxLength={maxTermLength}
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="next"
+        value={answer}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={handleKeyDown}
+      />
+    </div>
+  );
 }

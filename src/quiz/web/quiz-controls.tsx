@@ -1,11 +1,10 @@
 import { ArrowRight } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useLayoutEffect } from 'react';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import { classNames } from '../../platform/web/ui/class-names.ts';
 import moves from '../../player/web/frame/move-controls.module.css';
 import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
-import { EarlySubmit } from './early-submit.tsx';
 import styles from './quiz-controls.module.css';
 
 const submitText = 'Submit';
@@ -68,5 +67,34 @@ export function QuizControls({
         </span>
       </Button>
     </div>
+  );
+}
+
+interface EarlySubmitProps {
+  position: number;
+  questionCount: number;
+  /** Submit replaces Next at the last question. */
+  onFocusLost: () => void;
+  onSubmit: () => void;
+}
+
+/** Replaces the count. */
+function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const own = button.current;
+    return () => {
+      if (document.activeElement === own) onFocusLost();
+    };
+  }, [onFocusLost]);
+  return (
+    <Button ref={button} kind="primary" size="tall" className={styles.submit} onClick={onSubmit}>
+      <span className={styles.face}>
+        Submit
+        <small aria-hidden="true" dir="ltr">
+          {position + 1} / {questionCount}
+        </small>
+      </span>
+    </Button>
   );
 }

@@ -1,7 +1,7 @@
-import { Bookmark, RotateCcw } from 'lucide-react';
+import { Bookmark, RotateCcw, Check, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
-import { quizPraise, quizResult, wrongCardIds } from '../rules/quiz-result.ts';
+import { quizPraise, quizResult, wrongCardIds, isRight } from '../rules/quiz-result.ts';
 import type { AnsweredQuestion } from '../rules/quiz.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
@@ -9,7 +9,6 @@ import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import { useStillLearning } from '../../player/web/study/use-still-learning.ts';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import { AnswerReview } from './review/answer-review.tsx';
-import { AnswerStrip } from './answer-strip.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import styles from './quiz-results.module.css';
 
@@ -104,5 +103,30 @@ function Actions({ onRetake, onNewQuiz }: Pick<QuizResultsProps, 'onRetake' | 'o
         New Quiz
       </Button>
     </div>
+  );
+}
+
+interface AnswerStripProps {
+  questions: readonly AnsweredQuestion[];
+  onChoose: (position: number) => void;
+}
+
+function AnswerStrip({ questions, onChoose }: AnswerStripProps) {
+  return (
+    <ol className={styles.strip} aria-label="Answers">
+      {questions.map((answered, position) => (
+        <li key={answered.question.card.id}>
+          <button
+            type="button"
+            className={styles.mark}
+            aria-label={`Question ${position + 1}: ${isRight(answered) ? 'right' : 'wrong'}`}
+            data-right={isRight(answered)}
+            onClick={() => onChoose(position)}
+          >
+            {isRight(answered) ? <Check /> : <X />}
+          </button>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -13,9 +13,9 @@ import { checkUpload } from '../../media/server/upload-check.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { addSet } from '../../sets/server/add-set.ts';
 import { refreshSetSummary } from '../../sets/server/set-store.ts';
-import { sampleMedia, sampleSets } from './sample-sets.ts';
-import type { SampleCard, SampleSet } from './sample-sets.ts';
-import { hasSets, insertDecision, isDecided } from './sample-store.ts';
+import { sampleMedia, sampleSets, type SampleCard, type SampleSet } from './sample-sets.ts';
+
+const setting = 'samples';
 
 type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
@@ -129,4 +129,28 @@ function keyOf(files: StoredFiles, name: string | undefined): string | null {
   const file = files.get(name);
   if (file === undefined) throw new Error(`The sample file ${name} was not stored`);
   return file.key;
+}
+
+async function isDecided(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('settings').select('name').where('name', '=', setting).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Others wait for the transaction.
+ * @returns false when it was there before
+ */
+async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {
+  const row = await db
+    .insertInto('settings')
+    .values({ name: setting, value: JSON.stringify({ decidedAt }) })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+async function hasSets(db: Database): Promise<boolean> {
+  const row = await db.selectFrom('sets').select('id').limit(1).executeTakeFirst();
+  return row !== undefined;
 }

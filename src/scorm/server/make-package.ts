@@ -15,11 +15,9 @@ import type { HandlerInput } from '../../api/server/handler.ts';
 import { mediaKeyOf } from '../../media/server/media-key.ts';
 import { listMediaSizes } from '../../media/server/media-row-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { nameFiles, readArchivedMedia } from '../../import-export/server/archived-media.ts';
-import type { ArchiveNames } from '../../import-export/server/archived-media.ts';
+import { nameFiles, readArchivedMedia, type ArchiveNames } from '../../import-export/server/archived-media.ts';
 import { readSet } from '../../sets/server/read-set.ts';
-import { textFile, zipOf } from '../../import-export/server/zip-of.ts';
-import type { ZipFile } from '../../import-export/server/zip-of.ts';
+import { textFile, zipOf, type ZipFile } from '../../import-export/server/zip-of.ts';
 import { makeManifest, manifestName } from './manifest.ts';
 import { documentName, makePackageDocument } from './package-document.ts';
 

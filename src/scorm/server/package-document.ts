@@ -1,6 +1,5 @@
 import { productName } from '../../platform/rules/limits.ts';
-import { packagedSetId } from '../../learning-platforms/rules/packaged-set.ts';
-import type { PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
+import { packagedSetId, type PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
 import { loadingCardsText } from '../../player/rules/sides.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { escapeHtml, escapeJson } from '../../platform/server/http/escape-html.ts';

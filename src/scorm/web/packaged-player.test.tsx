@@ -9,9 +9,8 @@ import { prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
 import { joinCourse } from './join-course.ts';
 import { toQuizAnswers } from '../../quiz/rules/quiz-answers.ts';
-import { PackagedPlayer } from './packaged-player.tsx';
+import { PackagedPlayer, useCourse } from './packaged-player.tsx';
 import { testApi } from './test-api.ts';
-import { useCourse } from './use-course.ts';
 
 beforeEach(() => prepareBrowser());
 afterEach(() => cleanup());

@@ -5,7 +5,14 @@ import { NoCards } from '../../player/web/frame/player-message.tsx';
 import { GradedPlayer } from '../../learning-platforms/web/graded-player.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
 import type { Course } from './join-course.ts';
-import { useCourse } from './use-course.ts';
+import { useEffect, useState } from 'react';
+import { percentOf, scoreResult, toActivityResult } from '../../learning-platforms/rules/activity-result.ts';
+import type { Track } from '../../player/web/frame/mode-props.ts';
+import type { Sending } from '../../learning-platforms/web/sending.ts';
+
+const uncounted = 'This attempt does not count. For a grade, start a new attempt from your course.';
+
+const refused = 'Your result was not accepted. Please open this activity again from your course.';
 
 interface PackagedPlayerProps {
   packaged: PackagedSet;
@@ -31,4 +38,65 @@ export function PackagedPlayer({ packaged, course }: PackagedPlayerProps) {
       onTrack={report}
     />
   );
+}
+
+interface CourseState {
+  readonly sending: Sending;
+  /** Also outside of a course. */
+  readonly bestMatchMs: number | undefined;
+  readonly report: Track;
+}
+
+export function useCourse(course: Course | undefined, { cards, parameters }: PackagedSet): CourseState {
+  const [sending, setSending] = useState<Sending>({ phase: 'none' });
+  const [bestMatchMs, setBestMatchMs] = useState(course?.bestMatchMs);
+  useLeaving(course);
+
+  const report: Track = (eventType, metadata, answers) => {
+    const seconds = eventType === 'match_complete' ? Number(metadata?.['completionTime']) : undefined;
+    if (seconds !== undefined) keepTime(Math.round(seconds * 1000));
+    const result = toActivityResult({ eventType, metadata, answers });
+    const score = result && scoreResult(result, cards, parameters);
+    if (!course || !score) return;
+    const percent = percentOf(score);
+    setSending(sendingOf(course.report(percent), { mode: result.mode, score: percent }));
+  };
+
+  function keepTime(timeMs: number) {
+    if (bestMatchMs !== undefined && bestMatchMs <= timeMs) return;
+    setBestMatchMs(timeMs);
+    course?.keepBestMatch(timeMs);
+  }
+
+  return { sending, bestMatchMs, report };
+}
+
+function sendingOf(
+  outcome: ReturnType<Course['report']>,
+  result: Pick<Extract<Sending, { phase: 'sent' }>, 'mode' | 'score'>,
+): Sending {
+  switch (outcome) {
+    case 'kept':
+      return { phase: 'sent', ...result };
+    case 'refused':
+      return { phase: 'refused', reason: refused };
+    case 'uncounted':
+      return { phase: 'uncounted', reason: uncounted };
+  }
+}
+
+/** A page restored from the cache would have a closed course: it is reloaded. */
+function useLeaving(course: Course | undefined): void {
+  useEffect(() => {
+    if (!course) return;
+    const handleReturn = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) window.location.reload();
+    };
+    window.addEventListener('pagehide', course.leave);
+    window.addEventListener('pageshow', handleReturn);
+    return () => {
+      window.removeEventListener('pagehide', course.leave);
+      window.removeEventListener('pageshow', handleReturn);
+    };
+  }, [course]);
 }

@@ -5,8 +5,7 @@ import { readPostings, readPostingsOfTerms } from './index-store.ts';
 import { setsPerBlock } from './postings.ts';
 import { findLastNumber, listChanged, listHolding, listTermsContaining } from './search-store.ts';
 import { SetBits } from './set-bits.ts';
-import { isPart } from './set-terms.ts';
-import type { TermKey } from './set-terms.ts';
+import { isPart, type TermKey } from './set-terms.ts';
 import type { Audience, Wanted } from './wanted.ts';
 
 type Opened = Pick<QueriedDatabase, 'dialect'> & { readonly db: Database };

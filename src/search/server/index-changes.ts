@@ -12,13 +12,10 @@ import {
   readSetTerms,
   writePostings,
   writeSetTerms,
+  type ChangedSet,
 } from './index-store.ts';
-import type { ChangedSet } from './index-store.ts';
-import { changePostings, setsPerBlock } from './postings.ts';
-import type { BlockChange } from './postings.ts';
-import { featuresOf, termsOf } from './set-terms.ts';
-import type { TermKey } from './set-terms.ts';
-import { packTerms, unpackTerms } from './term-list.ts';
+import { changePostings, setsPerBlock, type BlockChange } from './postings.ts';
+import { featuresOf, termsOf, type TermKey } from './set-terms.ts';
 
 const setsAtOnce = 1_000;
 /** Some 20 MB. */
@@ -165,4 +162,31 @@ async function inTransactions<Item>(
     await db.transaction().execute((transaction) => write(transaction, chunk));
     await wait(pauseMs);
   }
+}
+
+/** Differences, seven bits a byte (https://en.wikipedia.org/wiki/LEB128). */
+function packTerms(ids: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(ids.length * 5);
+  let [length, last] = [0, 0];
+  for (const id of ids) {
+    let rest = id - last;
+    for (; rest >= 128; rest >>>= 7) bytes[length++] = (rest & 127) | 128;
+    bytes[length++] = rest;
+    last = id;
+  }
+  return bytes.slice(0, length);
+}
+
+function unpackTerms(bytes: Uint8Array): Uint32Array {
+  const ids = new Uint32Array(bytes.length);
+  let [length, id, shift, step] = [0, 0, 0, 0];
+  for (const byte of bytes) {
+    step += (byte & 127) * 2 ** shift;
+    shift += 7;
+    if (byte >= 128) continue;
+    id += step;
+    ids[length++] = id;
+    [shift, step] = [0, 0];
+  }
+  return ids.slice(0, length);
 }

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { RawBuilder } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { QueriedDatabase } from '../../platform/server/database/opened-database.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { isListed } from '../../platform/server/database/is-listed.ts';

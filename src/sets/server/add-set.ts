@@ -2,8 +2,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { offerCategories } from './categories/offer-categories.ts';
 import { writeSetSearchTexts } from '../../search/server/write-set-search-texts.ts';
-import { insertSet } from './set-store.ts';
-import type { SetToInsert } from './set-store.ts';
+import { insertSet, type SetToInsert } from './set-store.ts';
 
 /**
  * Without cards.

@@ -2,8 +2,7 @@ import { conflict } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { listKnownMedia } from '../../media/server/media-row-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { insertCopies } from './copy-store.ts';
-import type { CardToCopy } from './copy-store.ts';
+import { insertCopies, type CardToCopy } from './copy-store.ts';
 import { refreshSetSummary } from './set-store.ts';
 
 /**

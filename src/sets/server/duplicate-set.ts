@@ -11,8 +11,7 @@ import { addSet } from './add-set.ts';
 import { copyCards } from './copy-cards.ts';
 import { readMadeSet, readSet } from './read-set.ts';
 import { revealSet, stageSet } from './bin-store.ts';
-import { copyThumbnail, listCardsToCopy } from './copy-store.ts';
-import type { CardToCopy } from './copy-store.ts';
+import { copyThumbnail, listCardsToCopy, type CardToCopy } from './copy-store.ts';
 import { isCreationKeyUsed, lockSet, lockSetTexts, refreshSetSummary } from './set-store.ts';
 
 interface Copy {

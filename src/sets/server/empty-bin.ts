@@ -3,8 +3,7 @@ import { log } from '../../platform/server/base/log.ts';
 import { requestMediaRemoval } from '../../media/server/media-row-store.ts';
 import { removeUnreferencedMedia } from '../../media/server/remove-unreferenced.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { listBinnedSets, lockBinnedSet } from './bin-store.ts';
-import type { LongAgo } from './bin-store.ts';
+import { listBinnedSets, lockBinnedSet, type LongAgo } from './bin-store.ts';
 import { deleteSet, listMediaKeys } from './set-store.ts';
 
 /** Deleted cards are in a set of their own, see `binCards`. */

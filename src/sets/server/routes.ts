@@ -1,15 +1,35 @@
-import type { HandlersOf } from '../../api/server/handler.ts';
-import { createSet } from './create-set.ts';
+import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import { duplicateSet } from './duplicate-set.ts';
-import { editSet } from './edit-set.ts';
 import { forVisitors } from './for-visitors.ts';
-import { listBin } from './bin/list-bin.ts';
-import { readSet } from './read-set.ts';
-import { removeSet } from './remove-set.ts';
-import { removeThumbnail } from './thumbnail/remove-thumbnail.ts';
-import { restoreSet } from './bin/restore-set.ts';
-import { findSets } from './find-sets.ts';
-import { setThumbnail } from './thumbnail/set-thumbnail.ts';
+import { readSet, readMadeSet } from './read-set.ts';
+import type { StudySet, BinnedSet, SetEdit } from '../contract/set.ts';
+import { unbinSet, listDeletedSets, binSet } from './bin-store.ts';
+import { removeUnreferencedSoon } from '../../media/server/remove-unreferenced.ts';
+import { addSet } from './add-set.ts';
+import { searchWords } from '../../platform/rules/text/search-text.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import {
+  listNumberedSets,
+  listSets,
+  lockSet,
+  findCustomThumbnail,
+  refreshSetSummary,
+  touchSet,
+  updateCustomThumbnail,
+  updateSet,
+} from './set-store.ts';
+import { binRetentionMs } from './empty-bin.ts';
+import { mediaPath } from '../../media/server/media-key.ts';
+import { makeThumbnail } from '../../media/server/resize-image.ts';
+import { storeAndShow } from '../../media/server/store-media.ts';
+import { invalid, conflict, notFound } from '../../platform/server/base/problems.ts';
+import { newSetTitle } from '../../platform/rules/limits.ts';
+import type { Database, MediaRow } from '../../platform/server/database/schema.ts';
+import { insertMedia, requestMediaRemoval } from '../../media/server/media-row-store.ts';
+import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
+import { requireNoConflict } from '../../api/server/require-no-conflict.ts';
+import { offerCategories } from './categories/offer-categories.ts';
+import { writeSetSearchTexts } from '../../search/server/write-set-search-texts.ts';
 
 export const setHandlers = {
   'GET /api/sets': async ({ services, query }) => {
@@ -43,3 +63,122 @@ export const setHandlers = {
   | 'POST /api/sets/:id/custom-thumbnail'
   | 'DELETE /api/sets/:id/custom-thumbnail'
 >;
+
+/** Repeated, it answers with the set. */
+async function restoreSet({ services, params }: HandlerInput<'POST /api/sets/:id/restore'>): Promise<StudySet> {
+  await unbinSet(services.db, params.id);
+  return await readSet(services.db, params.id);
+}
+
+/** Then the first image or poster is shown. */
+async function removeThumbnail({
+  services,
+  params,
+}: HandlerInput<'DELETE /api/sets/:id/custom-thumbnail'>): Promise<undefined> {
+  await showThumbnail(services, params.id, undefined);
+  await removeUnreferencedSoon(services);
+}
+
+async function createSet({ services, body, idempotencyKey }: HandlerInput<'POST /api/sets'>): Promise<StudySet> {
+  const { db, newId, now } = services;
+  const creationKey = idempotencyKey && `create ${idempotencyKey}`;
+  const set = { ...body, id: newId(), createdAt: now(), creationKey };
+  return await db.transaction().execute(async (transaction) => {
+    const isNew = await addSet(transaction, set, newId);
+    return isNew ? await readSet(transaction, set.id) : await readMadeSet(transaction, creationKey);
+  });
+}
+
+async function findSets(
+  { db, dialect, search }: Pick<Services, 'db' | 'dialect' | 'search'>,
+  text: string,
+): Promise<StudySet[]> {
+  const words = searchWords(text);
+  return words.length === 0
+    ? await listSets(db)
+    : await listNumberedSets(db, dialect, await search.findForAdmin(words));
+}
+
+async function listBin({ services }: HandlerInput<'GET /api/bin'>): Promise<BinnedSet[]> {
+  const sets = await listDeletedSets(services.db);
+  return sets.map(({ id, title, cardCount, deletedAtMs }) => ({
+    id,
+    title,
+    cardCount,
+    deletedAt: new Date(deletedAtMs).toISOString(),
+    removedAt: new Date(deletedAtMs + binRetentionMs).toISOString(),
+  }));
+}
+
+async function setThumbnail({
+  services,
+  params,
+  upload,
+}: HandlerInput<'POST /api/sets/:id/custom-thumbnail'>): Promise<{ customThumbnailPath: string }> {
+  await readSet(services.db, params.id);
+  if (upload === undefined) throw invalid('The file is missing', 'file-missing');
+  const thumbnail = await makeThumbnail(upload.file.bytes);
+  const [row] = await storeAndShow(services, [thumbnail], ([stored]) => showThumbnail(services, params.id, stored));
+  if (row === undefined) throw invalid('The file is missing', 'file-missing');
+  return { customThumbnailPath: mediaPath(row.key) };
+}
+
+/** Into the bin. `ifUntouched` is checked under the set's lock, after concurrent edits. */
+async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/sets/:id'>): Promise<undefined> {
+  await services.db.transaction().execute(async (transaction) => {
+    if (!(await lockSet(transaction, params.id))) throw notFound('Set');
+    if (query.ifUntouched && !(await isUntouched(transaction, params.id))) {
+      throw conflict('The set is in use by now', 'set-in-use');
+    }
+    await binSet(transaction, params.id, services.now());
+  });
+}
+
+async function isUntouched(db: Database, id: string): Promise<boolean> {
+  const { title, cardCount } = await readSet(db, id);
+  return title === newSetTitle && cardCount === 0;
+}
+
+/**
+ * Releases the previous one.
+ * @param row undefined for none
+ * @throws ProblemError 404 when there is no such set, or no thumbnail to remove
+ */
+async function showThumbnail(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  setId: string,
+  row: MediaRow | undefined,
+): Promise<void> {
+  await db.transaction().execute(async (transaction: Database) => {
+    if (!(await touchSet(transaction, setId, now()))) throw notFound('Set');
+    const before = await findCustomThumbnail(transaction, setId);
+    if (row === undefined && before === null) throw notFound('Thumbnail');
+    if (row !== undefined) await insertMedia(transaction, [row]);
+    await updateCustomThumbnail(transaction, setId, row?.key ?? null);
+    await requestMediaRemoval(transaction, [before], now());
+    await refreshSetSummary(transaction, setId);
+  });
+}
+
+/** @throws ProblemError 409 with the set when a text that the author has not seen would be lost */
+async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:id'>): Promise<StudySet> {
+  const { id } = params;
+  const { revision, seen, ...typed } = body;
+  if (Object.keys(typed).length === 0) return await readSet(services.db, id);
+  return await services.db.transaction().execute(async (transaction) => {
+    const edit = await spelledAsKnown(transaction, typed, services.newId);
+    if (!(await touchSet(transaction, id, services.now()))) throw notFound('Set');
+    const before = await readSet(transaction, id);
+    if (!changesAnything(edit, before)) return before;
+    requireNoConflict(edit, { revision, seen }, { set: before });
+    await updateSet(transaction, id, edit);
+    const set = await readSet(transaction, id);
+    await writeSetSearchTexts(transaction, set);
+    return set;
+  });
+}
+
+async function spelledAsKnown(db: Database, edit: SetEdit, newId: Services['newId']): Promise<SetEdit> {
+  if (edit.categories === undefined) return edit;
+  return { ...edit, categories: await offerCategories(db, edit.categories, newId) };
+}

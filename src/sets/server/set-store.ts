@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { SqlBool } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { NewSet, SetEdit, StudySet, Visibility } from '../contract/set.ts';
 import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
 import { foldForSearch } from '../../platform/rules/text/search-text.ts';

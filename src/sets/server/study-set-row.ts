@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { StudySet } from '../contract/set.ts';
-import { toSigningBox } from '../../media/server/box-columns.ts';
-import type { BoxColumns } from '../../media/server/box-columns.ts';
+import { toSigningBox, type BoxColumns } from '../../media/server/box-columns.ts';
 import type { Database, MediaRow, SetRow } from '../../platform/server/database/schema.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
 

@@ -1,8 +1,38 @@
 import { z } from 'zod';
 import { notice } from '../../notices/contract/notice.ts';
-import { blockedInitials, catalogCategories } from './settings.ts';
 import { maxCategoriesJsonBytes, maxInitialsJsonBytes } from '../../api/contract/json-sizes.ts';
 import type { Route } from '../../platform/contract/route.ts';
+import {
+  blockedInitialsLength,
+  maxBlockedInitials,
+  maxCatalogCategories,
+  maxCategoryNameLength,
+} from '../../platform/rules/limits.ts';
+import { firstSpellings } from '../../platform/rules/text/category-names.ts';
+import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+import { requiredText, trimmedText } from '../../platform/contract/text.ts';
+
+/** Exactly three characters each, trimmed and upper-cased. */
+const blockedInitials = z.object({
+  blockedInitials: z
+    .array(
+      trimmedText(maxCategoryNameLength)
+        .overwrite((typed) => typed.normalize('NFC').toUpperCase())
+        .refine((initials) => codePointLength(initials) === blockedInitialsLength, {
+          error: 'Please enter exactly 3 characters',
+        }),
+    )
+    .max(maxBlockedInitials)
+    .refine(unique, { error: 'These initials are already blocked' }),
+});
+
+/** The catalog's chips, in order. */
+const catalogCategories = z.object({
+  categories: z
+    .array(requiredText(maxCategoryNameLength, 'Please enter a category name'))
+    .max(maxCatalogCategories)
+    .refine(uniqueNames, { error: 'This category already exists' }),
+});
 
 export const settingsRoutes = {
   'GET /api/notices': {
@@ -42,3 +72,11 @@ export const settingsRoutes = {
     response: catalogCategories,
   },
 } as const satisfies Record<string, Route>;
+
+function uniqueNames(entries: readonly string[]): boolean {
+  return firstSpellings(entries).length === entries.length;
+}
+
+function unique(entries: readonly string[]): boolean {
+  return new Set(entries).size === entries.length;
+}

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { findSecret, insertSecret } from './secret-store.ts';
-import type { SecretName } from './secret-store.ts';
 
 const secretBytes = 32;
 
@@ -11,4 +9,21 @@ export async function secretOf(db: Database, name: SecretName): Promise<string> 
   if (known !== undefined) return known;
   await insertSecret(db, name, randomBytes(secretBytes).toString('base64url'));
   return await secretOf(db, name);
+}
+
+/** Base64url. */
+type SecretName = 'leaderboard-key' | 'learning-platforms-key' | 'confusions-key';
+
+async function findSecret(db: Database, name: SecretName): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row && String(JSON.parse(row.value));
+}
+
+/** Does nothing when another process was faster. */
+async function insertSecret(db: Database, name: SecretName, secret: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(secret) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -1,8 +1,7 @@
 import type { CardAnswer, Confusion } from '../../contract/analytics.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import { addToConfusions, findSetsOfCards } from './confusion-store.ts';
-import { byName, keepAllowed, maxSightingsOfOnePerDay, maxSightingsPerDay } from './sighting-limits.ts';
-import type { Counting } from './sighting-limits.ts';
+import { byName, keepAllowed, maxSightingsOfOnePerDay, maxSightingsPerDay, type Counting } from './sighting-limits.ts';
 
 export interface Sighting {
   readonly setId: string;

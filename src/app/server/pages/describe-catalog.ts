@@ -3,8 +3,8 @@ import {
   firstStart,
   parseCatalogView,
   toCatalogSearch,
+  type CatalogView,
 } from '../../../platform/rules/addresses/catalog-view.ts';
-import type { CatalogView } from '../../../platform/rules/addresses/catalog-view.ts';
 import { queryKeys } from '../../../platform/rules/pages/initial-data.ts';
 import type { Period } from '../../../leaderboard/contract/leaderboard.ts';
 import {

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { sessionGate } from '../../../auth/web/session-queries.ts';
+import { sessionGate, followOtherTabs, lookForSession, sessionQuery } from '../../../auth/web/session-queries.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
-import { useSessionEnded } from './use-session-ended.ts';
-import { useTypingRests } from './use-typing-rests.ts';
+import { useEffect, useSyncExternalStore, useState } from 'react';
+import type { SessionPhase } from '../../../platform/web/outbound/session-gate.ts';
+
+/** So that a dialog interrupts no word. */
+const typingRestMs = 1_000;
 
 const loadDialog = () => import('./session-dialog.tsx');
 
@@ -25,4 +28,58 @@ export function SessionEnded() {
   }
 
   return dialog && <dialog.SessionDialog isOpen={isOpen} onLeave={handleLeave} />;
+}
+
+/** Pending work waits for the next sign-in, here or in another tab. */
+function useSessionEnded(): boolean {
+  const queryClient = useQueryClient();
+  const isEnded = useSyncExternalStore(sessionGate.subscribe, sessionGate.phase, noSession) === 'shut';
+
+  useEffect(followOtherTabs, []);
+
+  useEffect(() => {
+    return sessionGate.subscribe(() => {
+      if (sessionGate.phase() === 'open') queryClient.setQueryData(sessionQuery.queryKey, { isAuthenticated: true });
+    });
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (!isEnded) return;
+    const check = () => void lookForSession();
+    window.addEventListener('focus', check);
+    return () => window.removeEventListener('focus', check);
+  }, [isEnded]);
+
+  return isEnded;
+}
+
+function noSession(): SessionPhase {
+  return 'none';
+}
+
+/** True once `isWanted` and typing has paused. */
+function useTypingRests(isWanted: boolean): boolean {
+  const [rests, setRests] = useState(false);
+
+  useEffect(() => {
+    if (!isWanted) return;
+    const rest = () => setRests(true);
+    let timer = setTimeout(rest, isInTextField() ? typingRestMs : 0);
+    const handleKeyDown = () => {
+      clearTimeout(timer);
+      timer = setTimeout(rest, typingRestMs);
+    };
+    window.addEventListener('keydown', handleKeyDown, { capture: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('keydown', handleKeyDown, { capture: true });
+      setRests(false);
+    };
+  }, [isWanted]);
+
+  return isWanted && rests;
+}
+
+function isInTextField(): boolean {
+  return document.activeElement?.matches('input, textarea') === true;
 }

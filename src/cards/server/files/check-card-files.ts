@@ -1,7 +1,6 @@
 import type { HandlerInput } from '../../../api/server/handler.ts';
 import { makePoster } from '../../../media/server/resize-image.ts';
-import { checkUpload } from '../../../media/server/upload-check.ts';
-import type { MediaFile } from '../../../media/server/upload-check.ts';
+import { checkUpload, type MediaFile } from '../../../media/server/upload-check.ts';
 import { invalid } from '../../../platform/server/base/problems.ts';
 
 type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];

@@ -2,8 +2,7 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 import { notFound } from '../../../platform/server/base/problems.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { touchSet } from '../../../sets/server/set-store.ts';
-import { findCardPlace } from '../card-store.ts';
-import type { CardPlace } from '../card-store.ts';
+import { findCardPlace, type CardPlace } from '../card-store.ts';
 
 /**
  * Locks the set that has the card.

@@ -1,7 +1,6 @@
 import type { FurtherClip } from '../../contract/card.ts';
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
-import { toSigningBox } from '../../../media/server/box-columns.ts';
-import type { BoxColumns } from '../../../media/server/box-columns.ts';
+import { toSigningBox, type BoxColumns } from '../../../media/server/box-columns.ts';
 import type { CardClipRow, Database, MediaRow } from '../../../platform/server/database/schema.ts';
 import { mediaPath } from '../../../media/server/media-key.ts';
 

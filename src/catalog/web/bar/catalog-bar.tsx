@@ -1,5 +1,5 @@
-import { ArrowUpDown, LayoutGrid, List } from 'lucide-react';
-import type { FormEvent, RefObject } from 'react';
+import { ArrowUpDown, LayoutGrid, List, Hand } from 'lucide-react';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import {
   catalogSorts,
   toCatalogSearch,
@@ -16,8 +16,10 @@ import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Select } from '../../../platform/web/ui/fields/select.tsx';
 import styles from './catalog-bar.module.css';
 import { CategoryChips } from './category-chips.tsx';
-import { SignLanguageChoice } from './sign-language-choice.tsx';
-import { useSearchDraft } from './use-search-draft.ts';
+import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+
+/** With the server's answer, results are there within 150 ms of the last key. */
+const catalogSearchDebounceMs = 40;
 
 const layouts = [
   { value: 'tiles', label: 'Tiles', icon: LayoutGrid },
@@ -109,5 +111,53 @@ function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
         onClick={() => onChoose(other.value)}
       />
     </>
+  );
+}
+
+/** The search box's text, replaced when the search changes elsewhere. */
+function useSearchDraft(search: string, onSearch: (search: string) => void) {
+  const [draft, setDraft] = useState({ text: search, search });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useLatest(onSearch);
+  useEffect(() => () => clearTimeout(timer.current), [search]);
+
+  function handleType(text: string) {
+    clearTimeout(timer.current);
+    setDraft({ text, search });
+    timer.current = setTimeout(() => latest.current(text), text === '' ? 0 : catalogSearchDebounceMs);
+  }
+
+  return [draft.search === search ? draft.text : search, handleType] as const;
+}
+
+interface SignLanguageChoiceProps {
+  /** Of the listed sets. */
+  languages: readonly NamedLanguage[];
+  /** Undefined for all. */
+  chosen: string | undefined;
+  onChoose: (tag: string | undefined) => void;
+}
+
+/** Renders nothing without a choice. A shared address may name a language that no set has. */
+function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceProps) {
+  if (languages.length < 2 && chosen === undefined) return null;
+  const isKnown = chosen === undefined || languages.some(({ tag }) => tag === chosen);
+  const offered = isKnown ? languages : [...languages, { tag: chosen, name: chosen }];
+  return (
+    <div className={styles.languages} data-chosen={chosen}>
+      <Select
+        name="signLanguage"
+        label="Sign language"
+        variant="quiet"
+        icon={Hand}
+        isIconOnPhones
+        value={chosen ?? ''}
+        options={[
+          { value: '', label: 'All sign languages' },
+          ...offered.map(({ tag, name }) => ({ value: tag, label: name })),
+        ]}
+        onValueChange={(tag) => onChoose(tag === '' ? undefined : tag)}
+      />
+    </div>
   );
 }

@@ -1,13 +1,18 @@
 import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useLayoutEffect, type RefObject, useEffect, useState } from 'react';
 import { categoryScrollPx } from '../../../platform/rules/limits.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { Chip } from '../../../platform/web/ui/controls/chip.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import styles from './category-chips.module.css';
-import { useCurrentInView } from './use-current-in-view.ts';
-import { useScrollEnds } from './use-scroll-ends.ts';
+
+interface ScrollEnds {
+  readonly hasBefore: boolean;
+  readonly hasAfter: boolean;
+}
+
+const none: ScrollEnds = { hasBefore: false, hasAfter: false };
 
 interface CategoryChipsProps {
   /** Undefined until known. */
@@ -99,4 +104,47 @@ function withChosen(categories: readonly string[], category: string | undefined)
 
 function isSame(name: string | undefined, category: string | undefined): boolean {
   return name?.toLowerCase() === category?.toLowerCase();
+}
+
+/** Scrolls only the row, until its current chip is centred. */
+function useCurrentInView(row: RefObject<HTMLElement | null>, chips: unknown, current: unknown): void {
+  useLayoutEffect(() => {
+    const element = row.current;
+    const chip = element?.querySelector('[aria-current]');
+    if (!element || !chip) return;
+    const space = element.getBoundingClientRect();
+    const box = chip.getBoundingClientRect();
+    const isInView = box.left >= space.left && box.right <= space.right;
+    if (!isInView) element.scrollBy({ left: box.left + box.width / 2 - (space.left + space.width / 2) });
+  }, [row, chips, current]);
+}
+
+function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): ScrollEnds {
+  const [ends, setEnds] = useState(none);
+
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const update = () => {
+      const { hasBefore, hasAfter } = scrollEnds(element);
+      setEnds((before) =>
+        before.hasBefore === hasBefore && before.hasAfter === hasAfter ? before : { hasBefore, hasAfter },
+      );
+    };
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    element.addEventListener('scroll', update, { passive: true });
+    return () => {
+      observer.disconnect();
+      element.removeEventListener('scroll', update);
+    };
+  }, [row, content]);
+
+  return ends;
+}
+
+/** From right to left, positions are negative; one pixel is rounding. */
+function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ScrollEnds {
+  const scrolledPx = Math.abs(scrollLeft);
+  return { hasBefore: scrolledPx > 1, hasAfter: scrolledPx + clientWidth < scrollWidth - 1 };
 }

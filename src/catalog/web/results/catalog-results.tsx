@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useMemo, type RefObject } from 'react';
+import { useMemo, type RefObject, memo, useId, useRef, useEffect } from 'react';
 import { toCatalogSearch, type CatalogView } from '../../../platform/rules/addresses/catalog-view.ts';
 import { countedText } from '../../../platform/rules/text/count-text.ts';
 import { catalogSetsQuery, distinctSets } from '../catalog-queries.ts';
@@ -15,11 +15,66 @@ import { FailedState } from '../../../platform/web/ui/feedback/failed-state.tsx'
 import { EmptyState } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import styles from './catalog-results.module.css';
-import { EarlierSets, MoreSets } from './more-sets.tsx';
-import { SetRows } from './set-rows.tsx';
-import { SetTiles } from './set-tiles.tsx';
 import { SetsLoading } from './sets-loading.tsx';
 import { rememberOpenedSet } from '../frame/use-scroll-restoration.ts';
+import type { CatalogSet } from '../../contract/catalog.ts';
+import setRowsStyles from './set-rows.module.css';
+import { SetTile } from './set-tile.tsx';
+import setTilesStyles from './set-tiles.module.css';
+import { usePreview } from './use-preview.ts';
+import { Thumbnail } from '../../../media/web/thumbnail.tsx';
+import { SetFacts } from './set-facts.tsx';
+import { SetLink } from './set-link.tsx';
+import setRowStyles from './set-row.module.css';
+import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
+import { catalogLoadAtVisibility } from '../../../platform/rules/limits.ts';
+import { useIsHydrated } from '../../../platform/web/browser/use-is-hydrated.ts';
+import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
+import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+
+interface SetRowProps {
+  set: CatalogSet;
+  isEager: boolean;
+  onOpen: (setId: string) => void;
+}
+
+const SetRow = memo(function SetRow({ set, isEager, onOpen }: SetRowProps) {
+  const id = useId();
+  const title = displayTitle(set);
+  return (
+    <div className={setRowStyles.row}>
+      <Thumbnail
+        setId={set.id}
+        title={title}
+        imagePath={set.thumbnailPath}
+        isEager={isEager}
+        framed={set}
+        className={setRowStyles.picture}
+      />
+      <div className={setRowStyles.words}>
+        <h2 className={setRowStyles.title} dir="auto">
+          <SetLink setId={set.id} onOpen={onOpen} describedBy={id}>
+            {title}
+          </SetLink>
+        </h2>
+        <p className={setRowStyles.about} dir="auto">
+          {set.description}
+        </p>
+      </div>
+      <SetFacts set={set} id={id} className={setRowStyles.facts} />
+    </div>
+  );
+});
+
+/** On a desktop's first screen. */
+const eagerTiles = 8;
+
+const firstTiles = 4;
+
+/** On a desktop's first screen. */
+const eagerRows = 10;
 
 /** Then old results give way to a loading state. */
 const catalogLoadingDelayMs = 150;
@@ -139,4 +194,119 @@ function wordsOf(error: unknown, isOnline: boolean): { title: string; text?: str
   if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: 'Failed to fetch sets' };
   const text = 'The catalog is back as soon as the network is.';
   return isOnline ? { title: 'The studio cannot be reached', text } : { title: 'No network', text };
+}
+
+interface SetRowsProps {
+  sets: readonly CatalogSet[];
+  onOpen: (setId: string) => void;
+}
+
+export function SetRows({ sets, onOpen }: SetRowsProps) {
+  return (
+    <ul className={setRowsStyles.rows}>
+      {sets.map((set, index) => (
+        <li key={set.id} data-set-id={set.id}>
+          <SetRow set={set} isEager={index < eagerRows} onOpen={onOpen} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface SetTilesProps {
+  sets: readonly CatalogSet[];
+  onOpen: (setId: string) => void;
+}
+
+/** Plays at most one video: of the tile hovered, touched or focused. */
+export function SetTiles({ sets, onOpen }: SetTilesProps) {
+  const { playingId, previewHandlers } = usePreview();
+  return (
+    <ul className={setTilesStyles.tiles} {...previewHandlers}>
+      {sets.map((set, index) => (
+        <li key={set.id} data-set-id={set.id}>
+          <SetTile
+            set={set}
+            isPlaying={set.id === playingId}
+            isEager={index < eagerTiles}
+            isFirst={index < firstTiles}
+            onOpen={onOpen}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MoreSetsProps {
+  phase: 'ready' | 'loading' | 'failed';
+  /** For browsers without script, or before it runs. */
+  href: string;
+  onLoad: () => void;
+}
+
+/** Loads the next page once half visible. */
+function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
+  const end = useRef<HTMLDivElement>(null);
+  useIntersection(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onIntersect: onLoad });
+  const isHydrated = useIsHydrated();
+  return (
+    <div ref={end} className={styles.more} role="status">
+      {!isHydrated ? (
+        <LinkButton href={href} icon={ArrowDown}>
+          More sets
+        </LinkButton>
+      ) : phase === 'failed' ? (
+        <>
+          Failed to fetch sets
+          <Button icon={RotateCcw} onClick={onLoad}>
+            Try again
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          Loading more...
+        </>
+      )}
+    </div>
+  );
+}
+
+function EarlierSets({ href }: { href: string }) {
+  return (
+    <p className={styles.earlier}>
+      <LinkButton href={href} kind="ghost" icon={ArrowUp}>
+        Earlier sets
+      </LinkButton>
+    </p>
+  );
+}
+
+interface IntersectionOptions {
+  /** The visible share of the element, 0 to 1. */
+  readonly share: number;
+  /** Nothing is observed while false; once true, what is visible counts at once. */
+  readonly isWatching: boolean;
+  readonly onIntersect: () => void;
+}
+
+/** Also works in a tall frame that its page scrolls. */
+function useIntersection(
+  element: RefObject<Element | null>,
+  { share, isWatching, onIntersect }: IntersectionOptions,
+): void {
+  const latest = useLatest(onIntersect);
+
+  useEffect(() => {
+    if (!element.current || !isWatching) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting && entry.intersectionRatio >= share)) latest.current();
+      },
+      { threshold: share },
+    );
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element, share, isWatching, latest]);
 }

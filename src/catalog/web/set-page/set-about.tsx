@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ListPlus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ComponentType } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { maxListedTerms } from '../../../platform/rules/limits.ts';
 import { countText } from '../../../platform/rules/text/count-text.ts';
@@ -9,8 +9,12 @@ import { drillLetters } from '../../../drill/rules/spelling-drill.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { DrillButton } from '../../../drill/web/drill-button.tsx';
-import { SetPrints } from './set-prints.tsx';
 import styles from './set-about.module.css';
+import type { SetTerm } from '../../../cards/contract/card.ts';
+import { setHue } from '../../../platform/rules/hue.ts';
+import { framedPicture } from '../../../media/web/framed-picture.ts';
+import { Thumbnail } from '../../../media/web/thumbnail.tsx';
+import setPrintsStyles from './set-prints.module.css';
 
 interface SetAboutProps {
   set: Pick<
@@ -101,5 +105,50 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+interface SetPrintsProps {
+  setId: string;
+  terms: readonly SetTerm[];
+  /** The terms' language; empty if unknown. */
+  language: string;
+  onChoose: (cardId: string) => void;
+  /** While cards are collected. */
+  CollectButton: ComponentType<{ cardId: string; term: string; className?: string | undefined }> | undefined;
+}
+
+function SetPrints({ setId, terms, language, onChoose, CollectButton }: SetPrintsProps) {
+  return (
+    <ul
+      className={setPrintsStyles.prints}
+      data-hue={setHue(setId)}
+      data-collecting={CollectButton !== undefined || undefined}
+    >
+      {terms.map((term) => (
+        <li key={term.cardId}>
+          <button
+            type="button"
+            className={setPrintsStyles.print}
+            data-face={term.picturePath === null ? 'term' : 'picture'}
+            onClick={() => onChoose(term.cardId)}
+          >
+            {term.picturePath !== null && (
+              <Thumbnail
+                className={setPrintsStyles.picture}
+                setId={setId}
+                title={term.term}
+                imagePath={term.picturePath}
+                framed={framedPicture(term)}
+              />
+            )}
+            <span className={setPrintsStyles.term} dir="auto" lang={language || undefined}>
+              {term.term}
+            </span>
+          </button>
+          {CollectButton && <CollectButton cardId={term.cardId} term={term.term} className={setPrintsStyles.collect} />}
+        </li>
+      ))}
+    </ul>
   );
 }

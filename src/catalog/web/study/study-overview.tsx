@@ -1,13 +1,18 @@
 import { countDue, readSetMemory } from '../../../remember/rules/card-memory.ts';
 import { endOfToday, forecast } from '../../../remember/rules/due-cards.ts';
-import { countStudiedDays } from '../../../remember/rules/study-days.ts';
+import { countStudiedDays, startOfDay } from '../../../remember/rules/study-days.ts';
 import { countedText, countText } from '../../../platform/rules/text/count-text.ts';
 import { useRemembered } from '../../../remember/web/remembered.ts';
 import { Transfer } from '../../../remember/web/transfer.tsx';
 import { NothingHere } from '../frame/nothing-here.tsx';
 import styles from '../my-study.module.css';
 import { StudiedSets } from './studied-sets.tsx';
-import { StudyForecast } from './study-forecast.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import studyForecastStyles from './study-forecast.module.css';
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
+
+const fullDay = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
 
 const shownDays = 14;
 
@@ -45,4 +50,43 @@ function NothingYet() {
 export function TakeAlong() {
   const remembered = useRemembered();
   return remembered ? <Transfer remembered={remembered} /> : null;
+}
+
+interface StudyForecastProps {
+  /** Due cards by day, from today. */
+  counts: readonly number[];
+  nowMs: number;
+}
+
+function StudyForecast({ counts, nowMs }: StudyForecastProps) {
+  const most = Math.max(1, ...counts);
+  return (
+    <section className={studyForecastStyles.forecast} aria-labelledby="forecast">
+      <h2 className={studyForecastStyles.title} id="forecast">
+        The days to come
+      </h2>
+      <ol className={studyForecastStyles.days}>
+        {counts.map((count, day) => {
+          const startMs = startOfDay(nowMs, day);
+          return (
+            <li key={startMs} className={studyForecastStyles.day}>
+              <VisuallyHidden>{`${fullDay.format(startMs)}: ${countedText(count, 'card')} due`}</VisuallyHidden>
+              <span className={studyForecastStyles.count} aria-hidden="true" data-figures>
+                {count > 0 && countText(count)}
+              </span>
+              <span
+                className={studyForecastStyles.bar}
+                style={{ '--share': count / most }}
+                data-today={day === 0 || undefined}
+                aria-hidden="true"
+              />
+              <span className={studyForecastStyles.name} aria-hidden="true">
+                {day === 0 ? 'Now' : weekday.format(startMs).slice(0, 2)}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import { frameAt, withFrom, withTo, type ClipCut } from '../../rules/clip-cut.ts';
 import {
   boxInTurned,
@@ -17,7 +17,6 @@ import type { EditableClip } from '../processing/edit-clip.ts';
 import type { ClipToEdit } from './clip-editor.tsx';
 import { ratioOf, type CropShape } from './crop-shapes.ts';
 import { secondsWords } from './seconds-words.ts';
-import { useHandBox } from './use-hand-box.ts';
 
 interface EditState {
   readonly cut: ClipCut;
@@ -116,4 +115,31 @@ function noteOf({ cut, framing, poster }: EditState, signingBox: SigningBox | nu
   const isInside = poster >= cut.from && poster < cut.to;
   const at = secondsWords((times[poster] ?? 0) - (times[0] ?? 0));
   return isInside ? `The poster is the frame at ${at}.` : `The poster’s frame at ${at} is cut off: choose another.`;
+}
+
+/** The signing box; searched in idle moments if unknown. */
+function useHandBox(source: File | string, known: SigningBox | null): SigningBox | null {
+  const [found, setFound] = useState<SigningBox>();
+
+  useEffect(() => {
+    if (known !== null) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    void find(source, signal).then((box) => {
+      if (!signal.aborted) setFound(box);
+    });
+    return () => stopping.abort(new Error('The clip is not edited any more'));
+  }, [source, known]);
+
+  return known ?? found ?? null;
+}
+
+async function find(source: File | string, signal: AbortSignal): Promise<SigningBox | undefined> {
+  try {
+    const { findClipBox } = await import('../find-clip-box.ts');
+    return await findClipBox(source, signal);
+  } catch (error) {
+    console.warn('What finds the signing did not come.', error);
+    return undefined;
+  }
 }

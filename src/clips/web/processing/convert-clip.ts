@@ -1,5 +1,13 @@
-import { BufferTarget, Conversion, getFirstEncodableVideoCodec, Mp4OutputFormat, Output, Quality } from 'mediabunny';
-import type { ConversionOptions, ConversionVideoOptions } from 'mediabunny';
+import {
+  BufferTarget,
+  Conversion,
+  getFirstEncodableVideoCodec,
+  Mp4OutputFormat,
+  Output,
+  Quality,
+  type ConversionOptions,
+  type ConversionVideoOptions,
+} from 'mediabunny';
 import { lighterEncoding, planClip, playsEverywhere, type ClipEncoding } from '../../rules/clip-plan.ts';
 import { clipRefusalWords, type ClipFault, type ClipRefusal } from '../../rules/clip-refusal.ts';
 import { maxMediaBytes } from '../../../platform/rules/limits.ts';

@@ -1,4 +1,4 @@
-import { CanvasSink, EncodedPacketSink } from 'mediabunny';
+import { CanvasSink, EncodedPacketSink, canEncodeAudio, type Input } from 'mediabunny';
 import { canCopyCut, frameTimes, type ClipCut, type ClipFrame } from '../../rules/clip-cut.ts';
 import { turnedSize, type ClipFraming, type FrameSize } from '../../rules/clip-edit.ts';
 import { clipEncoding, playsEverywhere, type ClipFacts } from '../../rules/clip-plan.ts';
@@ -6,7 +6,6 @@ import { clipRefusalWords } from '../../rules/clip-refusal.ts';
 import { isSameBox, wholeFrame } from '../../../media/rules/signing-box.ts';
 import { maxClipSidePx } from '../../../platform/rules/limits.ts';
 import { copy, encode, refused } from './convert-clip.ts';
-import { soundOf, type ClipSound } from './clip-sound.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import { inTurn, type ClipProgress, type PreparedClip } from '../prepare-clip.ts';
 
@@ -137,4 +136,16 @@ function cropInPixels({ width, height }: FrameSize, { crop }: ClipFraming) {
     width: Math.max(2, Math.min(Math.round(crop.width * width), width - left)),
     height: Math.max(2, Math.min(Math.round(crop.height * height), height - top)),
   };
+}
+
+/** `writable`: this browser can write it into an MP4. */
+type ClipSound = 'none' | 'writable' | 'unwritable';
+
+/** AAC is copied; anything else has to be encoded. */
+async function soundOf(input: Input): Promise<ClipSound> {
+  const track = await input.getPrimaryAudioTrack();
+  if (track === null) return 'none';
+  if ((await track.getCodec()) === 'aac') return 'writable';
+  const shape = { numberOfChannels: await track.getNumberOfChannels(), sampleRate: await track.getSampleRate() };
+  return (await track.canDecode()) && (await canEncodeAudio('aac', shape)) ? 'writable' : 'unwritable';
 }

@@ -1,5 +1,15 @@
-import { BlobSource, Input, MATROSKA, MP4, Mp4InputFormat, QTFF, WEBM, WebMInputFormat } from 'mediabunny';
-import type { InputFormat, InputVideoTrack } from 'mediabunny';
+import {
+  BlobSource,
+  Input,
+  MATROSKA,
+  MP4,
+  Mp4InputFormat,
+  QTFF,
+  WEBM,
+  WebMInputFormat,
+  type InputFormat,
+  type InputVideoTrack,
+} from 'mediabunny';
 import type { ClipFacts } from '../../rules/clip-plan.ts';
 
 export interface OpenClip {

@@ -3,11 +3,12 @@ import type { Take } from '../../rules/take.ts';
 import { RollingLine } from '../rolling-line.tsx';
 import { useStreamView } from '../../../media/web/use-camera.ts';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
-import { CameraTrouble } from './camera-trouble.tsx';
 import { showFile } from '../../../media/web/show-file.ts';
 import styles from './recorder-stage.module.css';
-import { SigningSpace } from './signing-space.tsx';
 import type { Recorder } from './use-recorder.ts';
+import { Camera as CameraIcon, CameraOff } from 'lucide-react';
+import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
 
 interface RecorderStageProps {
   recorder: Recorder;
@@ -89,4 +90,47 @@ function saidOf(take: Take<Blob>): string {
     case 'failed':
       return 'The recording failed. Please try again.';
   }
+}
+
+function CameraTrouble({ recorder }: { recorder: Recorder }) {
+  const { camera, isCameraOff, turnCameraOn } = recorder;
+  const isAsking = camera.phase === 'asking' && !isCameraOff;
+  return (
+    <div className={styles.trouble}>
+      {isAsking ? <CameraIcon /> : <CameraOff />}
+      <p role="status">{wordsOf(recorder)}</p>
+      {!isAsking && <Button onClick={turnCameraOn}>{isCameraOff ? 'Turn the camera on' : 'Try again'}</Button>}
+    </div>
+  );
+}
+
+function wordsOf({ camera, isCameraOff }: Recorder): string {
+  if (isCameraOff) return 'The camera was turned off, for the page was hidden or the camera was taken away.';
+  if (camera.phase === 'asking' || camera.phase === 'on')
+    return 'Waiting for the camera. Allow it if the browser asks.';
+  return cameraFaultWords[camera.phase];
+}
+
+/** Outlines for head, shoulders and hands. */
+function SigningSpace() {
+  return (
+    <svg className={styles.space} viewBox="0 0 300 300" preserveAspectRatio="xMidYMax meet" aria-hidden="true">
+      <g className={styles.shadow}>
+        <Lines />
+      </g>
+      <g className={styles.lines}>
+        <Lines />
+      </g>
+    </svg>
+  );
+}
+
+function Lines() {
+  return (
+    <>
+      <rect className={styles.reach} x="22" y="16" width="256" height="270" rx="34" />
+      <ellipse cx="150" cy="84" rx="33" ry="43" />
+      <path d="M42 300 C44 214 66 180 118 163 Q130 158 131 140 M169 140 Q170 158 182 163 C234 180 256 214 258 300" />
+    </>
+  );
 }

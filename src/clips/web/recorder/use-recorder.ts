@@ -1,9 +1,30 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { maxClipSeconds } from '../../../platform/rules/limits.ts';
 import { useCamera, type Camera } from '../../../media/web/use-camera.ts';
-import { useCameras, type CameraName } from './use-cameras.ts';
 import { useTake, type TakeControl } from '../use-take.ts';
-import { recordClip } from './record-clip.ts';
+import { findInNavigator } from '../../../platform/web/browser/find-interface.ts';
+import {
+  MediaStreamVideoTrackSource,
+  type VideoSample,
+  BlobSource,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  MP4,
+  Mp4OutputFormat,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { chooseClipFormat, type ClipFormat } from '../../../media/web/clip-format.ts';
+import { recordStream } from '../record-stream.ts';
+import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../recording/recording-control.ts';
+import { writeClip } from '../../../media/web/write-clip.ts';
+
+/** If the camera reports none, or a longer one. */
+const longestFrameSeconds = 1 / 20;
+
+/** For seeking and trimming. */
+const keyFrameSeconds = 1;
 
 export type StopChoice = keyof typeof limitSeconds;
 
@@ -93,4 +114,112 @@ function useTimeOf(isSo: boolean) {
     if (isSo) sinceMs.current = performance.now();
   }, [isSo]);
   return sinceMs;
+}
+
+interface CameraName {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Browsers name cameras once one is on. */
+function useCameras(isOn: boolean): readonly CameraName[] {
+  const [cameras, setCameras] = useState<readonly CameraName[]>([]);
+
+  useEffect(() => {
+    const mediaDevices = findInNavigator('mediaDevices');
+    if (!isOn || mediaDevices === undefined) return;
+    let isWanted = true;
+    const list = async () => {
+      const devices = await mediaDevices.enumerateDevices();
+      const found = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
+      if (!isWanted) return;
+      setCameras(found.map(({ deviceId, label }, index) => ({ id: deviceId, name: label || `Camera ${index + 1}` })));
+    };
+    const update = () => void list().catch(() => setCameras([]));
+    update();
+    mediaDevices.addEventListener('devicechange', update);
+    return () => {
+      isWanted = false;
+      mediaDevices.removeEventListener('devicechange', update);
+    };
+  }, [isOn]);
+
+  return cameras;
+}
+
+/**
+ * The camera's unmirrored picture without sound.
+ * @param isSecondTry the first try failed: the browser's own recorder takes frames that its encoder refuses
+ */
+function recordClip(stream: MediaStream, control: RecordingControl, isSecondTry: boolean): Promise<Blob> {
+  return isSecondTry ? recordAndRewrite(stream, control) : record(stream, control);
+}
+
+/** For browsers without WebCodecs. */
+async function recordAndRewrite(stream: MediaStream, control: RecordingControl): Promise<Blob> {
+  return await rewriteClip(await recordStream(stream, control));
+}
+
+async function record(stream: MediaStream, control: RecordingControl): Promise<Blob> {
+  const [track] = stream.getVideoTracks();
+  if (track === undefined) throw new Error('A camera has a picture');
+  const { width = 0, height = 0 } = track.getSettings();
+  // Elsewhere mediabunny would need a worker, which the content security policy forbids.
+  const hasFrames = 'MediaStreamTrackProcessor' in window;
+  const format = hasFrames && (await chooseClipFormat({ width, height, bitsPerSecond: recordingBitsPerSecond }));
+  return format ? await encodeTrack(track, format, control) : await recordAndRewrite(stream, control);
+}
+
+/** Each frame at the camera's time. */
+async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, control: RecordingControl): Promise<Blob> {
+  const source = new MediaStreamVideoTrackSource(
+    track,
+    {
+      codec: format.codec,
+      quality: format.quality,
+      keyFrameInterval: keyFrameSeconds,
+      // When a phone is turned.
+      sizeChangeBehavior: 'contain',
+      transform: { process: (sample) => (isWithin(sample, control) ? sample : null) },
+      onEncodedSample: ({ timestamp, duration }) => control.onElapsed(timestamp + duration),
+    },
+    { frameRate: null, timestampBase: 'zero' },
+  );
+  const isOver = Promise.race([control.isStopped, source.errorPromise, rejectsOn(control.signal)]);
+  return await writeClip(format.makeContainer(), async (output) => {
+    output.addVideoTrack(source);
+    await Promise.all([output.start(), isOver]);
+  });
+}
+
+/** Frames after the end may still arrive, and one the camera skipped would lengthen the last. */
+function isWithin(sample: VideoSample, { limitSeconds, onElapsed }: RecordingControl): boolean {
+  const { timestamp, duration } = sample;
+  if (timestamp >= limitSeconds) {
+    onElapsed(timestamp);
+    return false;
+  }
+  sample.setDuration(Math.min(duration || longestFrameSeconds, longestFrameSeconds, limitSeconds - timestamp));
+  return true;
+}
+
+/**
+ * Copies the frames to a file that begins at 0 and contains its length.
+ * @throws if there is no picture
+ */
+async function rewriteClip(clip: Blob): Promise<Blob> {
+  using input = new Input({ source: new BlobSource(clip), formats: [MP4, WEBM] });
+  const track = await input.getPrimaryVideoTrack();
+  const [codec, decoderConfig] = [await track?.getCodec(), await track?.getDecoderConfig()];
+  if (!track || !codec || !decoderConfig) throw new Error('The recording has no picture');
+  const format = codec === 'avc' ? new Mp4OutputFormat() : new WebMOutputFormat();
+  const source = new EncodedVideoPacketSource(codec);
+  return await writeClip(format, async (output) => {
+    output.addVideoTrack(source, { rotation: await track.getRotation() });
+    await output.start();
+    const startSeconds = await track.getFirstTimestamp();
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      await source.add(packet.clone({ timestamp: packet.timestamp - startSeconds }), { decoderConfig });
+    }
+  });
 }

@@ -6,11 +6,43 @@ import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { recoverFocus } from '../../../platform/web/ui/focus/recover-focus.ts';
 import { ListPager } from './list-pager.tsx';
-import { ListFailure, ListSkeleton, NoMatches, NoSets } from './list-states.tsx';
-import { ListTools } from './list-tools.tsx';
 import styles from './set-list.module.css';
 import { SetRows } from './set-rows.tsx';
 import { useSetList, type SetListState } from './use-set-list.ts';
+import { ArrowDownWideNarrow, ArrowUpNarrowWide, Plus } from 'lucide-react';
+import { maxSearchLength } from '../../../platform/rules/limits.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { SearchField } from '../../../platform/web/ui/fields/search-field.tsx';
+import { Select } from '../../../platform/web/ui/fields/select.tsx';
+import type { ListEvent, ListPreferences, SortField } from './list-rules.ts';
+import { helloHand } from '../../../platform/web/ui/hand/hello-hand.ts';
+import { zeroHand } from '../../../platform/web/ui/hand/zero-hand.ts';
+import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
+import { FailedState } from '../../../platform/web/ui/feedback/failed-state.tsx';
+import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+
+/** In percent, so that the skeleton looks like rows. */
+const skeletonWidths = [
+  [28, 46],
+  [38, 34],
+  [22, 52],
+  [31, 40],
+  [26, 30],
+  [35, 48],
+  [24, 38],
+  [33, 44],
+  [29, 36],
+  [27, 50],
+] as const;
+
+const sortOptions: readonly { value: SortField; label: string }[] = [
+  { value: 'updated', label: 'Date Modified' },
+  { value: 'name', label: 'Name' },
+  { value: 'created', label: 'Date Created' },
+  { value: 'views', label: 'Views' },
+];
 
 export function SetList() {
   const panel = useRef<HTMLElement>(null);
@@ -108,4 +140,126 @@ function useCreate() {
   }
 
   return { start, isPending: isPending || isSuccess };
+}
+
+interface ListToolsProps {
+  headingId: string;
+  search: string;
+  onSearchChange: (search: string) => void;
+  categories: readonly string[];
+  preferences: ListPreferences;
+  onEvent: (event: ListEvent) => void;
+  isCreating: boolean;
+  onCreate: () => void;
+}
+
+function ListTools(props: ListToolsProps) {
+  const { headingId, search, onSearchChange, categories, preferences, onEvent, isCreating, onCreate } = props;
+  const isAscending = preferences.sortDirection === 'asc';
+  const categoryOptions = [
+    { value: '', label: 'All Categories' },
+    ...categories.map((name) => ({ value: name, label: name })),
+  ];
+  return (
+    <div className={styles.tools}>
+      <h2 id={headingId} className={styles.heading}>
+        Flashcard Sets
+      </h2>
+      <SearchField
+        className={styles.search}
+        label="Search"
+        placeholder="Search flashcard sets..."
+        maxLength={maxSearchLength}
+        value={search}
+        onValueChange={onSearchChange}
+      />
+      <div className={styles.order}>
+        <Select
+          label="Category"
+          variant="quiet"
+          value={preferences.category}
+          options={categoryOptions}
+          onValueChange={(category) => onEvent({ type: 'categoryChosen', category })}
+        />
+        <Select
+          label="Sort by"
+          variant="quiet"
+          value={preferences.sortField}
+          options={sortOptions}
+          onValueChange={(sortField) => onEvent({ type: 'sortFieldChosen', sortField })}
+        />
+        <IconButton
+          className={styles.direction}
+          kind="outline"
+          label={isAscending ? 'Sort descending' : 'Sort ascending'}
+          icon={isAscending ? ArrowUpNarrowWide : ArrowDownWideNarrow}
+          onClick={() => onEvent({ type: 'sortDirectionTurned' })}
+        />
+      </div>
+      <Button className={styles.create} kind="primary" icon={Plus} isPending={isCreating} onClick={onCreate}>
+        {isCreating ? 'Creating...' : 'New Set'}
+      </Button>
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading flashcard sets...</VisuallyHidden>
+      {skeletonWidths.map(([title, text]) => (
+        <div key={title} className={styles.row}>
+          <Skeleton className={styles.picture} />
+          <Skeleton className={styles.title} inlineSize={`${title}%`} />
+          <Skeleton className={styles.text} inlineSize={`${text}%`} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function NoSets() {
+  return (
+    <ListState
+      hand={helloHand}
+      title="No flashcard sets found"
+      text="Get started by creating your first flashcard set"
+    />
+  );
+}
+
+interface NoMatchesProps {
+  onClear: () => void;
+}
+
+function NoMatches({ onClear }: NoMatchesProps) {
+  return (
+    <ListState
+      hand={zeroHand}
+      title="No flashcard sets found"
+      text="No sets match your current filter"
+      action={<Button onClick={onClear}>Show all sets</Button>}
+    />
+  );
+}
+
+interface ListFailureProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+}
+
+function ListFailure({ isRetrying, onRetry }: ListFailureProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <FailedState level={3} title="Failed to fetch sets" isRetrying={isRetrying} onRetry={onRetry} />
+    </div>
+  );
+}
+
+function ListState(state: EmptyStateProps) {
+  return (
+    <div className={styles.state} role="status">
+      <EmptyState level={3} {...state} />
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, Fragment } from 'react';
 import { Link } from 'wouter';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
@@ -7,10 +7,19 @@ import { VisibilityBadge } from '../../../platform/web/ui/display/visibility-bad
 import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
 import { uploadText, type UploadProgress } from '../../../clips/rules/upload-progress.ts';
 import { countedText } from '../../../platform/rules/text/count-text.ts';
-import { SetMenu } from './set-menu.tsx';
-import type { SetVerb } from './set-actions.ts';
-import { SetToolbar } from './set-toolbar.tsx';
+import {
+  type SetVerb,
+  isOffered,
+  rowActions,
+  type SetActionsProps,
+  menuActions,
+  type SetAction,
+} from './set-actions.ts';
 import styles from './set-row.module.css';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { IconLink } from '../../../platform/web/ui/controls/icon-link.tsx';
+import { EllipsisVertical } from 'lucide-react';
+import { Menu, MenuItem, MenuLink, MenuRule } from '../../../platform/web/ui/overlays/menu.tsx';
 
 interface SetRowProps {
   set: StudySet;
@@ -85,5 +94,63 @@ function UploadLink({ href, upload }: { href: string; upload: UploadProgress }) 
       {upload.phase === 'uploading' && <Spinner />}
       {uploadText(upload)}
     </Link>
+  );
+}
+
+/** A missing action leaves its place empty, to keep the columns. */
+function SetToolbar({ set, titleId, onVerb }: SetActionsProps) {
+  return (
+    <div className={styles.toolbar}>
+      {rowActions.map((action) => {
+        const shared = {
+          label: action.label,
+          icon: action.icon,
+          className: styles.action,
+          'aria-describedby': titleId,
+        };
+        if (!isOffered(action, set)) return <span key={action.label} />;
+        return 'verb' in action ? (
+          <IconButton key={action.label} {...shared} onClick={() => onVerb(action.verb, set)} />
+        ) : (
+          <IconLink key={action.label} {...shared} href={action.address(set)} />
+        );
+      })}
+    </div>
+  );
+}
+
+function SetMenu({ set, titleId, onVerb }: SetActionsProps) {
+  return (
+    <Menu trigger={<IconButton label="Actions" aria-describedby={titleId} icon={EllipsisVertical} />}>
+      {menuActions.map((group, index) => (
+        <Fragment key={group[0]?.label}>
+          {index > 0 && <MenuRule />}
+          {group
+            .filter((action) => isOffered(action, set))
+            .map((action) => (
+              <SetMenuItem key={action.label} action={action} set={set} onVerb={onVerb} />
+            ))}
+        </Fragment>
+      ))}
+    </Menu>
+  );
+}
+
+interface SetMenuItemProps extends Omit<SetActionsProps, 'titleId'> {
+  action: SetAction;
+}
+
+function SetMenuItem({ action, set, onVerb }: SetMenuItemProps) {
+  if ('address' in action) {
+    return (
+      <MenuLink icon={action.icon} href={action.address(set)}>
+        {action.label}
+      </MenuLink>
+    );
+  }
+  return (
+    <MenuItem icon={action.icon} tone={action.tone} onSelect={() => onVerb(action.verb, set)}>
+      {action.label}
+    </MenuItem>
   );
 }

@@ -1,12 +1,40 @@
-import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useQuery, keepPreviousData } from '@tanstack/react-query';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { setsQuery } from '../../../sets/web/sets-queries.ts';
-import { useSessionText } from '../../../platform/web/browser/preferences.ts';
-import { knownCategory, listCategories, listPage, orderedSets } from './list-rules.ts';
-import type { ListEvent, ListPage, ListPreferences } from './list-rules.ts';
-import { useFoundSets } from './use-found-sets.ts';
-import { useListPreferences } from './use-list-preferences.ts';
+import {
+  useSessionText,
+  parseOneOf,
+  parsePositiveNumber,
+  usePreference,
+  writePreference,
+  type ParsePreference,
+} from '../../../platform/web/browser/preferences.ts';
+import {
+  knownCategory,
+  listCategories,
+  listPage,
+  orderedSets,
+  type ListEvent,
+  type ListPage,
+  type ListPreferences,
+  defaultListPreferences as defaults,
+  listReducer,
+  sortDirections,
+  sortFields,
+  type PageSize,
+} from './list-rules.ts';
+import { useDebounced } from '../../../platform/web/browser/use-debounced.ts';
+import { dashboardPageSizes } from '../../../platform/rules/limits.ts';
+import { dashboardPreferenceKeys as keys } from '../../../platform/rules/preference-keys.ts';
+
+const anyText: ParsePreference<string> = (stored) => stored;
+
+const parsePageSize: ParsePreference<PageSize> = (stored) => {
+  return dashboardPageSizes.find((size) => String(size) === stored);
+};
+
+const searchDebounceMs = 150;
 
 type ShownList =
   | { readonly phase: 'loading' }
@@ -65,4 +93,45 @@ export function useSetList(): SetListState {
 
   const isBusy = found.isRunning || sets !== page.sets;
   return { typed, search: setTyped, categories, preferences, change, goToPage, shown: shownList(), isBusy };
+}
+
+interface FoundSets {
+  /** During a new search, the sets of the last one. */
+  sets: readonly StudySet[] | undefined;
+  search: string;
+  isRunning: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+function useFoundSets(typed: string): FoundSets {
+  const wanted = useDebounced(typed.trim(), searchDebounceMs);
+  const found = useQuery({ ...setsQuery(wanted), placeholderData: keepPreviousData });
+  const [answered, setAnswered] = useState(wanted);
+  if (!found.isPlaceholderData && answered !== wanted) setAnswered(wanted);
+  return {
+    sets: found.data,
+    search: answered,
+    isRunning: found.isFetching,
+    hasFailed: found.isError,
+    retry: () => void found.refetch(),
+  };
+}
+
+function useListPreferences(): [ListPreferences, (event: ListEvent) => void] {
+  const [category] = usePreference(keys.category, anyText, defaults.category);
+  const [sortField] = usePreference(keys.sortField, parseOneOf(sortFields), defaults.sortField);
+  const [sortDirection] = usePreference(keys.sortDirection, parseOneOf(sortDirections), defaults.sortDirection);
+  const [page] = usePreference(keys.currentPage, parsePositiveNumber, defaults.page);
+  const [pageSize] = usePreference(keys.itemsPerPage, parsePageSize, defaults.pageSize);
+  const preferences: ListPreferences = { category, sortField, sortDirection, page, pageSize };
+  return [preferences, (event) => storeChanges(preferences, listReducer(preferences, event))];
+}
+
+function storeChanges(before: ListPreferences, after: ListPreferences): void {
+  if (after.category !== before.category) writePreference(keys.category, after.category);
+  if (after.sortField !== before.sortField) writePreference(keys.sortField, after.sortField);
+  if (after.sortDirection !== before.sortDirection) writePreference(keys.sortDirection, after.sortDirection);
+  if (after.page !== before.page) writePreference(keys.currentPage, String(after.page));
+  if (after.pageSize !== before.pageSize) writePreference(keys.itemsPerPage, String(after.pageSize));
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, useId, type FormEvent } from 'react';
 import type { Category } from '../../../sets/contract/category.ts';
 import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 import { countedText } from '../../../platform/rules/text/count-text.ts';
@@ -10,8 +10,11 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
 import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
 import { ListGate } from './list-gate.tsx';
-import { RenameCategoryDialog } from './rename-category-dialog.tsx';
 import styles from './set-categories.module.css';
+import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
 
 type Question =
   | { readonly phase: 'none' }
@@ -158,4 +161,72 @@ function deleteWords({ name, setCount }: Category) {
 
 function setsText(count: number): string {
   return count === 0 ? 'No set' : countedText(count, 'set');
+}
+
+interface RenameCategoryDialogProps {
+  /** Undefined: closed. */
+  category: Category | undefined;
+  onClose: () => void;
+  onRename: (category: Category, name: string) => void;
+}
+
+function RenameCategoryDialog({ category, onClose, onRename }: RenameCategoryDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      width="narrow"
+      title="Rename Category"
+      isOpen={category !== undefined}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} kind="primary">
+            Rename
+          </Button>
+        </>
+      }
+    >
+      {category && <RenameForm id={formId} category={category} onRename={onRename} />}
+    </Dialog>
+  );
+}
+
+interface RenameFormProps {
+  id: string;
+  category: Category;
+  onRename: (category: Category, name: string) => void;
+}
+
+function RenameForm({ id, category, onRename }: RenameFormProps) {
+  const [typed, setTyped] = useState(category.name);
+  const [fault, setFault] = useState<string>();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const name = typed.trim();
+    const found = faultOf(name);
+    setFault(found);
+    if (found === undefined) onRename(category, name);
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit}>
+      <TextField
+        label="Name"
+        data-types-first=""
+        autoComplete="off"
+        dir="auto"
+        maxLength={maxCategoryNameLength}
+        value={typed}
+        error={fault}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  );
+}
+
+function faultOf(name: string): string | undefined {
+  if (name === '') return 'Please enter a category name';
+  return name.includes(',') ? 'A category name cannot have a comma.' : undefined;
 }

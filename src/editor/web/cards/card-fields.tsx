@@ -1,21 +1,30 @@
-import { CopyPlus, Trash2 } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { CopyPlus, Trash2, ChevronRight } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { isDefinitionHidden } from '../../../cards/rules/hidden-definition.ts';
 import type { Card } from '../../../cards/contract/card.ts';
-import { maxDefinitionLength, maxTermLength } from '../../../platform/rules/limits.ts';
+import {
+  maxDefinitionLength,
+  maxTermLength,
+  maxHowSignedLength,
+  maxCardClips,
+} from '../../../platform/rules/limits.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import type { NewCardPhase } from '../../../saving/web/unsaved-cards.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import type { CardActions } from './fields/card-actions.ts';
-import { MoreClips } from './clips/more-clips.tsx';
-import { HowSignedField } from './fields/how-signed-field.tsx';
 import styles from './card-row.module.css';
 import { CardNote } from './fields/card-note.tsx';
 import { MediaWell } from './media/media-well.tsx';
 import type { MediaUploads, MediaUploadState } from '../../../saving/web/uploads/media-uploads.ts';
 import { AutosizeField } from '../../../platform/web/ui/fields/autosize-field.tsx';
+import { clipsOf, labelsOf, withClips } from '../../../cards/rules/clips-of-card.ts';
+import { addedClipId, clipId } from '../../../saving/web/clip-ids.ts';
+import { ClipLabelField } from './clips/clip-label-field.tsx';
+import { FurtherClipRow, NewClipRow } from './clips/further-clip-row.tsx';
+import moreClipsStyles from './clips/more-clips.module.css';
+import { useClipOrder } from './clips/use-clip-order.ts';
 
 interface CardFieldsProps {
   termRef: RefObject<HTMLTextAreaElement | null>;
@@ -172,4 +181,110 @@ function CardTools({
 function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   return event.key === key && !hasModifier && !event.nativeEvent.isComposing;
+}
+
+interface HowSignedFieldProps {
+  card: Card;
+  number: number;
+  actions: CardActions;
+}
+
+function HowSignedField({ card, number, actions }: HowSignedFieldProps) {
+  return (
+    <FoldedPart label="How it is signed" number={number} isOpenAtFirst={card.howSigned !== ''}>
+      <AutosizeField
+        kind="definition"
+        label="How it is signed"
+        number={number}
+        value={card.howSigned}
+        maxLength={maxHowSignedLength}
+        onType={(howSigned) => actions.type(card.id, { howSigned })}
+        onLeave={actions.showTyped}
+      />
+    </FoldedPart>
+  );
+}
+
+interface MoreClipsProps {
+  card: Card;
+  number: number;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  actions: CardActions;
+}
+
+function MoreClips(props: MoreClipsProps) {
+  const { card, number } = props;
+  const hasMore = card.furtherClips.length > 0 || labelsOf(card).some((label) => label !== '');
+  return (
+    <FoldedPart label="More clips" number={number} isOpenAtFirst={hasMore}>
+      <ClipRows {...props} />
+    </FoldedPart>
+  );
+}
+
+function ClipRows({ card, number, editing, uploads, actions }: MoreClipsProps) {
+  const { makeFirst, isOrdering } = useClipOrder(editing);
+  const [, ...further] = clipsOf(card);
+  const isFull = further.length >= maxCardClips - 1;
+  return (
+    <ul className={moreClipsStyles.clips}>
+      <li className={moreClipsStyles.first}>
+        <ClipLabelField card={card} number={number} place={1} actions={actions} />
+      </li>
+      {further.map((clip, index) => (
+        <FurtherClipRow
+          key={clip.mediaPath}
+          clip={{ ...withClips(card, [clip]), id: clipId(card.id, clip.mediaPath) }}
+          card={card}
+          number={number}
+          place={index + 2}
+          isOrdering={isOrdering}
+          onMakeFirst={() => void makeFirst(card, clip.mediaPath)}
+          uploads={uploads}
+          actions={actions}
+        />
+      ))}
+      {!isFull && (
+        <NewClipRow
+          clip={{ ...withClips(card, []), id: addedClipId(card.id) }}
+          number={number}
+          place={further.length + 2}
+          uploads={uploads}
+          actions={actions}
+        />
+      )}
+    </ul>
+  );
+}
+
+interface FoldedPartProps {
+  label: string;
+  number: number;
+  isOpenAtFirst: boolean;
+  children: ReactNode;
+}
+
+/** A part that most cards lack: folded until wanted. */
+function FoldedPart({ label, number, isOpenAtFirst, children }: FoldedPartProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const id = useId();
+  return (
+    <div className={styles.part}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`${label}, card ${number}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ChevronRight />
+        {label}
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </div>
+  );
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useState, type Dispatch } from 'react';
+import { useMemo, useState, type Dispatch, useId, type SubmitEvent } from 'react';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../saving/web/cards.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
@@ -14,7 +14,8 @@ import { deckChanges, deckChangeWords, orderedRows, type DeckDraft, type DeckEve
 import styles from './edit-cards.module.css';
 import { EditList } from './edit-list.tsx';
 import type { EditRowActions } from './edit-row.tsx';
-import { PositionDialog } from './position-dialog.tsx';
+import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
 
 interface EditCardsProps {
   setId: string;
@@ -148,4 +149,65 @@ function EditCardsHead(props: EditCardsProps & { rows: DeckRows }) {
 
 function focusOnce(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
+}
+
+interface PositionDialogProps {
+  isOpen: boolean;
+  name: string;
+  position: number;
+  count: number;
+  onMove: (position: number) => void;
+  onClose: () => void;
+}
+
+function PositionDialog({ isOpen, name, position, count, onMove, onClose }: PositionDialogProps) {
+  const formId = useId();
+  return (
+    <Dialog
+      title={<span dir="auto">Move “{name}”</span>}
+      width="narrow"
+      isOpen={isOpen}
+      onOpenChange={onClose}
+      footer={
+        <Button kind="primary" type="submit" form={formId}>
+          Move
+        </Button>
+      }
+    >
+      <PositionForm id={formId} position={position} count={count} onMove={onMove} />
+    </Dialog>
+  );
+}
+
+interface PositionFormProps extends Pick<PositionDialogProps, 'position' | 'count' | 'onMove'> {
+  id: string;
+}
+
+function PositionForm({ id, position, count, onMove }: PositionFormProps) {
+  const [typed, setTyped] = useState(String(position));
+  const [isRefused, setIsRefused] = useState(false);
+  const range = `from 1 to ${count.toLocaleString('en-US')}`;
+
+  function handleSubmit(event: SubmitEvent) {
+    event.preventDefault();
+    const chosen = /^\d+$/.test(typed.trim()) ? Number(typed) : 0;
+    if (chosen >= 1 && chosen <= count) onMove(chosen);
+    else setIsRefused(true);
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit}>
+      <TextField
+        label="Position"
+        data-types-first=""
+        inputMode="numeric"
+        autoComplete="off"
+        hint={`A number ${range}`}
+        error={isRefused ? `Please enter a number ${range}` : undefined}
+        value={typed}
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  );
 }

@@ -1,10 +1,16 @@
 import { useDndContext } from '@dnd-kit/core';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useEffect, useState, type RefObject } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import styles from './edit-list.module.css';
 import { EditRow, type EditRowActions } from './edit-row.tsx';
-import { useFocusedRow } from './use-focused-row.ts';
-import { useVisibleRows } from './use-visible-rows.ts';
+
+interface VisibleRows {
+  readonly first: number;
+  readonly end: number;
+}
+
+/** So that few scrolls render. */
+const spareRows = 8;
 
 interface EditListRow {
   readonly rowId: string;
@@ -64,4 +70,59 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, ask
       })}
     </ol>
   );
+}
+
+/** By its `data-row`. */
+function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined {
+  const [rowId, setRowId] = useState<string>();
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const handleFocusIn = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null;
+      setRowId(row?.dataset['row']);
+    };
+    const handleFocusOut = () => setRowId(undefined);
+    element.addEventListener('focusin', handleFocusIn);
+    element.addEventListener('focusout', handleFocusOut);
+    return () => {
+      element.removeEventListener('focusin', handleFocusIn);
+      element.removeEventListener('focusout', handleFocusOut);
+    };
+  }, [list]);
+
+  return rowId;
+}
+
+/** All rows are `rowRem` high. */
+function useVisibleRows(list: RefObject<HTMLElement | null>, rowRem: number): VisibleRows {
+  const [rows, setRows] = useState<VisibleRows>({ first: 0, end: 4 * spareRows });
+
+  useEffect(() => {
+    const look = () => {
+      if (list.current) setRows(keepEqual(visibleRows(list.current, rowRem)));
+    };
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      window.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [list, rowRem]);
+
+  return rows;
+}
+
+function visibleRows(list: HTMLElement, rowRem: number): VisibleRows {
+  const rowPx = rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+  const { top } = list.getBoundingClientRect();
+  const first = Math.floor(-top / rowPx / spareRows - 1) * spareRows;
+  const end = Math.ceil((window.innerHeight - top) / rowPx / spareRows + 1) * spareRows;
+  return { first: Math.max(0, first), end: Math.max(0, end) };
+}
+
+function keepEqual(next: VisibleRows) {
+  return (before: VisibleRows) => (before.first === next.first && before.end === next.end ? before : next);
 }

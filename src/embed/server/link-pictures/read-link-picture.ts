@@ -10,8 +10,8 @@ import { decode } from '../../../media/server/decoder.ts';
 import { detectMediaType } from '../../../media/server/detect-media-type.ts';
 import { mediaKeyOf } from '../../../media/server/media-key.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
-import { findLinkPicture, saveLinkPicture } from './link-picture-store.ts';
 import { linkPictureVersion } from '../link-picture.ts';
+import type { Database } from '../../../platform/server/database/schema.ts';
 
 /** Some seconds of work. */
 const picturesUnderWay = 20;
@@ -70,4 +70,28 @@ async function readSign({ media }: Pick<Services, 'media'>, set: StudySet): Prom
     if (error instanceof ProblemError) return undefined;
     throw error;
   }
+}
+
+interface LinkPicture {
+  readonly setId: string;
+  readonly version: string;
+  readonly jpeg: Buffer;
+}
+
+async function findLinkPicture(db: Database, setId: string, version: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('link_pictures')
+    .select('jpeg')
+    .where('set_id', '=', setId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && Buffer.from(row.jpeg);
+}
+
+async function saveLinkPicture(db: Database, { setId, version, jpeg }: LinkPicture): Promise<void> {
+  await db
+    .insertInto('link_pictures')
+    .values({ set_id: setId, version, jpeg })
+    .onConflict((conflict) => conflict.column('set_id').doUpdateSet({ version, jpeg }))
+    .execute();
 }

@@ -1,4 +1,4 @@
-import { Copy } from 'lucide-react';
+import { Copy, GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { makeDirectLink } from '../../rules/direct-link.ts';
@@ -12,8 +12,10 @@ import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { CodeArea } from '../../../platform/web/ui/fields/code-area.tsx';
 import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
 import styles from './embed-codes.module.css';
-import { LearningPackage } from './learning-package.tsx';
 import { WordpressPlugin } from '../wordpress-plugin.tsx';
+import { packageUrl } from '../../../sets/web/sets-queries.ts';
+import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
+import wordpressPluginStyles from '../wordpress-plugin.module.css';
 
 const forms = [
   { value: 'iframe', label: 'iframe Embed Code' },
@@ -83,4 +85,31 @@ function codeIn(form: Form, set: StudySet, options: EmbedOptions): string {
     case 'link':
       return makeDirectLink(embedded);
   }
+}
+
+interface LearningPackageProps {
+  setId: string;
+  options: EmbedOptions;
+}
+
+function LearningPackage({ setId, options }: LearningPackageProps) {
+  return (
+    <div className={wordpressPluginStyles.plugin}>
+      <ol className={wordpressPluginStyles.steps}>
+        <li>Download the set as it is now, with its images and videos. It plays without this studio.</li>
+        <li>In Moodle add the activity “SCORM package”; in Canvas choose SCORM, Upload.</li>
+        <li>A finished quiz sends its score there. Without a quiz, a finished match counts.</li>
+      </ol>
+      <LinkButton
+        className={wordpressPluginStyles.download}
+        href={packageUrl(setId, options)}
+        target="_self"
+        download
+        size="small"
+        icon={GraduationCap}
+      >
+        Download for a learning platform
+      </LinkButton>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useLayoutEffect, type RefObject } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { toEmbedSearch, type EmbedOptions } from '../../../platform/rules/addresses/options.ts';
 import { embedSheetBreakpointPx } from '../../../platform/rules/limits.ts';
@@ -7,7 +7,6 @@ import { useDebounced } from '../../../platform/web/browser/use-debounced.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import styles from './embed-preview.module.css';
-import { useFittingScale } from './use-fitting-scale.ts';
 
 /** After the last change. */
 const embedPreviewRestMs = 300;
@@ -82,4 +81,21 @@ function PreviewFrame({ address }: { address: string }) {
       }}
     />
   ));
+}
+
+/** At most 1. */
+function useFittingScale(element: RefObject<HTMLElement | null>, widthPx: number, heightPx: number): number {
+  const [room, setRoom] = useState({ widthPx: 0, heightPx: 0 });
+
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ widthPx: entry.contentRect.width, heightPx: entry.contentRect.height });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+
+  return Math.min(1, room.widthPx / widthPx, room.heightPx / heightPx);
 }

@@ -1,4 +1,4 @@
-import { useRef, useState, type CSSProperties, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type CSSProperties, type ReactNode, type RefObject, useLayoutEffect } from 'react';
 import { studiedSides, type CardSide, type SideSettings } from '../../../player/rules/sides.ts';
 import { throwMs } from '../../../platform/rules/limits.ts';
 import type { DeckMove } from '../../rules/flip.ts';
@@ -8,10 +8,10 @@ import type { Arrival } from '../../../player/web/media/media-arrivals.ts';
 import { layerOf, type CardLayer, type DeckCard, type WideRatios } from './deck-cards.ts';
 import { FlipCard, type Place } from './flip-card.tsx';
 import styles from './flip-deck.module.css';
-import { FlipHint } from './flip-hint.tsx';
-import { useDeckFocus } from './use-deck-focus.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import type { VideoSettings } from '../../../player/web/settings/use-video-settings.ts';
+import { KeyCap } from '../../../player/web/settings/key-cap.tsx';
+import flipHintStyles from './flip-hint.module.css';
 
 const loadBothSides = () => import('./both-sides-card.tsx');
 
@@ -157,4 +157,40 @@ function CardOnDeck({
       )}
     </div>
   );
+}
+
+function FlipHint() {
+  return (
+    <>
+      <span className={flipHintStyles.mouse}>
+        Click to flip
+        <span aria-hidden="true">
+          <KeyCap>Space</KeyCap>
+        </span>
+      </span>
+      <span className={flipHintStyles.touch}>Tap/Click to reveal</span>
+    </>
+  );
+}
+
+interface DeckFocus {
+  cards: RefObject<HTMLElement | null>;
+  shown: string;
+  /** The deck replaces what had the focus. */
+  takesFocus: boolean;
+}
+
+/** Moves the focus from the hidden side to the visible one. */
+function useDeckFocus({ cards, shown, takesFocus }: DeckFocus): void {
+  useLayoutEffect(() => {
+    if (cards.current?.contains(document.activeElement)) focusShown(cards.current);
+  }, [cards, shown]);
+
+  useLayoutEffect(() => {
+    if (takesFocus && document.hasFocus()) focusShown(cards.current);
+  }, [cards, takesFocus]);
+}
+
+function focusShown(deck: HTMLElement | null): void {
+  deck?.querySelector<HTMLElement>('[data-shown]')?.focus({ preventScroll: true });
 }

@@ -1,13 +1,13 @@
-import { RotateCcw, X } from 'lucide-react';
-import { useRef, useState, type CSSProperties } from 'react';
+import { RotateCcw, X, ExternalLink } from 'lucide-react';
+import { useRef, useState, type CSSProperties, useCallback } from 'react';
 import { watchedSign } from '../../../handshape/rules/watched-sign.ts';
 import { useSeenVideo } from '../../../handshape/web/use-seen-video.ts';
 import { usualRatio } from '../../../cards/rules/media-ratio.ts';
 import { maxOwnClipSeconds } from '../../../platform/rules/limits.ts';
 import { isRolling, type Take } from '../../../clips/rules/take.ts';
 import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
-import { useCameraBarrier } from '../../../media/web/camera.ts';
-import { useStreamView } from '../../../media/web/use-camera.ts';
+import { useCameraBarrier, type CameraBarrier } from '../../../media/web/camera.ts';
+import { useStreamView, useCamera, type Camera } from '../../../media/web/use-camera.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { recordButtons } from '../../../clips/web/record-buttons.ts';
 import { RollingLine } from '../../../clips/web/rolling-line.tsx';
@@ -17,10 +17,15 @@ import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import styles from './camera-mirror.module.css';
 import { cardWithMediaUp } from '../tools/card-with-media-up.ts';
-import { NoCamera } from './no-camera.tsx';
-import { OwnClipView } from './own-clip-view.tsx';
 import type { StudyTools } from '../tools/study-tools.ts';
-import { useOwnClip, type OwnClip } from './use-own-clip.ts';
+import { recordStream } from '../../../clips/web/record-stream.ts';
+import { useTake } from '../../../clips/web/use-take.ts';
+import { showFile } from '../../../media/web/show-file.ts';
+
+const words: Readonly<Record<CameraBarrier, string>> = {
+  insecure: 'Browsers lend a camera to secure pages (https) alone.',
+  frame: 'This page does not lend your camera to the player. Open the cards in a window of their own.',
+};
 
 const loadCoach = () => import('../../../handshape/web/handshape-coach.tsx');
 
@@ -171,4 +176,100 @@ function spokenWords(take: Take<Blob>): string {
   if (take.phase === 'counting') return `${take.count}`;
   if (take.phase === 'taken') return 'Recorded';
   return take.phase === 'recording' ? 'Recording' : '';
+}
+
+interface NoCameraProps {
+  barrier: CameraBarrier;
+  onClose: () => void;
+}
+
+/** Says why there is no camera, and links to where there is one. */
+function NoCamera({ barrier, onClose }: NoCameraProps) {
+  return (
+    <section className={styles.mirror} aria-label="Camera mirror" data-phase="refused">
+      <div className={styles.picture}>
+        <p className={styles.words} role="status">
+          {words[barrier]}
+        </p>
+      </div>
+      <div className={styles.foot}>
+        {barrier === 'frame' && (
+          <a className={styles.open} href={window.location.href} target="_blank" rel="noreferrer">
+            <ExternalLink /> Open the cards
+          </a>
+        )}
+        <IconButton label="Close" icon={X} className={styles.close} onClick={onClose} />
+      </div>
+    </section>
+  );
+}
+
+interface OwnClip {
+  readonly take: Take<Blob>;
+  readonly elapsedSeconds: number;
+  readonly camera: Camera;
+  /** The action of the large button and R: record, cancel, stop, or discard for another take. */
+  readonly press: () => void;
+}
+
+/**
+ * A recording of the visitor beside a card, in memory only. The camera is on only while it is shown or recorded.
+ * Another card discards the recording.
+ */
+function useOwnClip(cardId: string | undefined, onClose: () => void): OwnClip {
+  const [isTaken, setTaken] = useState(false);
+  const [besideId, setBesideId] = useState(cardId);
+  const camera = useCamera({ isWanted: !isTaken, onClosed: () => take.phase !== 'finishing' && onClose() });
+  const { take, elapsedSeconds, begin, stop, leave } = useTake(camera.stream, maxOwnClipSeconds, recordStream);
+  if (isTaken !== (take.phase === 'taken')) setTaken(!isTaken);
+  if (besideId !== cardId) {
+    setBesideId(cardId);
+    if (take.phase === 'taken') leave();
+  }
+
+  function press() {
+    if (take.phase === 'taken' || take.phase === 'counting') return leave();
+    if (take.phase === 'recording') return stop();
+    if (camera.phase === 'on') begin();
+  }
+
+  return { take, elapsedSeconds, camera, press };
+}
+
+interface OwnClipViewProps {
+  clip: Blob;
+  shape: CSSProperties;
+  /** Whether the clip beside it is mirrored. */
+  isMirrored: boolean;
+  /** Called with undefined when it is removed. */
+  onOwn: (video: HTMLVideoElement | undefined) => void;
+}
+
+/** Loops as others see the signer, mirrored only together with the clip beside it. */
+function OwnClipView({ clip, shape, isMirrored, onOwn }: OwnClipViewProps) {
+  const show = useCallback(
+    (video: HTMLVideoElement) => {
+      const hide = showFile(video, clip);
+      onOwn(video);
+      return () => {
+        onOwn(undefined);
+        hide();
+      };
+    },
+    [clip, onOwn],
+  );
+  return (
+    <video
+      ref={show}
+      className={styles.own}
+      style={shape}
+      data-mirrored={isMirrored || undefined}
+      muted
+      playsInline
+      autoPlay
+      loop
+      disablePictureInPicture
+      aria-label="Your recording"
+    />
+  );
 }

@@ -1,12 +1,17 @@
 import { Ellipsis } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type PointerEvent } from 'react';
 import type { CardMemory } from '../../../remember/rules/card-memory.ts';
 import { gradeCard, type Grade } from '../../../remember/rules/grade-card.ts';
 import { intervalText } from '../../../remember/rules/interval-text.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import styles from './answers.module.css';
-import { useLongPress } from './use-long-press.ts';
+
+/** As on phones. */
+const longPressMs = 500;
+
+/** A finger that moves further is no long press. */
+const maxMovePx = 10;
 
 export const gradeNames = { again: 'Again', hard: 'Hard', good: 'Good', easy: 'Easy' } as const satisfies Record<
   Grade,
@@ -71,4 +76,44 @@ export function Answers({ answers, memory, onAnswer, onOpen }: AnswersProps) {
       {onOpen && <IconButton label="All four answers" icon={Ellipsis} className={styles.more} onClick={handleOpen} />}
     </div>
   );
+}
+
+/** For a group of buttons. Suppresses the click of a held button, and of one whose context menu was requested. */
+function useLongPress(onLongPress: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const from = useRef({ x: 0, y: 0 });
+  const isHeld = useRef(false);
+  const letGo = () => clearTimeout(timer.current);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  return {
+    onPointerDown({ clientX, clientY, button }: PointerEvent) {
+      letGo();
+      isHeld.current = false;
+      if (!onLongPress || button !== 0) return;
+      from.current = { x: clientX, y: clientY };
+      timer.current = setTimeout(() => {
+        isHeld.current = true;
+        onLongPress();
+      }, longPressMs);
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (Math.hypot(clientX - from.current.x, clientY - from.current.y) > maxMovePx) letGo();
+    },
+    onPointerUp: letGo,
+    onPointerCancel: letGo,
+    onPointerLeave: letGo,
+    onClickCapture(event: MouseEvent) {
+      const isOfHeld = isHeld.current && event.detail > 0;
+      isHeld.current = false;
+      if (isOfHeld) event.stopPropagation();
+    },
+    onContextMenu(event: MouseEvent) {
+      letGo();
+      if (!onLongPress && !isHeld.current) return;
+      event.preventDefault();
+      onLongPress?.();
+    },
+  };
 }

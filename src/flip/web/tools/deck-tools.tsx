@@ -1,16 +1,18 @@
-import { useState, type PointerEvent } from 'react';
+import { useState, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
 import { cardIndexOn } from '../../rules/flip.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { classNames } from '../../../platform/web/ui/class-names.ts';
 import { HowSigned } from '../../../player/web/card/how-signed.tsx';
 import overPrint from '../../../player/web/media/over-print.module.css';
-import { Clips } from './clips.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
 import styles from './deck-tools.module.css';
 import { MarkButton } from './mark-button.tsx';
 import { cardWithMediaUp } from './card-with-media-up.ts';
 import type { StudyTools } from './study-tools.ts';
+import { clipRoom } from '../clips/clip-room.ts';
+
+const loadChooser = () => import('../clips/clip-chooser.tsx');
 
 const loadEnlarged = () => import('./enlarged-media.tsx');
 
@@ -91,4 +93,41 @@ function Collecting({ cardId, hasWords, playerRef, isPaused }: CollectingProps) 
 /** Neither turns nor swipes the card. */
 function stayHere(event: PointerEvent): void {
   event.stopPropagation();
+}
+
+interface ClipsProps extends StudyTools {
+  /** The side with the media is visible. */
+  isUp: boolean;
+}
+
+/**
+ * The chooser of the card on top, if it has several clips. A card always starts with the first; while it leaves, it
+ * keeps the one shown.
+ */
+function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, isPaused, playerRef }: ClipsProps) {
+  const isNeeded = card !== undefined && card.furtherClips.length > 0;
+  const chooser = useLoaded(loadChooser, isNeeded);
+  const latest = useRef(clip);
+  useLayoutEffect(() => {
+    latest.current = clip;
+  });
+  useLayoutEffect(() => {
+    if (latest.current?.id === card?.id) chooseClip(undefined);
+  }, [card?.id, chooseClip]);
+  const room = useMemo(() => clipRoom(cards), [cards]);
+  if (room === undefined) return null;
+  // All cards leave room for it, so that they have one size.
+  if (!chooser || !isNeeded) return <span hidden data-clips={room} />;
+  return (
+    <chooser.ClipChooser
+      key={card.id}
+      card={card}
+      chosen={clip}
+      room={room}
+      onChoose={chooseClip}
+      isUp={isUp}
+      playerRef={playerRef}
+      hasKeys={!isPaused}
+    />
+  );
 }

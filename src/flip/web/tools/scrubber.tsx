@@ -1,7 +1,8 @@
-import { useRef, type RefObject } from 'react';
+import { useRef, type RefObject, useEffect } from 'react';
 import { usualFrameSeconds } from '../../../platform/rules/limits.ts';
 import styles from './scrubber.module.css';
-import { useVideoProgress } from './use-video-progress.ts';
+
+const moves = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
 
 interface ScrubberProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -51,4 +52,45 @@ export function Scrubber({ video, isPlaying }: ScrubberProps) {
 
 function seek(video: HTMLVideoElement | null, seconds: number): void {
   if (video) video.currentTime = seconds;
+}
+
+interface VideoProgress {
+  video: RefObject<HTMLVideoElement | null>;
+  /** In seconds. */
+  input: RefObject<HTMLInputElement | null>;
+  /** Its `--share` is the part played, 0 to 1. */
+  past: RefObject<HTMLElement | null>;
+  isPlaying: boolean;
+}
+
+function useVideoProgress({ video, input, past, isPlaying }: VideoProgress): void {
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const show = () => {
+      const share = element.duration > 0 ? Math.min(1, element.currentTime / element.duration) : 0;
+      past.current?.style.setProperty('--share', share.toFixed(4));
+    };
+    const report = () => {
+      show();
+      if (input.current && element.duration > 0) tellInput(input.current, element);
+    };
+    report();
+    for (const type of moves) element.addEventListener(type, report);
+    let frame = isPlaying ? requestAnimationFrame(step) : 0;
+    function step() {
+      show();
+      frame = requestAnimationFrame(step);
+    }
+    return () => {
+      cancelAnimationFrame(frame);
+      for (const type of moves) element.removeEventListener(type, report);
+    };
+  }, [video, input, past, isPlaying]);
+}
+
+function tellInput(input: HTMLInputElement, { currentTime, duration }: HTMLVideoElement): void {
+  input.max = String(duration);
+  input.value = String(currentTime);
+  input.setAttribute('aria-valuetext', `${currentTime.toFixed(1)} seconds`);
 }

@@ -1,20 +1,21 @@
 import { Ellipsis, CaretsToAxisDashedVertical, Pause, Play, Repeat, StepBack, StepForward, Turtle } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { useRef, useState, type ComponentProps, type ReactNode, type RefObject } from 'react';
+import { useRef, useState, type ComponentProps, type ReactNode, type RefObject, useEffect } from 'react';
 import { videoSpeeds } from '../../../platform/rules/limits.ts';
-import { stepFrame } from '../../../player/rules/video-frames.ts';
-import { nextRepeat } from '../../../player/rules/video-repeat.ts';
+import { stepFrame, frameSeconds, type ShownFrame } from '../../../player/rules/video-frames.ts';
+import { nextRepeat, passSpeeds, type VideoRepeat } from '../../../player/rules/video-repeat.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useVideoRepeat } from '../../../player/web/settings/use-video-repeat.ts';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { Scrubber } from './scrubber.tsx';
-import { useFrameSeconds } from './use-frame-seconds.ts';
 import { useHeldTool } from './use-held-tool.ts';
-import { usePasses } from './use-passes.ts';
 import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
-import { useVideoState } from './use-video-state.ts';
 import styles from './video-controls.module.css';
+import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
+import { playInPasses } from './play-in-passes.ts';
+
+const followed = ['loadedmetadata', 'error', 'play', 'pause', 'ended'] as const;
 
 interface VideoControlsProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -160,4 +161,73 @@ function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', s
 
 function slower(speed: Speed): Speed {
   return videoSpeeds.findLast((other) => other < speed) ?? 1;
+}
+
+/** Measured while the video plays; undefined until then, and in Firefox before 132. */
+function useFrameSeconds(video: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
+  const shortest = useRef<number>(undefined);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || typeof element.requestVideoFrameCallback !== 'function') return;
+    let before: ShownFrame | undefined;
+    let callback = element.requestVideoFrameCallback(handleFrame);
+    function handleFrame(_nowMs: number, frame: ShownFrame) {
+      const seconds = before && frameSeconds(before, frame);
+      if (seconds !== undefined) shortest.current = Math.min(seconds, shortest.current ?? seconds);
+      before = frame;
+      callback = element?.requestVideoFrameCallback(handleFrame) ?? 0;
+    }
+    return () => element.cancelVideoFrameCallback(callback);
+  }, [video]);
+
+  return shortest;
+}
+
+interface PassChoices {
+  repeat: VideoRepeat;
+  speed: number;
+  /** The next card comes at the end. */
+  isAutoplaying: boolean;
+  partner?: HTMLVideoElement | undefined;
+}
+
+/** With reduced motion, "once, then slowly" plays a single time. */
+function usePasses(
+  video: RefObject<HTMLVideoElement | null>,
+  { repeat, speed, isAutoplaying, partner }: PassChoices,
+): void {
+  const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const repeats = repeat === 'loop' || (repeat === 'slow' && !lessMotion);
+  const isRepeating = repeats && !isAutoplaying;
+
+  useEffect(() => {
+    if (!video.current) return;
+    return playInPasses(video.current, partner ? [partner] : [], { speeds: passSpeeds(repeat, speed), isRepeating });
+  }, [video, repeat, speed, isRepeating, partner]);
+}
+
+interface VideoState {
+  readonly isReady: boolean;
+  readonly isPaused: boolean;
+}
+
+function useVideoState(video: RefObject<HTMLVideoElement | null>): VideoState {
+  const [state, setState] = useState<VideoState>({ isReady: false, isPaused: false });
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element) return;
+    const follow = () => {
+      const isReady = element.readyState >= HTMLMediaElement.HAVE_METADATA && !element.error;
+      setState({ isReady, isPaused: element.paused });
+    };
+    follow();
+    for (const type of followed) element.addEventListener(type, follow);
+    return () => {
+      for (const type of followed) element.removeEventListener(type, follow);
+    };
+  }, [video]);
+
+  return state;
 }

@@ -1,14 +1,19 @@
 import { Maximize2, Scan, ZoomIn, ZoomOut } from 'lucide-react';
-import { useRef, useState, type RefObject } from 'react';
+import { useRef, useState, type RefObject, useLayoutEffect } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
-import { middleOfSigning, plainView, pointIn, type PicturePoint } from '../../../player/rules/card-view.ts';
+import {
+  middleOfSigning,
+  plainView,
+  pointIn,
+  type PicturePoint,
+  type CardView,
+} from '../../../player/rules/card-view.ts';
 import { classNames } from '../../../platform/web/ui/class-names.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import overPrint from '../../../player/web/media/over-print.module.css';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { visibleMediaOf } from './visible-media.ts';
 import { useDoubleTap } from './use-double-tap.ts';
-import { useReflectedView } from './use-reflected-view.ts';
 import styles from './view-tools.module.css';
 
 interface ViewToolsProps {
@@ -81,4 +86,26 @@ function useCardView(cardId: string | undefined) {
     showWhole: () => setView({ isWhole: !view.isWhole, zoomedAt: undefined }),
     zoom: (at: PicturePoint) => setView({ ...view, zoomedAt: view.zoomedAt ? undefined : at }),
   };
+}
+
+/** Sets styles on the card's element, without rendering. */
+function useReflectedView(
+  inDeck: RefObject<HTMLElement | null>,
+  cardId: string | undefined,
+  { isWhole, zoomedAt }: CardView,
+): void {
+  useLayoutEffect(() => {
+    const card = inDeck.current?.parentElement?.querySelector<HTMLElement>('[data-current]');
+    if (!card || cardId === undefined) return;
+    card.toggleAttribute('data-whole', isWhole);
+    card.toggleAttribute('data-zoomed', zoomedAt !== undefined);
+    if (zoomedAt) {
+      card.style.setProperty('--zoom-x', `${zoomedAt.x}`);
+      card.style.setProperty('--zoom-y', `${zoomedAt.y}`);
+    }
+    return () => {
+      card.removeAttribute('data-whole');
+      card.removeAttribute('data-zoomed');
+    };
+  }, [inDeck, cardId, isWhole, zoomedAt]);
 }

@@ -1,16 +1,29 @@
 import { ArrowRight } from 'lucide-react';
-import { useEffect, useRef, useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, useEffectEvent } from 'react';
 import { usualRatio } from '../../../cards/rules/media-ratio.ts';
 import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
-import { isDoubtful, slowLetters, spellingMs } from '../../rules/spelling-run.ts';
-import type { SpellingRun } from '../../rules/spelling-run.ts';
+import {
+  isDoubtful,
+  slowLetters,
+  spellingMs,
+  type SpellingRun,
+  letterToSpell,
+  spellLetter,
+  startSpelling,
+} from '../../rules/spelling-run.ts';
 import { faultWords } from '../fault-words.ts';
 import { HandLines } from '../hand-lines.tsx';
 import { useSpoken } from '../use-spoken.ts';
 import styles from './spell-it.module.css';
-import { useSpelling } from './use-spelling.ts';
+import { useCamera, useStreamView } from '../../../media/web/use-camera.ts';
+import { useHandSide } from '../use-hand-side.ts';
+import { useSeenVideo } from '../use-seen-video.ts';
+import { useWatcher } from '../use-watcher.ts';
+
+/** Long enough to see that the letter looks right. */
+const nextAfterMs = 500;
 
 /** A word is shown, and the visitor spells it before the camera, slow and sure. Nothing is kept or sent. */
 export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) {
@@ -124,4 +137,30 @@ function stateWords(
   if (watched.phase !== 'on') return 'Loading what looks at hands...';
   if (isDoubtful(letter)) return `${letter} is easily taken for another letter: go on when you are sure.`;
   return advice?.words ?? '';
+}
+
+/** One word after the other before the camera, which is on only while one is spelled. */
+function useSpelling() {
+  const [run, setRun] = useState<SpellingRun>();
+  const letter = run && letterToSpell(run);
+  const isSpelling = letter !== undefined;
+  const camera = useCamera({ isWanted: isSpelling, onClosed: () => setRun(undefined) });
+  const [video, view] = useSeenVideo(useStreamView(camera.stream));
+  const hand = useHandSide();
+  const turn = `${run?.startedAt}-${run?.doneAt.length}`;
+  const isOn = isSpelling && camera.phase === 'on';
+  const watched = useWatcher(isOn ? video : undefined, isOn, { sign: letter ?? '', turn, side: hand.side });
+  const advice = watched.phase === 'on' && watched.turn === turn ? watched.advice : undefined;
+  const hasFitted = advice?.kind === 'fits' && letter !== undefined && !isDoubtful(letter);
+  const goOn = () => setRun((now) => now && spellLetter(now, performance.now()));
+  const goOnByItself = useEffectEvent(goOn);
+
+  useEffect(() => {
+    if (!hasFitted) return;
+    const timer = setTimeout(() => goOnByItself(), nextAfterMs);
+    return () => clearTimeout(timer);
+  }, [hasFitted, turn]);
+
+  const start = (word: string) => setRun(startSpelling(word, performance.now()));
+  return { run, letter, camera, view, watched, advice, hand, start, goOn };
 }

@@ -1,5 +1,4 @@
-import { readSigningBox } from '../../../media/rules/signing-box.ts';
-import type { SigningBox } from '../../../media/rules/signing-box.ts';
+import { readSigningBox, type SigningBox } from '../../../media/rules/signing-box.ts';
 import { canonicalTag } from '../../../platform/rules/languages/language-tag.ts';
 import type { NewSet, Visibility } from '../../../sets/contract/set.ts';
 

@@ -4,9 +4,13 @@ import { ArchiveError, type Archive } from '../zip/archive.ts';
 import { listEntries, mediaTypeOf, unpack, type Entries } from '../zip/zip-entries.ts';
 import { cardsOf } from './anki-cards.ts';
 import { readCollection, type AnkiCollection } from './collection.ts';
-import { readJsonMediaMap, readMediaMap, type MediaMap } from './media-map.ts';
-import { readMessage } from './protocol-buffers.ts';
-import { unpackZstd } from './unpack-zstd.ts';
+import { readMessage, textOf } from './protocol-buffers.ts';
+import { Decompress } from 'fzstd';
+
+const magic = [0x28, 0xb5, 0x2f, 0xfd];
+
+/** The default of other decoders; Anki needs far less. */
+const maxWindowBytes = 128 * 1024 * 1024;
 
 /** After years of study; it must fit into the page's memory twice. */
 const maxCollectionBytes = 256 * 1024 * 1024;
@@ -115,4 +119,98 @@ function titleOf({ deckNames }: AnkiCollection, fileName: string): string {
   const depth = forks < 0 ? first.length : forks;
   const title = first[depth - 1] ?? fileName.replace(/\.\w+$/, '');
   return Array.from(title.trim()).slice(0, maxTitleLength).join('');
+}
+
+/** @throws Error if damaged, or if it unpacks to more than `maxBytes`, counted as they come */
+function unpackZstd(packed: Uint8Array, maxBytes: number): Uint8Array<ArrayBuffer> {
+  checkZstdFrame(packed);
+  const chunks: Uint8Array[] = [];
+  let byteSize = 0;
+  const decompress = new Decompress((chunk) => {
+    byteSize += chunk.length;
+    if (byteSize > maxBytes) throw new RangeError('Too large.');
+    chunks.push(chunk);
+  });
+  decompress.push(packed, true);
+  const bytes = new Uint8Array(byteSize);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
+}
+
+/** Each file's place in the package, by its name. */
+type MediaMap = ReadonlyMap<string, string>;
+
+/**
+ * Up to Anki 2.1.49: `{"0": "hello.mp4"}`.
+ * @throws Error if damaged
+ */
+function readJsonMediaMap(json: string): MediaMap {
+  const map: unknown = JSON.parse(json);
+  if (typeof map !== 'object' || map === null) throw new Error('No map of media.');
+  return toMap(Object.entries(map).map(([place, name]) => [String(name), place]));
+}
+
+/**
+ * Since Anki 2.1.50: a message of messages whose first field is the name; their places count from 0.
+ * @throws Error if damaged
+ */
+function readMediaMap(bytes: Uint8Array): MediaMap {
+  const names: string[] = [];
+  for (const { number, value } of readMessage(bytes)) {
+    if (number !== 1 || typeof value === 'number') continue;
+    const name = [...readMessage(value)].find((field) => field.number === 1);
+    names.push(name === undefined ? '' : textOf(name.value));
+  }
+  return toMap(names.map((name, place) => [name, String(place)]));
+}
+
+/** Names are never used as paths, but Anki itself writes none of these. */
+function toMap(places: readonly [name: string, place: string][]): MediaMap {
+  if (places.some(([name]) => /[/\\\p{Cc}]|^\.{1,2}$/u.test(name))) throw new Error('A name that leads elsewhere.');
+  return new Map(places.map(([name, place]) => [name.normalize('NFC'), place]));
+}
+
+/**
+ * One whole frame with a small window (RFC 8878, section 3.1.1): a few bytes can claim gigabytes, and a file can hold
+ * millions of frames.
+ * @throws RangeError
+ */
+function checkZstdFrame(bytes: Uint8Array): void {
+  if (magic.some((byte, index) => bytes[index] !== byte)) throw new RangeError('No frame.');
+  const descriptor = bytes[4] ?? 0;
+  const isSingleSegment = (descriptor & 0x20) !== 0;
+  const sizeFlag = descriptor >> 6;
+  const sizeBytes = sizeFlag === 0 ? Number(isSingleSegment) : 2 ** sizeFlag;
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const sizeAt = 5 + Number(!isSingleSegment) + dictionaryBytes;
+  const windowBytes = isSingleSegment ? readLittleEndian(bytes, sizeAt, sizeBytes) : windowOf(bytes[5] ?? 0);
+  if (windowBytes > maxWindowBytes) throw new RangeError('The window is too large.');
+  const end = endOfBlocks(bytes, sizeAt + sizeBytes) + ((descriptor & 4) === 0 ? 0 : 4);
+  if (end !== bytes.length) throw new RangeError('Not one whole frame.');
+}
+
+function windowOf(descriptor: number): number {
+  const base = 2 ** (10 + (descriptor >> 3));
+  return base + (base / 8) * (descriptor & 7);
+}
+
+function endOfBlocks(bytes: Uint8Array, start: number): number {
+  let at = start;
+  while (at + 3 <= bytes.length) {
+    const header = readLittleEndian(bytes, at, 3);
+    const isRepeatedByte = ((header >> 1) & 3) === 1;
+    at += 3 + (isRepeatedByte ? 1 : header >> 3);
+    if ((header & 1) === 1) return at;
+  }
+  throw new RangeError('The frame ends early.');
+}
+
+function readLittleEndian(bytes: Uint8Array, at: number, count: number): number {
+  let value = 0;
+  for (let index = count - 1; index >= 0; index--) value = value * 256 + (bytes[at + index] ?? 0);
+  return value;
 }

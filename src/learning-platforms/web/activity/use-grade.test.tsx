@@ -5,7 +5,7 @@ import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
 import { answerCalls, refuse, type Answers } from '../../../api/web/test-answers.ts';
 import { createQueryClient } from '../../../api/web/query-client.ts';
 import { testCards } from '../../../player/web/test-cards.ts';
-import { GradeNotice } from '../grade/grade-notice.tsx';
+import { GradeNotice } from '../graded-player.tsx';
 import { toQuizAnswers } from '../../../quiz/rules/quiz-answers.ts';
 import { useGrade } from './use-grade.ts';
 

@@ -1,12 +1,22 @@
 import { useState } from 'react';
 import { toActivityResult } from '../../rules/activity-result.ts';
-import { gradedMode, ungraded } from '../../rules/graded-mode.ts';
-import type { GradedMode } from '../../rules/graded-mode.ts';
+import { gradedMode, ungraded, type GradedMode } from '../../rules/graded-mode.ts';
 import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
-import { useSendResult } from '../activities-queries.ts';
 import { ApiError } from '../../../platform/web/outbound/api-error.ts';
 import type { Track } from '../../../player/web/frame/mode-props.ts';
 import type { Sending } from '../sending.ts';
+import { useMutation } from '@tanstack/react-query';
+import type { CallSent } from '../../../api/contract/call-types.ts';
+import { retryPauseMs } from '../../../platform/rules/retry-pause.ts';
+import { failureOf, isRefusedForGood, retryAfterMsOf } from '../../../platform/web/outbound/failure.ts';
+import { call } from '../../../api/web/client.ts';
+
+type SentResult = CallSent<'POST /api/activities/results'>['body'];
+
+const pauses = { minMs: 1_000, maxMs: 30_000 };
+
+/** Of another than the studio, such as the sign-in page of a network: some eight minutes. */
+const maxStrangeRefusals = 20;
 
 const forTeachers = 'Only learners get a grade: yours goes nowhere.';
 
@@ -49,4 +59,15 @@ function sendingOf(
 function reasonOf(error: unknown): string {
   const detail = error instanceof ApiError ? error.detail : undefined;
   return `Your result was not accepted. ${detail ?? 'Please open this activity again from your course'}.`;
+}
+
+/** Until the server has it or refuses it; the same result twice makes one grade. */
+function useSendResult() {
+  return useMutation({
+    mutationFn: (body: SentResult) => call('POST /api/activities/results', { body }),
+    networkMode: 'always',
+    retry: (failures, error) =>
+      failureOf(error) === 'retry' || (!isRefusedForGood(error) && failures < maxStrangeRefusals),
+    retryDelay: (failures, error) => retryPauseMs({ ...pauses, failures, retryAfterMs: retryAfterMsOf(error) }),
+  });
 }

@@ -1,14 +1,16 @@
 import { Check, X } from 'lucide-react';
-import type { CSSProperties, FocusEvent, KeyboardEvent } from 'react';
+import { type CSSProperties, type FocusEvent, type KeyboardEvent, useContext } from 'react';
 import { tileTurnMs, tileTurnStepMs } from '../../../platform/rules/limits.ts';
 import type { MatchTile } from '../../rules/match-board.ts';
 import type { TileState } from '../../rules/match.ts';
 import { BrandMark } from '../../../platform/web/ui/display/brand-mark.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';
-import type { BoardWriting } from './board-writing.ts';
-import { TileText } from './tile-text.tsx';
+import type { BoardWriting, Writing } from './board-writing.ts';
 import styles from './tile.module.css';
+import { TermLanguage } from '../../../player/web/card/term-language.ts';
+import { isLongText } from '../../../player/web/card/text-size.ts';
+import tileTextStyles from './tile-text.module.css';
 
 interface TileProps {
   /** Undefined before the board is dealt. */
@@ -122,5 +124,29 @@ function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: Ti
       )}
       {hasWords && !card.showMediaAndText && <VisuallyHidden>{`: ${card.definition}`}</VisuallyHidden>}
     </>
+  );
+}
+
+interface TileTextProps {
+  kind: 'term' | 'definition';
+  text: string;
+  writing: Writing;
+}
+
+function TileText({ kind, text, writing }: TileTextProps) {
+  const language = useContext(TermLanguage);
+  const words: CSSProperties = { '--longest-word': writing.longestWord };
+  return (
+    <span
+      className={tileTextStyles.text}
+      dir="auto"
+      lang={kind === 'term' ? language : undefined}
+      style={words}
+      data-kind={kind}
+      data-size={isLongText(text) ? 'prose' : writing.size}
+      data-words
+    >
+      {text}
+    </span>
   );
 }

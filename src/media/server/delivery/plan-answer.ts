@@ -1,6 +1,5 @@
 import { isKnown } from '../../../platform/server/http/etag.ts';
-import { parseByteRange } from '../../../platform/rules/byte-range.ts';
-import type { ByteRange } from '../../../platform/rules/byte-range.ts';
+import { parseByteRange, type ByteRange } from '../../../platform/rules/byte-range.ts';
 import type { ShownFile } from './shown-file.ts';
 
 interface Asked {

@@ -1,5 +1,4 @@
-import { isPublic } from '../media-row-store.ts';
-import type { ShownMedia } from '../media-row-store.ts';
+import { isPublic, type ShownMedia } from '../media-row-store.ts';
 
 const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 

@@ -1,5 +1,4 @@
-import sharp from 'sharp';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { maxMediaPixels } from '../../../platform/rules/limits.ts';
 import type { ImageVariantSize } from '../../../platform/rules/image-variant.ts';
 import type { ImageSize, MadeImage } from './decode-job.ts';

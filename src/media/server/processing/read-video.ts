@@ -1,5 +1,13 @@
-import { BufferSource, EncodedPacketSink, Input, MP4, QTFF, WEBM } from 'mediabunny';
-import type { InputVideoTrack, VideoCodec } from 'mediabunny';
+import {
+  BufferSource,
+  EncodedPacketSink,
+  Input,
+  MP4,
+  QTFF,
+  WEBM,
+  type InputVideoTrack,
+  type VideoCodec,
+} from 'mediabunny';
 
 /** Pixels as shown. */
 export interface VideoFacts {

@@ -1,8 +1,24 @@
 import { offlineProgram } from 'virtual:offline-program';
 import { keepProgramMessage, programKept } from '../program-message.ts';
 import { answerTo } from './answer.ts';
-import { keepProgram, removeEarlierPrograms } from './program-cache.ts';
 import type { WorkerScope } from './worker-scope.ts';
+import { isOwnFile } from '../own-answer.ts';
+
+/** The files of the program, by the build, and the documents that they fill. */
+interface OfflineProgram {
+  /** Differs when any of its files does. */
+  readonly version: string;
+  readonly files: readonly string[];
+}
+
+const programPrefix = 'program-';
+
+const shells = ['/offline/catalog', '/offline/player'];
+
+/** What a document loads by itself. */
+const programFile = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
+
+const filesAtOnce = 6;
 
 declare const self: WorkerScope;
 
@@ -40,4 +56,50 @@ async function begin(): Promise<void> {
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   await removeEarlierPrograms(offlineProgram);
+}
+
+/** @throws when a file does not load; then the previous program stays and the browser tries again */
+async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
+  const cache = await caches.open(programPrefix + version);
+  await Promise.all(shells.map((path) => keepShell(cache, path, new Set(files))));
+  const missing = files.values();
+  await Promise.all(Array.from({ length: filesAtOnce }, () => fetchAll(cache, missing)));
+}
+
+/** Removes what only earlier versions need. */
+async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
+  const names = await caches.keys();
+  const earlier = names.filter((name) => name.startsWith(programPrefix) && name !== programPrefix + version);
+  await Promise.all(earlier.map((name) => caches.delete(name)));
+}
+
+async function fetchAll(cache: Cache, paths: Iterator<string>): Promise<void> {
+  for (let next = paths.next(); !next.done; next = paths.next()) {
+    if (await cache.match(next.value)) continue;
+    // An earlier version may have it: a name always has the same content.
+    const known = await caches.match(next.value);
+    await cache.put(next.value, known ?? (await fetchFile(next.value)));
+  }
+}
+
+/** @throws when the server has another version by now, or another answers in its place */
+async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
+  if (await cache.match(path)) return;
+  const answer = await fetchOk(path, 'no-cache');
+  const named = (await answer.clone().text()).match(programFile) ?? [];
+  const isOfProgram = named.length > 0 && named.every((file) => files.has(file));
+  if (!isOfProgram) throw new Error(`${path} is not of this program`);
+  await cache.put(path, answer);
+}
+
+async function fetchFile(path: string): Promise<Response> {
+  const answer = await fetchOk(path, 'default');
+  if (!isOwnFile(answer)) throw new Error(`${path} is not of this program`);
+  return answer;
+}
+
+async function fetchOk(path: string, mode: RequestCache): Promise<Response> {
+  const answer = await fetch(path, { cache: mode, credentials: 'omit', redirect: 'error' });
+  if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
+  return answer;
 }

@@ -1,18 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import type { FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { backupManifest } from '../../contract/backup.ts';
-import type { BackupManifest } from '../../contract/backup.ts';
+import { backupManifest, type BackupManifest } from '../../contract/backup.ts';
 import { errorCode } from '../../../platform/server/database/error-code.ts';
-import { toStoredRow } from '../../../platform/server/database/stored-row.ts';
-import type { StoredRow, TableSource } from '../../../platform/server/database/stored-row.ts';
-import { copiedTables } from '../../../platform/server/database/table-keys.ts';
-import type { CopiedTable } from '../../../platform/server/database/table-keys.ts';
+import { toStoredRow, type StoredRow, type TableSource } from '../../../platform/server/database/stored-row.ts';
+import { copiedTables, type CopiedTable } from '../../../platform/server/database/table-keys.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { tableLines } from './table-lines.ts';
 

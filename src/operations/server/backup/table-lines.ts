@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TableSource } from '../../../platform/server/database/stored-row.ts';
-import { copiedTables } from '../../../platform/server/database/table-keys.ts';
-import type { CopiedTable } from '../../../platform/server/database/table-keys.ts';
+import { copiedTables, type CopiedTable } from '../../../platform/server/database/table-keys.ts';
 
 /** Equal rows give equal lines, whatever the database. */
 export async function* tableLines(source: TableSource, table: CopiedTable): AsyncGenerator<string> {

@@ -5,8 +5,7 @@ import type { Config } from '../../../platform/server/base/config.ts';
 import { openMedia } from '../../../media/server/open-media.ts';
 import { openSnapshot, refuseMissingSqlite } from '../../../platform/server/database/snapshot.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
-import { ToolError } from '../../../platform/server/base/terminal.ts';
-import type { Terminal } from '../../../platform/server/base/terminal.ts';
+import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import {
   backupName,
   finishBackup,

@@ -13,8 +13,7 @@ import type { Services } from '../../../platform/server/services/services.ts';
 import { reasonOf } from '../../../platform/server/base/reason-of.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import { listTitlesShowing, updateChecksums } from './doctor-store.ts';
-import { fault, good, hint } from './finding.ts';
-import type { Finding } from './finding.ts';
+import { fault, good, hint, type Finding } from './finding.ts';
 
 export interface MediaOrders {
   /** Restores files from the trash and stores checksums. */

@@ -1,19 +1,35 @@
-import { resolve } from 'node:path';
+import { resolve, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { newId } from '../../../platform/server/base/new-id.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { openMedia } from '../../../media/server/open-media.ts';
 import type { OpenedDatabase } from '../../../platform/server/database/opened-database.ts';
-import { refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/snapshot.ts';
-import { checkContents, checkSchema, checkWholeness } from '../doctor/check-database.ts';
-import { checkMedia } from '../doctor/check-media.ts';
-import type { MediaOrders } from '../doctor/check-media.ts';
-import { checkAllBackups } from '../doctor/check-backups.ts';
-import { checkPublicAddress } from '../doctor/check-public-address.ts';
-import { checkSurroundings } from '../doctor/check-surroundings.ts';
-import type { Finding } from '../doctor/finding.ts';
+import { refuseMissingSqlite, sqlitePath, openSnapshot } from '../../../platform/server/database/snapshot.ts';
+import { checkMedia, type MediaOrders } from '../doctor/check-media.ts';
+import { type Finding, fault, good, hint } from '../doctor/finding.ts';
 import type { Tool, ToolContext } from './tool.ts';
+import { createHash } from 'node:crypto';
+import { reasonOf } from '../../../platform/server/base/reason-of.ts';
+import type { Database } from '../../../platform/server/database/schema.ts';
+import { findPublicFile, countUnsearchable, listSqliteFaults } from '../doctor/doctor-store.ts';
+import { existsSync } from 'node:fs';
+import { stat, statfs } from 'node:fs/promises';
+import { backupTime, listBackups, mediaFolderOf, readManifest } from '../backup/backup-folder.ts';
+import { describeDamage } from '../backup/describe-damage.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
+import { backupEveryMs, maxClockSkewMs } from '../../../platform/rules/limits.ts';
+import { correctCounters, countWrongCounters } from '../../../analytics/server/reconcile-counters.ts';
+import { listPendingMigrations } from '../../../platform/server/database/migrations/migrate.ts';
+import { hashTables } from '../backup/table-lines.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+const minFreeBytes = 1_000_000_000;
+
+const bytesPerGigabyte = 1_000_000_000;
+
+const answerTimeoutMs = 10_000;
 
 interface Orders extends MediaOrders {
   readonly backups: string | undefined;
@@ -102,4 +118,152 @@ function readArguments(args: readonly string[]): Orders {
     mendFrom: values.from && resolve(values.from),
     backups: values.backups && resolve(values.backups),
   };
+}
+
+/** As a visitor gets it, through all that stands before the server. */
+async function* checkPublicAddress(db: Database, { publicUrl }: Config): AsyncGenerator<Finding> {
+  const file = publicUrl === undefined ? undefined : await findPublicFile(db);
+  if (file === undefined) return;
+  const url = `${publicUrl}/media/${file.key}`;
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(answerTimeoutMs) });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const isWhole =
+      answer.ok && bytes.length === file.byteSize && (file.sha256 === null || file.sha256 === hash(bytes));
+    if (isWhole) yield good(`Visitors get images and videos from ${publicUrl}.`);
+    else
+      yield fault(
+        `${url} answers ${answer.status} with ${bytes.length} bytes instead of the file's ${file.byteSize}. With MEDIA_DELIVERY=nginx, nginx ` +
+          'must be able to read DATA_DIR/media: see docs/operating.md.',
+      );
+  } catch (error) {
+    yield hint(`${url} does not answer (${reasonOf(error)}): is the server running, and the proxy before it?`);
+  }
+}
+
+function hash(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+async function* checkSurroundings(config: Config, now: number, examining: ExaminingBackups): AsyncGenerator<Finding> {
+  yield await checkRoom('DATA_DIR', config.dataDir);
+  if (config.backupDir === undefined) {
+    yield hint('There are no daily backups: set BACKUP_DIR to a folder on another disk.');
+    return;
+  }
+  yield* checkLastBackup(config.backupDir, now, examining);
+  if (!existsSync(config.backupDir)) return;
+  if (await isOnSameDisk(config.dataDir, config.backupDir)) {
+    yield hint('BACKUP_DIR is on the same disk as DATA_DIR: what breaks the one breaks the other.');
+  } else yield await checkRoom('BACKUP_DIR', config.backupDir);
+}
+
+async function checkRoom(name: string, folder: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const text = `The disk of ${name} has ${((bavail * bsize) / bytesPerGigabyte).toFixed(1)} GB left.`;
+  return bavail * bsize < minFreeBytes ? fault(`${text} Please make room.`) : good(text);
+}
+
+async function isOnSameDisk(one: string, other: string): Promise<boolean> {
+  const [first, second] = await Promise.all([stat(one), stat(other)]);
+  return first.dev === second.dev;
+}
+
+interface ExaminingBackups {
+  /** Compares names and sizes only. */
+  readonly isQuick: boolean;
+  readonly terminal: Terminal;
+}
+
+/** Backups dated in the future do not count. */
+async function* checkLastBackup(folder: string, now: number, examining: ExaminingBackups): AsyncGenerator<Finding> {
+  const newest = (await listBackups(folder)).findLast((name) => backupTime(name) <= now + maxClockSkewMs);
+  if (newest === undefined) {
+    yield fault(`There is no backup in BACKUP_DIR ${folder}: start the server, which makes one.`);
+    return;
+  }
+  const hours = Math.round((now - backupTime(newest)) / hourMs);
+  const text = `The last backup is ${hours} hours old.`;
+  const isOld = now - backupTime(newest) > 2 * backupEveryMs;
+  yield isOld ? fault(`${text} The log of the server says why.`) : good(text);
+  yield await checkBackup(folder, newest, examining);
+}
+
+async function* checkAllBackups(folder: string, examining: ExaminingBackups): AsyncGenerator<Finding> {
+  const names = await listBackups(folder);
+  if (names.length === 0) yield fault(`There is no backup in ${folder}.`);
+  for (const name of names) yield await checkBackup(folder, name, examining);
+}
+
+async function checkBackup(folder: string, name: string, examining: ExaminingBackups): Promise<Finding> {
+  const damage = await findDamage(join(folder, name), examining);
+  if (damage === undefined)
+    return good(`The backup ${name} can be restored${examining.isQuick ? ', by the sizes of its files' : ''}.`);
+  return fault(
+    `The backup ${name} cannot be restored: ${damage} Make another one; first delete the damaged files in ` +
+      `${mediaFolderOf(folder)}, for it copies only what is not there.`,
+  );
+}
+
+async function findDamage(backup: string, examining: ExaminingBackups): Promise<string | undefined> {
+  let manifest;
+  try {
+    manifest = await readManifest(backup);
+  } catch (error) {
+    return `${reasonOf(error)}.`;
+  }
+  return await describeDamage({ backup, manifest }, examining);
+}
+
+async function checkSchema({ db }: OpenedDatabase): Promise<{ finding: Finding; isCurrent: boolean }> {
+  const pending = await listPendingMigrations(db);
+  if (pending.length === 0) return { finding: good('The database is of this version.'), isCurrent: true };
+  const finding = hint(
+    `The database is of an older version (${pending.join(', ')} are missing): start the server once.`,
+  );
+  return { finding, isCurrent: false };
+}
+
+async function checkWholeness(
+  { db, dialect }: OpenedDatabase,
+  config: Config,
+): Promise<{ findings: Finding[]; isWhole: boolean }> {
+  const unreadable = await listUnreadable(config);
+  const faults = dialect.name === 'sqlite' ? [...unreadable, ...(await examineFile(db))] : unreadable;
+  if (faults.length === 0) return { findings: [good('The database is whole: every row can be read.')], isWhole: true };
+  const findings = faults.map((text) => fault(`The database is damaged: ${text}.`));
+  findings.push(hint('Restore a backup: npm run restore -- FOLDER --force'));
+  return { findings, isWhole: false };
+}
+
+/** @param isFixing corrects counters */
+async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
+  const unsearchable = await countUnsearchable(db);
+  if (unsearchable === 0) yield good('Search knows every set and card.');
+  else {
+    yield fault(
+      `${unsearchable} sets and cards cannot be found by search: save them again in the set editor, or restore a backup.`,
+    );
+  }
+  const wrong = await countWrongCounters(db);
+  if (wrong === 0) yield good('The counters are right.');
+  else if (isFixing) yield good(`Corrected ${await correctCounters(db)} counters.`);
+  else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
+}
+
+/** Throws for what is too damaged to be read, which is a fault too. */
+async function examineFile(db: OpenedDatabase['db']): Promise<string[]> {
+  return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
+}
+
+async function listUnreadable(config: Config): Promise<string[]> {
+  const snapshot = await openSnapshot(config);
+  try {
+    await hashTables(snapshot);
+    return [];
+  } catch (error) {
+    return [`not every row can be read (${reasonOf(error)})`];
+  } finally {
+    await snapshot.close();
+  }
 }

@@ -5,15 +5,81 @@ import { errorCode } from '../../../platform/server/database/error-code.ts';
 import { ProblemError } from '../../../platform/server/base/problems.ts';
 import { describeStartFault } from '../../../platform/server/lifecycle/start-fault.ts';
 import { reasonOf } from '../../../platform/server/base/reason-of.ts';
-import { backupTool } from './backup-tool.ts';
 import { doctorTool } from './doctor-tool.ts';
-import { giveToOwner } from './give-to-owner.ts';
 import { moveTool } from './move-tool.ts';
-import { passwordTool } from './password-tool.ts';
 import { restoreTool } from './restore-tool.ts';
 import { openTerminal, ToolError } from '../../../platform/server/base/terminal.ts';
-import { UsageError } from './tool.ts';
-import type { Tool, ToolContext } from './tool.ts';
+import { UsageError, type Tool, type ToolContext } from './tool.ts';
+import { lchown, readdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { takeBackup } from '../backup/take-backup.ts';
+import { findPasswordFault } from '../../../auth/rules/password-rule.ts';
+import { setAdminPassword } from '../../../auth/server/admin-password.ts';
+import { findVariableHash } from '../../../auth/server/password-store.ts';
+import { openDatabase } from '../../../platform/server/database/open-database.ts';
+import { refuseMissingSqlite } from '../../../platform/server/database/snapshot.ts';
+import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+
+const variableCounts = 'The next start makes ADMIN_PASSWORD the password again: please unset it.';
+
+const passwordTool: Tool = {
+  usage: `npm run password
+
+Asks for a new admin password, sets it and ends all sessions, also while the server runs. It can be
+piped in too: echo 'my new password' | npm run --silent password
+`,
+
+  async run({ args, readConfig, terminal }) {
+    parseArgs({ args: [...args], options: {} });
+    const config = readConfig();
+    if (config.databaseUrl === undefined) refuseMissingSqlite(config.dataDir);
+    const password = await readSecret('New admin password: ');
+    const fault = findPasswordFault(password);
+    if (fault !== undefined) throw new ToolError(`${fault}. Nothing was changed.`);
+    if (process.stdin.isTTY && (await readSecret('The same again: ')) !== password) {
+      throw new ToolError('These are not the same. Nothing was changed.');
+    }
+    const { db, dialect } = openDatabase(config);
+    try {
+      await migrate(db, dialect);
+      await setAdminPassword({ db }, password);
+      if (config.adminPassword !== undefined && (await findVariableHash(db)) === undefined)
+        terminal.say(variableCounts);
+    } finally {
+      await db.destroy();
+    }
+    terminal.say('The password is set. Everybody has to sign in again.');
+    return 0;
+  },
+};
+
+const backupTool: Tool = {
+  usage: `npm run backup -- FOLDER [--keep N]
+
+Backs up the database and the media into FOLDER, also while the server runs. Media that an earlier
+backup in FOLDER has are not copied again. The configuration is that of the server (DATA_DIR,
+DATABASE_URL, MEDIA_URL).
+
+  --keep N   removes all backups in FOLDER but the newest N
+`,
+
+  async run({ args, readConfig, now, terminal }) {
+    const { folder, keep } = readArguments(args);
+    const taken = await takeBackup({ config: readConfig(), folder: resolve(folder), keep, now, terminal });
+    terminal.say(`Backup: ${taken.path}`);
+    terminal.say(
+      `${taken.rowCount} rows, ${taken.fileCount} media files, of which ${taken.newFileCount} are new here.`,
+    );
+    if (taken.missing.length === 0) return 0;
+    terminal.say(
+      `${taken.missing.length} files are missing or damaged in the media store and not in the backup, such as ${taken.missing[0]}. See: npm run doctor`,
+    );
+    return 1;
+  },
+};
 
 const tools: Readonly<Record<string, Tool>> = {
   backup: backupTool,
@@ -101,4 +167,51 @@ function describe(error: unknown): string {
 function withCode(error: Error): string {
   const code = errorCode(error);
   return error.message.includes(code) ? error.message : `${error.message} (${code})`;
+}
+
+/** What root left in a folder of the server's user, that one can use. Whom the folder belongs to decides. */
+async function giveToOwner(folder: string): Promise<void> {
+  if (process.getuid?.() !== 0) return;
+  const owner = await stat(folder).catch(ifMissing);
+  if (owner === undefined || owner.uid === 0) return;
+  for (const name of await readdir(folder, { recursive: true })) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(ifMissing);
+    if (found?.uid === 0) await lchown(path, owner.uid, owner.gid).catch(ifMissing);
+  }
+}
+
+function ifMissing(error: unknown): undefined {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
+
+function readArguments(args: readonly string[]): { folder: string; keep: number | undefined } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    options: { keep: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const [folder, ...more] = positionals;
+  if (folder === undefined || more.length > 0) throw new UsageError('Please name one folder for the backups');
+  if (values.keep === undefined) return { folder, keep: undefined };
+  if (!/^[1-9]\d{0,3}$/.test(values.keep)) throw new UsageError('--keep must be a whole number from 1 to 9999');
+  return { folder, keep: Number(values.keep) };
+}
+
+/** Without echo. Of piped input, the first line. */
+async function readSecret(prompt: string): Promise<string> {
+  const { stdin, stdout } = process;
+  if (stdin.isTTY) stdout.write(prompt);
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: nowhere, terminal: stdin.isTTY });
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      lines.once('line', resolve);
+      lines.once('SIGINT', () => reject(new ToolError('Stopped. Nothing was changed.')));
+      lines.once('close', () => reject(new ToolError('No password was given. Nothing was changed.')));
+    });
+  } finally {
+    lines.close();
+    if (stdin.isTTY) stdout.write('\n');
+  }
 }

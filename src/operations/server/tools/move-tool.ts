@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { moveStudio } from '../backup/move-studio.ts';
-import { UsageError } from './tool.ts';
-import type { Tool } from './tool.ts';
+import { UsageError, type Tool } from './tool.ts';
 
 export const moveTool: Tool = {
   usage: `npm run move -- [--database URL] [--media URL] [--data-dir FOLDER] [--force]

@@ -1,8 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import { UsageError } from './tool.ts';
-import type { Tool } from './tool.ts';
+import { UsageError, type Tool } from './tool.ts';
 
 export const restoreTool: Tool = {
   usage: `npm run restore -- BACKUP [--force]

@@ -5,10 +5,14 @@ import {
   maxMatchingTiles,
   maxQuizQuestions,
 } from '../limits.ts';
-import { parseStudyMode, studyModes } from './modes.ts';
-import type { StudyMode } from './modes.ts';
-import { defaultPlayerSettings, parseFlag, parseSettingParameters } from './settings.ts';
-import type { QueryParameters, SettingParameters } from './settings.ts';
+import { parseStudyMode, studyModes, type StudyMode } from './modes.ts';
+import {
+  defaultPlayerSettings,
+  parseFlag,
+  parseSettingParameters,
+  type QueryParameters,
+  type SettingParameters,
+} from './settings.ts';
 
 const minMatchingTiles = 4;
 

@@ -1,7 +1,12 @@
-import { nothingStored, parseBoolean, placesKey, renderedQuizKey } from '../preference-keys.ts';
-import type { PlayerPreferenceKeys, ReadStored } from '../preference-keys.ts';
-import { parseStudyMode, startMode, studyModes } from './modes.ts';
-import type { StudyMode } from './modes.ts';
+import {
+  nothingStored,
+  parseBoolean,
+  placesKey,
+  renderedQuizKey,
+  type PlayerPreferenceKeys,
+  type ReadStored,
+} from '../preference-keys.ts';
+import { parseStudyMode, startMode, studyModes, type StudyMode } from './modes.ts';
 import { placeIn } from './places.ts';
 
 export interface PlayerSettings {

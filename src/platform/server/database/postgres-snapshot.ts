@@ -1,7 +1,6 @@
 import { Client } from 'pg';
 import { getTypeParser } from './postgres.ts';
-import { snapshotRowsAtOnce, toStoredRow } from './stored-row.ts';
-import type { Snapshot, TableSource } from './stored-row.ts';
+import { snapshotRowsAtOnce, toStoredRow, type Snapshot, type TableSource } from './stored-row.ts';
 
 const connectTimeoutMs = 5_000;
 

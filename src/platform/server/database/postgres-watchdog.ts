@@ -1,5 +1,4 @@
-import { Client } from 'pg';
-import type { Pool, PoolClient } from 'pg';
+import { Client, type Pool, type PoolClient } from 'pg';
 
 const checkEveryMs = 250;
 const watchAfterMs = 1_000;

@@ -1,8 +1,6 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
-import type { PostgresPool } from 'kysely';
+import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Pool, types } from 'pg';
-import type { PoolClient } from 'pg';
+import { Pool, types, type PoolClient } from 'pg';
 import { advisoryLocks } from '../base/advisory-locks.ts';
 import { PostgresChanges } from './changes/postgres-changes.ts';
 import type { Dialect } from './dialect.ts';

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ConfigError } from '../base/config.ts';
-import type { Config } from '../base/config.ts';
+import { ConfigError, type Config } from '../base/config.ts';
 import { openPostgresSnapshot } from './postgres-snapshot.ts';
 import { openSqliteSnapshot } from './sqlite-snapshot.ts';
 import type { Snapshot } from './stored-row.ts';

@@ -1,8 +1,16 @@
 import type SqliteFile from 'better-sqlite3';
 import type { Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
-import { CompiledQuery, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import type { DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely';
+import {
+  CompiledQuery,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import { retryWhileBusy } from './retry-while-busy.ts';
 import { checkpointLog } from './wal-checkpoint.ts';
 

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from './error-code.ts';
-import { snapshotRowsAtOnce, toStoredRow } from './stored-row.ts';
-import type { Snapshot, StoredRow } from './stored-row.ts';
+import { snapshotRowsAtOnce, toStoredRow, type Snapshot, type StoredRow } from './stored-row.ts';
 
 const busyTimeoutMs = 5_000;
 /** Of the write-ahead log's index. */

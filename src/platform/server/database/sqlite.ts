@@ -1,13 +1,48 @@
 import SqliteFile from 'better-sqlite3';
-import { Kysely, sql } from 'kysely';
-import { SqliteChanges } from './changes/sqlite-changes.ts';
+import { Kysely, sql, type QueryExecutorProvider } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import { errorCode } from './error-code.ts';
 import type { OpenedDatabase } from './opened-database.ts';
-import { openForOwnerOnly } from './private-files.ts';
 import type { Tables } from './schema.ts';
 import { sqliteConnections } from './sqlite-connections.ts';
 import { longestLogPages } from './wal-checkpoint.ts';
+import { chmodSync, closeSync, openSync, readdirSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { changeRules, type ChangeRule, type Following, type HearChange } from './changes/public-changes.ts';
+
+const tell = 'tell_public_change';
+
+/**
+ * Temporary triggers on the one connection that writes: other programs can open the file without knowing the function.
+ */
+class SqliteChanges {
+  readonly #listeners = new Set<HearChange>();
+  /** Changes of the transaction that is writing. */
+  readonly #untold = new Set<string>();
+
+  constructor(writing: SqliteFile) {
+    writing.function(tell, (scope) => {
+      this.#untold.add(String(scope));
+      return null;
+    });
+  }
+
+  async follow(db: QueryExecutorProvider, hear: HearChange): Promise<Following> {
+    for (const rule of changeRules) {
+      for (const trigger of triggersOf(await listColumns(db, rule.table), rule)) await sql.raw(trigger).execute(db);
+    }
+    this.#listeners.add(hear);
+    return { catchUp: () => true, stop: async () => void this.#listeners.delete(hear) };
+  }
+
+  /** Call it before the writer learns that it is done. It may report changes that were rolled back. */
+  publish(): void {
+    for (const scope of this.#untold) for (const hear of this.#listeners) hear(scope);
+    this.#untold.clear();
+  }
+}
+
+const ownerOnly = 0o600;
 
 /** Only for opening; statements use `retryWhileBusy`. */
 const openTimeoutMs = 5_000;
@@ -68,4 +103,47 @@ function trigramsOf(word: string): string[] {
 /** FTS5: each trigram literally. */
 function allOf(trigrams: readonly string[]): string {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
+}
+
+/**
+ * SQLite gives the files beside a database the mode of the database. Those that are there, also databases that were
+ * replaced, are changed.
+ */
+function openForOwnerOnly(path: string): void {
+  closeSync(openSync(path, 'a', ownerOnly));
+  for (const name of readdirSync(dirname(path))) {
+    if (name.startsWith(basename(path))) makePrivate(join(dirname(path), name));
+  }
+}
+
+/** On a read-only disk, or another owner's file, it stays as it is. */
+function makePrivate(path: string): void {
+  try {
+    chmodSync(path, ownerOnly);
+  } catch {}
+}
+
+async function listColumns(db: QueryExecutorProvider, table: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function triggersOf(columns: readonly string[], { table, setId, scopes, names }: ChangeRule): string[] {
+  const isNamed = (row: string) => names && `${row}.name in (${names.map(quoted).join()})`;
+  const differs = `(${columns.map((column) => `old.${column} is not new.${column}`).join(' or ')})`;
+  const trigger = (event: string, row: string, conditions: readonly (string | undefined)[]) => {
+    const when = conditions.filter((condition) => condition !== undefined).join(' and ');
+    const told = [...scopes.map(quoted), ...(setId === undefined ? [] : [`${row}.${setId}`])];
+    return `create temp trigger if not exists ${tell}_${table}_${event} after ${event} on main.${table}
+      ${when && `when ${when}`} begin ${told.map((scope) => `select ${tell}(${scope});`).join(' ')} end`;
+  };
+  return [
+    trigger('insert', 'new', [isNamed('new')]),
+    trigger('update', 'new', [isNamed('new'), differs]),
+    trigger('delete', 'old', [isNamed('old')]),
+  ];
+}
+
+function quoted(text: string): string {
+  return `'${text}'`;
 }

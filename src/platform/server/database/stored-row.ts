@@ -1,5 +1,4 @@
-import { uncopiedColumns } from './table-keys.ts';
-import type { CopiedTable } from './table-keys.ts';
+import { uncopiedColumns, type CopiedTable } from './table-keys.ts';
 
 export type StoredValue = string | number | null;
 /** Columns in alphabetical order. */

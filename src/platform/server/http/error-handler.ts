@@ -1,8 +1,12 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { drainRequestBody } from './drain-request-body.ts';
 import { statusTitles } from '../base/http-module.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
+import type { IncomingMessage } from 'node:http';
+
+const patienceMs = 1_000;
+
+const patienceBytes = 16 * 1024 * 1024;
 
 const details: Readonly<Record<number, string>> = {
   400: 'The request is not well-formed',
@@ -46,4 +50,22 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
 /** These get problems, never the 404 page. */
 export function isForPrograms(request: FastifyRequest): boolean {
   return /^\/(api|media|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
+}
+
+/** Closing the connection while it sends would look like a network error. */
+function drainRequestBody(request: IncomingMessage): Promise<void> {
+  if (request.complete !== false || request.destroyed) return Promise.resolve();
+  return new Promise((resolve) => {
+    let received = 0;
+    const timer = setTimeout(resolve, patienceMs).unref();
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    request.once('close', stop).once('end', stop);
+    request.on('data', (chunk: Buffer) => {
+      received += chunk.length;
+      if (received > patienceBytes) stop();
+    });
+  });
 }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { chunksOf } from '../../rules/chunks-of.ts';
-import { acceptedEncoding, compress, minCompressedBytes } from './compression.ts';
-import type { Encoding } from './compression.ts';
+import { acceptedEncoding, compress, minCompressedBytes, type Encoding } from './compression.ts';
 import { etagOf, isNotModified } from './etag.ts';
 
 /** Some milliseconds. */

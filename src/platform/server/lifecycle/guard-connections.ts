@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { isIPv4 } from 'node:net';
-import type { Socket } from 'node:net';
+import { isIPv4, type Socket } from 'node:net';
 
 export interface ConnectionLimits {
   readonly maxConnections: number;

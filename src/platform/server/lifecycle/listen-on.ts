@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ConfigError } from '../base/config.ts';
-import type { Config } from '../base/config.ts';
+import { ConfigError, type Config } from '../base/config.ts';
 import { errorCode } from '../database/error-code.ts';
 
 const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) => string>> = {

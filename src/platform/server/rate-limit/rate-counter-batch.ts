@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../database/schema.ts';
-import { incrementRateCounters } from './rate-counter-store.ts';
-import type { RateWindow } from './rate-counter-store.ts';
+import { incrementRateCounters, type RateWindow } from './rate-counter-store.ts';
 
 interface Waiting {
   readonly window: RateWindow;

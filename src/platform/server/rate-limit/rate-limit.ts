@@ -1,7 +1,6 @@
 import { rateWindowMs } from '../../rules/limits.ts';
 import type { Database } from '../database/schema.ts';
-import { tooManyRequests } from '../base/problems.ts';
-import type { ProblemError } from '../base/problems.ts';
+import { tooManyRequests, type ProblemError } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { incrementRateCounters } from './rate-counter-store.ts';
 import { networkOf } from './network-of.ts';

@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { readEmbedRenderer } from './embed-renderer.ts';
-import type { RenderEmbed } from './embed-renderer.ts';
-import { readSiteRenderer } from './site-renderer.ts';
-import type { RenderSite } from './site-renderer.ts';
+import { readEmbedRenderer, type RenderEmbed } from './embed-renderer.ts';
+import { readSiteRenderer, type RenderSite } from './site-renderer.ts';
 
 /** The documents of the build. */
 export interface Templates {

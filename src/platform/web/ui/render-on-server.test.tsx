@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
-import { Badge } from './display/badge.tsx';
+import { Badge, VisibilityBadge } from './display/visibility-badge.tsx';
 import { BrandMark } from './display/brand-mark.tsx';
 import { Button } from './controls/button.tsx';
 import { Checkbox } from './controls/checkbox.tsx';
@@ -30,7 +30,6 @@ import { TextArea } from './fields/text-area.tsx';
 import { TextField } from './fields/text-field.tsx';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { ToastProvider } from './feedback/toast.tsx';
-import { VisibilityBadge } from './display/visibility-badge.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 const ignore = () => {};

@@ -1,5 +1,4 @@
-import type { CardMediaProps } from '../media/card-media.tsx';
-import { CardMedia } from '../media/card-media.tsx';
+import { type CardMediaProps, CardMedia } from '../media/card-media.tsx';
 import { CardText } from './card-text.tsx';
 import styles from './side-media.module.css';
 

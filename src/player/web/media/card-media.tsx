@@ -1,5 +1,15 @@
 import { ImageOff } from 'lucide-react';
-import { use, useImperativeHandle, useRef, type CSSProperties, type ReactNode, type Ref } from 'react';
+import {
+  use,
+  useImperativeHandle,
+  useRef,
+  type CSSProperties,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useState,
+  type RefObject,
+} from 'react';
 import { ratioOf } from '../../../cards/rules/media-ratio.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import { videoLoaderDelayMs } from '../../../platform/rules/limits.ts';
@@ -9,10 +19,14 @@ import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import styles from './card-media.module.css';
 import type { Arrival } from './media-arrivals.ts';
 import { MissingMedia } from './missing-media.ts';
-import { useArrivalNotice } from './use-arrival-notice.ts';
 import { useMediaPhase } from './use-media-phase.ts';
-import { usePlayback } from './use-playback.ts';
-import { usePlaysThrough } from './use-plays-through.ts';
+import type { MediaPhase } from './media-phase.ts';
+
+/** The longest that the next video waits for this one to load. */
+const videoAloneMs = 8_000;
+
+/** The end of a file and that of its last frame differ. */
+const roundingSeconds = 0.1;
 
 /** Narrower media are beside their text on wide cards. */
 const besideRatio = 1.1;
@@ -193,4 +207,113 @@ function Print({
       {isMissing && wordsOfMissing(card)}
     </div>
   );
+}
+
+function useArrivalNotice(
+  phase: MediaPhase,
+  isComplete: boolean,
+  onArrival: ((arrival: Arrival) => void) | undefined,
+): void {
+  const arrival = arrivalOf(phase, isComplete);
+
+  useEffect(() => {
+    if (arrival) onArrival?.(arrival);
+  }, [arrival, onArrival]);
+}
+
+function arrivalOf(phase: MediaPhase, isComplete: boolean): Arrival | undefined {
+  switch (phase) {
+    case 'loading':
+      return undefined;
+    case 'ready':
+      return isComplete ? 'there' : 'begun';
+    case 'error':
+      return 'missing';
+  }
+}
+
+/** Completely loaded, or the browser has paused loading. `canplaythrough` fires too early, with the first frame. */
+function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: boolean): boolean {
+  const [playsThrough, setPlaysThrough] = useState(false);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !hasBegun || playsThrough) return;
+    const settle = () => setPlaysThrough(true);
+    const check = () => isThere(element) && settle();
+    check();
+    element.addEventListener('progress', check);
+    element.addEventListener('suspend', settle);
+    const timer = setTimeout(settle, videoAloneMs);
+    return () => {
+      clearTimeout(timer);
+      element.removeEventListener('progress', check);
+      element.removeEventListener('suspend', settle);
+    };
+  }, [video, hasBegun, playsThrough]);
+
+  return playsThrough;
+}
+
+function isThere({ buffered, currentTime, duration }: HTMLVideoElement): boolean {
+  return Array.from({ length: buffered.length }).some(
+    (_, part) => buffered.start(part) <= currentTime && buffered.end(part) >= duration - roundingSeconds,
+  );
+}
+
+/**
+ * Restarts whenever it becomes visible.
+ * @returns whether it plays
+ */
+function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean, speed: number): boolean {
+  const [isPlaying, setPlaying] = useState(false);
+
+  useEffect(() => {
+    if (video.current) changeSpeed(video.current, speed);
+  }, [video, speed]);
+
+  useEffect(() => {
+    const element = video.current;
+    if (!element || !isShown) return;
+    const handlePlaying = () => setPlaying(true);
+    if (isMoving(element)) handlePlaying();
+    element.addEventListener('playing', handlePlaying);
+    const stopTrying = playFromStart(element);
+    return () => {
+      stopTrying();
+      element.removeEventListener('playing', handlePlaying);
+      element.pause();
+      setPlaying(false);
+    };
+  }, [video, isShown]);
+
+  return isPlaying;
+}
+
+/** Also for what the element loads next. */
+function changeSpeed(video: HTMLVideoElement, speed: number): void {
+  video.defaultPlaybackRate = speed;
+  video.playbackRate = speed;
+}
+
+/** A video of the document may be playing already. */
+function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
+  return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
+}
+
+/** If the browser requires a touch, playing starts at the next one. */
+function playFromStart(video: HTMLVideoElement): () => void {
+  const abort = new AbortController();
+  const { signal } = abort;
+  const play = () => {
+    video.play().catch((error: unknown) => {
+      const needsTouch = error instanceof DOMException && error.name === 'NotAllowedError';
+      if (!needsTouch || signal.aborted) return;
+      document.addEventListener('pointerup', play, { once: true, signal });
+      document.addEventListener('keyup', play, { once: true, signal });
+    });
+  };
+  if (video.paused) video.currentTime = 0;
+  play();
+  return () => abort.abort();
 }

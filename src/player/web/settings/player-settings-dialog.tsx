@@ -1,4 +1,4 @@
-import { Columns2, Eye, Hand, Keyboard, Moon, Shuffle } from 'lucide-react';
+import { Columns2, Eye, Hand, Keyboard, Moon, Shuffle, Grid2x2, ArrowLeftRight } from 'lucide-react';
 import type { EmbedParameters } from '../../../platform/rules/addresses/options.ts';
 import type { PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
@@ -6,11 +6,20 @@ import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { SwitchRow } from '../../../platform/web/ui/controls/switch-row.tsx';
 import styles from './player-settings-dialog.module.css';
-import { DeckChoices } from './deck-choices.tsx';
-import { QuestionChoices } from './question-choices.tsx';
 import { ShortcutList } from './shortcut-list.tsx';
-import { VideoChoice } from './video-choice.tsx';
 import type { SwitchName } from './use-player-settings.ts';
+import { useVideoRepeat } from './use-video-repeat.ts';
+import { chooseQuestionType, useQuestionTypes, type QuestionType } from './question-types.ts';
+import { RememberChoices } from '../../../remember/web/remember-choices.tsx';
+import { useRemembered } from '../../../remember/web/remembered.ts';
+import { TransferFiles } from '../../../remember/web/transfer-files.tsx';
+import { useDeckStudy } from '../../../remember/web/use-deck-study.ts';
+
+const repeats = [
+  { value: 'loop', label: 'Loop' },
+  { value: 'slow', label: 'Once, then slow' },
+  { value: 'once', label: 'Once' },
+] as const;
 
 /** In the words of people who learn to sign. */
 const directions = [
@@ -68,5 +77,69 @@ export function PlayerSettingsDialog({
         <ShortcutList />
       </Collapsible>
     </Dialog>
+  );
+}
+
+function VideoChoice() {
+  const [repeat, setRepeat] = useVideoRepeat();
+  return (
+    <div className={styles.videos}>
+      <p className={styles.side}>
+        <span className={styles.name}>Videos Play</span>
+      </p>
+      <Segmented label="Videos Play" isFilling options={repeats} value={repeat} onValueChange={setRepeat} />
+    </div>
+  );
+}
+
+interface QuestionChoicesProps {
+  parameters: EmbedParameters;
+}
+
+function QuestionChoices({ parameters }: QuestionChoicesProps) {
+  const types = useQuestionTypes(parameters);
+  const switchOf = (type: QuestionType) => ({
+    checked: types[type],
+    onCheckedChange: (isOn: boolean) => chooseQuestionType(type, isOn),
+  });
+  if (!parameters.modes.includes('quiz')) return null;
+  return (
+    <>
+      <SwitchRow title="Type the Term" text="Quiz: write some of the terms" icon={Keyboard} {...switchOf('typeTerm')} />
+      <SwitchRow
+        title="Choose the Sign"
+        text="Quiz: find some of the signs among four"
+        icon={Grid2x2}
+        {...switchOf('chooseSign')}
+      />
+    </>
+  );
+}
+
+function DeckChoices() {
+  const { sorts, remembers, setSorting } = useDeckStudy();
+  return (
+    <>
+      <SwitchRow
+        title="Sort Cards"
+        text="Right: I know it. Left: still learning"
+        icon={ArrowLeftRight}
+        checked={sorts}
+        onCheckedChange={setSorting}
+      />
+      <RememberChoices />
+      {remembers && <RememberedFiles />}
+    </>
+  );
+}
+
+/** Files transfer it between players of different sites. */
+function RememberedFiles() {
+  const remembered = useRemembered();
+  if (!remembered) return null;
+  return (
+    <div className={styles.files}>
+      <TransferFiles remembered={remembered} />
+    </div>
   );
 }

@@ -3,8 +3,11 @@ import { useRef, type CSSProperties, type KeyboardEvent, type RefObject } from '
 import type { Card } from '../../../cards/contract/card.ts';
 import { textSize } from '../../../player/web/card/text-size.ts';
 import styles from './quiz-choices.module.css';
-import { SignChoice } from './sign-choice.tsx';
 import { useChoiceFocus } from './use-choice-focus.ts';
+import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
+import { CardText } from '../../../player/web/card/card-text.tsx';
+import { CardMedia } from '../../../player/web/media/card-media.tsx';
+import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
 
 interface QuizChoicesProps {
   labelledBy: string;
@@ -98,4 +101,28 @@ function ChoiceFace({ choice, sign, lang, isChosen }: ChoiceFaceProps) {
 function signName(card: Card | undefined, index: number): string {
   const words = card?.howSigned.trim() ?? '';
   return words === '' ? `Sign ${index + 1}` : `Sign ${index + 1}: ${words}`;
+}
+
+interface SignChoiceProps {
+  card: Card;
+  isChosen: boolean;
+}
+
+/** With reduced motion only the chosen one plays. */
+function SignChoice({ card, isChosen }: SignChoiceProps) {
+  const { speed, isMirrored } = useVideoSettings().settings;
+  const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const { definition } = card;
+  return (
+    <span className={styles.sign}>
+      <CardMedia
+        card={card}
+        isShown={!isCalm || isChosen || card.mediaKind === 'image'}
+        isFilling
+        speed={speed}
+        isMirrored={isMirrored}
+        fallback={definition.trim() !== '' && <CardText isBeside kind="definition" text={definition} />}
+      />
+    </span>
+  );
 }

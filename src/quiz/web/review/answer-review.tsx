@@ -1,4 +1,4 @@
-import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play } from 'lucide-react';
+import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play, ImageOff } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { chosenCard } from '../../rules/chosen-card.ts';
@@ -10,8 +10,10 @@ import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import type { StillLearning } from '../../../player/web/study/use-still-learning.ts';
 import { Term } from '../../../player/web/card/term.tsx';
 import styles from './answer-review.module.css';
-import { PromptThumb } from './prompt-thumb.tsx';
 import { ReviewedMedia } from './reviewed-media.tsx';
+import { posterAtSeconds } from '../../../platform/rules/limits.ts';
+import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
+import promptThumbStyles from './prompt-thumb.module.css';
 
 interface AnswerReviewProps {
   listRef: Ref<HTMLOListElement>;
@@ -140,4 +142,46 @@ function AnswerText({ answered, cards }: Pick<ReviewedAnswerProps, 'answered' | 
     </>
   );
   return isRight(answered) ? <VisuallyHidden>{text}</VisuallyHidden> : <p className={styles.text}>{text}</p>;
+}
+
+interface PromptThumbProps {
+  card: Card;
+}
+
+function PromptThumb({ card }: PromptThumbProps) {
+  return card.hasMedia ? <MediaThumb card={card} /> : <DefinitionThumb text={card.definition} />;
+}
+
+function MediaThumb({ card }: PromptThumbProps) {
+  const [hasFailed, setFailed] = useState(false);
+  const isVideo = card.mediaKind === 'video';
+  const isMirrored = useVideoSettings().settings.isMirrored && isVideo;
+  const path = isVideo ? card.posterPath : card.mediaPath;
+  const props = {
+    width: card.mediaWidth ?? undefined,
+    height: card.mediaHeight ?? undefined,
+    onError: () => setFailed(true),
+  };
+  return (
+    <span className={promptThumbStyles.thumb} data-mirrored={isMirrored || undefined}>
+      <VisuallyHidden>{isVideo ? 'Sign, shown by video' : 'Sign, shown as a picture'}</VisuallyHidden>
+      {hasFailed ? (
+        <ImageOff className={promptThumbStyles.missing} />
+      ) : path === null ? (
+        <video {...props} src={`${card.mediaPath}#t=${posterAtSeconds}`} muted playsInline preload="metadata" />
+      ) : (
+        <img {...props} src={path} alt="" loading="lazy" decoding="async" draggable={false} />
+      )}
+    </span>
+  );
+}
+
+function DefinitionThumb({ text }: { text: string }) {
+  return (
+    <span className={promptThumbStyles.thumb}>
+      <span className={promptThumbStyles.text} dir="auto">
+        {text}
+      </span>
+    </span>
+  );
 }

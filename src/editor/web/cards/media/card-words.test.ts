@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipLength } from './clip-length.ts';
+import { clipLength } from './media-well.tsx';
 import { fileSize } from '../../../../platform/rules/text/file-size.ts';
 
 test('the length of a clip is told in minutes and seconds', () => {

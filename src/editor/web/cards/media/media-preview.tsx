@@ -1,5 +1,5 @@
 import { Frame, Hand, Replace, Scissors, Video, VideoOff } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useCallback, useRef, type CSSProperties } from 'react';
 import type { Card } from '../../../../cards/contract/card.ts';
 import { wholeFrame, type SigningBox } from '../../../../media/rules/signing-box.ts';
 import { hasNoPicture } from '../../../../media/web/has-no-picture.ts';
@@ -7,10 +7,16 @@ import { UnplayableClip } from '../../../../player/web/media/unplayable-clip.tsx
 import { Button } from '../../../../platform/web/ui/controls/button.tsx';
 import { Dialog } from '../../../../platform/web/ui/overlays/dialog.tsx';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
-import { useSaveFraming } from '../../framing/use-save-framing.ts';
-import { FramingStage } from '../../framing/framing-stage.tsx';
 import styles from './media-preview.module.css';
 import type { MediaActions } from './media-actions.ts';
+import { call } from '../../../../api/web/client.ts';
+import { hasCode } from '../../../../platform/web/outbound/api-error.ts';
+import { useToast } from '../../../../platform/web/ui/feedback/toast.tsx';
+import { readMedia } from '../../../../saving/web/cards.ts';
+import { readClipId } from '../../../../saving/web/clip-ids.ts';
+import { ratioOf } from '../../../../cards/rules/media-ratio.ts';
+import { BoxFrame } from '../../../../clips/web/box-frame.tsx';
+import framingStageStyles from '../../framing/framing-stage.module.css';
 
 export interface MediaPreviewProps {
   editing: CardEditing;
@@ -152,5 +158,63 @@ function Media({ card }: { card: Card }) {
     />
   ) : (
     <img {...size} className={styles.media} src={mediaPath} alt={`Media of ${card.term}`} />
+  );
+}
+
+/**
+ * Reports by toast.
+ * @throws if it could not be saved
+ */
+function useSaveFraming(editing: CardEditing): (card: Card, box: SigningBox) => Promise<void> {
+  const toast = useToast();
+  return useCallback(
+    async ({ id: shownId, mediaPath, signingBox: seen }: Card, signingBox: SigningBox) => {
+      const { cardId: id } = readClipId(shownId);
+      try {
+        const body = { mediaPath: mediaPath ?? '', signingBox, seen };
+        editing.showMedia(id, await call('PUT /api/cards/:id/signing-box', { params: { id }, body }));
+        toast({ title: 'Signing box saved' });
+      } catch (error) {
+        const isChanged = hasCode(error, 'edit-conflict');
+        const reason = isChanged ? 'It was changed elsewhere. Please look at it again.' : 'Please try again.';
+        toast({ title: 'The signing box was not saved', description: reason, tone: 'bad' });
+        if (isChanged) void readMedia(editing, id);
+        throw error;
+      }
+    },
+    [editing, toast],
+  );
+}
+
+interface FramingStageProps {
+  card: Card;
+  box: SigningBox;
+  onChange: (box: SigningBox) => void;
+}
+
+function FramingStage({ card, box, onChange }: FramingStageProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const style: CSSProperties = { '--ratio': ratioOf(card) };
+  return (
+    <div ref={stage} className={framingStageStyles.stage} style={style}>
+      <WholeMedia card={card} />
+      <BoxFrame stage={stage} box={box} onChange={onChange} isFocusedAtFirst />
+    </div>
+  );
+}
+
+function WholeMedia({ card: { mediaKind, mediaPath, posterPath } }: { card: Card }) {
+  if (mediaKind === 'image') return <img className={framingStageStyles.media} src={mediaPath ?? undefined} alt="" />;
+  return (
+    <video
+      className={framingStageStyles.media}
+      src={mediaPath ?? undefined}
+      poster={posterPath ?? undefined}
+      autoPlay
+      muted
+      loop
+      playsInline
+      aria-hidden="true"
+    />
   );
 }

@@ -1,17 +1,17 @@
-import { CircleAlert, ImagePlus, Play, RotateCw, Scissors, Video, X } from 'lucide-react';
+import { CircleAlert, ImagePlus, Play, RotateCw, Scissors, Video, X, Hand, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Card } from '../../../../cards/contract/card.ts';
 import { ProgressLine } from '../../../../platform/web/ui/display/progress-line.tsx';
 import { useFileDrop } from '../../../../saving/web/parts/use-file-drop.ts';
-import { TooLongEditor } from './too-long-editor.tsx';
 import type { MediaActions } from './media-actions.ts';
 import { CardPicture } from '../../../../saving/web/parts/card-picture.tsx';
-import { clipLength } from './clip-length.ts';
 import styles from './media-well.module.css';
-import { MakeButtons } from './make-buttons.tsx';
 import { mediaShape } from './media-shape.ts';
-import { isSent, type MediaUploadState } from '../../../../saving/web/uploads/media-uploads.ts';
+import { isSent, type MediaUploadState, type EditedMedia } from '../../../../saving/web/uploads/media-uploads.ts';
 import { UploadPicture } from '../../../../saving/web/parts/upload-picture.tsx';
+import { LazyClipEditor } from '../../../../clips/web/lazy-clip-editor.tsx';
+import { Tooltip } from '../../../../platform/web/ui/tooltip/tooltip.tsx';
+import type { SignStudioWork } from '../../../../add-clips/web/use-sign-studio.ts';
 
 interface MediaWellProps {
   card: Card;
@@ -205,5 +205,85 @@ function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
       {icon}
       {children}
     </span>
+  );
+}
+
+/** Such as '0:03' and '1:05'; at least one second. */
+export function clipLength(durationMs: number): string {
+  const seconds = Math.max(1, Math.round(durationMs / 1000));
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+interface TooLongEditorProps {
+  file: File;
+  onSave: (file: File, edited: EditedMedia) => void;
+  onClose: () => void;
+}
+
+function TooLongEditor({ file, onSave, onClose }: TooLongEditorProps) {
+  return (
+    <LazyClipEditor
+      clip={{ source: file, signingBox: null }}
+      onClose={onClose}
+      onSave={({ file: cut, ...edited }) => {
+        onClose();
+        onSave(cut, edited);
+      }}
+    />
+  );
+}
+
+interface MakeButtonsProps {
+  card: Card;
+  number: number | string;
+  isWaiting: boolean;
+  actions: MediaActions;
+}
+
+/** Without media: what can be made without a file. */
+function MakeButtons({ card, number, isWaiting, actions }: MakeButtonsProps) {
+  const make = (what: SignStudioWork['what']) => () => isWaiting || actions.make(what, card);
+  return (
+    <div className={styles.makers}>
+      <Maker
+        icon={Video}
+        words="Record"
+        name={`Record a clip for card ${number}`}
+        isWaiting={isWaiting}
+        onPress={make('recording')}
+      />
+      <Maker
+        icon={Hand}
+        words="Spell"
+        name={`Spell the term of card ${number} by fingers`}
+        isWaiting={isWaiting}
+        onPress={make('fingerspelling')}
+      />
+    </div>
+  );
+}
+
+interface MakerProps {
+  icon: LucideIcon;
+  words: string;
+  name: string;
+  isWaiting: boolean;
+  onPress: () => void;
+}
+
+function Maker({ icon: Icon, words, name, isWaiting, onPress }: MakerProps) {
+  return (
+    <Tooltip text={name}>
+      <button
+        type="button"
+        className={styles.maker}
+        aria-label={name}
+        aria-disabled={isWaiting || undefined}
+        onClick={onPress}
+      >
+        <Icon />
+        {words}
+      </button>
+    </Tooltip>
   );
 }

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../../../../platform/web/ui/class-names.ts';
 import panelStyles from '../../../../saving/web/parts/panel.module.css';
 import { useFileDrop } from '../../../../saving/web/parts/use-file-drop.ts';
-import { useOpenerFocus } from '../use-opener-focus.ts';
 import styles from './cards-section.module.css';
 
 interface CardsPanelProps {
@@ -24,5 +23,24 @@ export function CardsPanel({ isReturning, onClips, children }: CardsPanelProps) 
     >
       {children}
     </section>
+  );
+}
+
+/** Focuses its `data-opener`, else its first control. */
+function useOpenerFocus(isWanted: boolean) {
+  const section = useRef<HTMLElement>(null);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    if (isFirst.current && isWanted) focusTargetOf(section.current)?.focus();
+    isFirst.current = false;
+  }, [isWanted]);
+
+  return section;
+}
+
+function focusTargetOf(section: HTMLElement | null): HTMLElement | null | undefined {
+  return (
+    section?.querySelector<HTMLElement>('[data-opener]:enabled') ?? section?.querySelector<HTMLElement>(':enabled')
   );
 }

@@ -1,18 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useRef, type KeyboardEvent, type ReactNode, useState, useEffect } from 'react';
 import { useBoxSearch } from '../../framing/use-box-search.ts';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../../saving/web/cards.ts';
 import { ConfirmDialog } from '../../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { CardList } from './card-list.tsx';
-import { CardsFoot } from './cards-foot.tsx';
 import { CardsHead } from './cards-head.tsx';
 import { CardsPanel } from './cards-panel.tsx';
-import { DefinitionsSwitch } from './definitions-switch.tsx';
-import { NoCards } from './no-cards.tsx';
 import styles from './cards-section.module.css';
 import { acceptedMedia } from '../../../../saving/web/uploads/check-media-file.ts';
-import { CardMediaDialogs } from '../media/card-media-dialogs.tsx';
 import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';
 import { FindField } from '../../find/find-field.tsx';
 import { NoMatch } from '../../find/no-match.tsx';
@@ -25,6 +21,15 @@ import { useCardActions } from '../use-card-actions.ts';
 import { useControlFocusRecovery } from '../use-control-focus-recovery.ts';
 import { useFoundCards } from '../../find/use-found-cards.ts';
 import { useRemovals } from '../use-removals.ts';
+import type { Card, CardEdit } from '../../../../cards/contract/card.ts';
+import { MediaPreview, type MediaPreviewProps } from '../media/media-preview.tsx';
+import { LazyClipEditor } from '../../../../clips/web/lazy-clip-editor.tsx';
+import { Images, Plus } from 'lucide-react';
+import { Button } from '../../../../platform/web/ui/controls/button.tsx';
+import { helloHand } from '../../../../platform/web/ui/hand/hello-hand.ts';
+import { EmptyState } from '../../../../platform/web/ui/feedback/empty-state.tsx';
+import { isDefinitionHidden, isDefinitionWithMedia } from '../../../../cards/rules/hidden-definition.ts';
+import { Checkbox } from '../../../../platform/web/ui/controls/checkbox.tsx';
 
 interface CardsSectionProps {
   setId: string;
@@ -182,6 +187,125 @@ function NothingFound({ query, onQueryChange }: Pick<CardsSectionProps, 'query' 
   return (
     <div className={styles.empty}>
       <NoMatch query={query} onShowAll={() => onQueryChange('')} />
+    </div>
+  );
+}
+
+interface CardMediaDialogsProps extends Omit<MediaPreviewProps, 'onEdit'> {
+  uploads: MediaUploads;
+}
+
+function CardMediaDialogs({ uploads, ...preview }: CardMediaDialogsProps) {
+  const [edited, setEdited] = useState<Card>();
+  return (
+    <>
+      <MediaPreview {...preview} onEdit={setEdited} />
+      {edited && <StoredClipEditor card={edited} uploads={uploads} onClose={() => setEdited(undefined)} />}
+    </>
+  );
+}
+
+interface StoredClipEditorProps {
+  card: Card;
+  uploads: MediaUploads;
+  onClose: () => void;
+}
+
+/** The stored clip stays until the edited one is uploaded. */
+function StoredClipEditor({ card, uploads, onClose }: StoredClipEditorProps) {
+  if (card.mediaPath === null) return null;
+  return (
+    <LazyClipEditor
+      clip={{ source: card.mediaPath, signingBox: card.signingBox }}
+      onClose={onClose}
+      onSave={({ file, ...edited }) => {
+        void uploads.start(card.id, file, { edited });
+        onClose();
+      }}
+    />
+  );
+}
+
+interface CardsFootProps {
+  isFiltered: boolean;
+  onAddCard: () => void;
+  onAddClips: () => void;
+}
+
+function CardsFoot({ isFiltered, onAddCard, onAddClips }: CardsFootProps) {
+  return (
+    <div className={styles.foot}>
+      <Button kind="ghost" icon={Plus} onClick={onAddCard}>
+        Add Card
+      </Button>
+      <Button kind="ghost" icon={Images} onClick={onAddClips}>
+        Add many clips…
+      </Button>
+      {!isFiltered && (
+        <p className={styles.hint}>
+          <kbd>Enter</kbd> in the last definition adds the next card
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface NoCardsProps {
+  onAddCard: () => void;
+  onAddClips: () => void;
+}
+
+function NoCards({ onAddCard, onAddClips }: NoCardsProps) {
+  return (
+    <div className={styles.empty}>
+      <EmptyState
+        hand={helloHand}
+        level={3}
+        title="No cards yet"
+        text="Add the first card here, or many at once above."
+        action={
+          <div className={styles.rows}>
+            <Button icon={Plus} onClick={onAddCard}>
+              Add Card
+            </Button>
+            <Button kind="ghost" icon={Images} onClick={onAddClips}>
+              Add many clips…
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+}
+
+interface DefinitionsSwitchProps {
+  cards: readonly Card[];
+  onEdit: (cardId: string, edit: CardEdit) => void;
+}
+
+/** For all cards of the set, once a definition is written beside a clip. */
+function DefinitionsSwitch({ cards, onEdit }: DefinitionsSwitchProps) {
+  const written = cards.filter(isDefinitionWithMedia);
+  const hidden = written.filter(isDefinitionHidden);
+  const isMixed = hidden.length > 0 && hidden.length < written.length;
+  const box = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isMixed;
+  }, [isMixed]);
+
+  if (written.length === 0) return null;
+  const changed = hidden.length > 0 ? hidden : written;
+  return (
+    <div className={styles.definitions}>
+      <Checkbox
+        ref={box}
+        label="Show definitions with media on all cards"
+        checked={hidden.length === 0}
+        onCheckedChange={() => {
+          for (const { id } of changed) onEdit(id, { showMediaAndText: hidden.length > 0 });
+        }}
+      />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { cleanGif } from './clean-gif.ts';
+import { cleanGif } from '../../clean-media.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
 import { writeOrientation } from './orientation.ts';

@@ -1,5 +1,4 @@
-import { boxesOf, freeBox } from './mp4-boxes.ts';
-import type { Box } from './mp4-boxes.ts';
+import { boxesOf, freeBox, type Box } from './mp4-boxes.ts';
 
 interface Span {
   readonly start: number;

@@ -1,12 +1,53 @@
-import { setTimeout as wait } from 'node:timers/promises';
+import { setTimeout as wait, setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { Client } from 'pg';
-import type { Connection } from 'pg';
+import { Client, type Connection } from 'pg';
 import { log } from '../../base/log.ts';
-import type { Following, HearChange } from './public-changes.ts';
-import { CacheLeases } from './cache-leases.ts';
-import { channel, makeTriggers } from './postgres-triggers.ts';
-import { SharedCall } from './shared-call.ts';
+import { type Following, type HearChange, changeRules, type ChangeRule } from './public-changes.ts';
+import { CacheLeases, makeLeaseTable } from './cache-leases.ts';
+import { createHash } from 'node:crypto';
+import { advisoryLocks } from '../../base/advisory-locks.ts';
+
+/** Of notifications of changes. */
+const channel = 'public_changes';
+
+const tell = 'tell_public_change';
+
+/** The set's id is in one of two columns; PL/pgSQL evaluates a branch only when it is reached. */
+const tellFunction = `create or replace function ${tell}() returns trigger language plpgsql as $$
+  declare scope text;
+  begin
+    if tg_argv[0] = 'id' then perform pg_notify('${channel}', coalesce(new.id, old.id));
+    elsif tg_argv[0] = 'set_id' then perform pg_notify('${channel}', coalesce(new.set_id, old.set_id));
+    end if;
+    foreach scope in array string_to_array(tg_argv[1], ' ') loop
+      perform pg_notify('${channel}', scope);
+    end loop;
+    return null;
+  end $$`;
+
+/** A call shared by all who join before it is made. The next is made when it has ended. */
+class SharedCall<Result> {
+  readonly #call: () => Promise<Result>;
+  #underWay: Promise<unknown> = Promise.resolve();
+  #next: Promise<Result> | undefined;
+
+  /** @param call never fails */
+  constructor(call: () => Promise<Result>) {
+    this.#call = call;
+  }
+
+  readonly join = (): Promise<Result> => (this.#next ??= this.#start());
+
+  /** Requests that the event loop has at hand join before. */
+  async #start(): Promise<Result> {
+    await this.#underWay;
+    await setImmediate();
+    this.#next = undefined;
+    const result = this.#call();
+    this.#underWay = result;
+    return await result;
+  }
+}
 
 /** Connecting included. After this the process no longer relies on what it has heard. */
 const answerTimeoutMs = 1_000;
@@ -150,3 +191,43 @@ function sync(client: Client): Promise<void> {
 }
 
 function ignore(): void {}
+
+/** Makes the table of leases, and the triggers unless there are some with names of these rules. */
+async function makeTriggers(client: Client, lockTimeoutMs: number): Promise<void> {
+  const wanted = new Map(changeRules.flatMap(triggersOf));
+  await client.query('begin');
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+  await client.query(`select pg_advisory_xact_lock(${advisoryLocks.triggers})`);
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `select tgname as name, tgrelid::regclass::text as table from pg_trigger
+      join pg_class on pg_class.oid = tgrelid
+      where tgname like '${tell}%' and relnamespace = current_schema()::regnamespace`,
+  );
+  await client.query(makeLeaseTable);
+  const isCurrent = rows.length === wanted.size && rows.every(({ name }) => wanted.has(name));
+  if (!isCurrent) {
+    await client.query(tellFunction);
+    for (const { name, table } of rows) await client.query(`drop trigger ${name} on ${table}`);
+    for (const trigger of wanted.values()) await client.query(trigger);
+  }
+  await client.query('commit');
+}
+
+function triggersOf({ table, setId, scopes, names }: ChangeRule): [string, string][] {
+  const isNamed = (row: string) => names && `${row}.name in (${names.map((name) => `'${name}'`).join()})`;
+  const trigger = (event: string, conditions: readonly (string | undefined)[]): [string, string] => {
+    const when = conditions.filter((condition) => condition !== undefined).join(' and ');
+    const what = `after ${event} on ${table} for each row ${when && `when (${when})`}
+      execute function ${tell}('${setId ?? ''}', '${scopes.join(' ')}')`;
+    const name = `${tell}_${createHash('sha256')
+      .update(tellFunction + what)
+      .digest('hex')
+      .slice(0, 16)}`;
+    return [name, `create trigger ${name} ${what}`];
+  };
+  return [
+    trigger('insert', [isNamed('new')]),
+    trigger('update', [isNamed('new'), '(old.* is distinct from new.*)']),
+    trigger('delete', [isNamed('old')]),
+  ];
+}

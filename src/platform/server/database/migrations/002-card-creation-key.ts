@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Tells a repeated request to add a card from a new one. */
 export async function addCardCreationKey(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely, SqlBool } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Deleted sets stay restorable for a while; a creation key tells a repeated request from a new one. */
 export async function addSetBin(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

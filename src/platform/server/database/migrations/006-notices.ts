@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Notices for the admin about backups and files, and checksums that reveal damaged files. */
 export async function addNotices(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

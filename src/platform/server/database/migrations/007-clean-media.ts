@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely, SqlBool } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 
 /**
  * Marks files without metadata, as older ones are cleaned gradually, and search texts for the admin alone, which

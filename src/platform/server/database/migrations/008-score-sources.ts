@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Where a score comes from, whose it is, and whether the server saw its game begin. Unknown for older entries. */
 export async function addScoreSources(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

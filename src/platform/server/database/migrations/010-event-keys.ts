@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** The latest events' keys, so that an event sent twice counts once in any process. */
 export async function addEventKeys(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { ColumnBuilderCallback, Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { sql, type ColumnBuilderCallback, type Kysely } from 'kysely';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 const required: ColumnBuilderCallback = (column) => column.notNull();
 

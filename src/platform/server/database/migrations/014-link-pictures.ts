@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { sql, type Kysely } from 'kysely';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Each set's picture for link previews, so that it is drawn once. */
 export async function addLinkPictures(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Learning platforms that open sets (LTI 1.3), this side's signing keys, used launches, and pending grades. */
 export async function addLearningPlatforms(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { sql, type Kysely } from 'kysely';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** A set's two languages, signer and licence. The catalog filters by sign language. */
 export async function addSignFields(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

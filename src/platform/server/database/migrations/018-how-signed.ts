@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** A card's sign in words, for readers who cannot see it. */
 export async function addHowSigned(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Three more clips of a card, and a label for each of the four. */
 export async function addFurtherClips(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

@@ -1,7 +1,5 @@
-import { sql } from 'kysely';
-import type { Kysely, SqlBool } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Deleted cards are in bin sets of their own, which name their original set. */
 export async function addCardBin(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

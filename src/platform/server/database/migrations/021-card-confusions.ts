@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** Which cards learners confuse, and how many confusions each network has reported today. */
 export async function addCardConfusions(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { textOf } from './column-types.ts';
-import type { DatabaseName } from './column-types.ts';
+import { textOf, type DatabaseName } from './column-types.ts';
 
 /** How often each card was asked in quizzes, and how often answered wrong. */
 export async function addCardAnswers(db: Kysely<unknown>, database: DatabaseName): Promise<void> {

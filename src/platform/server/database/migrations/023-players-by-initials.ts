@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 /** A player was a source with folded initials, which made one of two pupils whose initials look alike. */
 export async function tellPlayersApart(db: Kysely<unknown>): Promise<void> {

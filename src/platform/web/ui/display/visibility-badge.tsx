@@ -1,6 +1,7 @@
-import { Globe, Link2, Lock } from 'lucide-react';
+import { Globe, Link2, Lock, type LucideIcon } from 'lucide-react';
 import type { Visibility } from '../../../../sets/contract/set.ts';
-import { Badge } from './badge.tsx';
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
 
 const visibilityLooks = {
   public: { label: 'Public', icon: Globe, tone: 'brand' },
@@ -14,5 +15,21 @@ export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
     <Badge tone={tone} icon={icon}>
       {label}
     </Badge>
+  );
+}
+
+interface BadgeProps {
+  tone?: 'neutral' | 'outline' | 'brand' | 'good' | 'bad' | undefined;
+  icon?: LucideIcon | undefined;
+  children: ReactNode;
+}
+
+/** Needs an icon if the tone has a meaning. */
+export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {Icon && <Icon />}
+      <span className={styles.words}>{children}</span>
+    </span>
   );
 }

@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Hand } from '../hand/hand.tsx';
-import type { HandPicture } from '../hand/hand.tsx';
+import { Hand, type HandPicture } from '../hand/hand.tsx';
 import { classNames } from '../class-names.ts';
 import styles from './empty-state.module.css';
 

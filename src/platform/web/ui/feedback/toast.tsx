@@ -1,13 +1,21 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
-import { createContext, use, useCallback, useRef, useState, type ReactNode } from 'react';
-import { toastDismissMs, toastViewportDefaultMs } from '../../../rules/limits.ts';
+import {
+  createContext,
+  use,
+  useCallback,
+  useRef,
+  useState,
+  type ReactNode,
+  useEffect,
+  useReducer,
+  useEffectEvent,
+} from 'react';
+import { toastDismissMs, toastViewportDefaultMs, toastRemoveMs } from '../../../rules/limits.ts';
 import { Button } from '../controls/button.tsx';
-import type { ToastContent, ToastSlot } from './toast-slot.ts';
+import { type ToastContent, type ToastSlot, emptyToastSlot, toastSlotReducer } from './toast-slot.ts';
 import styles from './toast.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { useToastSlot } from './use-toast-slot.ts';
-import { useToastTimer } from './use-toast-timer.ts';
 
 /** Time to read it and to reach its action (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
@@ -116,4 +124,69 @@ function Toast({ slot, onDismiss }: ToastProps) {
 
 function isInLayer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
+}
+
+/** A dismissed toast is removed after its animation. */
+function useToastSlot() {
+  const [slot, dispatch] = useReducer(toastSlotReducer, emptyToastSlot);
+  const isLeaving = slot.phase === 'leaving';
+
+  useEffect(() => {
+    if (!isLeaving) return;
+    const timer = setTimeout(() => dispatch({ type: 'removed' }), toastRemoveMs);
+    return () => clearTimeout(timer);
+  }, [isLeaving, slot.id]);
+
+  return [slot, dispatch] as const;
+}
+
+interface ToastTimer {
+  durationMs: number;
+  isRunning: boolean;
+  onDue: () => void;
+}
+
+/**
+ * Paused while the pointer is on the toast, the focus among the toasts, or the window inactive. Radix pauses for the
+ * whole region, which keeps the focus after a toast was closed.
+ * @returns attributes for the toast's element
+ */
+function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
+  const toast = useRef<HTMLLIElement>(null);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
+  const [isWindowLeft, setWindowLeft] = useState(false);
+  const restMs = useRef(durationMs);
+  const handleDue = useEffectEvent(onDue);
+  const isTicking = isRunning && !isPointedAt && !hasFocus && !isWindowLeft;
+
+  useEffect(() => {
+    if (!isTicking) return;
+    const startedAt = performance.now();
+    const timer = setTimeout(() => handleDue(), restMs.current);
+    return () => {
+      clearTimeout(timer);
+      restMs.current -= performance.now() - startedAt;
+    };
+  }, [isTicking]);
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const handleFocusIn = ({ target }: FocusEvent) => {
+      setFocus(target instanceof Node && toast.current?.parentElement?.contains(target) === true);
+    };
+    document.addEventListener('focusin', handleFocusIn, { signal });
+    document.addEventListener('focusout', () => setFocus(false), { signal });
+    window.addEventListener('blur', () => setWindowLeft(true), { signal });
+    window.addEventListener('focus', () => setWindowLeft(false), { signal });
+    return () => listening.abort();
+  }, []);
+
+  return {
+    ref: toast,
+    // Not on entering: a toast may appear under a resting pointer.
+    onPointerMove: () => setPointedAt(true),
+    onPointerLeave: () => setPointedAt(false),
+  };
 }

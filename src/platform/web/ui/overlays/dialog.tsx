@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useRef, type PointerEvent } from 'react';
 import { mobileBreakpointPx } from '../../../rules/limits.ts';
 import { useHistoryLayer } from '../../browser/history/use-history-layer.ts';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
@@ -9,8 +9,10 @@ import styles from './dialog.module.css';
 import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useFocusReturn } from '../focus/use-focus-return.ts';
-import { useSheetDrag } from './use-sheet-drag.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
+
+/** Released beyond this, it closes. */
+const dragAwayPx = 80;
 
 export interface DialogProps {
   title: ReactNode;
@@ -102,4 +104,53 @@ function Head({ title, dragHandlers }: { title: ReactNode; dragHandlers: Compone
 function Foot({ isSheet, children }: { isSheet: boolean; children: ReactNode }) {
   useToastLift(isSheet);
   return <footer className={styles.foot}>{children}</footer>;
+}
+
+interface SheetDrag {
+  isEnabled: boolean;
+  onDragAway: () => void;
+}
+
+function useSheetDrag({ isEnabled, onDragAway }: SheetDrag) {
+  const sheet = useRef<HTMLDivElement>(null);
+  const startY = useRef<number>(undefined);
+
+  function pulledPx(event: PointerEvent) {
+    return startY.current === undefined ? 0 : Math.max(0, event.clientY - startY.current);
+  }
+
+  function follow(distancePx: number) {
+    if (sheet.current) sheet.current.style.translate = distancePx === 0 ? '' : `0 ${distancePx}px`;
+  }
+
+  function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    const isOnButton = event.target instanceof Element && event.target.closest('button, a') !== null;
+    if (isOnButton || event.button !== 0) return;
+    startY.current = event.clientY;
+    event.currentTarget.setPointerCapture(event.pointerId);
+  }
+
+  function handlePointerMove(event: PointerEvent) {
+    if (startY.current !== undefined) follow(pulledPx(event));
+  }
+
+  function handlePointerUp(event: PointerEvent) {
+    const isFarEnough = pulledPx(event) >= dragAwayPx;
+    startY.current = undefined;
+    if (isFarEnough) onDragAway();
+    else follow(0);
+  }
+
+  function handlePointerCancel() {
+    startY.current = undefined;
+    follow(0);
+  }
+
+  const dragHandlers = {
+    onPointerDown: handlePointerDown,
+    onPointerMove: handlePointerMove,
+    onPointerUp: handlePointerUp,
+    onPointerCancel: handlePointerCancel,
+  };
+  return { sheet, dragHandlers: isEnabled ? dragHandlers : undefined };
 }

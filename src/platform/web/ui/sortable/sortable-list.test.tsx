@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { completeWindow } from '../../browser/test-window.ts';
 import { Dialog } from '../overlays/dialog.tsx';
 import { DragHandle } from './drag-handle.tsx';
-import { sortableAnnouncements } from './sortable-announcements.ts';
-import { SortableList } from './sortable-list.tsx';
+import { sortableAnnouncements, SortableList } from './sortable-list.tsx';
 import { useSortableRow } from './use-sortable-row.ts';
 
 const names = ['Food', 'Family', 'School'];

@@ -10,13 +10,20 @@ import {
   type DragOverEvent,
   type DragStartEvent,
   type Modifier,
+  type Announcements,
+  type ScreenReaderInstructions,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { dragSetupDelayMs, dragVibrationMs } from '../../../rules/limits.ts';
 import { vibrate } from '../../browser/vibration.ts';
-import { keepEarlyKeys } from './keep-early-keys.ts';
-import { sortableAnnouncements, sortableInstructions } from './sortable-announcements.ts';
+
+const sortableInstructions: ScreenReaderInstructions = {
+  draggable:
+    'Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter again to put it down, or Escape to leave it where it was.',
+};
+
+const keys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
 
 interface SortableListProps {
   ids: readonly string[];
@@ -84,4 +91,58 @@ function withinList({ transform, draggingNodeRect: row, containerNodeRect: list 
   if (!row || !list) return { ...transform, x: 0 };
   const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);
   return { ...transform, x: 0, y };
+}
+
+/** After a row is picked up by keyboard, the sensor listens late: earlier keys are replayed for it. */
+function keepEarlyKeys(): void {
+  const kept: KeyboardEvent[] = [];
+  let isGivingBack = false;
+
+  function keep(event: KeyboardEvent) {
+    if (isGivingBack || !keys.has(event.code)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    kept.push(event);
+  }
+
+  function giveBack() {
+    const event = kept.shift();
+    if (!event) return document.removeEventListener('keydown', keep, { capture: true });
+    isGivingBack = true;
+    event.target?.dispatchEvent(new KeyboardEvent('keydown', event));
+    isGivingBack = false;
+    setTimeout(giveBack);
+  }
+
+  document.addEventListener('keydown', keep, { capture: true });
+  // The sensor listens from the second timer on.
+  setTimeout(() => setTimeout(giveBack));
+}
+
+interface SortedItems {
+  readonly ids: readonly string[];
+  readonly nameOf: (id: string) => string;
+}
+
+/** Never announces a position twice. */
+export function sortableAnnouncements({ ids, nameOf }: SortedItems, said: { place: string }): Announcements {
+  const place = (id: string | number) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
+  const name = (id: string | number) => nameOf(String(id));
+  return {
+    onDragStart({ active }) {
+      said.place = place(active.id);
+      return `Picked up ${name(active.id)}, ${said.place}.`;
+    },
+    onDragOver({ active, over }) {
+      if (!over || place(over.id) === said.place) return undefined;
+      said.place = place(over.id);
+      return `${name(active.id)} moved to ${said.place}.`;
+    },
+    onDragEnd({ active, over }) {
+      return `${name(active.id)} put down at ${place((over ?? active).id)}.`;
+    },
+    onDragCancel({ active }) {
+      return `${name(active.id)} is back at ${place(active.id)}.`;
+    },
+  };
 }
