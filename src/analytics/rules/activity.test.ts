@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Series } from '../contract/analytics.ts';
+import type { Series } from '../contract.ts';
 import {
   activityPoints,
   axisTicks,

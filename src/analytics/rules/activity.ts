@@ -1,4 +1,4 @@
-import type { Range, Series } from '../contract/analytics.ts';
+import type { Range, Series } from '../contract.ts';
 
 /** In the chart of all time, empty ones included. */
 const minChartMonths = 12;

@@ -1,3 +1,3 @@
-import type { Confusion } from '../contract/analytics.ts';
+import type { Confusion } from '../contract.ts';
 
 export type EventMetadata = Readonly<Record<string, number | readonly Confusion[] | readonly string[]>>;

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Confusion, Confusions } from '../contract/analytics.ts';
+import type { Confusion, Confusions } from '../contract.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { deleteSet } from '../../sets/server/set-store.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { EventType } from '../contract/analytics.ts';
+import type { EventType } from '../contract.ts';
 import { eventKeysKeptMs } from '../../platform/rules/limits.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server/test-databases.ts';

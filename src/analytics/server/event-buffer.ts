@@ -1,6 +1,6 @@
 import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CountedEvent } from '../contract/analytics.ts';
+import type { CountedEvent } from '../contract.ts';
 import { eventKeysKeptMs, rateWindowMs } from '../../platform/rules/limits.ts';
 import { deleteStaleRateCounters, incrementRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import { networkOf } from '../../platform/server/rate-limit/network-of.ts';

@@ -1,4 +1,4 @@
-import type { EventType } from '../contract/analytics.ts';
+import type { EventType } from '../contract.ts';
 
 export interface EventCount {
   readonly setId: string;

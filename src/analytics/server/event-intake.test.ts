@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { maxEventMetadataBytes } from '../contract/analytics.ts';
+import { maxEventMetadataBytes } from '../contract.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
 import { buildApp } from '../../app/server/app.ts';
 import { maxEventsPerMinute } from './event-buffer.ts';

@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import type { EventType } from '../contract/analytics.ts';
+import type { EventType } from '../contract.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database, EventHourRow, Tables } from '../../platform/server/database/schema.ts';
 import type { EventCount } from './event-count.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CardAnswer, HardestCards } from '../contract/analytics.ts';
+import type { CardAnswer, HardestCards } from '../contract.ts';
 import { maxListedHardest } from '../../platform/rules/limits.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
 import { deleteSet } from '../../sets/server/set-store.ts';

@@ -1,4 +1,4 @@
-import type { Range } from '../contract/analytics.ts';
+import type { Range } from '../contract.ts';
 import { hourMs } from './event-count.ts';
 
 export type SpanRange = Exclude<Range, 'all'>;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import type { EventType, Range } from '../contract/analytics.ts';
+import type { EventType, Range } from '../contract.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server/test-databases.ts';
 import { binSet, unbinSet } from '../../sets/server/bin-store.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';

@@ -1,4 +1,4 @@
-import type { Analytics, EventType, Range } from '../contract/analytics.ts';
+import type { Analytics, EventType, Range } from '../contract.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { sumHours, sumTotals, type EventSum } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { lockSet, refreshSetSummary } from '../../sets/server/set-store.ts';
 import { sql } from 'kysely';
-import type { EventType } from '../contract/analytics.ts';
+import type { EventType } from '../contract.ts';
 
 const reconciledSetsPerQuery = 20;
 

@@ -3,7 +3,7 @@ import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../../testing/server/test-admin.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { maxEventsPerMinute } from './event-buffer.ts';
-import { maxEventMetadataBytes } from '../contract/analytics.ts';
+import { maxEventMetadataBytes } from '../contract.ts';
 
 const quiz = { score: 80, totalQuestions: 10, correctAnswers: 8 };
 const match = { completionTime: 12.34, pairs: 6 };

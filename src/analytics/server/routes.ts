@@ -5,7 +5,7 @@ import { findVisibility } from '../../sets/server/set-store.ts';
 import { keepPaceOnce } from './keep-pace-once.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
-import type { Confusions, HardestCards, EventType, Range, Series } from '../contract/analytics.ts';
+import type { Confusions, HardestCards, EventType, Range, Series } from '../contract.ts';
 import { maxListedConfusions, maxListedHardest } from '../../platform/rules/limits.ts';
 import { listTermsOf } from '../../cards/server/card-store.ts';
 import { listConfusions } from './answers/confusion-store.ts';

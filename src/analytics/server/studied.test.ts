@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { Analytics, Range, Series } from '../contract/analytics.ts';
+import type { Analytics, Range, Series } from '../contract.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../../testing/server/test-admin.ts';
 import { signIn } from '../../testing/server/test-services.ts';

@@ -5,7 +5,7 @@ import { addUp, type EventCount } from './event-count.ts';
 import { secretOf } from '../../settings/server/secret.ts';
 import { countConfusions, type Sighting } from './answers/count-confusions.ts';
 import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
-import type { CardAnswer } from '../contract/analytics.ts';
+import type { CardAnswer } from '../contract.ts';
 import { addToAnswers, findCardsByKey } from './answers/answer-store.ts';
 import {
   byName,

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import type { LeaderboardEntry } from '../../leaderboard/contract/leaderboard.ts';
+import type { LeaderboardEntry } from '../../leaderboard/contract.ts';
 import { Leaderboard, type LeaderboardProps } from '../../leaderboard/web/leaderboard.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';

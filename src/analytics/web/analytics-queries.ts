@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import { activityPoints } from '../rules/activity.ts';
-import type { Range } from '../contract/analytics.ts';
+import type { Range } from '../contract.ts';
 import { call } from '../../api/web/client.ts';
 import { refreshSetLists } from '../../sets/web/sets-queries.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Range } from '../contract/analytics.ts';
+import type { Range } from '../contract.ts';
 import { analyticsRefreshMs, mobileBreakpointPx } from '../../platform/rules/limits.ts';
 import { analyticsQuery } from './analytics-queries.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Analytics } from '../contract/analytics.ts';
+import type { Analytics } from '../contract.ts';
 import { analyticsRefreshMs } from '../../platform/rules/limits.ts';
 import { refuse, withheld } from '../../api/web/test-answers.ts';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Range } from '../contract/analytics.ts';
+import type { Range } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { setAnalyticsQuery } from './analytics-queries.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';

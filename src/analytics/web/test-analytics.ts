@@ -1,4 +1,4 @@
-import type { Analytics, Series } from '../contract/analytics.ts';
+import type { Analytics, Series } from '../contract.ts';
 
 export function makeAnalytics(own: Partial<Analytics> = {}): Analytics {
   return {

@@ -1,5 +1,5 @@
 import type { Card } from '../contract/card.ts';
-import type { FoundCard } from '../../catalog/contract/catalog.ts';
+import type { FoundCard } from '../../catalog/contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { nameOfSignLanguage } from '../../platform/rules/languages/sign-languages.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';

@@ -1,5 +1,5 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
-import type { CatalogSort } from '../contract/catalog.ts';
+import type { CatalogSort } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
-import type { CatalogPage, CatalogSort } from '../contract/catalog.ts';
+import type { CatalogPage, CatalogSort } from '../contract.ts';
 import { newSet } from '../../sets/contract/set.ts';
 import type { Visibility } from '../../sets/contract/set.ts';
 import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';

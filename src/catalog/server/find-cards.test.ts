@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { FoundCard } from '../contract/catalog.ts';
+import type { FoundCard } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { cardKeyOf, maxListCards } from '../../cards/rules/card-list.ts';
 import { openTestAdmin } from '../../testing/server/test-admin.ts';

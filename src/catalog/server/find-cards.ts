@@ -1,4 +1,4 @@
-import type { FoundCard } from '../contract/catalog.ts';
+import type { FoundCard } from '../contract.ts';
 import { toFoundCard } from '../../cards/rules/found-card.ts';
 import { listVisibleCards } from '../../cards/server/visible-cards.ts';
 import type { Database } from '../../platform/server/database/schema.ts';

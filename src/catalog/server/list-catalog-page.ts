@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { CatalogPage, CatalogQuery, CatalogSet } from '../contract/catalog.ts';
+import type { CatalogPage, CatalogQuery, CatalogSet } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { foldForSearch, searchWords } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';

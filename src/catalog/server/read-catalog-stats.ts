@@ -1,4 +1,4 @@
-import type { CatalogStats, NamedLanguage } from '../contract/catalog.ts';
+import type { CatalogStats, NamedLanguage } from '../contract.ts';
 import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
 import { nameOfSignLanguage } from '../../platform/rules/languages/sign-languages.ts';
 import { foldForSearch } from '../../platform/rules/text/search-text.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { FoundCard } from '../contract/catalog.ts';
+import type { FoundCard } from '../contract.ts';
 import type { CardList } from '../../cards/rules/card-list.ts';
 import { listLinks } from '../../lists/web/list-links.ts';
 import { LoadingCards, LoadingFailed, NoCards } from '../../player/web/frame/player-message.tsx';

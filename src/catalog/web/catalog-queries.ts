@@ -6,7 +6,7 @@ import {
   nextStart,
   type CatalogFilter,
 } from '../../platform/rules/addresses/catalog-view.ts';
-import type { CatalogSet } from '../contract/catalog.ts';
+import type { CatalogSet } from '../contract.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { call } from '../../api/web/client.ts';
 

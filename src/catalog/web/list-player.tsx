@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSearch } from 'wouter';
-import type { FoundCard } from '../contract/catalog.ts';
+import type { FoundCard } from '../contract.ts';
 import { listSetId, type CardList } from '../../cards/rules/card-list.ts';
 import { parsePlayerParameters } from '../../platform/rules/addresses/options.ts';
 import { playerPreferenceKeys } from '../../platform/rules/preference-keys.ts';

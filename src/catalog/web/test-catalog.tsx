@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { Router } from 'wouter';
-import type { LeaderboardEntry } from '../../leaderboard/contract/leaderboard.ts';
-import type { CatalogSet } from '../contract/catalog.ts';
+import type { LeaderboardEntry } from '../../leaderboard/contract.ts';
+import type { CatalogSet } from '../contract.ts';
 import { catalogPageSize } from '../../platform/rules/limits.ts';
 import { answerCalls, type Answers, type ReceivedCall } from '../../api/web/test-answers.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';

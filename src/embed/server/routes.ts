@@ -1,4 +1,4 @@
-import type { RichEmbed } from '../contract/oembed.ts';
+import type { RichEmbed } from '../contract.ts';
 import { makeShortcode } from '../rules/shortcode.ts';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { frameLook, makeFrameElement, onOneLine } from '../rules/frame-markup.ts';

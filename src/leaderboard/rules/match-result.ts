@@ -1,4 +1,4 @@
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 import { isOnBoard, rankAmong } from './ranking.ts';
 import { leaderboardTopShown } from '../../platform/rules/limits.ts';
 

@@ -1,4 +1,4 @@
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 import { foldInitials } from '../rules/initials.ts';
 import { periodStartMs } from '../rules/period.ts';
 import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';

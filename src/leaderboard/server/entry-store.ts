@@ -1,5 +1,5 @@
 import { sql, type Expression, type ExpressionBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
-import type { LeaderboardEntry } from '../contract/leaderboard.ts';
+import type { LeaderboardEntry } from '../contract.ts';
 import type { Database, LeaderboardEntryRow, Tables } from '../../platform/server/database/schema.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 

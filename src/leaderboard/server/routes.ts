@@ -1,4 +1,4 @@
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 import { periodStartMs } from '../rules/period.ts';
 import { isOnBoard, rankAmong } from '../rules/ranking.ts';
 import { leaderboardDepth, maxVisitorWritesPerMinute } from '../../platform/rules/limits.ts';

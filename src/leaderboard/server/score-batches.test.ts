@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { newScore } from '../contract/leaderboard.ts';
+import { newScore } from '../contract.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import { upsertList } from '../../settings/server/setting-store.ts';

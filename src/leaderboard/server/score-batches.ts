@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { NewScore } from '../contract/leaderboard.ts';
+import type { NewScore } from '../contract.ts';
 import { rateWindowMs } from '../../platform/rules/limits.ts';
 import { deleteStaleRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';

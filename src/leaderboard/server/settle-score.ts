@@ -1,4 +1,4 @@
-import type { NewScore, Period } from '../contract/leaderboard.ts';
+import type { NewScore, Period } from '../contract.ts';
 import { foldInitials } from '../rules/initials.ts';
 import { periodStartMs } from '../rules/period.ts';
 import type { LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';

@@ -1,4 +1,4 @@
-import { newScore } from '../contract/leaderboard.ts';
+import { newScore } from '../contract.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { NewScore } from '../contract/leaderboard.ts';
+import type { NewScore } from '../contract.ts';
 import { runToleranceMs } from '../../platform/rules/limits.ts';
 import { conflict, invalid } from '../../platform/server/base/problems.ts';
 import { readRunToken } from './run-token.ts';

@@ -1,4 +1,4 @@
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 
 /** All time by default. */
 export function parseBoardPeriod(search: string): Period {

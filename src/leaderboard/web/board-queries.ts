@@ -1,4 +1,4 @@
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 import { globalLeaderboardQuery } from './leaderboard-queries.ts';
 import { setLeaderboardQuery } from './set-leaderboard-queries.ts';
 

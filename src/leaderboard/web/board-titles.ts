@@ -1,4 +1,4 @@
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 
 export const boardTitles = { month: 'Monthly Fastest Times', all: 'All-Time Fastest Times' } as const satisfies Record<
   Period,

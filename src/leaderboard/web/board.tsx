@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw, Timer, CloudOff } from 'lucide-react';
 import { useRef, type ReactNode } from 'react';
-import type { LeaderboardEntry, Period } from '../contract/leaderboard.ts';
+import type { LeaderboardEntry, Period } from '../contract.ts';
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { boardQuery } from './board-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, Trophy } from 'lucide-react';
-import type { LeaderboardEntry, Period } from '../contract/leaderboard.ts';
+import type { LeaderboardEntry, Period } from '../contract.ts';
 import { mobileBreakpointPx, leaderboardTopShown } from '../../platform/rules/limits.ts';
 import { globalLeaderboardQuery } from './leaderboard-queries.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';

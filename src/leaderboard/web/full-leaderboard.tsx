@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Timer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Period, LeaderboardEntry } from '../contract/leaderboard.ts';
+import type { Period, LeaderboardEntry } from '../contract.ts';
 import { globalLeaderboardShown } from '../../platform/rules/limits.ts';
 import { fullGlobalLeaderboardQuery } from './leaderboard-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';

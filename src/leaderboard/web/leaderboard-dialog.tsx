@@ -1,4 +1,4 @@
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { Board, type BoardContent } from './board.tsx';
 import { boardTitles } from './board-titles.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallSent } from '../../api/contract/call-types.ts';
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { globalLeaderboardPanelLimit } from '../../platform/rules/limits.ts';
 import { call } from '../../api/web/client.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
 import { useState } from 'react';
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 import { leaderboardTopShown } from '../../platform/rules/limits.ts';
 import { boardQuery } from './board-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';

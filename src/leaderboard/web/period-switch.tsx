@@ -1,4 +1,4 @@
-import type { Period } from '../contract/leaderboard.ts';
+import type { Period } from '../contract.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 
 export const periods = [

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Board, Period } from '../contract/leaderboard.ts';
+import type { Board, Period } from '../contract.ts';
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import type { BoardTimes } from '../rules/match-result.ts';
 import { call } from '../../api/web/client.ts';

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry } from '../contract/leaderboard.ts';
+import type { LeaderboardEntry } from '../contract.ts';
 
 /** P1, P2, …, fastest first, half a second apart. */
 export function makeEntries(count: number, own: Partial<LeaderboardEntry> = {}): LeaderboardEntry[] {

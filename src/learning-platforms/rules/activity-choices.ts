@@ -1,4 +1,4 @@
-import type { ActivityChoice } from '../contract/activity.ts';
+import type { ActivityChoice } from '../contract.ts';
 import { defaultEmbedOptions, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
 import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
 

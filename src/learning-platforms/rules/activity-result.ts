@@ -1,6 +1,6 @@
 import type { EventMetadata } from '../../analytics/rules/event-metadata.ts';
-import type { ActivityResult, QuizAnswer } from '../contract/activity.ts';
-import type { EventType } from '../../analytics/contract/analytics.ts';
+import type { ActivityResult, QuizAnswer } from '../contract.ts';
+import type { EventType } from '../../analytics/contract.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { gradedMode } from './graded-mode.ts';

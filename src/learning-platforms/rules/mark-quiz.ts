@@ -1,4 +1,4 @@
-import type { QuizAnswer } from '../contract/activity.ts';
+import type { QuizAnswer } from '../contract.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { maxGradedQuestions } from '../../platform/rules/limits.ts';

@@ -1,4 +1,4 @@
-import type { Platform } from '../contract/platform.ts';
+import type { Platform } from '../contract.ts';
 import type { Database, LearningPlatformRow } from '../../platform/server/database/schema.ts';
 
 export async function listPlatforms(db: Database): Promise<Platform[]> {

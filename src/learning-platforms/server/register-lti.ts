@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentChoice, type ContentChoice } from '../contract/activity.ts';
+import { contentChoice, type ContentChoice } from '../contract.ts';
 import {
   authenticationResponse,
   loginInitiation,
   type AuthenticationResponse,
   type LaunchClaims,
-} from '../contract/lti.ts';
+} from '../contract.ts';
 import { maxLaunchesPerMinute, productName } from '../../platform/rules/limits.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import { queryOf } from '../../platform/server/http/query-of.ts';

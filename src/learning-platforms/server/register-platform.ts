@@ -1,4 +1,4 @@
-import { openIdConfiguration, registeredTool, type OpenIdConfiguration } from '../contract/lti.ts';
+import { openIdConfiguration, registeredTool, type OpenIdConfiguration } from '../contract.ts';
 import { conflict } from '../../platform/server/base/problems.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';

@@ -10,7 +10,7 @@ import { PlatformFault } from './request-platform.ts';
 import { reportUnsent, sendGrades } from './send-grades.ts';
 import { rotateSigningKeys } from './signing-keys.ts';
 import { createHash } from 'node:crypto';
-import type { ActivityResult } from '../contract/activity.ts';
+import type { ActivityResult } from '../contract.ts';
 import { parseEmbedParameters, type EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { listCards } from '../../cards/server/card-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';

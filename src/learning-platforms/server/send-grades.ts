@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { accessToken } from '../contract/lti.ts';
+import { accessToken } from '../contract.ts';
 import { readRetryAfter } from '../../platform/rules/retry-after.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { LoginInitiation } from '../contract/lti.ts';
+import type { LoginInitiation } from '../contract.ts';
 import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { LaunchRefused } from './launch-refused.ts';

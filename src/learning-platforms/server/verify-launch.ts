@@ -1,5 +1,5 @@
 import { errors, jwtVerify, createRemoteJWKSet, customFetch, type RemoteJWKSet } from 'jose';
-import { launchClaims, type LaunchClaims } from '../contract/lti.ts';
+import { launchClaims, type LaunchClaims } from '../contract.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';

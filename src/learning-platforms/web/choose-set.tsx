@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ActivityChoice } from '../contract/activity.ts';
+import type { ActivityChoice } from '../contract.ts';
 import { maxSearchLength, productName } from '../../platform/rules/limits.ts';
 import { embedPreferenceKeys, parseBoolean } from '../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../platform/web/browser/preferences.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Platform } from '../contract/platform.ts';
+import type { Platform } from '../contract.ts';
 import { answerCalls, refuse, type Answers } from '../../api/web/test-answers.ts';
 import { renderScreen } from '../../app/web/test-screen.tsx';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';

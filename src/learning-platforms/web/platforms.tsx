@@ -11,7 +11,7 @@ import { ApiError } from '../../platform/web/outbound/api-error.ts';
 import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
 import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Platform } from '../contract/platform.ts';
+import type { Platform } from '../contract.ts';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { FailedPart } from '../../platform/web/ui/feedback/failed-state.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Puzzle } from 'lucide-react';
 import { useState } from 'react';
-import type { Period } from '../../leaderboard/contract/leaderboard.ts';
+import type { Period } from '../../leaderboard/contract.ts';
 import { emojiPalette } from '../../leaderboard/rules/emoji.ts';
 import { matchPracticeKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
 import { isEligible } from '../../player/rules/eligibility.ts';

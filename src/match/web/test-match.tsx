@@ -4,7 +4,7 @@ import { useRef } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
-import type { LeaderboardEntry, Period } from '../../leaderboard/contract/leaderboard.ts';
+import type { LeaderboardEntry, Period } from '../../leaderboard/contract.ts';
 import type { Visibility } from '../../sets/contract/set.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { answerCalls, type Answers, type ReceivedCall } from '../../api/web/test-answers.ts';

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '../../api/contract/call-types.ts';
-import type { FoundCard } from '../../catalog/contract/catalog.ts';
+import type { FoundCard } from '../../catalog/contract.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
 import { toFoundCard } from '../../cards/rules/found-card.ts';
 import { isStudiable } from '../rules/kept-set.ts';

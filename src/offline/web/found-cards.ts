@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { FoundCard } from '../../catalog/contract/catalog.ts';
+import type { FoundCard } from '../../catalog/contract.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
 import { call } from '../../api/web/client.ts';
 import { hasWorker } from '../../platform/web/browser/has-worker.ts';

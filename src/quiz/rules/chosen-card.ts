@@ -1,4 +1,4 @@
-import type { Confusion } from '../../analytics/contract/analytics.ts';
+import type { Confusion } from '../../analytics/contract.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { maxConfusionsPerQuiz, maxToldAnswersPerQuiz } from '../../platform/rules/limits.ts';
 import { cardKeyOf, cardKeyPattern } from '../../cards/rules/card-list.ts';

@@ -1,5 +1,5 @@
 import type { Card } from '../../cards/contract/card.ts';
-import type { QuizAnswer } from '../../learning-platforms/contract/activity.ts';
+import type { QuizAnswer } from '../../learning-platforms/contract.ts';
 import { maxGradedQuestions } from '../../platform/rules/limits.ts';
 import type { AnsweredQuestion } from './quiz.ts';
 

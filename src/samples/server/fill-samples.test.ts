@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
-import type { CatalogPage } from '../../catalog/contract/catalog.ts';
+import type { CatalogPage } from '../../catalog/contract.ts';
 import { newSet } from '../../sets/contract/set.ts';
 import { describeOnBothDatabases, type TestDatabase } from '../../testing/server/test-databases.ts';
 import { deleteSet, insertSet } from '../../sets/server/set-store.ts';

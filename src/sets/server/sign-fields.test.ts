@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CatalogPage, CatalogStats } from '../../catalog/contract/catalog.ts';
+import type { CatalogPage, CatalogStats } from '../../catalog/contract.ts';
 import type { StudySet } from '../contract/set.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin } from '../../testing/server/test-admin.ts';

@@ -1,4 +1,4 @@
-import type { CatalogSet } from '../../catalog/contract/catalog.ts';
+import type { CatalogSet } from '../../catalog/contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 
 export function buildSet(fields: Partial<StudySet> = {}): StudySet {

@@ -1,4 +1,4 @@
-import type { CardAnswer, Confusion } from '../../analytics/contract/analytics.ts';
+import type { CardAnswer, Confusion } from '../../analytics/contract.ts';
 import { insertCards } from '../../cards/server/card-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { openTestAdmin, type TestAdmin } from './test-admin.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { HardestCards } from '../../contract/analytics.ts';
+import type { HardestCards } from '../../contract.ts';
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 import { minAnswerSightings } from '../../../platform/rules/limits.ts';
 import { cardKeyOf } from '../../../cards/rules/card-list.ts';

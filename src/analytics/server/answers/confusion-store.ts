@@ -1,4 +1,4 @@
-import type { Confusions } from '../../contract/analytics.ts';
+import type { Confusions } from '../../contract.ts';
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 import { selectConfused } from '../../../cards/server/confused-with.ts';
 import type { CardConfusionRow, Database } from '../../../platform/server/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { CardAnswer, Confusion } from '../../contract/analytics.ts';
+import type { CardAnswer, Confusion } from '../../contract.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import { addToConfusions, findSetsOfCards } from './confusion-store.ts';
 import { byName, keepAllowed, maxSightingsOfOnePerDay, maxSightingsPerDay, type Counting } from './sighting-limits.ts';

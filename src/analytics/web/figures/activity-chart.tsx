@@ -9,7 +9,7 @@ import {
   sumActivity,
   type ActivityPoint,
 } from '../../rules/activity.ts';
-import type { Range } from '../../contract/analytics.ts';
+import type { Range } from '../../contract.ts';
 import { countedText, countText, shortCountText } from '../../../platform/rules/text/count-text.ts';
 import styles from './activity-chart.module.css';
 

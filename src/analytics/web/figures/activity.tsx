@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
 import { activityUnits, pointName } from '../../rules/activity.ts';
-import type { Range } from '../../contract/analytics.ts';
+import type { Range } from '../../contract.ts';
 import { activityQuery } from '../analytics-queries.ts';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';

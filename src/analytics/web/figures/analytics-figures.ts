@@ -1,4 +1,4 @@
-import type { Analytics } from '../../contract/analytics.ts';
+import type { Analytics } from '../../contract.ts';
 import { countText } from '../../../platform/rules/text/count-text.ts';
 import { formatSeconds } from '../../../platform/rules/text/seconds.ts';
 import type { Figure } from '../figures.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { HardestCards as Hardest } from '../../contract/analytics.ts';
+import type { HardestCards as Hardest } from '../../contract.ts';
 import { minAnswerSightings } from '../../../platform/rules/limits.ts';
 import { countText } from '../../../platform/rules/text/count-text.ts';
 import { hardestCardsQuery } from '../analytics-queries.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import type { Confusions } from '../../contract/analytics.ts';
+import type { Confusions } from '../../contract.ts';
 import { minConfusionSightings } from '../../../platform/rules/limits.ts';
 import { countText } from '../../../platform/rules/text/count-text.ts';
 import { confusionsQuery } from '../analytics-queries.ts';

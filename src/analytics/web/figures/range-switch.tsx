@@ -1,4 +1,4 @@
-import type { Range } from '../../contract/analytics.ts';
+import type { Range } from '../../contract.ts';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 
 const ranges = [

@@ -6,7 +6,7 @@ import {
   type CatalogView,
 } from '../../../platform/rules/addresses/catalog-view.ts';
 import { queryKeys } from '../../../platform/rules/pages/initial-data.ts';
-import type { Period } from '../../../leaderboard/contract/leaderboard.ts';
+import type { Period } from '../../../leaderboard/contract.ts';
 import {
   catalogPageSize,
   globalLeaderboardPanelLimit,

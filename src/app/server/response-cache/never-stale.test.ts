@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
 import { expect, test } from 'vitest';
 import { testApp, withoutChanges } from '../../../testing/server/test-services.ts';
-import type { Confusion } from '../../../analytics/contract/analytics.ts';
+import type { Confusion } from '../../../analytics/contract.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../../testing/server/test-admin.ts';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';

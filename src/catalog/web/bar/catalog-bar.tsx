@@ -6,7 +6,7 @@ import {
   type CatalogLayout,
   type CatalogView,
 } from '../../../platform/rules/addresses/catalog-view.ts';
-import type { NamedLanguage } from '../../contract/catalog.ts';
+import type { NamedLanguage } from '../../contract.ts';
 import { maxSearchLength } from '../../../platform/rules/limits.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';

@@ -1,4 +1,4 @@
-import type { Period } from '../../../leaderboard/contract/leaderboard.ts';
+import type { Period } from '../../../leaderboard/contract.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 
 /** For the way back from a set; lasts as long as the document. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import type { FoundCard } from '../../contract/catalog.ts';
+import type { FoundCard } from '../../contract.ts';
 import { cardKeyOf, hasCard, isFull, withCardAt, withoutCard, type CardList } from '../../../cards/rules/card-list.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FoundCard } from '../../contract/catalog.ts';
+import type { FoundCard } from '../../contract.ts';
 import type { CardList } from '../../../cards/rules/card-list.ts';
 import { foundCardsQuery } from '../../../offline/web/found-cards.ts';
 

@@ -17,7 +17,7 @@ import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import styles from './catalog-results.module.css';
 import { SetsLoading } from './sets-loading.tsx';
 import { rememberOpenedSet } from '../frame/use-scroll-restoration.ts';
-import type { CatalogSet } from '../../contract/catalog.ts';
+import type { CatalogSet } from '../../contract.ts';
 import setRowsStyles from './set-rows.module.css';
 import { SetTile } from './set-tile.tsx';
 import setTilesStyles from './set-tiles.module.css';

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react';
 import { memo, useId } from 'react';
-import type { CatalogSet } from '../../contract/catalog.ts';
+import type { CatalogSet } from '../../contract.ts';
 import { DeckEdge } from '../../../platform/web/ui/display/deck-edge.tsx';
 import { setHue } from '../../../platform/rules/hue.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';

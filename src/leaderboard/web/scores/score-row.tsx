@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { LeaderboardEntry } from '../../contract/leaderboard.ts';
+import type { LeaderboardEntry } from '../../contract.ts';
 import { leaderboardTopShown } from '../../../platform/rules/limits.ts';
 import { CompletionTime } from './completion-time.tsx';
 import { Medal } from '../medal.tsx';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { backupManifest, type BackupManifest } from '../../contract/backup.ts';
+import { backupManifest, type BackupManifest } from '../../contract.ts';
 import { errorCode } from '../../../platform/server/database/error-code.ts';
 import { toStoredRow, type StoredRow, type TableSource } from '../../../platform/server/database/stored-row.ts';
 import { copiedTables, type CopiedTable } from '../../../platform/server/database/table-keys.ts';

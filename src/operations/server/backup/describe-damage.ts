@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { BackupManifest } from '../../contract/backup.ts';
+import type { BackupManifest } from '../../contract.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import { copiedTables } from '../../../platform/server/database/table-keys.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';

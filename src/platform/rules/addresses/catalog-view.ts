@@ -1,4 +1,4 @@
-import type { CatalogSort } from '../../../catalog/contract/catalog.ts';
+import type { CatalogSort } from '../../../catalog/contract.ts';
 import { canonicalTag } from '../languages/language-tag.ts';
 import type { QueryParameters } from './settings.ts';
 import {

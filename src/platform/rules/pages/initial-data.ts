@@ -1,6 +1,6 @@
 import type { CatalogFilter } from '../addresses/catalog-view.ts';
 import type { Card } from '../../../cards/contract/card.ts';
-import type { Period } from '../../../leaderboard/contract/leaderboard.ts';
+import type { Period } from '../../../leaderboard/contract.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
 
 /** For the program's `QueryClient`; null for a 404. */

@@ -1,5 +1,5 @@
 import type { Generated, Kysely, Transaction } from 'kysely';
-import type { EventType } from '../../../analytics/contract/analytics.ts';
+import type { EventType } from '../../../analytics/contract.ts';
 import type { MediaKind } from '../../../cards/contract/card.ts';
 import type { Visibility } from '../../../sets/contract/set.ts';
 

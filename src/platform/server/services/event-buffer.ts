@@ -1,4 +1,4 @@
-import type { CountedEvent } from '../../../analytics/contract/analytics.ts';
+import type { CountedEvent } from '../../../analytics/contract.ts';
 
 /** Implemented in `analytics/event-buffer.ts`. */
 export interface EventBuffer {

@@ -1,4 +1,4 @@
-import type { LeaderboardEntry, NewScore, Period } from '../../../leaderboard/contract/leaderboard.ts';
+import type { LeaderboardEntry, NewScore, Period } from '../../../leaderboard/contract.ts';
 
 /** Submissions with the same key make one entry. */
 export interface Submitter {

@@ -1,4 +1,4 @@
-import type { CatalogSort } from '../../../catalog/contract/catalog.ts';
+import type { CatalogSort } from '../../../catalog/contract.ts';
 
 export interface CatalogSearch {
   /** Folded. */

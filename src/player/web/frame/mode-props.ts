@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
-import type { EventType } from '../../../analytics/contract/analytics.ts';
+import type { EventType } from '../../../analytics/contract.ts';
 import type { EventMetadata } from '../../../analytics/rules/event-metadata.ts';
-import type { QuizAnswer } from '../../../learning-platforms/contract/activity.ts';
+import type { QuizAnswer } from '../../../learning-platforms/contract.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import type { EmbedParameters } from '../../../platform/rules/addresses/options.ts';

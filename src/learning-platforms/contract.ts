@@ -1,4 +1,121 @@
 import { z } from 'zod';
+import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../platform/rules/limits.ts';
+import { id, plainText, isoTime, requiredText } from '../platform/contract/text.ts';
+import type { Route } from '../platform/contract/route.ts';
+
+/** Signed, from the launch of an activity. */
+const launchToken = z.string().max(8_000);
+
+const quizResult = z.object({
+  mode: z.literal('quiz'),
+  answers: z
+    .array(
+      z.object({
+        cardId: id,
+        chosenId: id.meta({
+          description: 'The card whose term or sign was chosen; in true or false the one whose term was shown',
+        }),
+        saysTrue: z.boolean().optional().meta({ description: 'In true or false' }),
+        typed: plainText(maxTermLength).optional().meta({ description: 'Where the term was typed' }),
+      }),
+    )
+    .min(1)
+    .max(maxGradedQuestions),
+});
+export type QuizAnswer = z.infer<typeof quizResult>['answers'][number];
+
+const matchResult = z.object({
+  mode: z.literal('match'),
+  pairs: z
+    .number()
+    .int()
+    .min(1)
+    .max(maxMatchingTiles / 2),
+});
+
+/** What a learner finished in an activity of a learning platform. */
+export const activityResult = z.object({
+  token: launchToken,
+  result: z.discriminatedUnion('mode', [quizResult, matchResult]),
+});
+export type ActivityResult = z.infer<typeof activityResult>['result'];
+
+/** `score` in percent. */
+const activityGrade = z.object({ score: z.number().int() });
+
+/** What a teacher lets an activity offer: one mode, or all of them. */
+const activityChoice = z.enum(['quiz', 'match', 'flip', 'all']);
+export type ActivityChoice = z.infer<typeof activityChoice>;
+
+/** A teacher's choice, as a form. */
+export const contentChoice = z.object({ token: launchToken, setId: id, choice: activityChoice });
+export type ContentChoice = z.infer<typeof contentChoice>;
+
+const maxAddressLength = 16_000;
+
+/** A learning platform that may open sets (LTI 1.3). */
+export const platform = z.object({
+  id: z.string(),
+  issuer: z.string().meta({ description: 'The address that it names itself by' }),
+  product: z.string().meta({ description: 'Such as moodle; empty where it did not say' }),
+  clientId: z.string(),
+  createdAt: isoTime,
+  lastLaunchAt: isoTime.nullable(),
+  waitingGrades: z.number().int().meta({ description: 'Grades that it has not got yet' }),
+  gradeFault: z.string().nullable().meta({ description: 'Why the last one that waits did not get there' }),
+});
+export type Platform = z.infer<typeof platform>;
+
+const platformById = z.object({ id });
+
+/** The address that the platform opens for a registration, or that of its OpenID configuration. */
+const platformToRegister = z.object({
+  address: requiredText(maxAddressLength, "Please enter the platform's address"),
+});
+
+/** What the administrator of a platform enters there; it works once. */
+const registrationAddress = z.object({ address: z.string(), expiresAt: isoTime });
+
+export const learningPlatformRoutes = {
+  'POST /api/activities/results': {
+    summary: 'What a learner finished in an activity of a learning platform: its grade goes there',
+    access: 'anyone',
+    body: activityResult,
+    status: 202,
+    response: activityGrade,
+  },
+  'GET /api/platforms': {
+    summary: 'The learning platforms that may open sets (LTI 1.3)',
+    access: 'admin',
+    status: 200,
+    response: z.array(platform),
+  },
+  'POST /api/platforms': {
+    summary: 'Register at a learning platform, by the address that it opens for that',
+    access: 'admin',
+    body: platformToRegister,
+    maxBodyBytes: 64 * 1024,
+    status: 201,
+    response: platform,
+  },
+  'POST /api/platforms/registration-address': {
+    summary: 'An address for the administrator of a learning platform, which registers it once',
+    access: 'admin',
+    status: 201,
+    response: registrationAddress,
+  },
+  'POST /api/platforms/keys': {
+    summary: 'Sign with a new key; the old ones stay published for a week',
+    access: 'admin',
+    status: 204,
+  },
+  'DELETE /api/platforms/:id': {
+    summary: 'Remove a learning platform with its grades: it can open nothing any more',
+    access: 'admin',
+    params: platformById,
+    status: 204,
+  },
+} as const satisfies Record<string, Route>;
 
 /**
  * What learning platforms send by LTI 1.3 and OpenID Connect, which is not trusted. Fields not named here are ignored.

@@ -1,7 +1,7 @@
-import type { Route } from '../../platform/contract/route.ts';
+import type { Route } from '../platform/contract/route.ts';
 import { z } from 'zod';
-import { maxPasswordLength, minPasswordLength } from '../../platform/rules/limits.ts';
-import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+import { maxPasswordLength, minPasswordLength } from '../platform/rules/limits.ts';
+import { codePointLength } from '../platform/rules/text/plain-text.ts';
 
 const password = z
   .string()

@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { notice } from '../../notices/contract/notice.ts';
-import { maxCategoriesJsonBytes, maxInitialsJsonBytes } from '../../api/contract/json-sizes.ts';
-import type { Route } from '../../platform/contract/route.ts';
+import { notice } from '../notices/contract.ts';
+import { maxCategoriesJsonBytes, maxInitialsJsonBytes } from '../api/contract/json-sizes.ts';
+import type { Route } from '../platform/contract/route.ts';
 import {
   blockedInitialsLength,
   maxBlockedInitials,
   maxCatalogCategories,
   maxCategoryNameLength,
-} from '../../platform/rules/limits.ts';
-import { firstSpellings } from '../../platform/rules/text/category-names.ts';
-import { codePointLength } from '../../platform/rules/text/plain-text.ts';
-import { requiredText, trimmedText } from '../../platform/contract/text.ts';
+} from '../platform/rules/limits.ts';
+import { firstSpellings } from '../platform/rules/text/category-names.ts';
+import { codePointLength } from '../platform/rules/text/plain-text.ts';
+import { requiredText, trimmedText } from '../platform/contract/text.ts';
 
 /** Exactly three characters each, trimmed and upper-cased. */
 const blockedInitials = z.object({

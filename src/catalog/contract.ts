@@ -1,3 +1,4 @@
+import type { Route } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import {
   catalogAnchors,
@@ -6,11 +7,11 @@ import {
   maxListLimit,
   maxPageOffset,
   maxSearchLength,
-} from '../../platform/rules/limits.ts';
-import { maxListCards } from '../../cards/rules/card-list.ts';
-import { card } from '../../cards/contract/card.ts';
-import { studySet } from '../../sets/contract/set.ts';
-import { id, languageTag, plainText, wholeNumber } from '../../platform/contract/text.ts';
+} from '../platform/rules/limits.ts';
+import { maxListCards } from '../cards/rules/card-list.ts';
+import { card } from '../cards/contract/card.ts';
+import { studySet } from '../sets/contract/set.ts';
+import { id, languageTag, plainText, wholeNumber } from '../platform/contract/text.ts';
 
 export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
 export type CatalogSort = z.infer<typeof catalogSort>;
@@ -71,7 +72,7 @@ export const catalogStats = z.object({
 export type CatalogStats = z.infer<typeof catalogStats>;
 
 /** Beginnings of card ids, of any sets. */
-export const cardsToFind = z.object({
+const cardsToFind = z.object({
   cards: z.array(z.string().regex(/^[\w-]{12,22}$/, { error: 'Not the beginning of an id' })).max(maxListCards),
 });
 
@@ -85,4 +86,30 @@ const foundCard = card.extend({
 export type FoundCard = z.infer<typeof foundCard>;
 
 /** Unordered; private and deleted ones are left out. */
-export const foundCards = z.object({ cards: z.array(foundCard) });
+const foundCards = z.object({ cards: z.array(foundCard) });
+
+export const catalogRoutes = {
+  'POST /api/catalog/cards': {
+    summary: 'Cards of any sets that are not private; a POST so that no log has what somebody collected',
+    access: 'anyone',
+    isCrossOrigin: true,
+    body: cardsToFind,
+    status: 200,
+    response: foundCards,
+  },
+  'GET /api/catalog/stats': {
+    summary: 'What is public, in numbers',
+    access: 'anyone',
+    isCrossOrigin: true,
+    status: 200,
+    response: catalogStats,
+  },
+  'GET /api/catalog/sets': {
+    summary: 'Public sets that have cards, page by page',
+    access: 'anyone',
+    isCrossOrigin: true,
+    query: catalogQuery,
+    status: 200,
+    response: catalogPage,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,13 +1,14 @@
+import type { Route } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import {
   maxConfusionsPerQuiz,
   maxMatchingTiles,
   maxQuizQuestions,
   maxToldAnswersPerQuiz,
-} from '../../platform/rules/limits.ts';
-import { cardKeyPattern } from '../../cards/rules/card-list.ts';
-import { setTerm } from '../../cards/contract/card.ts';
-import { id } from '../../platform/contract/text.ts';
+} from '../platform/rules/limits.ts';
+import { cardKeyPattern } from '../cards/rules/card-list.ts';
+import { setTerm } from '../cards/contract/card.ts';
+import { id } from '../platform/contract/text.ts';
 
 export const maxEventMetadataBytes = 2 * 1024;
 /** A longer one is a clock gone wrong. */
@@ -126,14 +127,14 @@ export const analyticsEvent = z
     return z.NEVER;
   });
 
-export const acceptedEvent = z.object({ accepted: z.literal(true) });
-export const reconciled = z.object({ reconciled: z.number().int() });
+const acceptedEvent = z.object({ accepted: z.literal(true) });
+const reconciled = z.object({ reconciled: z.number().int() });
 
 export const range = z.enum(['all', '30d', '7d', '24h']);
 export type Range = z.infer<typeof range>;
-export const rangeQuery = z.object({ range: range.default('all') });
-export const seriesQuery = z.object({ range: range.default('all'), setId: id.optional() });
-export const analyticsOfSet = z.object({ setId: id });
+const rangeQuery = z.object({ range: range.default('all') });
+const seriesQuery = z.object({ range: range.default('all'), setId: id.optional() });
+const analyticsOfSet = z.object({ setId: id });
 
 /** Counts and averages; an average of nothing is null. Score in percent, match time in seconds. */
 export const analytics = z.object({
@@ -185,3 +186,62 @@ export const series = z.object({
   ),
 });
 export type Series = z.infer<typeof series>;
+
+export const analyticsRoutes = {
+  'POST /api/analytics/event': {
+    summary: 'Count an event of a player',
+    access: 'visible-set',
+    isCrossOrigin: true,
+    isIdempotent: true,
+    body: analyticsEvent,
+    status: 202,
+    response: acceptedEvent,
+  },
+  'POST /api/analytics/reconcile': {
+    summary: 'Recompute the counters from what is stored',
+    access: 'admin',
+    status: 200,
+    response: reconciled,
+  },
+  'GET /api/analytics': {
+    summary: 'Counts and averages over all sets',
+    access: 'admin',
+    query: rangeQuery,
+    status: 200,
+    response: analytics,
+  },
+  'GET /api/analytics/series': {
+    summary: 'Counts over time, of all sets or of one',
+    access: 'admin',
+    query: seriesQuery,
+    status: 200,
+    response: series,
+  },
+  'GET /api/analytics/:setId': {
+    summary: 'Counts and averages of a set',
+    access: 'admin',
+    params: analyticsOfSet,
+    query: rangeQuery,
+    status: 200,
+    response: analytics,
+  },
+  'GET /api/analytics/:setId/confusions': {
+    summary: 'The cards of a set that learners mix up in quizzes',
+    access: 'admin',
+    params: analyticsOfSet,
+    status: 200,
+    response: confusions,
+  },
+  'GET /api/analytics/:setId/hardest-cards': {
+    summary: 'The cards of a set that learners answer wrong most often in quizzes',
+    access: 'admin',
+    params: analyticsOfSet,
+    status: 200,
+    response: hardestCards,
+  },
+} as const satisfies Record<string, Route>;
+
+/** Undefined unless it is an event. */
+export function readAnalyticsEvent(input: unknown): CountedEvent | undefined {
+  return analyticsEvent.safeParse(input).data;
+}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { maxCsvBytes } from '../../platform/rules/limits.ts';
-import { batchCard, bulkTerms, card, cardsToImport, importedCards } from '../../cards/contract/card.ts';
-import { packageOptions } from '../../scorm/contract/scorm.ts';
-import { setById } from '../../sets/contract/set.ts';
-import { maxBulkJsonBytes, maxImportJsonBytes } from '../../api/contract/json-sizes.ts';
-import { mediaUpload } from '../../platform/contract/media-upload.ts';
-import type { Route } from '../../platform/contract/route.ts';
+import { maxCsvBytes } from '../platform/rules/limits.ts';
+import { batchCard, bulkTerms, card, cardsToImport, importedCards } from '../cards/contract/card.ts';
+import { packageOptions } from '../scorm/contract.ts';
+import { setById } from '../sets/contract/set.ts';
+import { maxBulkJsonBytes, maxImportJsonBytes } from '../api/contract/json-sizes.ts';
+import { mediaUpload } from '../platform/contract/media-upload.ts';
+import type { Route } from '../platform/contract/route.ts';
 
 export const importExportRoutes = {
   'POST /api/sets/:id/cards/bulk': {
