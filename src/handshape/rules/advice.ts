@@ -1,6 +1,7 @@
 import type { HandPoints, Side } from './hand-points.ts';
 import type { DigitName } from './hints.ts';
 import { compareHand, fistFamily, judgeHandshape, rivalsOf } from './judge.ts';
+import type { Comparison } from './judge.ts';
 import type { References } from './references.ts';
 import { observe, type Look } from './watch.ts';
 
@@ -13,7 +14,7 @@ export type Advice =
 
 interface Asked {
   readonly sign: string;
-  /** That of most frames by default. */
+  /** By default the one that reads more like a sign: landmarkers take every tenth fist for one of the other hand. */
   readonly side?: Side | undefined;
 }
 
@@ -30,7 +31,9 @@ export function advise(looks: readonly Look[], { sign, side }: Asked, references
   const observation = observe(looks, side);
   if (observation.kind === 'no hand') return noHand;
   if (observation.kind === 'moving') return quiet;
-  const comparison = compareHand(observation.points, references, rivalsOf(sign, references));
+  const read = (points: HandPoints) => compareHand(points, references, rivalsOf(sign, references));
+  const asFound = read(observation.points);
+  const comparison = side ? asFound : nearer(asFound, read(mirrored(observation.points)));
   const verdict = judgeHandshape(comparison, sign);
   switch (verdict.kind) {
     case 'fits':
@@ -42,6 +45,14 @@ export function advise(looks: readonly Look[], { sign, side }: Asked, references
     case 'silence':
       return quiet;
   }
+}
+
+function nearer(a: Comparison, b: Comparison): Comparison {
+  return Math.min(...b.distances.values()) < Math.min(...a.distances.values()) ? b : a;
+}
+
+function mirrored(points: HandPoints): HandPoints {
+  return points.map(({ x, y, z }) => ({ x: -x, y, z }));
 }
 
 function fitWords(sign: string): string {

@@ -36,7 +36,7 @@ export function withLook(looks: readonly Look[], look: Look): Look[] {
   return [...looks.filter(({ atMs }) => atMs > look.atMs - rememberedMs), look];
 }
 
-/** The hand's side is that of most looks unless it is chosen: a single frame mistakes one in ten fists. */
+/** The points are those of a hand of the side of most looks, unless it is chosen. */
 export function observe(looks: readonly Look[], chosenSide?: Side): Observation {
   const atMs = looks.at(-1)?.atMs ?? 0;
   const found = looks.filter((look) => look.hand !== undefined);
