@@ -33,6 +33,11 @@ it('Every folder of src has its floor', () => {
   expect(folders.filter((folder) => folder !== 'testing').toSorted()).toEqual(ideas.toSorted());
 });
 
+it('docs/map.md names every idea, from the top floor down', () => {
+  const rows = readFileSync('docs/map.md', 'utf8').matchAll(/^\|[\s\d]*\| `([\w-]+)`/gm);
+  expect(Array.from(rows, ([, name]) => name)).toEqual(floors.toReversed().flat());
+});
+
 it('No idea imports one above it, not even its types', () => {
   const imports = readImports();
   expect(imports.length).toBeGreaterThan(2_000);

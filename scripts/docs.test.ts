@@ -1,0 +1,73 @@
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const documents = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', ...globSync('docs/**/*.md')];
+
+/** Among them are the names that a reader looks for in the whole repository. */
+const names = new Set(
+  globSync('{*,.*,{bench,deploy,docs,e2e,scripts,src,wordpress}/**/*}').map((path) => basename(path)),
+);
+
+const fileName = /\.(c?[jt]sx?|mjs|css|html|json|md|php|py|sh|conf|ya?ml|service|txt|webp|png|svg)$/;
+
+/** Media types, packages, what a build or a studio writes, and names with a part to fill in are no paths of the repository. */
+const foreign =
+  /^(image|video|text|application|font|multipart|node_modules|dist|DATA_DIR|@[\w-]+)\/|^media\/\.trash|^NNN-|^sql\.js$/;
+
+/** Written by the build, or in an archive. */
+const made = new Set(['dashboard.html', 'catalog.html', 'embed-match.html', 'embed-quiz.html', 'set.json']);
+
+it('README and CONTRIBUTING stay short', () => {
+  expect(statSync('README.md').size).toBeLessThanOrEqual(6_200);
+  expect(statSync('CONTRIBUTING.md').size).toBeLessThanOrEqual(8_200);
+});
+
+it('Every path that a document names exists', () => {
+  const missing = documents.flatMap((document) =>
+    pathsOf(readFileSync(document, 'utf8'))
+      .filter((path) => !exists(path))
+      .map((path) => `${document}: ${path}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it('Every link in a document leads somewhere', () => {
+  const broken = documents.flatMap((document) =>
+    linksOf(readFileSync(document, 'utf8'))
+      .filter((link) => !existsSync(join(dirname(document), link)))
+      .map((link) => `${document}: ${link}`),
+  );
+  expect(broken).toEqual([]);
+});
+
+/** In backticks: from the root or from `src`; of a file its name alone will do. */
+function pathsOf(text: string): readonly string[] {
+  const prose = text.replaceAll(/^```.*?^```/gms, '');
+  const quoted = Array.from(
+    prose.matchAll(/`([\w.@*][\w.@*{},-]*(?:\/[\w.@*{},-]+)*)\/?`/g),
+    ([, token = '']) => token,
+  );
+  return quoted.filter((token) => isPath(token));
+}
+
+function isPath(token: string): boolean {
+  return (
+    (/^[\w@][^/]*\//.test(token) || (/^\.?[\w-]+\.\w+/.test(token) && fileName.test(token))) &&
+    !foreign.test(token) &&
+    !made.has(token)
+  );
+}
+
+function exists(path: string): boolean {
+  if (!path.includes('/') && names.has(path)) return true;
+  return ['', 'src/'].some((root) => globSync(root + path).length > 0);
+}
+
+function linksOf(text: string): readonly string[] {
+  const targets = Array.from(
+    text.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g),
+    ([, a, b]) => a ?? b ?? '',
+  );
+  return targets.filter((target) => !/^(https?:|mailto:|#)/.test(target)).map((target) => target.replace(/#.*$/, ''));
+}
