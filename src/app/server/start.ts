@@ -8,6 +8,7 @@ import { closeWithin } from '../../platform/server/lifecycle/close-within.ts';
 import { settleWhenIdle } from '../../platform/server/lifecycle/settle-when-idle.ts';
 import { ConfigError, readConfig, type Config } from '../../platform/server/base/config.ts';
 import { createServices } from './create-services.ts';
+import { startMessage } from './start-message.ts';
 import { errorCode } from '../../platform/server/database/error-code.ts';
 import { releaseReserveWhenFull } from '../../platform/server/database/disk-reserve.ts';
 import { lockDataDir } from '../../platform/server/database/lock-data-dir.ts';
@@ -80,7 +81,8 @@ async function main(config: Config): Promise<void> {
   setTimeout(() => {
     if (!isStopping) void checkCatalogTotals(services).then(settleWhenIdle);
   }, checkAfterMs);
-  say(config.publicUrl ?? address.replace('127.0.0.1', 'localhost'), newPassword);
+  const shownAddress = config.publicUrl ?? address.replace('127.0.0.1', 'localhost');
+  process.stdout.write(startMessage({ address: shownAddress, newPassword, config }));
 }
 
 /** The garbage collection tries again. */
@@ -116,10 +118,4 @@ function refuse(error: unknown): never {
   if (fault === undefined) throw error;
   process.stderr.write(`${fault}\n`);
   process.exit(1);
-}
-
-function say(address: string, newPassword: string | undefined): void {
-  process.stdout.write(`\nFlashcard Studio is at ${address}  (catalog: ${address}/catalog)\n`);
-  if (newPassword === undefined) return;
-  process.stdout.write(`The admin password is  ${newPassword}  (shown this once; ADMIN_PASSWORD sets another)\n`);
 }

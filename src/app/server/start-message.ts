@@ -1,0 +1,31 @@
+import type { Config } from '../../platform/server/base/config.ts';
+
+interface Start {
+  /** Origin without a slash at the end. */
+  readonly address: string;
+  /** One that was made at this start. */
+  readonly newPassword: string | undefined;
+  readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
+}
+
+/** What the terminal says once the server listens. */
+export function startMessage({ address, newPassword, config }: Start): string {
+  const lines = [
+    `Flashcard Studio is at ${address}`,
+    `The catalog is at ${address}/catalog, the admin area at ${address}/admin`,
+    ...(newPassword === undefined
+      ? []
+      : [`The admin password is  ${newPassword}  (shown this once; npm run password sets another)`]),
+    placesOfData(config),
+    'Ctrl+C stops the server',
+  ];
+  return `\n${lines.join('\n')}\n`;
+}
+
+/** Addresses stay out: that of a database holds its password. */
+function placesOfData({ dataDir, databaseUrl, mediaBucket }: Start['config']): string {
+  if (databaseUrl === undefined && mediaBucket === undefined) return `The database and all media are in ${dataDir}`;
+  const database = databaseUrl === undefined ? dataDir : 'PostgreSQL (DATABASE_URL)';
+  const media = mediaBucket === undefined ? dataDir : 'the bucket (MEDIA_URL)';
+  return `The database is in ${database}, all media are in ${media}`;
+}
