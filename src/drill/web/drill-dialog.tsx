@@ -35,7 +35,7 @@ const descriptions: Readonly<Record<Task, string>> = {
   spell: 'Spell the word that is written.',
 };
 
-const loadSpellIt = () => import('../../handshape/web/spell-it/spell-it.tsx');
+const loadSpellIt = () => import('../../handshape/web/spell-it.tsx');
 
 /** Words to read from a hand and to spell with one's own; nothing is kept or sent. */
 export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: DrillDialogProps) {

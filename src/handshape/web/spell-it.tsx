@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState, type CSSProperties, useEffectEvent } from 'react';
-import { usualRatio } from '../../../cards/rules/media-ratio.ts';
-import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
-import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { usualRatio } from '../../cards/rules/media-ratio.ts';
+import { cameraFaultWords } from '../../media/web/camera-fault.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import {
   isDoubtful,
   slowLetters,
@@ -12,15 +12,15 @@ import {
   letterToSpell,
   spellLetter,
   startSpelling,
-} from '../../rules/spelling-run.ts';
-import { faultWords } from '../fault-words.ts';
-import { HandLines } from '../hand-lines.tsx';
-import { useSpoken } from '../use-spoken.ts';
+} from '../rules/spelling-run.ts';
+import { faultWords } from './fault-words.ts';
+import { HandLines } from './hand-lines.tsx';
+import { useSpoken } from './use-spoken.ts';
 import styles from './spell-it.module.css';
-import { useCamera, useStreamView } from '../../../media/web/use-camera.ts';
-import { useHandSide } from '../use-hand-side.ts';
-import { useSeenVideo } from '../use-seen-video.ts';
-import { useWatcher } from '../use-watcher.ts';
+import { useCamera, useStreamView } from '../../media/web/use-camera.ts';
+import { useHandSide } from './use-hand-side.ts';
+import { useSeenVideo } from './use-seen-video.ts';
+import { useWatcher } from './use-watcher.ts';
 
 /** Long enough to see that the letter looks right. */
 const nextAfterMs = 500;
