@@ -5,7 +5,7 @@ import { expectNothingCutOff } from '../support/cut-off.ts';
 import { launchWithSigns } from '../support/signing-camera.ts';
 import { visitorTest as test, type Studio } from '../support/studio.ts';
 
-/** All letters with `HANDSHAPES=all`. A film that shows each for three seconds goes round. */
+/** All letters with `HANDSHAPES=all`. A film that shows each for two seconds goes round. */
 const signs = process.env['HANDSHAPES'] === 'all' ? [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'] : ['L', 'W'];
 
 test('a letter that is held up looks like it, another one gets a hint, and no other host is asked', async ({

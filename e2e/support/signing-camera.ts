@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import type { Browser, LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
 import { sampleFile } from './studio.ts';
 
-const secondsEach = 3;
+const secondsEach = 2;
 const framesPerSecond = 10;
 const softwareWebGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
