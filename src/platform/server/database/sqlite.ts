@@ -110,10 +110,17 @@ function allOf(trigrams: readonly string[]): string {
  * replaced, are changed.
  */
 function openForOwnerOnly(path: string): void {
-  closeSync(openSync(path, 'a', ownerOnly));
+  makeFile(path);
   for (const name of readdirSync(dirname(path))) {
     if (name.startsWith(basename(path))) makePrivate(join(dirname(path), name));
   }
+}
+
+/** Where it is there, or cannot be made, SQLite opens it and says what is wrong. */
+function makeFile(path: string): void {
+  try {
+    closeSync(openSync(path, 'ax', ownerOnly));
+  } catch {}
 }
 
 /** On a read-only disk, or another owner's file, it stays as it is. */
