@@ -41,6 +41,16 @@ it('Every link in a document leads somewhere', () => {
   expect(broken).toEqual([]);
 });
 
+it('Every command that a document names is one of package.json', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
+  const unknown = documents.flatMap((document) =>
+    Array.from(readFileSync(document, 'utf8').matchAll(/npm run (?:--silent )?([\w:]+)/g), ([, name = '']) => name)
+      .filter((name) => !(name in scripts))
+      .map((name) => `${document}: ${name}`),
+  );
+  expect(unknown).toEqual([]);
+});
+
 /** In backticks: from the root or from `src`; of a file its name alone will do. */
 function pathsOf(text: string): readonly string[] {
   const prose = text.replaceAll(/^```.*?^```/gms, '');
