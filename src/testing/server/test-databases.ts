@@ -29,6 +29,11 @@ export function describeOnBothDatabases(title: string, block: (database: TestDat
   describeOn([sqliteDatabases, postgresDatabases], title, block);
 }
 
+/** For what only a server of databases can do. */
+export function describeOnPostgres(title: string, block: (database: TestDatabase) => void): void {
+  describeOn([postgresDatabases], title, block);
+}
+
 /** For what stands above the stores: on SQLite, and at length on both. */
 export function describeOnDatabase(title: string, block: (database: TestDatabase) => void): void {
   describeOn(isLong ? [sqliteDatabases, postgresDatabases] : [sqliteDatabases], title, block);

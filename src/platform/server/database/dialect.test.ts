@@ -136,9 +136,11 @@ describeOnBothDatabases('A database', (database) => {
     const { db } = await database.open();
     const both = [sql`select pg_sleep(0.01)`.execute(db), sql`select pg_sleep(0.01)`.execute(db)];
     await Promise.all(both);
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(db);
-    await sql`select pg_sleep(0.01)`.execute(db);
+    const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
+    await sql`select pg_terminate_backend(pid) ${others}`.execute(db);
+    await expect.poll(async () => (await sql`select pid ${others}`.execute(db)).rows).toEqual([]);
+    // Its last words are there before the answer to a later question.
+    await sql`select 1`.execute(db);
     await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db)]);
   });
 });
