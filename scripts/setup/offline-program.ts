@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const module = 'virtual:offline-program';
-/** Screens that work without a network, and later parts of the site that they need. */
-const partsOfSite = /^src\/web\/(?:screens\/catalog\/catalog-screens|offline\/contact)\.tsx?$/;
+/** Screens that work without a network. */
+const partsOfSite = /^src\/app\/web\/catalog-screens\.tsx$/;
 /** They name the program, and their content counts to its version. */
 const documents = ['catalog.html', 'embed.html'];
 
@@ -40,6 +40,7 @@ function readManifest(outDir: string, name: string): Manifest {
 function filesOfSite(manifest: Manifest): string[] {
   const first = collect(manifest, ['index.html'], new Set(), false);
   const parts = Object.keys(manifest).filter((name) => partsOfSite.test(name));
+  if (parts.length === 0) throw new Error('No screen would work without a network: their file has moved.');
   return filesOf(manifest, collect(manifest, parts, first, true));
 }
 
