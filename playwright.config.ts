@@ -38,8 +38,8 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'node_modules/.cache/playwright',
-  // Journeys wait for the clock as often as for the processor.
-  workers: 2,
+  // On two cores: while one journey waits for the clock, the others have the processor.
+  workers: 3,
   retries: 0,
   ...(!isLong && { grepInvert: /@long/ }),
   forbidOnly: true,
@@ -48,6 +48,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     launchOptions: {
+      // Elsewhere Chromium cannot write down file names with other letters than ASCII's.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [...args, `--disable-features=${withoutFeatures.join(',')}`],
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
     },

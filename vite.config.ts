@@ -4,12 +4,13 @@ import type { BuildEnvironmentOptions, Plugin } from 'vite';
 import { catalogDocument } from './scripts/setup/catalog-document.ts';
 import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
+import { guideDocument } from './scripts/setup/guide-document.ts';
 import { handLandmarker } from './scripts/setup/hand-landmarker/hand-landmarker.ts';
 import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { offlineProgram } from './scripts/setup/offline-program.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
-import { shortIconKeys } from './scripts/setup/short-icon-keys.ts';
+import { smallIcons } from './scripts/setup/small-icons.ts';
 import { withoutInfiniteQueries } from './scripts/setup/without-infinite-queries.ts';
 
 /** The server in development: one port after the pages'. */
@@ -18,7 +19,9 @@ const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
 /** What no page answers. */
 const pathsOfServer = [
   '/api',
+  '/guide',
   '/media',
+  '/texts',
   '/healthz',
   '/readyz',
   '/metrics',
@@ -47,11 +50,12 @@ export default defineConfig({
     limitsInStyles(),
     mixinsInStyles(),
     shortClassNames(),
-    shortIconKeys(),
+    smallIcons(),
     withoutInfiniteQueries(),
     embedDocument(),
     catalogDocument(),
     dashboardDocument(),
+    guideDocument(),
     offlineProgram('dist/web'),
     documentsOfDevelopment(),
   ],

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
-import { shortIconKeys } from './scripts/setup/short-icon-keys.ts';
+import { smallIcons } from './scripts/setup/small-icons.ts';
 
 /**
  * The player of packages for learning platforms: one classic script, one style sheet and the files that they name, all by addresses
@@ -13,7 +13,7 @@ import { shortIconKeys } from './scripts/setup/short-icon-keys.ts';
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [react(), limitsInStyles(), mixinsInStyles(), shortClassNames(), shortIconKeys()],
+  plugins: [react(), limitsInStyles(), mixinsInStyles(), shortClassNames(), smallIcons()],
   resolve: {
     // Its files would make each package 15 MB larger, and most platforms cannot serve them.
     alias: [{ find: /^.*\/handshape-coach\.tsx$/, replacement: resolve('src/handshape/web/no-coach.tsx') }],

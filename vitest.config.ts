@@ -68,6 +68,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
     maxWorkers: '100%',
+    fsModuleCache: true,
     sequence: { sequencer: SlowTestsFirst },
   },
 });

@@ -17,6 +17,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { findBrowser } from './setup/browser.mjs';
 import { processorSeconds } from './setup/processor-time.ts';
 import { run } from './setup/run.mjs';
+import { describeFailure, readPlaywrightReport, readVitestReport, vitestFailures } from './setup/test-reports.ts';
 import { installWordpress } from './setup/wordpress.mjs';
 
 const reports = 'node_modules/.cache/reports';
@@ -54,7 +55,7 @@ const checks = [
 
 /**
  * Runs every check, then one test runner after the other, as side by side they slow each other down. The last line
- * sums up all reports.
+ * sums up all reports; what failed stands right before it.
  */
 export async function runChecks() {
   emptyReports();
@@ -90,6 +91,7 @@ function emptyReports() {
 
 function sumUp(results) {
   const sum = (part) => results.reduce((total, result) => total + result[part], 0);
+  process.stdout.write(results.flatMap(({ failures }) => failures).join('\n'));
   const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : '';
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed${skipped}\n`);
   return sum('failed') > 0 ? 1 : 0;
@@ -121,15 +123,16 @@ function removeLeftovers() {
 
 async function check(title, command, args) {
   const startedAt = Date.now();
-  const isGood = await run(command, args, { env }).then(
-    () => true,
-    (error) => {
-      process.stdout.write(`${error.message}\n`);
-      return false;
+  const failures = await run(command, args, { env }).then(
+    () => [],
+    ({ message }) => {
+      process.stdout.write(`${message}\n`);
+      return [describeFailure(title, [message])];
     },
   );
-  process.stdout.write(`${isGood ? '✓' : '✗'} ${title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`);
-  return { passed: isGood ? 1 : 0, failed: isGood ? 0 : 1, skipped: 0 };
+  const { length: failed } = failures;
+  process.stdout.write(`${failed > 0 ? '✗' : '✓'} ${title} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)\n`);
+  return { passed: 1 - failed, failed, skipped: 0, failures };
 }
 
 async function inTurn(line) {
@@ -139,17 +142,19 @@ async function inTurn(line) {
 }
 
 function unitTests(files) {
-  const args = ['run', ...files, '--reporter=dot', '--reporter=json', `--outputFile.json=${reports}/vitest.json`];
+  const reporters = ['dot', 'json', './scripts/setup/tell-failures.ts'].map((name) => `--reporter=${name}`);
+  const args = ['run', ...files, ...reporters, `--outputFile.json=${reports}/vitest.json`];
   // At length a test may take an hour, and load is measured, which needs the machine for itself.
   const atLength = process.env['TESTS'] === 'long' ? ['--maxWorkers=1', '--testTimeout=3600000'] : [];
-  return testSuite('vitest', [...args, ...atLength], countVitest, { NO_COLOR: '1' });
+  const read = (report) => readVitestReport(report, JSON.parse(readFileSync(vitestFailures, 'utf8')));
+  return testSuite('vitest', [...args, ...atLength], read, { NO_COLOR: '1' });
 }
 
 async function browserTests(files) {
   const browser = await findBrowser();
-  if (browser === undefined) return { passed: 0, failed: 1, skipped: 0 };
+  if (browser === undefined) return failedAltogether('playwright', 'There is no browser.');
   await installWordpress();
-  return testSuite('playwright', ['test', ...files, '--reporter=line,json'], countPlaywright, {
+  return testSuite('playwright', ['test', ...files, '--reporter=line,json'], readPlaywrightReport, {
     CHROMIUM_PATH: browser,
     FORCE_COLOR: '0',
     PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(`${reports}/playwright.json`),
@@ -157,36 +162,21 @@ async function browserTests(files) {
 }
 
 /** The runner's own report decides; without one it has failed. */
-async function testSuite(command, args, count, more) {
+async function testSuite(command, args, read, more) {
   const startedAt = processorSeconds();
-  const endedWell = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(
-    () => true,
-    () => false,
+  const fault = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(
+    () => undefined,
+    ({ message }) => message,
   );
   process.stdout.write(`${command}: ${Math.round(processorSeconds() - startedAt)} s of a processor\n`);
   const report = `${reports}/${command}.json`;
-  const counted = existsSync(report)
-    ? count(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0, isWhole: false };
-  const failed = endedWell && counted.isWhole ? counted.failed : Math.max(1, counted.failed);
-  return { ...counted, failed };
+  if (!existsSync(report)) return failedAltogether(command, fault ?? 'It left no report.');
+  const sums = read(JSON.parse(readFileSync(report, 'utf8')));
+  if (fault === undefined && sums.isWhole) return sums;
+  const failures = sums.failures.length > 0 ? sums.failures : [describeFailure(command, [fault ?? 'It has errors.'])];
+  return { ...sums, failed: Math.max(1, sums.failed), failures };
 }
 
-/** `isWhole`: no error outside the tests either. */
-function countVitest(report) {
-  return {
-    isWhole: report.success,
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-function countPlaywright({ stats, errors }) {
-  return {
-    isWhole: errors.length === 0,
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  };
+function failedAltogether(title, fault) {
+  return { passed: 0, failed: 1, skipped: 0, failures: [describeFailure(title, [fault])] };
 }

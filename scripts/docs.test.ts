@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-const documents = ['README.md', 'CONTRIBUTING.md', 'bench/README.md', ...globSync('docs/**/*.md')];
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md', ...globSync('docs/**/*.md')];
 
 /** Among them are the names that a reader looks for in the whole repository. */
 const names = new Set(
@@ -81,3 +81,12 @@ function linksOf(text: string): readonly string[] {
   );
   return targets.filter((target) => !/^(https?:|mailto:|#)/.test(target)).map((target) => target.replace(/#.*$/, ''));
 }
+
+it('The index of the decisions names each once, those that another has replaced as such', () => {
+  const index = readFileSync('docs/decisions/README.md', 'utf8');
+  const listed = Array.from(index.matchAll(/^- \[[^\]]+\?\]\((\d{3}-[\w-]+\.md)\)/gm), ([, file = '']) => file);
+  const files = globSync('docs/decisions/[0-9]*.md').map((path) => basename(path));
+  expect(listed.toSorted()).toEqual(files.toSorted());
+  const replaced = files.filter((file) => /State: replaced/.test(readFileSync(`docs/decisions/${file}`, 'utf8')));
+  expect(replaced.filter((file) => !index.includes(`(${file}) (${file.slice(0, 3)}) — **replaced`))).toEqual([]);
+});

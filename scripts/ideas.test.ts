@@ -11,7 +11,7 @@ const floors = [
   ['handshape', 'flip', 'match', 'quiz', 'modes', 'drill'],
   ['saving', 'fingerspelling', 'add-clips', 'import-export', 'embed', 'editor'],
   ['catalog', 'print', 'dashboard'],
-  ['learning-platforms', 'scorm', 'wordpress', 'samples', 'operations'],
+  ['learning-platforms', 'scorm', 'wordpress', 'guide', 'samples', 'operations'],
   ['app'],
 ];
 

@@ -1,77 +1,119 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
+import {
+  documentedScreens,
+  leaveNothingToChance,
+  listPublicSets,
+  listSets,
+  pictureSize,
+  settle,
+  spelledWords,
+  teachForWeeks,
+} from './pictures/documented-screens.ts';
+import { takeFilm } from './pictures/film.ts';
 import { findBrowser } from './setup/browser.mjs';
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { findNode } from './setup/node.mjs';
 
-// npm run pictures: takes the README's pictures anew from the running product, with its sample sets.
-const folder = new URL('../docs/pictures/', import.meta.url).pathname;
+/**
+ * npm run pictures [name…]: takes the pictures and the film of README and guide anew from the running product, or only
+ * those with these names, such as `editor` and `modes`.
+ */
 const password = 'correct horse battery staple';
-const size = { width: 1120, height: 700 };
 /** So that texts are sharp on dense screens. */
 const density = 1.5;
 const maxBytes = 120_000;
+const film = { name: 'modes', size: { width: 640, height: 520 }, maxBytes: 1_200_000 };
+const darkModeKeys = ['dark-mode', 'admin-dark-mode', 'catalog-dark-mode', 'flashcard-dark-mode'];
+
+const wanted = process.argv.slice(2);
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 
 await install('all');
 await build();
 const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-pictures-'));
 const { server, url } = await startServer();
-const browser = await chromium.launch({ executablePath: await findBrowser() });
+const browser = await chromium.launch({
+  executablePath: await findBrowser(),
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+});
 try {
-  for (const colorScheme of ['light', 'dark']) await takePictures(colorScheme);
+  for (const colorScheme of ['light', 'dark']) if (isWanted(film.name)) await shoot(colorScheme);
+  const sets = await fillStudio();
+  for (const colorScheme of ['light', 'dark']) await takePictures(colorScheme, sets);
 } finally {
   await browser.close();
   server.kill();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function takePictures(colorScheme) {
-  const page = await browser.newPage({
-    viewport: size,
-    deviceScaleFactor: density,
-    colorScheme,
-    reducedMotion: 'reduce',
-  });
-  await page.addInitScript((isDark) => {
-    for (const key of ['dark-mode', 'admin-dark-mode']) localStorage.setItem(key, String(isDark));
-  }, colorScheme === 'dark');
-  const setId = await findSet('ASL fingerspelling A–Z');
-  await page.goto(`${url}/sets/${setId}/play`);
-  await save(page, `player-${colorScheme}`);
-  await signIn(page);
-  await page.goto(`${url}/sets/${setId}/edit`);
-  await page.getByRole('textbox', { name: 'Term 1', exact: true }).waitFor();
-  await save(page, `editor-${colorScheme}`);
-  await page.close();
+async function fillStudio() {
+  const page = await signedInPage({});
+  await teachForWeeks(page.request, url);
+  const sets = await listSets(page.request, url);
+  await page.context().close();
+  return sets;
 }
 
-async function signIn(page) {
+async function takePictures(colorScheme, sets) {
+  const page = await signedInPage({
+    colorScheme,
+    viewport: pictureSize,
+    deviceScaleFactor: density,
+    reducedMotion: 'reduce',
+  });
+  for (const { name, open } of documentedScreens.filter((screen) => isWanted(screen.name))) {
+    await open({ page, url, idOf: (title) => sets.get(title) });
+    await settle(page);
+    const picture = await sharp(await page.screenshot())
+      .webp({ quality: 82, effort: 6 })
+      .toBuffer();
+    await save(`${name}-${colorScheme}`, picture, maxBytes);
+  }
+  await page.context().close();
+}
+
+async function shoot(colorScheme) {
+  const page = await openPage({ colorScheme, viewport: film.size });
+  const id = (await listPublicSets(page.request, url)).get(spelledWords);
+  await save(`${film.name}-${colorScheme}`, await takeFilm(page, `${url}/sets/${id}/play`), film.maxBytes);
+  await page.context().close();
+}
+
+async function openPage(options) {
+  const context = await browser.newContext(options);
+  // A slow machine is not a fault.
+  context.setDefaultTimeout(0);
+  await context.addInitScript(
+    ([keys, isDark]) => {
+      for (const key of keys) localStorage.setItem(key, isDark);
+    },
+    [darkModeKeys, String(options.colorScheme === 'dark')],
+  );
+  const page = await context.newPage();
+  await leaveNothingToChance(page);
+  return page;
+}
+
+async function signedInPage(options) {
+  const page = await openPage(options);
   await page.goto(url);
   await page.getByLabel('Admin Password').fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
   await page.waitForURL(`${url}/admin`);
+  return page;
 }
 
-async function findSet(title) {
-  const { sets } = await (await fetch(`${url}/api/catalog/sets`)).json();
-  return sets.find((set) => set.title === title).id;
-}
-
-/** Once nothing is fetched or moves any more. */
-async function save(page, name) {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => {}))));
-  const file = join(folder, `${name}.webp`);
-  await sharp(await page.screenshot())
-    .webp({ quality: 82 })
-    .toFile(file);
-  const { size: bytes } = await stat(file);
-  if (bytes > maxBytes) throw new Error(`${file} has ${bytes} bytes, more than ${maxBytes}`);
+async function save(name, bytes, limit) {
+  const file = `docs/pictures/${name}.webp`;
+  if (bytes.length > limit) throw new Error(`${file} would have ${bytes.length} bytes, more than ${limit}`);
+  await writeFile(file, bytes);
+  process.stdout.write(`${file}, ${bytes.length} bytes\n`);
 }
 
 async function startServer() {
@@ -83,16 +125,17 @@ async function startServer() {
     DATABASE_URL: '',
     MEDIA_URL: '',
     PUBLIC_URL: '',
+    TRUST_PROXY: '1',
   };
-  const server = spawn(findNode(), ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-  const url = await new Promise((found, failed) => {
+  const started = spawn(findNode(), ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await new Promise((found, failed) => {
     let said = '';
-    server.stdout.on('data', (chunk) => {
+    started.stdout.on('data', (chunk) => {
       said += chunk;
-      const [, address] = /(http:\/\/localhost:\d+)\s/.exec(said) ?? [];
-      if (address !== undefined) found(address);
+      const [, origin] = /(http:\/\/localhost:\d+)\s/.exec(said) ?? [];
+      if (origin !== undefined) found(origin);
     });
-    server.on('exit', (code) => failed(new Error(`The server ended with ${code}`)));
+    started.on('exit', (code) => failed(new Error(`The server ended with ${code}`)));
   });
-  return { server, url };
+  return { server: started, url: address };
 }

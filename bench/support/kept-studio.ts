@@ -3,10 +3,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrate } from '../../src/platform/server/database/migrations/migrate.ts';
-import type { QueriedDatabase } from '../../src/platform/server/database/opened-database.ts';
+import type { QueriedDatabase } from '../../src/platform/server/database/dialect.ts';
 import { openPostgres } from '../../src/platform/server/database/postgres.ts';
 import { openSqlite } from '../../src/platform/server/database/sqlite.ts';
-import { indexChanges } from '../../src/search/server/index-changes.ts';
 import type { CatalogSize } from './seed-catalog.ts';
 import { seedLargeCatalog } from './seed-large-catalog.ts';
 import { startPostgres } from './start-postgres.ts';
@@ -26,13 +25,13 @@ export interface KeptStudio {
 }
 
 /** A studio shared by many schools. */
-export const largeSize: CatalogSize = { sets: 100_000, cardsPerSet: 20 };
+export const largeSize: CatalogSize = { sets: 20_000, cardsPerSet: 20 };
 
 /** Written when filling is complete. */
 const filled = 'filled';
 const project = new URL('../../', import.meta.url).pathname;
 
-/** A studio of that size, filled and indexed by the first run and kept beside the packages. */
+/** A studio of that size, filled by the first run and kept beside the packages. */
 export async function openKeptStudio(database: DatabaseName, size: CatalogSize): Promise<KeptStudio> {
   const folder = join(project, 'node_modules/.cache/bench', await nameOf(database, size));
   if (!existsSync(join(folder, filled))) await rm(folder, { recursive: true, force: true });
@@ -40,7 +39,6 @@ export async function openKeptStudio(database: DatabaseName, size: CatalogSize):
   const postgres = database === 'PostgreSQL' ? await startPostgres(join(folder, 'postgres')) : undefined;
   const open = () => (postgres === undefined ? openSqlite(join(folder, 'studio.db')) : openPostgres(postgres.url));
   await once(join(folder, filled), () => withDatabase(open, (opened) => fill(opened, size)));
-  await once(join(folder, 'indexed'), () => withDatabase(open, index));
   const env: Record<string, string> = { DATA_DIR: folder };
   if (postgres !== undefined) env['DATABASE_URL'] = postgres.url;
   return { env, close: async () => await postgres?.close() };
@@ -75,9 +73,4 @@ async function fill(opened: QueriedDatabase, size: CatalogSize): Promise<void> {
   process.stderr.write(`Filling ${size.sets} sets of ${size.cardsPerSet} cards …\n`);
   await migrate(opened.db, opened.dialect);
   await seedLargeCatalog(opened, size);
-}
-
-async function index(opened: QueriedDatabase): Promise<void> {
-  process.stderr.write('Indexing …\n');
-  while (await indexChanges(opened));
 }

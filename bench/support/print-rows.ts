@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
+import { drawPlots } from './draw-plots.ts';
 
 const resultsFile = new URL('../results.json', import.meta.url);
 
@@ -45,6 +46,7 @@ function noteResults(name: string, rows: readonly Row[], conditions: string): vo
   const machine = { processors: availableParallelism(), load: Math.round(load) };
   const noted = { ...results, [name]: { measuredAt: new Date(), ...machine, conditions, rows } };
   writeFileSync(resultsFile, `${JSON.stringify(noted, undefined, 2)}\n`);
+  drawPlots();
 }
 
 /** The conditions of pages that are opened repeatedly. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/platform/server/base/new-id.ts';
-import type { QueriedDatabase } from '../../src/platform/server/database/opened-database.ts';
-import { cardSearchText } from '../../src/search/server/card-search-text.ts';
+import type { QueriedDatabase } from '../../src/platform/server/database/dialect.ts';
+import { partsOf } from '../../src/search/server/parts-of.ts';
 import { foldForSearch } from '../../src/platform/rules/text/search-text.ts';
 import { naturalSortKey } from '../../src/platform/rules/text/natural-order.ts';
 import { seededSets } from './seed-catalog.ts';
@@ -30,15 +30,16 @@ export async function seedLargeCatalog(
   if (rows.sets.length > 0) await write();
 }
 
-type Rows = Record<'sets' | 'set_categories' | 'cards' | 'search_texts', object[]>;
+type Rows = Record<'sets' | 'set_categories' | 'cards' | 'set_texts', object[]>;
 
 function emptyRows(): Rows {
-  return { sets: [], set_categories: [], cards: [], search_texts: [] };
+  return { sets: [], set_categories: [], cards: [], set_texts: [] };
 }
 
 function addRows(rows: Rows, { title, description, category, createdAt, views, texts }: SeededSet): void {
   const id = newId();
-  const folded = foldForSearch([title, description, '', category].join('\n'));
+  const cardTexts = texts.flatMap(({ term, definition }) => [term, definition]);
+  const folded = foldForSearch([title, description, '', category, ...cardTexts].join('\n'));
   rows.sets.push({
     id,
     title,
@@ -54,11 +55,9 @@ function addRows(rows: Rows, { title, description, category, createdAt, views, t
     updated_at: createdAt,
   });
   rows.set_categories.push({ set_id: id, folded: foldForSearch(category), name: category });
-  rows.search_texts.push({ id, set_id: id, folded });
+  rows.set_texts.push({ set_id: id, internal: '', parts: partsOf(folded), folded });
   for (const [place, text] of texts.entries()) {
-    const cardId = newId();
-    rows.cards.push({ id: cardId, set_id: id, ...text, show_media_and_text: 0, order_index: place });
-    rows.search_texts.push({ id: cardId, set_id: id, folded: foldForSearch(cardSearchText(text)) });
+    rows.cards.push({ id: newId(), set_id: id, ...text, show_media_and_text: 0, order_index: place });
   }
 }
 

@@ -28,7 +28,7 @@ for (const theme of ['light', 'dark'] as const) {
       await visit('/catalog', 'Fingerspelled words');
       await visit('/catalog?search=nothing+at+all', 'No flashcard sets found');
       await visit('/catalog/settings', 'Keyboard Shortcuts');
-      await visit('/catalog/study', 'Remember Cards');
+      await visit('/catalog/study', 'Every visit');
       await visit('/catalog/list', 'No cards yet');
       await visit('/catalog/leaderboard', 'No scores yet. Be the first to set a record!');
       await submitScore(page, studio.url, setId);
@@ -40,6 +40,9 @@ for (const theme of ['light', 'dark'] as const) {
       await visit(`/embed/${setId}`, /^(Click to flip|Tap\/Click to reveal)/);
       await visit('/embed/missing', 'Set not found');
       await visit('/lti/pick', 'Choose a set');
+      await visit('/guide', 'Your first set in five minutes');
+      await visit('/guide/learners', 'What learners see');
+      await visit('/guide?search=clip', 'Clips from a phone or camera');
       await visit('/nowhere', '404 Page Not Found');
       await page.goto(`${studio.url}/embed/${setId}`);
       await page.getByRole('button', { name: 'Settings' }).click();
@@ -92,14 +95,17 @@ async function openMenu(page: Page): Promise<void> {
 async function openAnalytics(page: Page): Promise<void> {
   const section = page.getByRole('button', { name: 'Analytics', exact: true });
   await section.click();
-  await expect(page.getByRole('img', { name: /plays in all/ })).toBeVisible();
+  await expect(page.getByText(/plays?, all in/)).toBeVisible();
+  await expectAccessible(page, 'analytics, sentence');
+  await page.getByRole('button', { name: '30 Days' }).click();
+  await expect(page.getByRole('img', { name: /plays? in all/ })).toBeVisible();
   await expectAccessible(page, 'analytics, chart');
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessible(page, 'analytics, table');
   await section.click();
   await pressAction(page, 'View Analytics');
-  await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText(/plays?, all in/)).toBeVisible();
   await expectAccessible(page, 'analytics of a set');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -80,8 +80,11 @@ visitorTest(
     await page.goto(`${studio.url}/admin/bin`);
     await look(page, 'what was deleted');
     await page.goto(`${studio.url}/sets/${(await setsOf(page, studio)).get('words')}/edit`);
-    await page.getByRole('button', { name: 'Select', exact: true }).click();
-    await page.getByRole('checkbox', { name: 'Select card 1', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit Cards' }).click();
+    await page
+      .getByRole('checkbox', { name: /^Select / })
+      .first()
+      .click();
     await look(page, 'a chosen card');
     await page.getByRole('button', { name: 'Copy to…' }).click();
     await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
@@ -180,6 +183,10 @@ async function look(page: Page, what: string): Promise<void> {
     expect(await page.evaluate(findOverlaps), `${what}, ${width} px`).toEqual([]);
   }
   expect(await page.evaluate(findUnseen), `${what}, in the colours of the system`).toEqual([]);
+  await test.info().attach(`${what}, in the colours of the system`, {
+    body: await page.screenshot(),
+    contentType: 'image/png',
+  });
   for (let presses = 0; presses < 16; presses++) {
     await page.keyboard.press('Tab');
     expect(await page.evaluate(describeLostFocus), `the focus in ${what}`).toBe('');
@@ -230,7 +237,16 @@ function findUnseen(): string[] {
   const drawn = [
     ...document.querySelectorAll('[role="slider"], [role="progressbar"], [role="switch"], [data-kind="views"]'),
   ];
-  return drawn.filter((one) => one.checkVisibility() && !isDrawn(one)).map((one) => one.outerHTML.slice(0, 160));
+  const chosen = [...document.querySelectorAll('[role="group"] > [aria-pressed="true"]')].filter(looksLikeTheOthers);
+  return [...drawn.filter((one) => one.checkVisibility() && !isDrawn(one)), ...chosen].map((one) =>
+    one.outerHTML.slice(0, 160),
+  );
+
+  function looksLikeTheOthers(segment: Element): boolean {
+    const look = (one: Element) => getComputedStyle(one).backgroundColor;
+    const other = segment.parentElement?.querySelector(':scope > [aria-pressed="false"]');
+    return other !== null && other !== undefined && segment.checkVisibility() && look(other) === look(segment);
+  }
 
   function isDrawn(element: Element): boolean {
     return [element, ...element.children].some((one) =>

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { basic, packageFormats, packageOf } from '../../src/editor/web/test-anki-packages.ts';
+import { isLong } from '../../src/testing/server/test-length.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openImport, signIn, test, teacherTest } from '../support/studio.ts';
 
@@ -16,12 +17,16 @@ test('a set goes to Anki and comes back with every text and file', async ({ page
   await signIn(page, studio);
   const api = `${studio.url}/api/sets`;
   const listCards = async (id: string): Promise<StoredCard[]> => (await page.request.get(`${api}/${id}/cards`)).json();
-  for (const { id, title } of await (await page.request.get(api)).json()) {
+  const all: { id: string; title: string }[] = await (await page.request.get(api)).json();
+  // One set of pictures and the one of clips; the alphabet adds pictures alone.
+  const sets = isLong ? all : all.filter(({ title }) => !title.includes('A–Z'));
+  for (const { id, title } of sets) {
     await test.step(title, async () => {
       const data = { term: '<b>5 &lt; 6</b> [sound:x.mp4]', definition: ' two\nlines,  spaced' };
       await page.request.post(`${api}/${id}/cards`, { data });
       await page.goto(`${studio.url}/sets/${id}/edit`);
       await page.getByRole('button', { name: 'Import/Export Cards' }).click();
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Export Anki' }).click();
       const saved = await download;
@@ -78,7 +83,8 @@ teacherTest('Anki decks of every format are imported, with what is skipped told 
 
 async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Import Anki' }).click();
+  await page.getByRole('button', { name: 'Files', exact: true }).click();
+  await page.getByRole('button', { name: 'Import File' }).click();
   await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
+import { isLong } from '../../src/testing/server/test-length.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openImport, signIn, test, teacherTest } from '../support/studio.ts';
 
@@ -23,7 +24,9 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
   await signIn(page, studio);
   const api = `${studio.url}/api/sets`;
   const listCards = async (id: string): Promise<StoredCard[]> => (await page.request.get(`${api}/${id}/cards`)).json();
-  const sets = await (await page.request.get(api)).json();
+  const all: { id: string; title: string }[] = await (await page.request.get(api)).json();
+  // One set of pictures and the one of clips; the alphabet adds pictures alone.
+  const sets = isLong ? all : all.filter(({ title }) => !title.includes('A–Z'));
   for (const { id } of sets) {
     await page.request.post(`${api}/${id}/cards`, { data: { term: '', definition: `${formula}\n"quoted", twice` } });
     await page.request.post(`${api}/${id}/cards`, { data: { term: '-ing', orderIndex: 0 } });
@@ -36,7 +39,7 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
       await openEditor(page, studio.url, id);
       const file = await (await save(page, 'Export ZIP')).path();
       const copy = await openImport(page, studio.url);
-      await choose(page, 'Import ZIP', file);
+      await choose(page, 'Import File', file);
       const contents = page.getByRole('dialog', { name: 'Import ZIP' }).getByText(title);
       await expect(contents).toBeVisible();
       await page.setViewportSize(narrow);
@@ -61,16 +64,14 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
   }
 
   await test.step('as CSV', async () => {
-    const [{ id }] = sets;
+    const id = sets[0]?.id ?? '';
     await openEditor(page, studio.url, id);
     const file = await save(page, 'Export CSV');
     const text = await readFile(await file.path(), 'utf8');
     expect(text).toMatch(/^\uFEFFterm,definition/);
     expect(text).not.toMatch(/(^|[,\n])"?[=+\-@]/);
     const copy = await openImport(page, studio.url);
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose File', exact: true }).click();
-    await (await chooser).setFiles({ name: 'signs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await choose(page, 'Import File', { name: 'signs.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
     await page.getByRole('button', { name: /^Import \d+ Cards$/ }).click();
     await expect(page.getByText(/^Imported \d+ cards from CSV$/)).toBeVisible();
     const texts = ({ term, definition }: StoredCard) => [term, definition];
@@ -89,53 +90,33 @@ test('a set is exported and imported again without loss, as ZIP and as CSV', asy
   });
 });
 
-test('an import whose line is lost goes on by itself when it is back, and adds nothing twice', async ({
-  page,
-  studio,
-}) => {
-  await signIn(page, studio);
-  const api = `${studio.url}/api/sets`;
-  const [{ id }] = await (await page.request.get(api)).json();
-  await openEditor(page, studio.url, id);
-  const file = await (await save(page, 'Export ZIP')).path();
-  const copy = await openImport(page, studio.url);
-  const upload = '**/api/cards/*/media';
-  await page.route(upload, async (route) => {
-    await page.context().setOffline(true);
-    await route.abort('internetdisconnected');
-  });
-  await choose(page, 'Import ZIP', file);
-  await page.getByRole('button', { name: /^Import \d+ Cards$/ }).click();
-  await expect(page.getByText('Waiting for the connection. The import goes on by itself.')).toBeVisible();
-  await expectAccessible(page, 'import that waits');
-  await page.unroute(upload);
-  await page.context().setOffline(false);
-  await expect(page.getByText(/^\d+ cards, \d+ images and videos added$/)).toBeVisible();
-  const listCards = async (setId: string) => (await page.request.get(`${api}/${setId}/cards`)).json();
-  const [before, after] = [await listCards(id), await listCards(copy)];
-  expect(after.map(textsOf)).toEqual(before.map(textsOf));
-  const hasMedia = ({ mediaPath }: StoredCard) => mediaPath !== null;
-  expect(after.map(hasMedia)).toEqual(before.map(hasMedia));
-});
-
 teacherTest(
-  'a file that is no export is refused with a message, and nothing of it is imported',
+  'an import whose line is lost goes on by itself when it is back, and adds nothing twice',
   async ({ page, studio }) => {
     await signIn(page, studio);
-    await openImport(page, studio.url);
-    await choose(page, 'Import ZIP', {
-      name: 'other.zip',
-      mimeType: 'application/zip',
-      buffer: Buffer.from('PK nothing'),
+    const api = `${studio.url}/api/sets`;
+    const found = await page.request.get(`${studio.url}/api/catalog/sets?search=numbers`);
+    const [{ id }] = (await found.json()).sets;
+    await openEditor(page, studio.url, id);
+    const file = await (await save(page, 'Export ZIP')).path();
+    const copy = await openImport(page, studio.url);
+    const upload = '**/api/cards/*/media';
+    await page.route(upload, async (route) => {
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
     });
-    await expect(page.getByText('other.zip: This is not a ZIP file, or it is damaged.')).toBeVisible();
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Choose File', exact: true }).click();
-    await (await chooser).setFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from('a;b\nc;d;e\n') });
-    await expect(page.getByRole('dialog').getByText('Line 2: There are more than two fields.')).toBeVisible();
-    await expectAccessible(page, 'faults of a CSV file');
-    await page.keyboard.press('Escape');
-    await expectAccessible(page, 'faults of files');
+    await choose(page, 'Import File', file);
+    await page.getByRole('button', { name: /^Import \d+ Cards$/ }).click();
+    await expect(page.getByText('Waiting for the connection. The import goes on by itself.')).toBeVisible();
+    await expectAccessible(page, 'import that waits');
+    await page.unroute(upload);
+    await page.context().setOffline(false);
+    await expect(page.getByText(/^\d+ cards, \d+ images and videos added$/)).toBeVisible();
+    const listCards = async (setId: string) => (await page.request.get(`${api}/${setId}/cards`)).json();
+    const [before, after] = [await listCards(id), await listCards(copy)];
+    expect(after.map(textsOf)).toEqual(before.map(textsOf));
+    const hasMedia = ({ mediaPath }: StoredCard) => mediaPath !== null;
+    expect(after.map(hasMedia)).toEqual(before.map(hasMedia));
   },
 );
 
@@ -145,6 +126,7 @@ async function openEditor(page: Page, url: string, id: string): Promise<void> {
 }
 
 async function save(page: Page, button: string): Promise<Download> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
   return await download;
@@ -155,6 +137,7 @@ async function choose(
   button: string,
   file: string | { name: string; mimeType: string; buffer: Buffer },
 ): Promise<void> {
+  await page.getByRole('button', { name: 'Files', exact: true }).click();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: button }).click();
   await (await chooser).setFiles(file);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { Studio } from '../support/studio.ts';
-import { adminPassword, openNewSet, sampleFile, teacherTest as test } from '../support/studio.ts';
+import { openNewSet, sampleFile, teacherTest as test } from '../support/studio.ts';
 
 const words = ['book', 'cat', 'coffee', 'dog', 'friend', 'name', 'school', 'taxi', 'zoo'];
 const terms = [
@@ -59,50 +59,6 @@ test('many clips become cards in their order, though the line breaks and an answ
   await page.reload();
   await expect(page.getByRole('textbox', { name: 'Term 2', exact: true })).toHaveValue('1 book');
   await expect(page.getByRole('textbox', { name: 'Term 11', exact: true })).toHaveValue('10 thank you');
-});
-
-test('a list of clips is paused, closed and shown again; a clip taken off it makes no card', async ({
-  page,
-  studio,
-}) => {
-  const setId = await openNewSet(page, studio);
-  await page.getByRole('button', { name: 'Add many clips…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add many clips' });
-  await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.jpg'), sampleFile('letter-b.jpg')]);
-  await dialog.getByRole('textbox', { name: 'Term 2' }).fill('The letter B');
-  await dialog.getByRole('button', { name: 'Remove letter-a.jpg from the list' }).click();
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/cards/media', async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
-  await dialog.getByRole('button', { name: 'Add 1 Card' }).click();
-  await dialog.getByRole('button', { name: 'Pause', exact: true }).click();
-  await expect(dialog.getByText('0 of 1 cards added')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Show Files' }).click();
-  release();
-  await dialog.getByRole('button', { name: 'Resume', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByRole('textbox', { name: 'Term 2' })).toHaveValue('The letter B');
-  expect((await cardsOf(page, studio, setId)).map(({ term }) => term)).toEqual(['first', 'The letter B']);
-});
-
-test('clips whose session ends during the upload wait for the next one', async ({ page, context, studio }) => {
-  const setId = await openNewSet(page, studio);
-  await page.getByRole('button', { name: 'Add many clips…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Add many clips' });
-  await dialog.getByLabel('Images and videos').setInputFiles([sampleFile('letter-a.jpg'), sampleFile('letter-b.jpg')]);
-  await context.clearCookies();
-  await dialog.getByRole('button', { name: 'Add 2 Cards' }).click();
-  const ended = page.getByRole('alertdialog', { name: 'Your session ended. Sign in to go on.' });
-  await ended.getByLabel('Admin Password').fill(adminPassword);
-  await ended.getByRole('button', { name: 'Sign In' }).click();
-  await expect(ended).toBeHidden();
-  await expect
-    .poll(async () => (await cardsOf(page, studio, setId)).map(({ term }) => term))
-    .toEqual(['first', 'letter a', 'letter b']);
 });
 
 /** Rows of which the middle is seen. */

@@ -4,22 +4,6 @@ import { expectAccessible } from '../support/accessibility.ts';
 import type { Studio } from '../support/studio.ts';
 import { openNewSet, signIn, teacherTest as test } from '../support/studio.ts';
 
-test('what is typed without a network is kept, said to be unsaved, and saved when the network is back', async ({
-  page,
-  context,
-  studio,
-}) => {
-  const setId = await openNewSet(page, studio);
-  const definition = page.getByRole('textbox', { name: 'Definition 1' });
-  await context.setOffline(true);
-  await definition.pressSequentially('Typed in a tunnel');
-  await expect(page.getByText('Failed to update card')).toBeVisible();
-  await expect(page.getByRole('banner').getByText('Not saved')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('banner').getByText('Saved', { exact: true })).toBeVisible();
-  expect(await definitionOf(page, studio, setId)).toBe('Typed in a tunnel');
-});
-
 test('what was typed the moment before leaving the page is saved', async ({ page, studio }) => {
   const setId = await openNewSet(page, studio);
   await page.getByRole('textbox', { name: 'Definition 1' }).pressSequentially('The last word');

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { picturedHands, readHands } from '../../src/handshape/rules/references.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
+import { expectNothingCutOff } from '../support/cut-off.ts';
 import { collectErrors } from '../support/page-errors.ts';
-import { signIn, test } from '../support/studio.ts';
+import { sampleFile, signIn, teacherTest as test } from '../support/studio.ts';
 
 test('a teacher says what a set needs said, and learners find and read it', async ({ page, studio }) => {
   const errors = collectErrors(page);
@@ -51,22 +54,22 @@ test('who cannot see a sign reads how it is made', async ({ page, studio }) => {
   const errors = collectErrors(page);
   const words = 'A closed fist, the thumb beside the index finger.';
   await signIn(page, studio);
-  const [set] = await (
-    await page.request.get(`${studio.url}/api/catalog/sets?search=fingerspelling`)
-  )
-    .json()
-    .then(({ sets }: { sets: { id: string }[] }) => sets);
-  const setId = set?.id ?? '';
+  const setId = await addSet(page, studio.url, 'Hands');
+  const [card] = await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json();
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg', buffer: await readFile(sampleFile('letter-a.jpg')) };
+  await page.request.post(`${studio.url}/api/cards/${card.id}/media`, { multipart: { file } });
+  await page.request.post(`${studio.url}/api/sets/${setId}/cards`, { data: { term: 'second', definition: 'b' } });
 
-  await test.step('the teacher unfolds the field, types, and it is saved', async () => {
+  await test.step('the teacher opens More, types, and it is saved', async () => {
     await page.goto(`${studio.url}/sets/${setId}/edit`);
-    await page.getByRole('button', { name: 'How it is signed, card 1', exact: true }).click();
+    await page.getByRole('button', { name: 'More, card 1', exact: true }).click();
     await page.getByRole('textbox', { name: 'How it is signed 1', exact: true }).fill(words);
     await expect
       .poll(async () => (await (await page.request.get(`${studio.url}/api/sets/${setId}/cards`)).json())[0].howSigned)
       .toBe(words);
     await expectAccessible(page, 'a card that is described');
     await page.reload();
+    await page.getByRole('button', { name: 'More · how it is signed, card 1' }).click();
     await expect(page.getByRole('textbox', { name: 'How it is signed 1', exact: true })).toHaveValue(words);
   });
 
@@ -84,8 +87,32 @@ test('who cannot see a sign reads how it is made', async ({ page, studio }) => {
     await expect(button).toHaveCount(0);
   });
 
+  await test.step('the teacher looks at the hand in the picture, by keyboard, and leaves it out', async () => {
+    const { mediaPath } = await (await page.request.get(`${studio.url}/api/cards/${card.id}`)).json();
+    await page.request.put(`${studio.url}/api/cards/${card.id}/hand`, { data: { mediaPath, hand } });
+    await page.request.put(`${studio.url}/api/sets/${setId}`, { data: { hintsFromPicture: true } });
+    await page.goto(`${studio.url}/sets/${setId}/edit`);
+    await expect(page.getByText('1 card gives finger hints.')).toBeVisible();
+    await page.getByRole('button', { name: 'Look at the hands' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Hands in the pictures' });
+    await expectNothingCutOff(page, 'hands in pictures');
+    await expectAccessibleInBothThemes(page, 'hands in pictures');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Look at the hands' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('checkbox', { name: 'Hallo' }).press('Space');
+    await dialog.getByRole('button', { name: 'Accept' }).press('Enter');
+    await expect(page.getByText('No picture with a single hand yet.')).toBeVisible();
+  });
+
   expect(errors).toEqual([]);
 });
+
+/** Somewhere in the picture: what matters is how it is shown. */
+const hand = {
+  side: 'right',
+  points: readHands(picturedHands)[0]?.points.flatMap(({ x, y, z }) => [500 + 2 * x, 800 - 2 * y, -z]),
+};
 
 async function addSet(page: Page, url: string, title: string): Promise<string> {
   const { id } = await (await page.request.post(`${url}/api/sets`, { data: { title, visibility: 'public' } })).json();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { adminPassword, openNewSet, test } from '../support/studio.ts';
+import { adminPassword, openNewSet, teacherTest as test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 test('a session that ends in the editor loses nothing', async ({ page, context, studio }) => {

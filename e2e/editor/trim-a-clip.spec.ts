@@ -50,6 +50,18 @@ test('a stored clip is cut by keyboard without loss, then cropped, turned and mi
   expect(cut).toMatchObject({ mediaWidth, mediaHeight, signingBox });
   expect(cut.posterPath).not.toBeNull();
 
+  await test.step('another poster, of the same film', async () => {
+    await openEditor(page);
+    await editor.getByRole('slider', { name: 'Frame shown' }).focus();
+    for (const key of ['Home', 'Shift+ArrowRight']) await page.keyboard.press(key);
+    await editor.getByRole('button', { name: 'Set Poster' }).click();
+    await editor.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Poster saved')).toBeVisible();
+    const { posterPath, ...same } = await cardOf(page, studio, setId);
+    expect(posterPath).not.toBe(cut.posterPath);
+    expect(same).toMatchObject({ mediaPath: cut.mediaPath, signingBox: cut.signingBox });
+  });
+
   await test.step('crop, turn and mirror', async () => {
     await openEditor(page);
     await editor.getByRole('button', { name: 'Rotate' }).click();

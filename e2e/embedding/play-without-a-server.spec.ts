@@ -116,6 +116,7 @@ async function findSample(page: Page, url: string, title: string): Promise<{ id:
 async function saveInEditor(page: Page, url: string, id: string): Promise<Download> {
   await page.goto(`${url}/sets/${id}/edit`);
   await page.getByRole('button', { name: 'Import/Export Cards' }).click();
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: buttonName }).click();
   return await download;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { embedUrl } from '../support/embed-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
@@ -10,31 +10,28 @@ import { makeDataDir, startServer, stopServer, test, visitorTest } from '../supp
 visitorTest(
   'a set is kept by keys alone in a narrow window, in both themes, and removed again',
   async ({ browser, studio }) => {
-    for (const theme of ['light', 'dark']) {
-      const page = await browser.newPage({ viewport: { width: 280, height: 653 } });
-      await page.addInitScript(`localStorage.setItem('catalog-dark-mode', '${theme === 'dark'}')`);
-      const errors = collectErrors(page);
-      const { pathname } = new URL(await embedUrl(studio.url));
-      await page.goto(`${studio.url}/catalog/set/${pathname.split('/')[2]}?mode=flip`);
-      await page.getByRole('button', { name: 'Keep on this device' }).press('Enter');
-      const dialog = page.getByRole('dialog', { name: 'Keep on this device' });
-      await expect(dialog.getByText(/^\d+ files, /)).toBeVisible();
-      await look(page, `the offer, ${theme}`);
-      await dialog.getByRole('button', { name: 'Keep on this device' }).press('Enter');
-      await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
-      await look(page, `a kept set, ${theme}`);
-      await dialog.getByRole('button', { name: 'Done' }).press('Enter');
-      await expect(page.getByRole('button', { name: 'Kept on this device' })).toBeFocused();
+    const page = await browser.newPage({ viewport: { width: 280, height: 653 } });
+    const errors = collectErrors(page);
+    const { pathname } = new URL(await embedUrl(studio.url));
+    await page.goto(`${studio.url}/catalog/set/${pathname.split('/')[2]}?mode=flip`);
+    await page.getByRole('button', { name: 'Keep on this device' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Keep on this device' });
+    await expect(dialog.getByText(/^\d+ files, /)).toBeVisible();
+    await look(page, 'the offer');
+    await dialog.getByRole('button', { name: 'Keep on this device' }).press('Enter');
+    await expect(dialog.getByRole('button', { name: 'Done' })).toBeVisible();
+    await look(page, 'a kept set');
+    await dialog.getByRole('button', { name: 'Done' }).press('Enter');
+    await expect(page.getByRole('button', { name: 'Kept on this device' })).toBeFocused();
 
-      await page.goto(`${studio.url}/catalog/study`);
-      await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
-      await look(page, `my study, ${theme}`);
-      await page.getByRole('button', { name: /from this device$/ }).press('Enter');
-      await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
-      await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden();
-      expect(errors).toEqual([]);
-      await page.close();
-    }
+    await page.goto(`${studio.url}/catalog/study`);
+    await expect(page.getByRole('heading', { name: 'On this device' })).toBeVisible();
+    await look(page, 'my study');
+    await page.getByRole('button', { name: /from this device$/ }).press('Enter');
+    await page.getByRole('button', { name: 'Remove', exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { name: 'On this device' })).toBeHidden();
+    expect(errors).toEqual([]);
+    await page.close();
   },
 );
 
@@ -61,9 +58,14 @@ visitorTest('the catalog can be installed', async ({ page, studio }) => {
   const { installabilityErrors } = await devTools.send('Page.getInstallabilityErrors');
   // Playwright's contexts are private windows, which install nothing.
   expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+
+  await page.goto(`${studio.url}/catalog?lang=ar`);
+  const arabic = await devTools.send('Page.getAppManifest');
+  expect(arabic.errors).toEqual([]);
+  expect(JSON.parse(arabic.data ?? '{}')).toMatchObject({ id: '/catalog', lang: 'ar', dir: 'rtl' });
 });
 
 async function look(page: Page, name: string): Promise<void> {
-  await expectAccessible(page, name);
+  await expectAccessibleInBothThemes(page, name);
   await expectNothingCutOff(page, name);
 }

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { serveGateway } from '../support/gateway.ts';
 import { keepSet, makeClips } from '../support/kept-set.ts';
-import { test } from '../support/studio.ts';
+import { teacherTest as test } from '../support/studio.ts';
 
 test('without a network a list plays the cards of sets that are kept, and says which are missing for now', async ({
   page,

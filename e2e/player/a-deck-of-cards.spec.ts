@@ -72,6 +72,21 @@ test('a swipe throws the card to the side of the finger, and the next one lies b
   await page.close();
 });
 
+test('with reduced motion no other sign shines through the one that is seen', async ({ browser, studio }) => {
+  const page = await openDeck(browser, studio.url, 'reduce');
+  await page.evaluate(watchOpacity);
+  await page.locator('[data-current] [role="button"][data-shown]').tap();
+  await expect(page.locator('[data-current] [data-flipped="true"]')).toBeAttached();
+  await page.waitForFunction(() =>
+    document.getAnimations().every((animation) => Reflect.get(animation, 'transitionProperty') !== 'opacity'),
+  );
+  await page.locator('[data-next]').tap();
+  await expect(page.getByText(/^Card 2 of \d+$/)).toBeAttached();
+  await expect(page.locator('[data-layer="leaving"]')).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'ghosts'))).toEqual([]);
+  await page.close();
+});
+
 async function embedUrl(page: Page, url: string): Promise<string> {
   const { sets } = await (await page.request.get(`${url}/api/catalog/sets`)).json();
   const { id } = sets.find((set: { title: string }) => set.title.startsWith('ASL fingerspelling'));
@@ -117,8 +132,27 @@ function watchFrames(): void {
   requestAnimationFrame(look);
 }
 
-async function openDeck(browser: Browser, studioUrl: string): Promise<Page> {
-  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true });
+/** Notes each frame with two cards at once, or with a card of which no side is opaque. */
+function watchOpacity(): void {
+  const ghosts: string[] = [];
+  Object.assign(window, { ghosts });
+  const opacityOf = (element: Element | null) => (element ? Number(getComputedStyle(element).opacity) : 0);
+  const look = () => {
+    const sides = [...document.querySelectorAll('[data-current] [role="button"][data-place]')].map(opacityOf);
+    const layers = ['leaving', 'top'].map((layer) => opacityOf(document.querySelector(`[data-layer="${layer}"]`)));
+    if (Math.max(...sides) < 1) ghosts.push(`sides ${sides.join(' ')}`);
+    if (Math.min(...layers) > 0.1) ghosts.push(`layers ${layers.join(' ')}`);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+async function openDeck(
+  browser: Browser,
+  studioUrl: string,
+  reducedMotion: 'reduce' | 'no-preference' = 'no-preference',
+): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 412, height: 823 }, hasTouch: true, reducedMotion });
   await page.goto(await embedUrl(page, studioUrl));
   await nextIsThere(page);
   return page;

@@ -1,14 +1,14 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pairsOf, tilesOf, type PlayedCard } from '../support/match-tiles.ts';
-import { signIn, test } from '../support/studio.ts';
+import { copySample, signIn, teacherTest as test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 /** Leaderboards refuse six pairs within a second. */
 const humanPace = { delay: 100 };
 
 test('a match is finished though the network is lost: its event and its score are kept', async ({ page, studio }) => {
-  const { id, cards } = await findSet(page, studio.url);
+  const { id, cards } = await copySample(page.request, studio, 'ASL fingerspelling A–Z');
   await page.goto(`${studio.url}/embed/${id}?defaultMode=match`);
   await page.getByRole('button', { name: 'Start' }).click();
   await test.step('lose the network in the middle', () => playOffline(page, cards));
@@ -22,7 +22,7 @@ test('what happened without a network counts, also when the page was closed befo
   page,
   studio,
 }) => {
-  const { id } = await findSet(page, studio.url);
+  const { id } = await copySample(page.request, studio, 'ASL fingerspelling A–Z');
   await page.goto(`${studio.url}/embed/${id}`);
   const card = page.getByRole('button', { name: /Click to flip/ });
   await expect(card).toBeVisible();
@@ -40,12 +40,15 @@ test('what happened without a network counts, also when the page was closed befo
   await expect.poll(() => flipsOf(page, studio, id)).toEqual({ totalViews: 1, totalFlips: 1 });
 });
 
-for (const loss of ['request', 'answer'] as const) {
-  test(`what was under way when the page was closed counts once, though its ${loss} was lost`, async ({
+for (const [loss, tag] of [
+  ['request', ' @long'],
+  ['answer', ''],
+] as const) {
+  test(`what was under way when the page was closed counts once, though its ${loss} was lost${tag}`, async ({
     page,
     studio,
   }) => {
-    const { id, cards } = await findSet(page, studio.url);
+    const { id, cards } = await copySample(page.request, studio, 'ASL fingerspelling A–Z');
     await test.step('turn a card', () => turnAndClose(page, `${studio.url}/embed/${id}`, loss));
     await test.step('submit a score', () => submitAndClose(page, `${studio.url}/embed/${id}`, { cards, loss }));
     await page.unrouteAll();
@@ -123,12 +126,6 @@ async function submit(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Initials' }).fill('klo');
   await page.getByRole('button', { name: 'Submit', exact: true }).click();
   await expect(page.getByText('You are #1 of all time.')).toBeVisible();
-}
-
-async function findSet(page: Page, url: string): Promise<{ id: string; cards: PlayedCard[] }> {
-  const { sets } = await (await page.request.get(`${url}/api/catalog/sets?search=A–Z`)).json();
-  const { id } = sets[0];
-  return { id, cards: await (await page.request.get(`${url}/api/sets/${id}/cards`)).json() };
 }
 
 async function matchesOf(page: Page, { url }: Studio, setId: string): Promise<number> {

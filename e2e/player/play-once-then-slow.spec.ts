@@ -7,6 +7,7 @@ import { visitorTest as test, type Studio } from '../support/studio.ts';
 test('a clip plays once and then slowly, chosen by keyboard and remembered', async ({ browser, studio }) => {
   const page = await openClips(await browser.newPage({ viewport: { width: 280, height: 653 } }), studio);
   await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   const choice = page.getByRole('group', { name: 'Videos Play' });
   await choice.getByRole('button', { name: 'Once, then slow' }).focus();
   await page.keyboard.press('Enter');

@@ -26,11 +26,11 @@ test('a visitor records themself by keyboard, sees both in step, and nothing is 
   const own = mirror.getByLabel('Your recording');
   await expect(own).toBeVisible();
   expect(await track.evaluate((one) => one?.readyState)).toBe('ended');
-  await expect(mirror.getByText('Turn the card: both play in step.')).toBeVisible();
+  await expect(mirror.getByText('Turn the card: both play together.')).toBeVisible();
   await expectAccessible(page, 'a recording');
 
   await page.keyboard.press('Space');
-  await expect(mirror.getByText('Both play in step.')).toBeVisible();
+  await expect(mirror.getByText('Both play together.')).toBeVisible();
   const model = page.locator('[data-current] [data-shown] video');
   await expect(model).toHaveJSProperty('loop', false);
   await expect.poll(() => areInStep(page)).toBe(true);
@@ -81,13 +81,13 @@ test('on a phone a recording is stopped by its button, and goes with a page that
   await browser.close();
 });
 
-test('a page that does not lend its camera is named, with the way to one that does', async ({ page, studio }) => {
+test('a page that does not allow the camera is named, with the way to one that does', async ({ page, studio }) => {
   const player = await clipsAt(studio);
   const host = await serveHostPage(`<iframe title="Player" width="340" height="600" src="${player}"></iframe>`);
   await page.goto(host.url);
   const frame = page.frameLocator('iframe');
   await frame.getByRole('button', { name: 'Camera mirror' }).click();
-  await expect(frame.getByText('This page does not lend your camera to the player.')).toBeVisible();
+  await expect(frame.getByText('The page around the cards does not allow the camera.')).toBeVisible();
   await expect(frame.getByRole('link', { name: 'Open the cards' })).toHaveAttribute('href', player);
   await host.close();
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { swipe } from '../support/fingers.ts';
-import { signIn, test, visitorTest } from '../support/studio.ts';
+import { copySample, signIn, teacherTest as test, visitorTest } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 interface QuizzedSet {
@@ -12,7 +12,7 @@ interface QuizzedSet {
 }
 
 test('a quiz is taken by keyboard alone, and counted', async ({ page, studio }) => {
-  const set = await findSet(page, studio.url);
+  const set = quizzed(await copySample(page.request, studio, 'Fingerspelled words'));
   await page.goto(`${studio.url}/embed/${set.id}?defaultMode=quiz&maxQuestions=4`);
   await seeQuestion(page, 1);
   await test.step('answer with digits, Enter goes on', () => answerByKeys(page, set));
@@ -110,9 +110,10 @@ async function finishByFinger(page: Page, set: QuizzedSet): Promise<void> {
 async function findSet(page: Page, url: string): Promise<QuizzedSet> {
   const { sets } = await (await page.request.get(`${url}/api/catalog/sets?search=fingerspelled`)).json();
   const { id } = sets[0];
-  const cards: { term: string; mediaPath: string }[] = await (
-    await page.request.get(`${url}/api/sets/${id}/cards`)
-  ).json();
+  return quizzed({ id, cards: await (await page.request.get(`${url}/api/sets/${id}/cards`)).json() });
+}
+
+function quizzed({ id, cards }: { id: string; cards: readonly { term: string; mediaPath: string }[] }): QuizzedSet {
   return { id, terms: new Map(cards.map(({ term, mediaPath }) => [mediaPath, term])) };
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { APIRequestContext } from '@playwright/test';
+import { isLong } from '../../src/testing/server/test-length.ts';
 import { tilesOf } from '../support/match-tiles.ts';
 import { adminPassword, sampleFile, teacherTest as test } from '../support/studio.ts';
 
@@ -13,8 +14,8 @@ function boxOfRatio(ratio: number) {
 }
 
 const boards = [
-  { width: 360, height: 640, ratios: [0.56, 0.65, 0.74, 0.89, 1, 1.3] },
-  { width: 1280, height: 800, ratios: [0.65] },
+  { width: 360, height: 640, ratios: isLong ? [0.56, 0.65, 0.74, 0.89, 1, 1.3] : [0.56, 0.89, 1.3] },
+  { width: 1280, height: 800, ratios: [0.65, 1.3] },
 ];
 
 test('twelve tiles: the signing box has seven tenths of its tile and is never cut, on a small phone and on a desk', async ({
@@ -89,14 +90,19 @@ const lowWindows = [
 
 const smallestWindow = { width: 280, height: 360 };
 
-test('the controls at the corners of a print never cross its edge, and stand beside the smallest ones', async ({
+test('the controls at the corners of a print have one place on all cards, never cross its edge, and stand beside the smallest ones', async ({
   page,
   studio,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInByCall(page.request, studio.url);
+  const places = new Set<string>();
   for (const ratio of [0.65, 1.3]) {
     const id = await addSigns(page.request, studio.url, { ratio, count: 2, definition: '' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${studio.url}/embed/${id}`);
+    await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+    places.add(await page.locator('[data-shown] img').evaluate(placesOfControls));
     for (const window of lowWindows) {
       await page.setViewportSize(window);
       await page.goto(`${studio.url}/embed/${id}`);
@@ -113,6 +119,7 @@ test('the controls at the corners of a print never cross its edge, and stand bes
       expect(inTheWay, `a box of ${ratio}:1, both sides: ${showsBothSides}`).toEqual([]);
     }
   }
+  expect([...places]).toEqual(['2 2, 2 2']);
 });
 
 async function signInByCall(request: APIRequestContext, url: string): Promise<void> {
@@ -170,6 +177,16 @@ function sizesOfCard(card: Element): readonly [number, string] {
     print.clientHeight / card.clientHeight,
     over && (term.contains(over) || over.contains(term)) ? '' : String(over?.outerHTML.slice(0, 80)),
   ];
+}
+
+/** Pixels from the print's upper corners. */
+function placesOfControls(picture: Element): string {
+  const print = picture.parentElement?.getBoundingClientRect() ?? new DOMRect();
+  const boxOf = (name: string) =>
+    document.querySelector(`[aria-label="${name}"]`)?.getBoundingClientRect() ?? new DOMRect();
+  const [enlarge, collect] = [boxOf('Enlarge'), boxOf('Add to my list')];
+  const [left, right] = [enlarge.left - print.left, print.right - collect.right].map(Math.round);
+  return `${left} ${Math.round(enlarge.top - print.top)}, ${right} ${Math.round(collect.top - print.top)}`;
 }
 
 function controlsAcrossEdge(picture: Element): string[] {

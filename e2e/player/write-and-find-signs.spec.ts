@@ -57,7 +57,7 @@ visitorTest(
       if ((await kindOf(page)) === 'sign') break;
       await page.keyboard.press('ArrowRight');
     }
-    const signs = page.getByRole('radio', { name: /^Sign [1-4]$/ });
+    const signs = page.getByRole('radio', { name: /^Sign [1-4] of 4/ });
     await expect(signs).toHaveCount(4);
     await expectAccessible(page, 'signs to choose from, dark');
     await test.step('without motion, a sign plays when it is chosen', async () => {
@@ -70,7 +70,7 @@ visitorTest(
   },
 );
 
-test('what learners mix up is told to the teacher, and asked for again', async ({ page, filledDir }) => {
+test('what learners mix up is told to the teacher, and asked for again @long', async ({ page, filledDir }) => {
   const dataDir = await makeDataDir();
   await cp(filledDir, dataDir, { recursive: true });
   const { server, url } = await startServer(dataDir, { TRUST_PROXY: '1' });
@@ -205,7 +205,7 @@ function isFocused(element: Element): boolean {
 
 async function kindOf(page: Page): Promise<Kind> {
   if ((await page.getByRole('textbox').count()) > 0) return 'typed';
-  return (await page.getByRole('radio', { name: 'Sign 1' }).count()) > 0 ? 'sign' : 'choice';
+  return (await page.getByRole('radio', { name: 'Sign 1 of 4' }).count()) > 0 ? 'sign' : 'choice';
 }
 
 async function playing(page: Page): Promise<boolean[]> {

@@ -18,13 +18,12 @@ const everySize = [
   [1280, 360],
 ] as const;
 
-/** The narrowest, a phone, a tablet and a desktop, and a low one. */
+/** The narrowest, a phone, a tablet and a desktop. */
 const tellingSizes = [
   [280, 653],
   [360, 740],
   [768, 1024],
   [1280, 800],
-  [640, 360],
 ] as const;
 
 type Windows = readonly (readonly [width: number, height: number])[];

@@ -4,7 +4,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test as base } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { noteProcessorTime, processorSeconds } from '../../scripts/setup/processor-time.ts';
 import { setAdminPassword } from '../../src/auth/server/admin-password.ts';
 import { openSqlite } from '../../src/platform/server/database/sqlite.ts';
@@ -95,6 +95,22 @@ export async function signIn(page: Page, studio: Studio): Promise<void> {
   await page.waitForURL(`${studio.url}/admin`);
 }
 
+/** An unlisted copy of a sample, whose counts and boards are its own; ends signed out. */
+export async function copySample(
+  request: APIRequestContext,
+  { url }: Studio,
+  title: string,
+): Promise<{ id: string; cards: { id: string; term: string; mediaPath: string }[] }> {
+  await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
+  const { sets } = await (await request.get(`${url}/api/catalog/sets?search=${encodeURIComponent(title)}`)).json();
+  const sample = sets.find((set: { title: string }) => set.title === title);
+  const { id } = await (await request.post(`${url}/api/sets/${sample.id}/duplicate`)).json();
+  const data = { title: 'A copy', visibility: 'unlisted' };
+  expect((await request.put(`${url}/api/sets/${id}`, { data })).ok()).toBe(true);
+  await request.post(`${url}/api/auth/logout`);
+  return { id, cards: await (await request.get(`${url}/api/sets/${id}/cards`)).json() };
+}
+
 export async function openNewSet(page: Page, studio: Studio): Promise<string> {
   const setId = await openEditor(page, studio, ['first']);
   await expect(page.getByRole('textbox', { name: 'Term 1' })).toHaveValue('first');
@@ -134,7 +150,7 @@ export async function startServer(
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ server: ChildProcess; url: string }> {
   const own = { PORT: '0', DATA_DIR: dataDir, ADMIN_PASSWORD: adminPassword, LOG_LEVEL: 'error' };
-  const env = { ...process.env, ...own, ...more };
+  const env = { ...process.env, PSEUDO_LANGUAGE: 'on', ...own, ...more };
   const server = spawn(process.execPath, ['src/app/server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   const url = await new Promise<string>((found, failed) => {
     let said = '';

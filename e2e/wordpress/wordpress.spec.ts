@@ -69,7 +69,8 @@ test('an author shows a set by shortcode, block and address: each time the frame
   await wordpress.setOption('flashcard_studio_url', `${studio.url}/`);
   const id = await findSet(studio);
   const { shortcode } = await (await page.request.get(`${studio.url}/api/embed/shortcode/${id}`)).json();
-  const chosen = '?modes=flip,quiz&defaultMode=quiz&darkMode=1&showDefinitionFirst=0&fullscreen=1&maxQuestions=all';
+  const chosen =
+    '?modes=flip,quiz&defaultMode=quiz&darkMode=1&showDefinitionFirst=0&fullscreen=1&maxQuestions=all&lang=de';
   const block = {
     id,
     modes: 'flip,quiz',
@@ -77,6 +78,7 @@ test('an author shows a set by shortcode, block and address: each time the frame
     darkMode: true,
     showDefinitionFirst: false,
     maxQuestions: 'all',
+    lang: 'de',
   };
   const posts = {
     [`/embed/${id}?fullscreen=1`]: [
@@ -89,7 +91,7 @@ test('an author shows a set by shortcode, block and address: each time the frame
       `[embed]${studio.url}/embed/${id}?fullscreen=1[/embed]`,
     ],
     [`/embed/${id}${chosen}`]: [
-      `[flashcard_set id="${id}" modes="flip,quiz" default_mode="quiz" dark_mode="1" show_definition_first="0" fullscreen="1" max_questions="all" height="750"]`,
+      `[flashcard_set id="${id}" modes="flip,quiz" default_mode="quiz" dark_mode="1" show_definition_first="0" fullscreen="1" max_questions="all" lang="de" height="750"]`,
       `<!-- wp:flashcard-studio/set ${JSON.stringify(block)} /-->`,
       `${studio.url}/embed/${id}${chosen}`,
     ],

@@ -15,6 +15,8 @@ const pages = {
   title: 'Building the pages',
   sources: [
     ...layers('contract', 'rules', 'web'),
+    'docs/guide',
+    'docs/pictures',
     'index.html',
     'embed.html',
     'vite.config.ts',
@@ -51,16 +53,17 @@ export async function build() {
 }
 
 async function buildStale({ stampFile, title, sources, make }) {
-  const hash = hashSources(sources);
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash) return;
+  const stamp = stampOf(sources.flatMap(filesBelow));
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
   await step(title, () => make(findNode()), 'This is a fault in the sources: please undo the last change to them.');
-  writeFileSync(stampFile, hash);
+  writeFileSync(stampFile, stamp);
 }
 
-function hashSources(sources) {
+/** The server reads it (`built-server.ts`). */
+function stampOf(sources) {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap(filesBelow)) hash.update(file).update(readFileSync(file));
-  return hash.digest('hex');
+  for (const file of sources) hash.update(file).update(readFileSync(file));
+  return JSON.stringify({ sources, hash: hash.digest('hex') });
 }
 
 function filesBelow(path) {

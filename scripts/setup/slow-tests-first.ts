@@ -4,10 +4,10 @@ import type { TestSpecification } from 'vitest/node';
 /** Half a minute each despite their small size: started last, they would keep the other processors waiting. */
 const slow = [
   'src/testing/server/faults/killed-tools.test.ts',
-  'src/media/server/upload-check.test.ts',
+  'src/media/server/processing/hostile-files.test.ts',
+  'src/testing/server/faults/killed-server.test.ts',
   'src/operations/server/backup/backup.test.ts',
   'src/media/server/collect-garbage.test.ts',
-  'src/samples/server/fill-samples.test.ts',
 ];
 
 /** Then the largest, or those that took longest last time. */

@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { Rolldown } from 'vite';
-import { productName } from '../../src/platform/rules/limits.ts';
+import { manifestName, siteManifest } from '../../src/app/server/pages/site-manifest.ts';
+import {
+  interfaceLanguages,
+  sourceLanguage,
+  type LanguageTag,
+} from '../../src/platform/rules/languages/interface-languages.ts';
+import { textsIn } from '../../src/platform/server/languages/texts-in.ts';
 
 const folder = 'src/app/web/icons';
 const icons = [
@@ -14,15 +21,12 @@ const colors = { theme_color: '#005c5a', background_color: '#fbfaf8' };
 
 type Emitter = Pick<Rolldown.PluginContext, 'emitFile' | 'getFileName'>;
 
-/** Makes the catalog installable (https://www.w3.org/TR/appmanifest/). @returns the link to the manifest */
+/** Makes the catalog installable, in each language. @returns the link to the English manifest */
 export function webManifestLink(emitter: Emitter): string {
   const emit = (name: string, source: string | Uint8Array) =>
     `/${emitter.getFileName(emitter.emitFile({ type: 'asset', name, source }))}`;
-  const manifest = {
+  const shared = {
     id: '/catalog',
-    name: productName,
-    short_name: 'Flashcards',
-    description: 'Study sets for sign language: flashcards, a match game and quizzes.',
     start_url: '/catalog',
     scope: '/catalog',
     display: 'standalone',
@@ -33,5 +37,14 @@ export function webManifestLink(emitter: Emitter): string {
       ...icon,
     })),
   };
-  return `<link rel="manifest" href="${emit('site.webmanifest', JSON.stringify(manifest))}">`;
+  const inLanguage = (tag: LanguageTag) => JSON.stringify({ ...siteManifest(textsIn(tag)), ...shared });
+  const sources = interfaceLanguages.map(({ tag }) => ({ tag, source: inLanguage(tag) }));
+  // One name for all languages, which differs when any of them does.
+  const hash = createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 8);
+  const english = `assets/site-${hash}.webmanifest`;
+  for (const { tag, source } of sources) {
+    const fileName = tag === sourceLanguage ? english : manifestName(english, { language: tag });
+    emitter.emitFile({ type: 'asset', fileName, source });
+  }
+  return `<link rel="manifest" href="/${english}">`;
 }

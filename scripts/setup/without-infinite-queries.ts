@@ -16,5 +16,5 @@ export function withoutInfiniteQueries(): Plugin {
 }
 
 const stub = ['infiniteQueryBehavior', 'hasNextPage', 'hasPreviousPage']
-  .map((name) => `export function ${name}() { throw new Error('The embed has no infinite queries.'); }`)
+  .map((name) => `export function ${name}() { throw new Error('No infinite queries'); }`)
   .join('\n');

@@ -51,8 +51,16 @@ export const catalogSet = studySet.omit({ signer: true, licence: true }).extend(
 });
 export type CatalogSet = z.infer<typeof catalogSet>;
 
-/** One page of the public sets that have cards. `total` counts all pages. */
-export const catalogPage = z.object({ sets: z.array(catalogSet), hasMore: z.boolean(), total: z.number().int() });
+/**
+ * One page of the public sets that have cards. `total` counts all pages; of a search it may be less than there are, and
+ * then `totalIsExact` is false.
+ */
+export const catalogPage = z.object({
+  sets: z.array(catalogSet),
+  hasMore: z.boolean(),
+  total: z.number().int(),
+  totalIsExact: z.boolean(),
+});
 export type CatalogPage = z.infer<typeof catalogPage>;
 
 const namedLanguage = z.object({ tag: z.string(), name: z.string() });

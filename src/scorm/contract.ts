@@ -16,4 +16,5 @@ export const packageOptions = z.object({
   chooseSign: option,
   maxQuestions: option,
   matchingTiles: option,
+  lang: option,
 });

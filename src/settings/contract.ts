@@ -11,6 +11,7 @@ import {
 import { firstSpellings } from '../platform/rules/text/category-names.ts';
 import { codePointLength } from '../platform/rules/text/plain-text.ts';
 import { requiredText, trimmedText } from '../platform/contract/text.ts';
+import { visitorLanguages } from '../platform/rules/languages/interface-languages.ts';
 
 /** Exactly three characters each, trimmed and upper-cased. */
 const blockedInitials = z.object({
@@ -34,6 +35,12 @@ const catalogCategories = z.object({
     .refine(uniqueNames, { error: 'This category already exists' }),
 });
 
+const studioLanguage = z.object({
+  language: z
+    .enum(visitorLanguages.map(({ tag }) => tag))
+    .meta({ description: 'Of visitors whose own language the interface does not have' }),
+});
+
 export const settingsRoutes = {
   'GET /api/notices': {
     summary: 'What is wrong with the installation and what to do about it',
@@ -55,6 +62,19 @@ export const settingsRoutes = {
     maxBodyBytes: maxInitialsJsonBytes,
     status: 200,
     response: blockedInitials,
+  },
+  'GET /api/settings/language': {
+    summary: "The studio's language",
+    access: 'admin',
+    status: 200,
+    response: studioLanguage,
+  },
+  'PUT /api/settings/language': {
+    summary: "Change the studio's language",
+    access: 'admin',
+    body: studioLanguage,
+    status: 200,
+    response: studioLanguage,
   },
   'GET /api/settings/catalog-categories': {
     summary: "The catalog's chips, in order",

@@ -11,13 +11,15 @@ import {
   Image,
   Video,
 } from 'lucide-react';
-import { memo, type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { memo, type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-queue.ts';
 import { maxTermLength } from '../../platform/rules/limits.ts';
 import { DragHandle } from '../../platform/web/ui/sortable/drag-handle.tsx';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { useSortableRow } from '../../platform/web/ui/sortable/use-sortable-row.ts';
+import { showFile } from '../../media/web/show-file.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { fileSize } from '../../platform/rules/text/file-size.ts';
 import { AutosizeField } from '../../platform/web/ui/fields/autosize-field.tsx';
 import styles from './clip-row.module.css';
@@ -35,10 +37,15 @@ interface ClipRowProps {
 }
 
 export const ListedClipRow = memo(function ListedClipRow(props: ClipRowProps) {
+  const t = useTexts();
   const { row, handle } = useSortableRow(props.clip.id);
   return (
     <li {...row} className={styles.row} data-row={props.clip.id}>
-      <DragHandle {...handle} className={styles.handle} label={`Move ${props.clip.fileName}`} />
+      <DragHandle
+        {...handle}
+        className={styles.handle}
+        label={t('Move {fileName}', { fileName: props.clip.fileName })}
+      />
       <ClipCells {...props} />
     </li>
   );
@@ -56,20 +63,21 @@ export const ClipRow = memo(function ClipRow(props: ClipRowProps) {
 });
 
 function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
+  const t = useTexts();
   return (
     <>
-      <ClipPicture id={clip.id} kind={clip.kind} uploads={uploads} />
+      <ClipPicture clip={clip} uploads={uploads} />
       <p className={styles.file}>
         <span className={styles.name} dir="auto">
           {clip.fileName}
         </span>
-        <span data-figures>{fileSize(clip.byteSize)}</span>
+        <span data-figures>{fileSize(clip.byteSize, t.language)}</span>
       </p>
       <div className={styles.term}>
         {isListed(clip) ? (
           <AutosizeField
             kind="term"
-            label="Term"
+            label={t('Term')}
             number={number}
             value={clip.term}
             maxLength={maxTermLength}
@@ -89,7 +97,8 @@ function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
 }
 
 function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
-  const { tone, words, more } = clipWords(clip, mark);
+  const t = useTexts();
+  const { tone, words, more } = clipWords(clip, mark, t);
   const { state } = clip;
   return (
     <div className={styles.status} data-tone={tone}>
@@ -101,16 +110,27 @@ function ClipStatus({ clip, mark }: Pick<ClipRowProps, 'clip' | 'mark'>) {
       </p>
       {more !== undefined && <p className={styles.more}>{more}</p>}
       {state.phase === 'preparing' && state.share !== undefined && (
-        <ProgressLine label={`Converting ${clip.fileName}`} value={state.share} max={1} tone="brand" />
+        <ProgressLine
+          label={t('Converting {fileName}', { fileName: clip.fileName })}
+          value={state.share}
+          max={1}
+          tone="brand"
+        />
       )}
       {state.phase === 'uploading' && (
-        <ProgressLine label={`Uploading ${clip.fileName}`} value={state.share} max={1} tone="brand" />
+        <ProgressLine
+          label={t('Uploading {fileName}', { fileName: clip.fileName })}
+          value={state.share}
+          max={1}
+          tone="brand"
+        />
       )}
     </div>
   );
 }
 
 function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'uploads' | 'onEdit'>) {
+  const t = useTexts();
   const { id, fileName, state } = clip;
   const act = (type: 'paused' | 'resumed' | 'retried' | 'cancelled' | 'removed') => () =>
     uploads.dispatch({ type, id });
@@ -118,16 +138,32 @@ function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'upl
   const canTryAgain = state.phase === 'failed' || (state.phase === 'cancelled' && clip.place !== undefined);
   return (
     <div className={styles.actions}>
-      {isEditable(clip) && <IconButton label={`Edit ${fileName}`} icon={Scissors} onClick={() => onEdit(id)} />}
-      {isOnItsWay && (
-        <IconButton label={`Pause ${fileName}`} icon={Pause} disabled={isSent(clip)} onClick={act('paused')} />
+      {isEditable(clip) && (
+        <IconButton label={t('Edit {fileName}', { fileName })} icon={Scissors} onClick={() => onEdit(id)} />
       )}
-      {state.phase === 'paused' && <IconButton label={`Resume ${fileName}`} icon={Play} onClick={act('resumed')} />}
-      {canTryAgain && <IconButton label={`Try ${fileName} again`} icon={RotateCw} onClick={act('retried')} />}
+      {isOnItsWay && (
+        <IconButton
+          label={t('Pause {fileName}', { fileName })}
+          icon={Pause}
+          disabled={isSent(clip)}
+          onClick={act('paused')}
+        />
+      )}
+      {state.phase === 'paused' && (
+        <IconButton label={t('Resume {fileName}', { fileName })} icon={Play} onClick={act('resumed')} />
+      )}
+      {canTryAgain && (
+        <IconButton label={t('Try {fileName} again', { fileName })} icon={RotateCw} onClick={act('retried')} />
+      )}
       {isUnderWay(clip) || state.phase === 'paused' ? (
-        <IconButton label={`Cancel ${fileName}`} icon={X} disabled={isSent(clip)} onClick={act('cancelled')} />
+        <IconButton
+          label={t('Cancel {fileName}', { fileName })}
+          icon={X}
+          disabled={isSent(clip)}
+          onClick={act('cancelled')}
+        />
       ) : (
-        <IconButton label={`Remove ${fileName} from the list`} icon={X} onClick={act('removed')} />
+        <IconButton label={t('Remove {fileName} from the list', { fileName })} icon={X} onClick={act('removed')} />
       )}
     </div>
   );
@@ -141,23 +177,64 @@ function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('textarea')?.focus();
 }
 
-interface ClipPictureProps {
-  id: string;
-  kind: 'image' | 'video';
-  uploads: ClipUploads;
-}
-
 /** Fetched only when visible, as there may be hundreds. */
-function ClipPicture({ id, kind, uploads }: ClipPictureProps) {
+function ClipPicture({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
+  const { id, kind, fileName } = clip;
   const place = useRef<HTMLSpanElement>(null);
   const { isNear } = useIsNear(place, false);
   const picture = useSyncExternalStore(uploads.subscribe, () => uploads.pictureOf(id));
+  const file = kind === 'video' && isNear ? uploads.fileOf(id) : undefined;
 
   useEffect(() => (isNear ? uploads.show(id) : undefined), [isNear, uploads, id]);
 
   return (
     <span ref={place} className={styles.picture} data-empty={!picture || undefined}>
       {isNear && picture ? <UploadPicture picture={picture} /> : kind === 'video' ? <Video /> : <Image />}
+      {file && <PlayButton file={file} name={fileName} />}
     </span>
   );
+}
+
+interface PlayButtonProps {
+  file: File;
+  name: string;
+}
+
+/** Over the picture: the clip plays on hover, focus and tap, larger than its row. */
+function PlayButton({ file, name }: PlayButtonProps) {
+  const t = useTexts();
+  const [isPlaying, setPlaying] = useState(false);
+  const show = useCallback((video: HTMLVideoElement) => showFile(video, file), [file]);
+  const stop = () => setPlaying(false);
+  return (
+    <button
+      type="button"
+      className={styles.play}
+      aria-label={t('Play {name}', { name })}
+      aria-pressed={isPlaying}
+      onPointerEnter={({ pointerType }) => setPlaying(pointerType === 'mouse' && mayMove())}
+      onPointerLeave={stop}
+      onFocus={({ target }) => setPlaying(target.matches(':focus-visible') && mayMove())}
+      onBlur={stop}
+      onClick={() => setPlaying(!isPlaying)}
+    >
+      {isPlaying && (
+        <video
+          ref={show}
+          className={styles.playing}
+          autoPlay
+          muted
+          loop
+          playsInline
+          aria-hidden="true"
+          onError={stop}
+        />
+      )}
+    </button>
+  );
+}
+
+/** By itself; a press always plays. */
+function mayMove(): boolean {
+  return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

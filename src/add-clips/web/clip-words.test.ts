@@ -3,6 +3,7 @@ import { clipQueueReducer, emptyClipQueue, type ClipEvent } from '../../clips/ru
 import { clipSummary, type ClipSummary } from '../../clips/rules/clip-summary.ts';
 import { newClip } from '../../clips/rules/test-clips.ts';
 import { announcement, clipWords, leftOutWords, summaryWords } from './clip-words.ts';
+import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
 
 function play(...events: ClipEvent[]) {
   const clips = ['a', 'b', 'c', 'd', 'e'].map((id) => newClip(id, { kind: 'image' }));
@@ -14,12 +15,15 @@ test('the line below the list counts what there is, in the order of its way', ()
     { type: 'started' },
     { type: 'added', id: 'a', cardId: 'x' },
     { type: 'cancelled', id: 'e' },
-    { type: 'listed', clips: [newClip('f'), newClip('g', { fault: { title: 'File too large', description: '' } })] },
+    {
+      type: 'listed',
+      clips: [newClip('f'), newClip('g', { fault: { title: message('File too large'), description: message('') } })],
+    },
   );
-  expect(summaryWords(clipSummary(queue))).toBe(
+  expect(summaryWords(clipSummary(queue), englishTexts)).toBe(
     '1 added, 2 uploading, 1 waiting, 1 ready, 1 cannot be added, 1 cancelled',
   );
-  expect(summaryWords(clipSummary(emptyClipQueue))).toBe('');
+  expect(summaryWords(clipSummary(emptyClipQueue), englishTexts)).toBe('');
 });
 
 test('the share of all counts bytes, and of those that were given up none', () => {
@@ -34,18 +38,18 @@ test('the share of all counts bytes, and of those that were given up none', () =
 test('a row says where its file is, and explains what went wrong', () => {
   const queue = play({ type: 'started' }, { type: 'progressed', id: 'a', share: 0.644 });
   const [a, , c] = queue.clips;
-  expect(a && clipWords(a, undefined).words).toBe('Uploading 64%');
-  expect(c && clipWords(c, undefined).words).toBe('Waiting');
+  expect(a && clipWords(a, undefined, englishTexts).words).toBe('Uploading 64%');
+  expect(c && clipWords(c, undefined, englishTexts).words).toBe('Waiting');
   const [sent] = clipQueueReducer(queue, { type: 'progressed', id: 'a', share: 1 }).clips;
-  expect(sent && clipWords(sent, undefined).words).toBe('Finishing');
-  const [failed] = clipQueueReducer(queue, { type: 'failed', id: 'a', note: 'No room left' }).clips;
-  expect(failed && clipWords(failed, undefined)).toMatchObject({
+  expect(sent && clipWords(sent, undefined, englishTexts).words).toBe('Finishing');
+  const [failed] = clipQueueReducer(queue, { type: 'failed', id: 'a', note: message('No room left') }).clips;
+  expect(failed && clipWords(failed, undefined, englishTexts)).toMatchObject({
     tone: 'bad',
     words: 'Not added',
     more: 'No room left',
   });
   const [listed] = play().clips;
-  expect(listed && clipWords(listed, 'Same file as b.mp4')).toMatchObject({
+  expect(listed && clipWords(listed, 'Same file as b.mp4', englishTexts)).toMatchObject({
     tone: 'noted',
     words: 'Same file as b.mp4',
   });
@@ -64,28 +68,32 @@ test('screen readers are told by quarters, why it stops, and how it ended', () =
     started: 200,
     share: 0.3,
   };
-  expect(announcement(summary, undefined)).toBe('25% of the cards added');
-  expect(announcement({ ...summary, added: 99, underWay: 101 }, undefined)).toBe('25% of the cards added');
-  expect(announcement(summary, { reason: 'unreachable' })).toContain('Waiting for the connection');
-  expect(announcement({ ...summary, added: 199, underWay: 0, failed: 1 }, undefined)).toBe(
+  expect(announcement(summary, undefined, englishTexts)).toBe('25% of the cards added');
+  expect(announcement({ ...summary, added: 99, underWay: 101 }, undefined, englishTexts)).toBe(
+    '25% of the cards added',
+  );
+  expect(announcement(summary, { reason: 'unreachable' }, englishTexts)).toContain('Waiting for the connection');
+  expect(announcement({ ...summary, added: 199, underWay: 0, failed: 1 }, undefined, englishTexts)).toBe(
     '199 of 200 cards added, 1 file could not be added',
   );
-  expect(announcement({ ...summary, started: 0 }, undefined)).toBe('');
+  expect(announcement({ ...summary, started: 0 }, undefined, englishTexts)).toBe('');
 });
 
 test('files beyond the limit are named in a sentence', () => {
-  expect(leftOutWords(1)).toBe('A list takes 300 files. One more file does not fit: add them when these are done.');
-  expect(leftOutWords(112)).toContain('112 more files do not fit');
+  expect(leftOutWords(1, englishTexts)).toBe(
+    'A list takes 300 files. One more file does not fit: add them when these are done.',
+  );
+  expect(leftOutWords(112, englishTexts)).toContain('112 more files do not fit');
 });
 
 test('a clip that this browser cannot play is told apart, before it is added and after', () => {
   const found = play({ type: 'foundUnplayable', id: 'a', fault: { codecName: 'HEVC' } });
   const [listed] = found.clips;
-  expect(listed && clipWords(listed, undefined)).toMatchObject({
+  expect(listed && clipWords(listed, undefined, englishTexts)).toMatchObject({
     tone: 'noted',
     words: 'Cannot be played here',
     more: expect.stringMatching(/^This browser cannot play this clip \(HEVC\)/),
   });
   const [added] = clipQueueReducer(found, { type: 'added', id: 'a', cardId: 'x', isWithoutPoster: true }).clips;
-  expect(added && clipWords(added, undefined).more).toMatch(/^This browser cannot play this clip/);
+  expect(added && clipWords(added, undefined, englishTexts).more).toMatch(/^This browser cannot play this clip/);
 });

@@ -1,8 +1,9 @@
 import { unplayableClipText } from '../../media/rules/clip-codec.ts';
-import type { ClipMark } from '../../clips/rules/clip-marks.ts';
+import type { ClipMark } from '../../clips/rules/clip-cut.ts';
 import { isSent, type Clip, type ClipHold } from '../../clips/rules/clip-queue.ts';
 import type { ClipSummary } from '../../clips/rules/clip-summary.ts';
 import { maxClips } from '../../platform/rules/limits.ts';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 /** `more` explains a failure. */
 export interface ClipWords {
@@ -11,93 +12,113 @@ export interface ClipWords {
   readonly more?: string | undefined;
 }
 
-export function clipWords(clip: Clip, mark: string | undefined): ClipWords {
+export function clipWords(clip: Clip, mark: string | undefined, t: Texts): ClipWords {
   const { state } = clip;
   switch (state.phase) {
     case 'listed':
       if (clip.playFault) {
-        return { tone: 'noted', words: mark ?? 'Cannot be played here', more: unplayableClipText(clip.playFault) };
+        return {
+          tone: 'noted',
+          words: mark ?? t('Cannot be played here'),
+          more: t(unplayableClipText(clip.playFault)),
+        };
       }
-      return mark === undefined ? { tone: 'quiet', words: 'Ready' } : { tone: 'noted', words: mark };
+      return mark === undefined ? { tone: 'quiet', words: t('of a file|Ready') } : { tone: 'noted', words: mark };
     case 'refused':
-      return { tone: 'bad', words: state.fault.title, more: state.fault.description };
+      return { tone: 'bad', words: t(state.fault.title), more: t(state.fault.description) };
     case 'waiting':
-      return { tone: 'quiet', words: 'Waiting' };
+      return { tone: 'quiet', words: t('of a file|Waiting') };
     case 'preparing':
+      return { tone: 'quiet', words: preparingWords(state.share, t) };
+    case 'uploading':
       return {
         tone: 'quiet',
-        words: state.share === undefined ? 'Preparing' : `Converting ${Math.round(state.share * 100)}%`,
+        words: isSent(clip) ? t('of a file|Finishing') : t('Uploading {percent}%', { percent: percentOf(state.share) }),
       };
-    case 'uploading':
-      return { tone: 'quiet', words: isSent(clip) ? 'Finishing' : `Uploading ${Math.round(state.share * 100)}%` };
     case 'paused':
-      return { tone: 'quiet', words: 'Paused' };
+      return { tone: 'quiet', words: t('of an upload|Paused') };
     case 'failed':
-      return { tone: 'bad', words: 'Not added', more: state.note };
+      return { tone: 'bad', words: t('of a file|Not added'), more: t(state.note) };
     case 'cancelled':
-      return { tone: 'quiet', words: 'Cancelled' };
+      return { tone: 'quiet', words: t('of a file|Cancelled') };
     case 'added':
-      if (!state.isWithoutPoster) return { tone: 'good', words: 'Added' };
+      if (!state.isWithoutPoster) return { tone: 'good', words: t('of a file|Added') };
       return {
         tone: 'noted',
-        words: 'Added',
-        more: clip.playFault ? unplayableClipText(clip.playFault) : 'No poster could be made of this video.',
+        words: t('of a file|Added'),
+        more: clip.playFault ? t(unplayableClipText(clip.playFault)) : t('No poster could be made of this video.'),
       };
   }
 }
 
-export function markWords(mark: ClipMark): string {
+function preparingWords(share: number | undefined, t: Texts): string {
+  return share === undefined ? t('of a file|Preparing') : t('Converting {percent}%', { percent: percentOf(share) });
+}
+
+function percentOf(share: number): number {
+  return Math.round(share * 100);
+}
+
+export function markWords(mark: ClipMark, t: Texts): string {
   switch (mark.type) {
     case 'sameFile':
-      return `Same file as ${mark.as}`;
+      return t('Same file as {name}', { name: mark.as });
     case 'sameName':
-      return 'Same name as another file';
+      return t('Same name as another file');
     case 'sameTerm':
-      return `Same term as ${mark.as}`;
+      return t('Same term as {name}', { name: mark.as });
     case 'sameTermAsCard':
-      return 'A card has this term';
+      return t('A card has this term');
   }
 }
 
 /** Such as '1 added, 1 uploading, 2 ready, 1 cannot be added'. */
-export function summaryWords(summary: ClipSummary): string {
+export function summaryWords(summary: ClipSummary, t: Texts): string {
   const { added, uploading, underWay, paused, ready, failed, refused, cancelled } = summary;
-  const parts: [count: number, words: string][] = [
-    [added, 'added'],
-    [uploading, 'uploading'],
-    [underWay - uploading, 'waiting'],
-    [paused, 'paused'],
-    [ready, 'ready'],
-    [failed, 'not added'],
-    [refused, 'cannot be added'],
-    [cancelled, 'cancelled'],
+  const parts: [count: number, words: (count: number) => string][] = [
+    [added, (count) => t('of files|{count} added', { count })],
+    [uploading, (count) => t('of files|{count} uploading', { count })],
+    [underWay - uploading, (count) => t('of files|{count} waiting', { count })],
+    [paused, (count) => t('of files|{count} paused', { count })],
+    [ready, (count) => t('of files|{count} ready', { count })],
+    [failed, (count) => t('of files|{count} not added', { count })],
+    [refused, (count) => t('of files|{count} cannot be added', { count })],
+    [cancelled, (count) => t('of files|{count} cancelled', { count })],
   ];
-  const told = parts.filter(([count]) => count > 0).map(([count, words]) => `${count} ${words}`);
-  return told.join(', ');
+  const told = parts.filter(([count]) => count > 0).map(([count, words]) => words(count));
+  return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(told);
 }
 
-export function holdWords(hold: ClipHold): string {
+export function holdWords(hold: ClipHold): Message {
   switch (hold.reason) {
     case 'paused':
-      return 'Paused';
+      return message('of an upload|Paused');
     case 'signedOut':
-      return 'Your session has ended. Sign in again, and the upload goes on.';
+      return message('Your session has ended. Sign in again, and the upload goes on.');
     case 'unreachable':
-      return 'Waiting for the connection. The upload goes on by itself.';
+      return message('Waiting for the connection. The upload goes on by itself.');
   }
 }
 
-export function announcement(summary: ClipSummary, hold: ClipHold | undefined): string {
+export function announcement(summary: ClipSummary, hold: ClipHold | undefined, t: Texts): string {
   const { started, added, underWay, failed, refused } = summary;
   if (started === 0) return '';
-  if (underWay > 0 && hold) return holdWords(hold);
+  if (underWay > 0 && hold) return t(holdWords(hold));
+  if (underWay > 0) {
+    return t('{percent}% of the cards added', { percent: Math.floor((4 * added) / started) * 25 });
+  }
   const troubled = failed + refused;
-  if (underWay > 0) return `${Math.floor((4 * added) / started) * 25}% of the cards added`;
-  const cards = `${added} of ${started} cards added`;
-  return troubled === 0 ? cards : `${cards}, ${troubled} ${troubled === 1 ? 'file' : 'files'} could not be added`;
+  if (troubled === 0) return t('{added} of {started} cards added', { added, started });
+  return t('{added} of {started} cards added, {troubled, plural, one {# file} other {# files}} could not be added', {
+    added,
+    started,
+    troubled,
+  });
 }
 
-export function leftOutWords(leftOut: number): string {
-  const files = leftOut === 1 ? 'One more file does' : `${leftOut} more files do`;
-  return `A list takes ${maxClips} files. ${files} not fit: add them when these are done.`;
+export function leftOutWords(count: number, t: Texts): string {
+  return t(
+    'A list takes {maxClips} files. {count, plural, one {One more file does} other {# more files do}} not fit: add them when these are done.',
+    { maxClips, count },
+  );
 }

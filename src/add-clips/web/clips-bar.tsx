@@ -1,12 +1,15 @@
+import { announcement, summaryWords } from './clip-words.ts';
+import clipsBarStyles from './clips-bar.module.css';
+import { useClipQueue } from './use-clips.ts';
+import { holdOf } from '../../clips/rules/clip-queue.ts';
+import type { ClipQueue } from '../../clips/rules/clip-queue.ts';
 import { clipSummary } from '../../clips/rules/clip-summary.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import panelStyles from '../../saving/web/parts/panel.module.css';
-import { summaryWords } from './clip-words.ts';
-import { ClipsAnnouncement } from './clips-announcement.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
-import styles from './clips-bar.module.css';
-import { useClipQueue } from './use-clips.ts';
 
 interface ClipsBarProps {
   uploads: ClipUploads;
@@ -14,25 +17,38 @@ interface ClipsBarProps {
 }
 
 export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
+  const t = useTexts();
   const queue = useClipQueue(uploads);
   const summary = clipSummary(queue);
   if (queue.clips.length === 0) return null;
   return (
-    <section className={styles.bar} aria-label="Many clips">
+    <section className={clipsBarStyles.bar} aria-label={t('Many clips')}>
       <div className={panelStyles.panel}>
-        <div className={styles.content}>
-          <p className={styles.words} data-figures>
-            <b>Clips</b> {summaryWords(summary)}
+        <div className={clipsBarStyles.content}>
+          <p className={clipsBarStyles.words} data-figures>
+            <b>{t('Clips')}</b> {summaryWords(summary, t)}
           </p>
           <Button kind="ghost" onClick={onShow}>
-            Show Files
+            {t('Show Files')}
           </Button>
         </div>
         {summary.underWay > 0 && (
-          <ProgressLine className={styles.line} label="All files" value={summary.share} max={1} tone="brand" />
+          <ProgressLine
+            className={clipsBarStyles.line}
+            label={t('All files')}
+            value={summary.share}
+            max={1}
+            tone="brand"
+          />
         )}
       </div>
       <ClipsAnnouncement queue={queue} />
     </section>
   );
+}
+
+/** Leaves single steps out. */
+export function ClipsAnnouncement({ queue }: { queue: ClipQueue }) {
+  const t = useTexts();
+  return <VisuallyHidden role="status">{announcement(clipSummary(queue), holdOf(queue), t)}</VisuallyHidden>;
 }

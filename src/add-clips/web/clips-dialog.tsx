@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { isListed, type Clip, type ClipQueue, holdOf } from '../../clips/rules/clip-queue.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
 import { markWords, holdWords, leftOutWords, summaryWords } from './clip-words.ts';
-import { ClipsAnnouncement } from './clips-announcement.tsx';
+import { ClipsAnnouncement } from './clips-bar.tsx';
 import styles from './clips-dialog.module.css';
 import { ClipsDrop } from './clips-drop.tsx';
 import { useClipQueue } from './use-clips.ts';
@@ -18,6 +18,7 @@ import { CircleAlert, Info, Pause, Play, RotateCw } from 'lucide-react';
 import { clipSummary, type ClipSummary } from '../../clips/rules/clip-summary.ts';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface ClipsDialogProps {
   setId: string;
@@ -29,11 +30,12 @@ interface ClipsDialogProps {
 
 /** Uploads continue while it is closed. */
 export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
+  const t = useTexts();
   const queue = useClipQueue(uploads);
   return (
     <Dialog
-      title="Add many clips"
-      description="One card for each file, in this order. The file name becomes the term."
+      title={t('Add many clips')}
+      description={t('One card for each file, in this order. The file name becomes the term.')}
       width="page"
       className={styles.dialog}
       isOpen={isOpen}
@@ -55,6 +57,7 @@ interface ClipListProps extends Pick<ClipsDialogProps, 'setId' | 'uploads'> {
 }
 
 function ClipList({ setId, queue, uploads }: ClipListProps) {
+  const t = useTexts();
   const { clips } = queue;
   const { data: cards } = useQuery(cardsQuery(setId));
   const list = useRef<HTMLOListElement>(null);
@@ -67,6 +70,7 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
   const numbers = useMemo(() => numbersOf(clips), [clips]);
   const listedIds = useListedIds(queue);
   useFocusRecovery({ list, rowIds, target: 'button' });
+  useFollowedRow(list, clips.find(({ state }) => isInWork(state))?.id);
 
   return (
     <SortableList
@@ -74,7 +78,7 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
       nameOf={(id) => clips.find((clip) => clip.id === id)?.fileName ?? ''}
       onMove={(id, toIndex) => uploads.dispatch({ type: 'moved', id, to: rowIds.indexOf(listedIds[toIndex] ?? id) })}
     >
-      <VisuallyHidden id="clips-heading">Files</VisuallyHidden>
+      <VisuallyHidden id="clips-heading">{t('Files')}</VisuallyHidden>
       <ol className={styles.list} ref={list} tabIndex={-1} aria-labelledby="clips-heading">
         {clips.map((clip, index) => {
           const mark = marks?.get(clip.id);
@@ -84,7 +88,7 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
               key={clip.id}
               clip={clip}
               number={numbers[index] ?? 0}
-              mark={mark && markWords(mark)}
+              mark={mark && markWords(mark, t)}
               uploads={uploads}
               onEdit={setEditedId}
             />
@@ -96,6 +100,28 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
       )}
     </SortableList>
   );
+}
+
+function isInWork({ phase }: Clip['state']): boolean {
+  return phase === 'uploading' || phase === 'preparing';
+}
+
+/** Scrolls to the clip in work, unless somebody has scrolled away from the one before. */
+function useFollowedRow(list: RefObject<HTMLElement | null>, id: string | undefined): void {
+  const followed = useRef<Element>(undefined);
+
+  useEffect(() => {
+    const row = id && list.current?.querySelector(`[data-row="${id}"]`);
+    if (!row) return;
+    const { current: before } = followed;
+    if (!before?.isConnected || isSeen(before)) row.scrollIntoView({ block: 'nearest' });
+    followed.current = row;
+  }, [list, id]);
+}
+
+function isSeen(row: Element): boolean {
+  const [place, dialog] = [row.getBoundingClientRect(), row.closest('[role="dialog"]')?.getBoundingClientRect()];
+  return dialog !== undefined && place.bottom >= dialog.top && place.top <= dialog.bottom;
 }
 
 function numbersOf(clips: readonly Clip[]): number[] {
@@ -134,7 +160,7 @@ function ListedClipEditor({ id, uploads, onClose }: ListedClipEditorProps) {
       clip={{ source: file, signingBox: null }}
       onClose={onClose}
       onSave={(edited) => {
-        uploads.replace(id, edited.file, edited.poster);
+        if (edited.file) uploads.replace(id, edited.file, edited.poster);
         onClose();
       }}
     />
@@ -146,6 +172,7 @@ interface ClipsProgressProps {
 }
 
 function ClipsProgress({ queue }: ClipsProgressProps) {
+  const t = useTexts();
   const summary = clipSummary(queue);
   const hold = summary.underWay > 0 ? holdOf(queue) : undefined;
   return (
@@ -153,23 +180,21 @@ function ClipsProgress({ queue }: ClipsProgressProps) {
       {queue.leftOut > 0 && (
         <p className={styles.notice}>
           <Info />
-          {leftOutWords(queue.leftOut)}
+          {leftOutWords(queue.leftOut, t)}
         </p>
       )}
       {summary.started > 0 && (
         <div className={styles.progress} data-hold={hold?.reason}>
           <p className={styles.words} data-figures>
-            <b>
-              {summary.added} of {summary.started} cards added
-            </b>
+            <b>{t('{added} of {started} cards added', { added: summary.added, started: summary.started })}</b>
             {hold && (
               <span className={styles.hold}>
                 {hold.reason !== 'paused' && <CircleAlert />}
-                {holdWords(hold)}
+                {t(holdWords(hold))}
               </span>
             )}
           </p>
-          <ProgressLine label="All files" value={summary.share} max={1} tone="brand" />
+          <ProgressLine label={t('All files')} value={summary.share} max={1} tone="brand" />
         </div>
       )}
     </>
@@ -183,6 +208,7 @@ interface ClipsFooterProps {
 }
 
 function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
+  const t = useTexts();
   const summary = clipSummary(queue);
 
   function finish() {
@@ -193,18 +219,18 @@ function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
   return (
     <div className={styles.foot}>
       <p className={styles.summary} data-figures>
-        {summaryWords(summary)}
+        {summaryWords(summary, t)}
       </p>
       <div className={styles.actions}>
         <QueueActions queue={queue} summary={summary} uploads={uploads} />
         {summary.ready > 0 && (
           <Button kind="primary" onClick={() => uploads.start()}>
-            Add {summary.ready.toLocaleString('en-US')} {summary.ready === 1 ? 'Card' : 'Cards'}
+            {t('Add {count, plural, one {# Card} other {# Cards}}', { count: summary.ready })}
           </Button>
         )}
         {isOver(summary) && (
           <Button kind="primary" onClick={finish}>
-            Done
+            {t('Done')}
           </Button>
         )}
       </div>
@@ -213,6 +239,7 @@ function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
 }
 
 function QueueActions({ queue, summary, uploads }: Omit<ClipsFooterProps, 'onClose'> & { summary: ClipSummary }) {
+  const t = useTexts();
   const { underWay, paused, failed } = summary;
   const isPaused = queue.isPaused || (underWay === 0 && paused > 0);
   const isStarted = underWay > 0 || paused > 0;
@@ -220,12 +247,12 @@ function QueueActions({ queue, summary, uploads }: Omit<ClipsFooterProps, 'onClo
     <>
       {isStarted && (
         <Button kind="ghost" onClick={() => uploads.dispatch({ type: 'cancelled' })}>
-          Cancel All
+          {t('Cancel All')}
         </Button>
       )}
       {failed > 0 && (
         <Button icon={RotateCw} onClick={() => uploads.dispatch({ type: 'retried' })}>
-          Try {failed.toLocaleString('en-US')} Again
+          {t('Try {count} Again', { count: failed })}
         </Button>
       )}
       {isStarted && (
@@ -233,7 +260,7 @@ function QueueActions({ queue, summary, uploads }: Omit<ClipsFooterProps, 'onClo
           icon={isPaused ? Play : Pause}
           onClick={() => uploads.dispatch({ type: isPaused ? 'resumed' : 'paused' })}
         >
-          {isPaused ? 'Resume' : 'Pause'}
+          {isPaused ? t('Resume') : t('Pause')}
         </Button>
       )}
     </>

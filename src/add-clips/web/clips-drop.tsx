@@ -5,6 +5,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { acceptedMedia } from '../../saving/web/uploads/check-media-file.ts';
 import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
 import styles from './clips-drop.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface ClipsDropProps {
   isSlim?: boolean;
@@ -12,6 +13,7 @@ interface ClipsDropProps {
 }
 
 export function ClipsDrop({ isSlim = false, onFiles }: ClipsDropProps) {
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const drop = useFileDrop(onFiles);
 
@@ -30,17 +32,19 @@ export function ClipsDrop({ isSlim = false, onFiles }: ClipsDropProps) {
     >
       <FileVideo />
       <p className={styles.words}>
-        <b>{isSlim ? 'Drop more files here' : 'Drop clips here'}</b>
+        <b>{isSlim ? t('Drop more files here') : t('Drop clips here')}</b>
       </p>
-      <Button onClick={() => input.current?.click()}>Choose Files</Button>
-      <p className={styles.note}>Images up to 10MB, videos up to 500MB, {maxClips} files at most</p>
+      <Button onClick={() => input.current?.click()}>{t('Choose Files')}</Button>
+      <p className={styles.note}>
+        {t('Images up to 10MB, videos up to 500MB, {maxClips} files at most', { maxClips })}
+      </p>
       <input
         ref={input}
         type="file"
         multiple
         accept={acceptedMedia}
         hidden
-        aria-label="Images and videos"
+        aria-label={t('Images and videos')}
         onChange={handleChoose}
       />
     </div>

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { uploadLog } from '../../saving/web/upload-log.ts';
 import {
   asksBeforeUnload,
@@ -71,6 +71,7 @@ describe('Many clips', () => {
     expect(screen.getByRole('region', { name: 'Many clips' }).textContent).toContain('1 uploading');
     release();
     expect(await screen.findByText('1 of 1 cards added', { selector: '[data-tone] *' })).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'Many clips' })).toBeNull();
     expect(asksBeforeUnload()).toBe(false);
     expect(elsewhere()).toBeUndefined();
     expect((await server.cards()).map((card) => card.term)).toEqual(['a']);
@@ -111,6 +112,46 @@ describe('Many clips', () => {
     act(() => void window.dispatchEvent(new Event('online')));
     await screen.findByText('2 of 2 cards added', { selector: 'b' });
     expect((await server.cards()).map((card) => card.term)).toEqual(['a', 'b']);
+  });
+
+  test('leave by themselves once all are cards, the list closed by its cross', async () => {
+    const { user } = await openCards([]);
+    drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'));
+    await user.click(screen.getByRole('button', { name: 'Add 1 Card' }));
+    await screen.findByText('1 of 1 cards added', { selector: 'b' });
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('region', { name: 'Many clips' })).toBeNull();
+  });
+
+  test('play where they are listed: under the pointer, by focus and by press', async () => {
+    const { user } = await openCards([]);
+    drop(screen.getByRole('region', { name: 'Cards' }), new File(['film'], 'a.mp4', { type: 'video/mp4' }));
+    const play = await within(clips()).findByRole('button', { name: 'Play a.mp4' });
+    const isPlaying = () => play.querySelector('video') !== null;
+    expect(isPlaying()).toBe(false);
+    await user.hover(play);
+    expect(isPlaying()).toBe(true);
+    await user.hover(within(clips()).getByRole('textbox', { name: 'Term 1' }));
+    expect(isPlaying()).toBe(false);
+    fireEvent.click(play);
+    expect(isPlaying()).toBe(true);
+    fireEvent.click(play);
+    expect(isPlaying()).toBe(false);
+    act(() => play.focus());
+    expect(isPlaying()).toBe(true);
+  });
+
+  test('are followed: the list scrolls to the one in work', async () => {
+    const scrolled: (string | null)[] = [];
+    const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this.textContent);
+    });
+    const { user } = await openCards([]);
+    drop(screen.getByRole('region', { name: 'Cards' }), clip('a.png'), clip('b.png'), clip('c.png'));
+    await user.click(screen.getByRole('button', { name: 'Add 3 Cards' }));
+    await screen.findByText('3 of 3 cards added', { selector: 'b' });
+    expect(scrolled.at(-1)).toContain('c.png');
+    scrollIntoView.mockRestore();
   });
 
   test('more than three hundred are too many: the rest is named', async () => {

@@ -6,11 +6,10 @@ import { Video } from 'lucide-react';
 import type { Card } from '../../cards/contract/card.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { mediaUploads } from '../../saving/web/uploads/card-media-uploads.ts';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
-import { SignStudio } from './sign-studio.tsx';
-import { useSignStudio } from './use-sign-studio.ts';
+import { SignStudio, useSignStudio } from './sign-studio.tsx';
 import recordTermsStyles from './record-terms.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface ManyClipsProps {
   setId: string;
@@ -18,11 +17,12 @@ interface ManyClipsProps {
 }
 
 export function ManyClips({ setId, onFiles }: ManyClipsProps) {
+  const t = useTexts();
   return (
     <div className={styles.clips}>
       <div>
-        <h3 className={styles.title}>Many clips at once</h3>
-        <p className={styles.note}>One card for each file. The file name becomes the term.</p>
+        <h3 className={styles.title}>{t('Many clips at once')}</h3>
+        <p className={styles.note}>{t('One card for each file. The file name becomes the term.')}</p>
       </div>
       <ClipsDrop onFiles={onFiles} />
       <KeepSound />
@@ -37,6 +37,7 @@ interface RecordTermsProps {
 
 /** Records a clip for each card with a term and no media, one by one. */
 function RecordTerms({ setId }: RecordTermsProps) {
+  const t = useTexts();
   const queryClient = useQueryClient();
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const studio = useSignStudio();
@@ -53,12 +54,14 @@ function RecordTerms({ setId }: RecordTermsProps) {
   return (
     <div className={recordTermsStyles.record}>
       <Button icon={Video} onClick={handleRecord}>
-        Record
+        {t('Record')}
       </Button>
       <p className={recordTermsStyles.note}>
         {waiting.length === 0
-          ? 'No terms without a clip.'
-          : `${countedText(waiting.length, 'term')} without a clip, one after the other.`}
+          ? t('No terms without a clip.')
+          : t('{count, plural, one {# term} other {# terms}} without a clip, one after the other.', {
+              count: waiting.length,
+            })}
       </p>
       <SignStudio {...studio} onFile={(cardId, file) => void uploads.start(cardId, file)} />
     </div>

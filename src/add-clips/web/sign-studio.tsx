@@ -1,5 +1,6 @@
+import { useCallback, useState } from 'react';
+import type { Card } from '../../cards/contract/card.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
-import type { SignStudioWork } from './use-sign-studio.ts';
 
 interface SignStudioProps {
   work: SignStudioWork | undefined;
@@ -29,4 +30,21 @@ export function SignStudio({ work, onFile, close }: SignStudioProps) {
         )
       );
   }
+}
+
+/** A key per opening; the cards stay while the dialog closes. */
+export interface SignStudioWork {
+  readonly key: number;
+  readonly what: 'recording' | 'fingerspelling';
+  readonly cards: readonly Card[];
+  readonly isOpen: boolean;
+}
+
+export function useSignStudio() {
+  const [work, setWork] = useState<SignStudioWork>();
+  const open = useCallback((what: SignStudioWork['what'], cards: readonly Card[]) => {
+    setWork((before) => ({ key: (before?.key ?? 0) + 1, what, cards, isOpen: true }));
+  }, []);
+  const close = useCallback(() => setWork((before) => before && { ...before, isOpen: false }), []);
+  return { work, open, close };
 }

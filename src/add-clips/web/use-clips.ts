@@ -1,36 +1,47 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { ClipQueue } from '../../clips/rules/clip-queue.ts';
+import { announcement } from './clip-words.ts';
+import { isAllAdded, type ClipQueue } from '../../clips/rules/clip-queue.ts';
 import { clipSummary } from '../../clips/rules/clip-summary.ts';
 import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
-import { announcement } from './clip-words.ts';
 import { clipUploads } from '../../saving/web/uploads/set-clip-uploads.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export function useClips(setId: string) {
   const uploads = clipUploads(useQueryClient(), setId);
   const [isOpen, setIsOpen] = useState(false);
   const toast = useToast();
+  const t = useTexts();
 
   useEffect(() => {
     uploads.reportSettled(() => {
       const summary = clipSummary(uploads.queue());
       if (isOpen || summary.started === 0) return;
-      toast({ title: announcement(summary, undefined), tone: summary.failed === 0 ? 'good' : 'bad' });
+      clearIfAdded(uploads);
+      toast({ title: announcement(summary, undefined, t), tone: summary.failed === 0 ? 'good' : 'bad' });
     });
-  }, [uploads, toast, isOpen]);
+  }, [uploads, toast, t, isOpen]);
 
   return {
     uploads,
     isOpen,
     open: () => setIsOpen(true),
-    close: () => setIsOpen(false),
+    close() {
+      clearIfAdded(uploads);
+      setIsOpen(false);
+    },
     review(files: readonly File[]) {
       uploads.list(inNaturalOrder(files));
       setIsOpen(true);
     },
   };
+}
+
+/** What is all in the set needs no list. */
+function clearIfAdded(uploads: ClipUploads): void {
+  if (isAllAdded(uploads.queue())) uploads.dispatch({ type: 'cleared' });
 }
 
 export function useClipQueue(uploads: ClipUploads): ClipQueue {

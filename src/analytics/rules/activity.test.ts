@@ -11,6 +11,7 @@ import {
   sumActivity,
 } from './activity.ts';
 import type { ActivityPoint } from './activity.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 const nothing = { views: 0, flips: 0, quizzes: 0, matches: 0 };
 
@@ -37,7 +38,7 @@ describe('the points of a chart', () => {
 
   test('of all time are twelve months at least, over the end of a year too', () => {
     const points = activityPoints(pointsAt('2026-02-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'), 'all');
-    expect(points.map((point) => shortPointName(point, 'all'))).toEqual(
+    expect(points.map((point) => shortPointName(point, 'all', englishTexts))).toEqual(
       'Apr 2025,May 2025,Jun 2025,Jul 2025,Aug 2025,Sept 2025,Oct 2025,Nov 2025,Dec 2025,Jan 2026,Feb 2026,Mar 2026'.split(
         ',',
       ),
@@ -64,8 +65,8 @@ describe('names of points, in UTC', () => {
     ['30d', '2026-10-25T13:00:00.000Z', '25 Oct', 'Sun 25 Oct, from 13:00'],
     ['all', '2026-11-01T00:00:00.000Z', 'Nov 2026', 'Nov 2026'],
   ] as const)('of %s at %s', (range, at, short, long) => {
-    expect(shortPointName(pointAt(at), range)).toBe(short);
-    expect(pointName(pointAt(at), range)).toBe(long);
+    expect(shortPointName(pointAt(at), range, englishTexts)).toBe(short);
+    expect(pointName(pointAt(at), range, englishTexts)).toBe(long);
   });
 });
 

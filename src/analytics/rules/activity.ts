@@ -1,4 +1,6 @@
 import type { Range, Series } from '../contract.ts';
+import { formatLanguage } from '../../platform/rules/languages/interface-languages.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 /** In the chart of all time, empty ones included. */
 const minChartMonths = 12;
@@ -66,36 +68,54 @@ export function namedPoints(count: number, room: number): number[] {
 }
 
 const inUtc = { timeZone: 'UTC', hourCycle: 'h23' } as const;
-const time = new Intl.DateTimeFormat('en-GB', { ...inUtc, hour: '2-digit', minute: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { ...inUtc, day: 'numeric', month: 'short' });
-const longDay = new Intl.DateTimeFormat('en-GB', { ...inUtc, weekday: 'short', day: 'numeric', month: 'short' });
-const month = new Intl.DateTimeFormat('en-GB', { ...inUtc, month: 'short', year: 'numeric' });
+const timeParts = { hour: '2-digit', minute: '2-digit' } as const;
+const dayParts = { day: 'numeric', month: 'short' } as const;
+const shapes = {
+  time: timeParts,
+  day: dayParts,
+  dayAndTime: { ...dayParts, ...timeParts },
+  longDay: { weekday: 'short', ...dayParts },
+  month: { month: 'short', year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** Made once for each language, which takes long. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeMs: number, shape: keyof typeof shapes, { language }: Texts): string {
+  const key = `${shape} ${language}`;
+  const known = formats.get(key) ?? new Intl.DateTimeFormat(formatLanguage(language), { ...inUtc, ...shapes[shape] });
+  formats.set(key, known);
+  return known.format(timeMs);
+}
 
 /** In UTC: '14:00', '22 Oct', 'Oct 2026'. */
-export function shortPointName({ startMs }: ActivityPoint, range: Range): string {
+export function shortPointName({ startMs }: ActivityPoint, range: Range, t: Texts): string {
   switch (activityUnits[range]) {
     case 'hour':
-      return time.format(startMs);
+      return format(startMs, 'time', t);
     case 'day':
-      return day.format(startMs);
+      return format(startMs, 'day', t);
     case 'month':
-      return month.format(startMs);
+      return format(startMs, 'month', t);
   }
 }
 
 /** In UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'; for a partial day with its start. */
-export function pointName({ startMs }: ActivityPoint, range: Range): string {
+export function pointName({ startMs }: ActivityPoint, range: Range, t: Texts): string {
   switch (activityUnits[range]) {
     case 'hour':
-      return `${day.format(startMs)}, ${time.format(startMs)}`;
+      return format(startMs, 'dayAndTime', t);
     case 'day': {
-      const begins = time.format(startMs);
-      const name = longDay.format(startMs).replace(',', '');
-      return begins === '00:00' ? name : `${name}, from ${begins}`;
+      const day = format(startMs, 'longDay', t).replace(',', '');
+      return isMidnight(startMs) ? day : t('{day}, from {time}', { day, time: format(startMs, 'time', t) });
     }
     case 'month':
-      return month.format(startMs);
+      return format(startMs, 'month', t);
   }
+}
+
+function isMidnight(timeMs: number): boolean {
+  return timeMs % (24 * 60 * 60 * 1000) === 0;
 }
 
 function toPoint(counts: Omit<ActivityPoint, 'plays'>): ActivityPoint {

@@ -7,7 +7,7 @@ import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server
 import { deleteSet } from '../../sets/server/set-store.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { openEventBuffer, maxEventsPerMinute } from './event-buffer.ts';
-import type { EventBuffer } from '../../platform/server/services/event-buffer.ts';
+import type { EventBuffer } from '../../platform/server/services/services.ts';
 import { writeEvents } from './write-events.ts';
 
 const start = Date.UTC(2026, 2, 29, 0, 59, 59);
@@ -178,6 +178,18 @@ describeOnBothDatabases('the event buffer', (database) => {
     await expect.poll(() => refusal(() => add('set_view'))).toBeUndefined();
     await events.flush();
     expect(await views()).toBe(3);
+  });
+
+  test('what is being written still waits, so that an answer that shows it waits too', async () => {
+    const answers = Promise.withResolvers<void>();
+    events = open({ db: db.withPlugin(answeringAfter(answers.promise)) });
+    add('set_view');
+    const written = events.flush();
+    await events.flushWithin(1);
+    expect(events.waiting).toBe(1);
+    answers.resolve();
+    await written;
+    expect(events.waiting).toBe(0);
   });
 
   test('a batch that was written before its connection was lost is not counted again', async () => {

@@ -4,21 +4,19 @@ import type { CountedEvent } from '../contract.ts';
 import { eventKeysKeptMs, rateWindowMs } from '../../platform/rules/limits.ts';
 import { deleteStaleRateCounters, incrementRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
-import { tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
+import { WindowCounters, tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { unavailable } from '../../platform/server/base/problems.ts';
-import type { EventBuffer } from '../../platform/server/services/event-buffer.ts';
-import type { Services } from '../../platform/server/services/services.ts';
-import type { Sighting } from './answers/count-confusions.ts';
-import { hourMs, type EventCount } from './event-count.ts';
-import { EventPace } from './event-pace.ts';
+import type { EventBuffer, Services } from '../../platform/server/services/services.ts';
+import type { Sighting } from './answers/confusion-store.ts';
+import { hourMs, type EventCount } from './event-intake.ts';
+import { EventPace } from './event-intake.ts';
 import { deleteEventKeysBefore } from './event-store.ts';
 import { dayMs } from './answers/sighting-limits.ts';
 import { deleteSourcesBefore } from './answers/sighting-store.ts';
 import { writeEvents, type EventBatch } from './write-events.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { WindowCounters } from '../../platform/server/rate-limit/window-counters.ts';
 
 export const maxEventsPerMinute = 6_000;
 
@@ -154,6 +152,11 @@ class DatabaseEventBuffer implements EventBuffer {
   }
 
   get waiting(): number {
+    const { counts = [], keyed = new Map() } = this.#batch ?? {};
+    return this.#buffered + counts.length + keyed.size;
+  }
+
+  get #buffered(): number {
     return this.#counts.size + this.#keyed.size;
   }
 
@@ -166,7 +169,7 @@ class DatabaseEventBuffer implements EventBuffer {
 
   #canTakeMore(): boolean {
     const writingMs = this.#writingSince === undefined ? 0 : performance.now() - this.#writingSince;
-    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && this.waiting < maxBufferedCounters;
+    const keepsUp = !this.#isFailing && writingMs <= maxEventWriteMs && this.#buffered < maxBufferedCounters;
     return keepsUp && !this.#isClosed;
   }
 

@@ -1,15 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { CountedEvent } from '../contract.ts';
 import { readAnalyticsEvent } from '../contract.ts';
-import { keepPaceOnce } from './keep-pace-once.ts';
-import type { Freshness } from '../../platform/server/http/freshness.ts';
-import type { Services } from '../../platform/server/services/services.ts';
-import { findVisibility } from '../../sets/server/set-store.ts';
+import type { CountedEvent, EventType } from '../contract.ts';
 import { hasSessionCookie } from '../../auth/server/session.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
+import type { Freshness } from '../../platform/server/http/freshness.ts';
+import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { findVisibility } from '../../sets/server/set-store.ts';
+
+const delayed = new WeakSet<FastifyRequest>();
+
+/** Delays each request at most once. */
+export async function keepPaceOnce({ events }: Pick<Services, 'events'>, request: FastifyRequest): Promise<void> {
+  if (delayed.has(request)) return;
+  delayed.add(request);
+  await events.keepPace(request.ip);
+}
 
 const eventPath = '/api/analytics/event';
 
@@ -144,4 +154,64 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
 function hasPlainKey({ headers }: FastifyRequest): boolean {
   const key = headers['idempotency-key'];
   return key === undefined || (typeof key === 'string' && key !== '' && key.length <= maxIdempotencyKeyLength);
+}
+
+/** Without a delay: a class whose pages all send at once. */
+const burst = 300;
+/** Some hundredths of a processor. */
+const eventsPerSecond = 200;
+const maxDelayMs = 1_000;
+/** Each costs some hundred bytes. */
+const maxNetworks = 20_000;
+
+const spacingMs = 1_000 / eventsPerSecond;
+
+/** Delays networks that send faster than people study (generic cell rate algorithm, ITU-T I.371). */
+export class EventPace {
+  /** In milliseconds: when a network's events would have passed at an even pace. */
+  readonly #throughAt = new LRUCache<string, number>({ max: maxNetworks });
+
+  async keep(address: string): Promise<void> {
+    const delayMs = this.delayOf(address, performance.now());
+    if (delayMs > 0) await wait(delayMs);
+  }
+
+  /**
+   * In milliseconds.
+   * @param now in milliseconds, on a monotonic clock
+   */
+  delayOf(address: string, now: number): number {
+    const network = networkOf(address);
+    const throughAt = Math.max(this.#throughAt.get(network) ?? 0, now) + spacingMs;
+    const delayMs = throughAt - now - burst * spacingMs;
+    if (delayMs > maxDelayMs) return maxDelayMs;
+    this.#throughAt.set(network, throughAt);
+    return Math.max(0, delayMs);
+  }
+}
+
+export interface EventCount {
+  readonly setId: string;
+  readonly eventType: EventType;
+  /** Whole hours since 1970 in UTC. */
+  readonly hour: number;
+  readonly count: number;
+  /** The sum of quiz scores (percent) or match times (seconds). */
+  readonly total: number;
+}
+
+export const hourMs = 60 * 60 * 1000;
+
+/** Sorted by key, in the same order in every process. */
+export function addUp<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
+  const sums = new Map<string, Event>();
+  for (const event of events) {
+    const key = keyOf(event);
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum === undefined ? event : { ...sum, count: sum.count + event.count, total: sum.total + event.total },
+    );
+  }
+  return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
 }

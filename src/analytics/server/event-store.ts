@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { EventType } from '../contract.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database, EventHourRow, Tables } from '../../platform/server/database/schema.ts';
-import type { EventCount } from './event-count.ts';
+import type { EventCount } from './event-intake.ts';
 
 /** How many, and the sum of their scores or times. */
 export interface EventSum {

@@ -1,5 +1,5 @@
 import type { Range } from '../contract.ts';
-import { hourMs } from './event-count.ts';
+import { hourMs } from './event-intake.ts';
 
 export type SpanRange = Exclude<Range, 'all'>;
 

@@ -5,7 +5,7 @@ import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server
 import { binSet, unbinSet } from '../../sets/server/bin-store.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
-import type { EventBuffer } from '../../platform/server/services/event-buffer.ts';
+import type { EventBuffer } from '../../platform/server/services/services.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { readSeries } from './routes.ts';
 

@@ -2,7 +2,7 @@ import type { HandlersOf } from '../../api/server/handler.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { findVisibility } from '../../sets/server/set-store.ts';
-import { keepPaceOnce } from './keep-pace-once.ts';
+import { hourMs, keepPaceOnce } from './event-intake.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 import type { Confusions, HardestCards, EventType, Range, Series } from '../contract.ts';
@@ -10,7 +10,6 @@ import { maxListedConfusions, maxListedHardest } from '../../platform/rules/limi
 import { listTermsOf } from '../../cards/server/card-store.ts';
 import { listConfusions } from './answers/confusion-store.ts';
 import { listHardest } from './answers/answer-store.ts';
-import { hourMs } from './event-count.ts';
 import { findFirstHour, listEventsAt } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';
 

@@ -11,6 +11,8 @@ import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import type { CallSent } from '../../api/contract/call-types.ts';
 import { periodStartMs } from '../../leaderboard/rules/period.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 type RemovalScope = 'score' | 'network' | 'day' | 'month' | 'set';
 
@@ -23,12 +25,13 @@ const removalScopes = ['network', 'day', 'month', 'set'] as const satisfies read
 type AdminLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
 
 export function AdminLeaderboard(props: AdminLeaderboardProps) {
+  const t = useTexts();
   const { removal, removedId, ask, choose, keep, confirm } = useRemoveScore(props.setId);
 
   function removeButton(entry: LeaderboardEntry) {
     return (
       <IconButton
-        label={`Delete score of ${entry.initials}`}
+        label={t('Delete score of {initials}', { initials: entry.initials })}
         icon={Trash2}
         tooltipSide="left"
         isPending={entry.id === removedId}
@@ -62,6 +65,7 @@ interface RemovalChoiceProps {
 
 /** Removes all of a vandal's scores at once. */
 function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
+  const t = useTexts();
   const { entry, scope, askedAtMs } = removal;
   const counts = useQueries({
     queries: removalScopes.map((each) => entryCountQuery(filterOf(each, entry, { setId, nowMs: askedAtMs }))),
@@ -70,16 +74,16 @@ function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
     const count = counts[index]?.data?.count;
     return {
       value,
-      label: scopeLabel(value, entry),
-      detail: count?.toString(),
+      label: scopeLabel(value, entry, t),
+      detail: count?.toLocaleString(t.language),
       disabled: count !== undefined && count < 2,
     };
   });
   return (
     <RadioList
-      label="Scores to delete"
+      label={t('Scores to delete')}
       value={scope}
-      options={[{ value: 'score', label: scopeLabel('score', entry) }, ...options]}
+      options={[{ value: 'score', label: scopeLabel('score', entry, t) }, ...options]}
       onValueChange={onScopeChange}
     />
   );
@@ -94,6 +98,7 @@ interface ScoreRemoval {
 
 /** @param setId undefined for the board of all sets */
 function useRemoveScore(setId: string | undefined) {
+  const t = useTexts();
   const [removal, setRemoval] = useState<ScoreRemoval>();
   const one = useDeleteScore();
   const many = useDeleteScores();
@@ -102,13 +107,15 @@ function useRemoveScore(setId: string | undefined) {
   function confirm() {
     if (!removal) return;
     const { entry, scope, askedAtMs } = removal;
-    const onError = () => toast(errorToast(failureOf(scope)));
+    const onError = () =>
+      toast(errorToast(scope === 'score' ? t('Failed to delete score') : t('Failed to delete scores')));
     setRemoval(undefined);
     if (scope === 'score') {
-      one.mutate(entry.id, { onSuccess: () => toast({ title: 'Score deleted successfully' }), onError });
+      one.mutate(entry.id, { onSuccess: () => toast({ title: t('Score deleted successfully') }), onError });
       return;
     }
-    const onSuccess = ({ count }: { count: number }) => toast({ title: `${count} scores deleted successfully` });
+    const onSuccess = ({ count }: { count: number }) =>
+      toast({ title: t('{count, plural, one {# score} other {# scores}} deleted successfully', { count }) });
     many.mutate(filterOf(scope, entry, { setId, nowMs: askedAtMs }), { onSuccess, onError });
   }
 
@@ -122,22 +129,18 @@ function useRemoveScore(setId: string | undefined) {
   };
 }
 
-function failureOf(scope: RemovalScope): string {
-  return scope === 'score' ? 'Failed to delete score' : 'Failed to delete scores';
-}
-
-function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry): string {
+function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry, t: Texts): string {
   switch (scope) {
     case 'score':
-      return 'Only this score';
+      return t('Only this score');
     case 'network':
-      return 'All from the same network';
+      return t('All from the same network');
     case 'day':
-      return 'All of the last 24 hours';
+      return t('All of the last 24 hours');
     case 'month':
-      return 'All of this month';
+      return t('All of this month');
     case 'set':
-      return `All of “${setTitle}”`;
+      return t('All of “{setTitle}”', { setTitle });
   }
 }
 

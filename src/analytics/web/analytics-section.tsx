@@ -5,16 +5,16 @@ import { analyticsRefreshMs, mobileBreakpointPx } from '../../platform/rules/lim
 import { analyticsQuery } from './analytics-queries.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
-import { Activity } from './figures/activity.tsx';
+import { Activity, RangeSwitch, rangeLabel } from './figures/activity.tsx';
 import { AdminLeaderboard } from './admin-leaderboard.tsx';
 import { furtherFigures, primaryFigures } from './figures/analytics-figures.ts';
-import { AnalyticsFailed } from './analytics-failed.tsx';
+import { AnalyticsFailed, Figures } from './figures.tsx';
 import styles from './analytics-section.module.css';
-import { Figures } from './figures.tsx';
-import { rangeLabel, RangeSwitch } from './figures/range-switch.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** Opening it fetches again. */
 export function AnalyticsSection() {
+  const t = useTexts();
   const [range, setRange] = useState<Range>('all');
   const [isOpen, setOpen] = useState(false);
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
@@ -23,15 +23,15 @@ export function AnalyticsSection() {
   const state = { isLoading: analytics.isPending, isOutdated: analytics.isPlaceholderData };
 
   return (
-    <section className={styles.panel} aria-label="Analytics">
+    <section className={styles.panel} aria-label={t('Analytics')}>
       <Collapsible
-        title="Analytics"
+        title={t('Analytics')}
         className={styles.section}
         isOpen={isOpen}
         onOpenChange={setOpen}
         end={
           isNarrow ? (
-            <span className={styles.range}>{!isOpen && rangeLabel(range)}</span>
+            <span className={styles.range}>{!isOpen && rangeLabel(range, t)}</span>
           ) : (
             <RangeSwitch range={range} onRangeChange={setRange} />
           )
@@ -47,13 +47,13 @@ export function AnalyticsSection() {
               {hasFailed ? (
                 <AnalyticsFailed isRetrying={analytics.isFetching} onRetry={() => void analytics.refetch()} />
               ) : (
-                <Figures figures={primaryFigures(analytics.data)} {...state} />
+                <Figures figures={primaryFigures(analytics.data, t)} {...state} />
               )}
             </div>
           </>
         }
       >
-        {!hasFailed && <Figures className={styles.further} figures={furtherFigures(analytics.data)} {...state} />}
+        {!hasFailed && <Figures className={styles.further} figures={furtherFigures(analytics.data, t)} {...state} />}
         <Details range={range} />
       </Collapsible>
     </section>
@@ -62,11 +62,12 @@ export function AnalyticsSection() {
 
 /** Fetches on opening, then every minute while the page is visible. */
 function Details({ range }: { range: Range }) {
+  const t = useTexts();
   useQuery({ ...analyticsQuery(range), refetchInterval: analyticsRefreshMs });
   return (
     <div className={styles.details}>
       <Activity range={range} refreshMs={analyticsRefreshMs} />
-      <AdminLeaderboard setId={undefined} title="Top Scores" refreshMs={analyticsRefreshMs} />
+      <AdminLeaderboard setId={undefined} title={t('Top Scores')} refreshMs={analyticsRefreshMs} />
     </div>
   );
 }

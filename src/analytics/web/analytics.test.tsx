@@ -183,7 +183,7 @@ describe('Views and plays', () => {
 
   test('Views and plays that cannot be read say so, and can be asked for again', async () => {
     let isDown = true;
-    openSection({ ...serverWith(), 'GET /api/analytics/series': () => (isDown ? refuse(500) : makeSeries(1)) });
+    openSection({ ...serverWith(), 'GET /api/analytics/series': () => (isDown ? refuse(500) : makeSeries(1, 2)) });
     await expand();
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch analytics');
     isDown = false;
@@ -213,6 +213,13 @@ describe('The analytics of a set', () => {
     expect(namesOf(calls, 'GET /api/analytics/series').map(({ query }) => query)).toEqual([
       { range: 'all', setId: 'set-1' },
     ]);
+  });
+
+  test('say in a sentence what happened in a single month', async () => {
+    openDialog({ ...serverWith(), 'GET /api/analytics/series': () => makeSeries(0, 12) });
+    const activity = within(await screen.findByRole('region', { name: 'Views and plays' }));
+    await activity.findByText(/^12 views and \d+ plays?, all in \w{3} \d{4}$/);
+    expect(activity.queryByRole('img')).toBeNull();
   });
 
   test('show figures and chart over one range, which changes both', async () => {

@@ -1,6 +1,9 @@
-import { classNames } from '../../platform/web/ui/class-names.ts';
-import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { CloudOff, RotateCcw } from 'lucide-react';
 import styles from './figures.module.css';
+import { classNames } from '../../platform/web/ui/class-names.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface Figure {
   label: string;
@@ -45,5 +48,24 @@ function FigureValue({ value = '–', unit }: Figure) {
       {value}
       {unit !== undefined && <span className={styles.unit}>{unit}</span>}
     </>
+  );
+}
+
+interface AnalyticsFailedProps {
+  isRetrying: boolean;
+  onRetry: () => void;
+  className?: string | undefined;
+}
+
+export function AnalyticsFailed({ isRetrying, onRetry, className }: AnalyticsFailedProps) {
+  const t = useTexts();
+  return (
+    <div className={classNames(styles.message, className)} role="alert">
+      <CloudOff />
+      {t('Failed to fetch analytics')}
+      <Button size="small" icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+        {t('Try again')}
+      </Button>
+    </div>
   );
 }

@@ -4,15 +4,13 @@ import type { Range } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { setAnalyticsQuery } from './analytics-queries.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import { Activity } from './figures/activity.tsx';
+import { Activity, RangeSwitch } from './figures/activity.tsx';
 import { AdminLeaderboard } from './admin-leaderboard.tsx';
 import { furtherFigures, primaryFigures } from './figures/analytics-figures.ts';
-import { AnalyticsFailed } from './analytics-failed.tsx';
-import { Figures } from './figures.tsx';
-import { HardestCards } from './figures/hardest-cards.tsx';
-import { MixedUp } from './figures/mixed-up.tsx';
-import { RangeSwitch } from './figures/range-switch.tsx';
+import { AnalyticsFailed, Figures } from './figures.tsx';
+import { HardestCards, MixedUp } from './figures/findings.tsx';
 import styles from './set-analytics-dialog.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface SetAnalyticsDialogProps {
   set: StudySet;
@@ -21,8 +19,14 @@ interface SetAnalyticsDialogProps {
 }
 
 export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDialogProps) {
+  const t = useTexts();
   return (
-    <Dialog width="wide" title={`Analytics: ${set.title}`} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog
+      width="wide"
+      title={t('Analytics: {title}', { title: set.title })}
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+    >
       <SetAnalytics set={set} />
     </Dialog>
   );
@@ -30,6 +34,7 @@ export function SetAnalyticsDialog({ set, isOpen, onOpenChange }: SetAnalyticsDi
 
 function SetAnalytics({ set }: { set: StudySet }) {
   const setId = set.id;
+  const t = useTexts();
   const [range, setRange] = useState<Range>('all');
   const analytics = useQuery(setAnalyticsQuery(setId, range));
   const hasFailed = analytics.isError && analytics.data === undefined;
@@ -42,7 +47,7 @@ function SetAnalytics({ set }: { set: StudySet }) {
         ) : (
           <Figures
             look="stacked"
-            figures={[...primaryFigures(analytics.data), ...furtherFigures(analytics.data)]}
+            figures={[...primaryFigures(analytics.data, t), ...furtherFigures(analytics.data, t)]}
             isLoading={analytics.isPending}
             isOutdated={analytics.isPlaceholderData}
           />

@@ -4,7 +4,7 @@ import { setRoutes } from '../../sets/contract/set-routes.ts';
 import { cardRoutes } from '../../cards/contract/card-routes.ts';
 import { importExportRoutes } from '../../import-export/contract.ts';
 import { chosenCardsRoutes } from '../../cards/contract/chosen-cards-routes.ts';
-import { categoryRoutes } from '../../sets/contract/category-routes.ts';
+import { categoryRoutes } from '../../sets/contract/category.ts';
 import { embedRoutes } from '../../embed/contract.ts';
 import { leaderboardRoutes } from '../../leaderboard/contract.ts';
 import { analyticsRoutes } from '../../analytics/contract.ts';

@@ -1,5 +1,10 @@
+import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallAnswer, CallName, CallReceived } from '../contract/call-types.ts';
+import type { CallAnswer, CallName, CallReceived, Download } from '../contract/call-types.ts';
+import type { Problem } from '../../platform/contract/problem.ts';
+import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
+import type { Fields, SeenTexts } from '../../platform/rules/text/merge-edit.ts';
+import { editConflict } from '../../platform/server/base/problems.ts';
 import type { SharedJson } from '../../platform/server/http/shared-json.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
@@ -28,3 +33,38 @@ export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Prom
 export type Handlers = { readonly [Name in CallName]: Handler<Name> };
 
 export type HandlersOf<Names extends CallName> = Pick<Handlers, Names>;
+
+/** A failure closes the connection, so that half a file never looks complete. */
+export function sendDownload(reply: FastifyReply, contentType: string, { name, content }: Download): FastifyReply {
+  reply.headers({ 'content-type': contentType, 'content-disposition': attachment(name) });
+  return reply.send(Readable.from(content, { objectMode: false }));
+}
+
+/** RFC 6266, RFC 8187. */
+function attachment(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** Without either, the edit overwrites what is there. */
+interface EditOrigin {
+  readonly revision?: number | undefined;
+  readonly seen?: SeenTexts | undefined;
+}
+
+/** @throws ProblemError 409 with the current state when a text that is there was not seen */
+export function requireNoConflict(
+  edit: Partial<Fields>,
+  { revision, seen }: EditOrigin,
+  current: Pick<Problem, 'card' | 'set'>,
+): void {
+  const there = current.card ?? current.set;
+  const isUpToDate =
+    there === undefined || revision === there.revision || (revision === undefined && seen === undefined);
+  if (isUpToDate || conflictingFields({ edit, seen: seen ?? {}, current: there }).length === 0) return;
+  throw editConflict(current);
+}

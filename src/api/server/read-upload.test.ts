@@ -21,7 +21,7 @@ interface Started {
 
 async function start(work: (name: string) => Promise<void> = async () => undefined): Promise<Started> {
   app = fastify({ forceCloseConnections: true });
-  registerErrorHandler(app, { dialect: sqlite });
+  registerErrorHandler(app, { config: { language: 'en' }, dialect: sqlite });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.post('/', async (incoming, reply) => {
     return await readUpload(incoming, reply, { rule, folder: tmpdir() }, async ({ file, poster }) => {

@@ -53,6 +53,7 @@ async function send(method: string, url: string, input: AnyCallInput): Promise<A
     method,
     credentials: 'same-origin',
     headers: {
+      'accept-language': shownLanguage(),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
@@ -63,6 +64,11 @@ async function send(method: string, url: string, input: AnyCallInput): Promise<A
   const { ok, status, statusText, headers } = response;
   const retryAfter = headers.get('retry-after');
   return { isOk: ok, status, statusText, body: await response.text(), retryAfter };
+}
+
+/** In which the server words a refusal. */
+function shownLanguage(): string {
+  return document.documentElement.lang;
 }
 
 function signalOf({ signal, timeoutMs }: CallOptions): AbortSignal | undefined {
@@ -167,6 +173,7 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<A
     request.abort();
   });
   request.open(method, url);
+  request.setRequestHeader('accept-language', shownLanguage());
   if (idempotencyKey !== undefined) request.setRequestHeader('idempotency-key', idempotencyKey);
   request.upload.addEventListener('progress', (event) => {
     stall.heard(event.loaded < event.total ? uploadStallMs : uploadAnswerMs);

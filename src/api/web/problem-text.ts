@@ -1,17 +1,25 @@
 import type { ProblemCode } from '../../platform/contract/problem.ts';
 import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-/** Replaces the server's text for these codes; the one place to translate. */
-const texts: Partial<Readonly<Record<ProblemCode, string>>> = {
-  'initials-blocked': 'Please choose different initials',
-  'set-not-found': 'This flashcard set is not available any more.',
-  'signed-out': 'Your session ended. Sign in to go on.',
-  'too-many-requests': 'Too many requests from your network. Please try again in a minute.',
-  'storage-full': 'There is no room left on the server.',
+/** Replaces the server's text for these codes. */
+const texts: Partial<Readonly<Record<ProblemCode, Message>>> = {
+  'initials-blocked': message('Please choose different initials'),
+  'set-not-found': message('This flashcard set is not available any more.'),
+  'signed-out': message('Your session ended. Sign in to go on.'),
+  'too-many-requests': message('Too many requests from your network. Please try again in a minute.'),
+  'storage-full': message('There is no room left on the server.'),
 };
 
 /** Undefined if the studio itself has not answered. */
-export function problemText(error: unknown): string | undefined {
+export function problemMessage(error: unknown): Message | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  return (error.code && texts[error.code]) ?? error.detail;
+  const { code, detail } = error;
+  // The server words it in the page's language.
+  return (code && texts[code]) ?? (detail === undefined ? undefined : { source: detail, values: undefined });
+}
+
+export function problemText(error: unknown, t: Texts): string | undefined {
+  const found = problemMessage(error);
+  return found && t(found);
 }

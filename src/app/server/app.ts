@@ -1,28 +1,29 @@
+import { allowPseudoLanguage } from '../../platform/server/languages/pseudo-language.ts';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import { EventIntake } from '../../analytics/server/event-intake.ts';
-import { handleClientError } from '../../platform/server/http/client-error-handler.ts';
-import { registerErrorHandler } from '../../platform/server/http/error-handler.ts';
+import { handleClientError, registerErrorHandler } from '../../platform/server/http/error-handler.ts';
 import { brotliParams, encodings, minCompressedBytes } from '../../platform/server/http/compression.ts';
-import { registerEtags } from '../../platform/server/http/etag.ts';
+import { followChanges, registerEtags } from '../../platform/server/http/freshness.ts';
 import { registerHealth } from '../../platform/server/http/health.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { logRequests } from '../../platform/server/http/log-requests.ts';
 import { registerMetrics } from '../../platform/server/http/metrics.ts';
 import { registerOpenApi } from '../../api/server/open-api.ts';
-import { compileOnFirstUse } from '../../platform/server/http/response-serializer.ts';
-import { followChanges } from '../../platform/server/http/freshness.ts';
+import { compileOnFirstUse } from '../../platform/server/http/shared-json.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { MediaFiles } from '../../media/server/media-files.ts';
 import { registerLti } from '../../learning-platforms/server/register-lti.ts';
-import { registerLinkPictures } from '../../embed/server/register-link-pictures.ts';
+import { registerLinkPictures } from '../../embed/server/link-picture.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { registerPlugin } from '../../wordpress/server/register-plugin.ts';
+import { watchStudioLanguage } from '../../platform/server/languages/language-of.ts';
+import { hearStudioLanguage, readStudioLanguage } from '../../settings/server/studio-language.ts';
 
 /** Of the head of a request. The whole may take as long as a full upload over a slow line. */
 const headersTimeoutMs = 20_000;
@@ -50,7 +51,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = makeFastify(services);
   registerErrorHandler(app, services);
   logRequests(app, services.config.logLevel);
-  const freshness = await followChanges(services.changes);
+  allowPseudoLanguage(services.config.hasPseudoLanguage);
+  await readStudioLanguage(services);
+  const freshness = await followChanges(services.changes, hearStudioLanguage(services));
+  // A page that was under way may be in either language.
+  watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
   const events = new EventIntake(services, freshness);

@@ -2,15 +2,15 @@ import { mkdir } from 'node:fs/promises';
 import { openEventBuffer } from '../../analytics/server/event-buffer.ts';
 import { ConfigError, type Config } from '../../platform/server/base/config.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
-import { describeConnectionFault } from '../../platform/server/lifecycle/connection-fault.ts';
+import { describeConnectionFault } from '../../platform/server/lifecycle/start-fault.ts';
 import { errorCode } from '../../platform/server/database/error-code.ts';
 import { migrate } from '../../platform/server/database/migrations/migrate.ts';
 import { openDatabase } from '../../platform/server/database/open-database.ts';
-import type { OpenedDatabase } from '../../platform/server/database/opened-database.ts';
+import type { OpenedDatabase } from '../../platform/server/database/dialect.ts';
 import { noReserve, openDiskReserve } from '../../platform/server/database/disk-reserve.ts';
 import { openSearch } from '../../catalog/server/open-search.ts';
 import { openScores } from '../../leaderboard/server/score-batches.ts';
-import { openMedia } from '../../media/server/open-media.ts';
+import { openMedia } from '../../media/server/installation.ts';
 import { readTemplates } from '../../platform/server/templates/templates.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallName, CallReceived, Download } from '../../api/contract/call-types.ts';
 import type { Route } from '../../platform/contract/route.ts';
 import { routes } from '../../api/contract/routes.ts';
-import { parseInput, toJsonSchema } from '../../api/contract/schemas.ts';
+import { parseInput, toJsonSchema } from '../../api/contract/call-types.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
 import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from '../../platform/server/http/cors.ts';
 import { withReserve } from '../../platform/server/database/disk-reserve.ts';
@@ -15,7 +15,7 @@ import {
   unsupportedMediaType,
 } from '../../platform/server/base/problems.ts';
 import { readUpload, type Upload } from '../../api/server/read-upload.ts';
-import { sendDownload } from '../../api/server/send-download.ts';
+import { sendDownload } from '../../api/server/handler.ts';
 import { SharedJson, sendSharedJson } from '../../platform/server/http/shared-json.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { readSession } from '../../auth/server/session.ts';

@@ -2,9 +2,10 @@ import { mkdir } from 'node:fs/promises';
 import { buildApp } from './app.ts';
 import { startBackups } from '../../operations/server/daily-backup.ts';
 import { isPasswordTold, prepareAdminPassword } from '../../auth/server/admin-password.ts';
-import { deleteExpiredSessions } from '../../auth/server/session-store.ts';
-import { checkCatalogTotals } from '../../catalog/server/check-totals.ts';
-import { closeWithin } from '../../platform/server/lifecycle/close-within.ts';
+import { deleteExpiredSessions } from '../../auth/server/session.ts';
+import { checkCatalogTotals } from '../../catalog/server/read-catalog-stats.ts';
+import { findOldPages } from '../../platform/server/lifecycle/built-server.ts';
+import { closeWithin, listenOn } from '../../platform/server/lifecycle/listen-on.ts';
 import { settleWhenIdle } from '../../platform/server/lifecycle/settle-when-idle.ts';
 import { ConfigError, readConfig, type Config } from '../../platform/server/base/config.ts';
 import { createServices } from './create-services.ts';
@@ -18,7 +19,6 @@ import {
   guardConnections,
   readDescriptorLimit,
 } from '../../platform/server/lifecycle/guard-connections.ts';
-import { listenOn } from '../../platform/server/lifecycle/listen-on.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { claimMediaStore } from '../../media/server/installation.ts';
 import { startCleaning } from '../../operations/server/clean-stored.ts';
@@ -79,7 +79,10 @@ async function main(config: Config): Promise<void> {
   const newPassword = isPasswordTold(config) ? await preparing : undefined;
   const address = await listenOn(app, config).catch(refuse);
   setTimeout(() => {
-    if (!isStopping) void checkCatalogTotals(services).then(settleWhenIdle);
+    if (isStopping) return;
+    const oldPages = findOldPages();
+    if (oldPages !== undefined) log.warn(oldPages);
+    void checkCatalogTotals(services).then(settleWhenIdle);
   }, checkAfterMs);
   const shownAddress = config.publicUrl ?? address.replace('127.0.0.1', 'localhost');
   process.stdout.write(startMessage({ address: shownAddress, newPassword, config }));

@@ -5,7 +5,9 @@ import { ToastProvider } from '../../platform/web/ui/feedback/toast.tsx';
 import styles from './app.module.css';
 import { useClickReplay } from './click-replay.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
-import { loadFirst } from './load-first.ts';
+import { englishTexts, type Texts } from '../../platform/rules/languages/texts.ts';
+import { Speaking, useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { loadFirst } from './screens.ts';
 import { Routes } from './routes.tsx';
 import { SessionEnded } from './session/session-ended.tsx';
 import { productName } from '../../platform/rules/limits.ts';
@@ -25,19 +27,22 @@ interface AppProps {
   queryClient: QueryClient;
   /** Path and query; on the server only. */
   address?: string;
+  texts?: Texts;
 }
 
 const goToPage = loadFirst(startPage);
 
-export function App({ queryClient, address }: AppProps) {
+export function App({ queryClient, address, texts = englishTexts }: AppProps) {
   return (
-    <QueryClientProvider client={queryClient}>
-      <ToastProvider>
-        <Router aroundNav={goToPage} {...(address !== undefined && serverAddress(address))}>
-          <Site />
-        </Router>
-      </ToastProvider>
-    </QueryClientProvider>
+    <Speaking texts={texts}>
+      <QueryClientProvider client={queryClient}>
+        <ToastProvider>
+          <Router aroundNav={goToPage} {...(address !== undefined && serverAddress(address))}>
+            <Site />
+          </Router>
+        </ToastProvider>
+      </QueryClientProvider>
+    </Speaking>
   );
 }
 
@@ -75,6 +80,7 @@ export function usePageFocus(page: RefObject<HTMLElement | null>, path: string):
 }
 
 export function OfflineNotice() {
+  const t = useTexts();
   const isOnline = useOnline();
   return (
     <div role="status">
@@ -82,7 +88,7 @@ export function OfflineNotice() {
         <p className={styles.notice}>
           <WifiOff />
           <span>
-            <strong>You are offline.</strong> What you see stays; changes need the connection back.
+            <strong>{t('You are offline.')}</strong> {t('What you see stays. To change something, connect again.')}
           </span>
         </p>
       )}

@@ -1,12 +1,13 @@
 import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
-import { CatalogLeaderboard } from '../../catalog/web/catalog-leaderboard.tsx';
-import { CatalogSettings } from '../../catalog/web/catalog-settings.tsx';
+import { CatalogLeaderboard, CatalogSettings } from '../../catalog/web/catalog-page.tsx';
 import { Catalog } from '../../catalog/web/catalog.tsx';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { SetPage } from '../../catalog/web/set-page.tsx';
 import { MyStudy } from '../../catalog/web/my-study.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { type Message, message } from '../../platform/rules/languages/texts.ts';
 
 const loadPrint = () => import('../../print/web/print-set.tsx');
 type LoadPage = () => Promise<{ Page: ComponentType }>;
@@ -15,24 +16,23 @@ const listPages: ReadonlyMap<string, LoadPage> = new Map([
   ['play', async () => ({ Page: (await import('../../catalog/web/list-player.tsx')).ListPlayer })],
   ['print', async () => ({ Page: (await import('../../print/web/print-list.tsx')).PrintList })],
 ]);
-const catalogTitle = 'Flashcard Study Sets';
 
 /** One chunk, so that changing between them shows no loading. */
 export function CatalogScreens() {
   return (
     <Switch>
       <Route path="/catalog">
-        <Title text={catalogTitle} />
+        <Title />
         <Catalog />
       </Route>
       <Route path="/catalog/set/:setId">{({ setId }) => <SetPage key={setId} setId={setId} />}</Route>
       <Route path="/catalog/set/:setId/print">{({ setId }) => <PrintPage key={setId} setId={setId} />}</Route>
       <Route path="/catalog/leaderboard">
-        <Title text={`Fastest Times · ${catalogTitle}`} />
+        <Title of={message('Fastest Times')} />
         <CatalogLeaderboard />
       </Route>
       <Route path="/catalog/study">
-        <Title text={`My study · ${catalogTitle}`} />
+        <Title of={message('My study')} />
         <MyStudy />
       </Route>
       <Route path="/catalog/list/:page?">
@@ -42,7 +42,7 @@ export function CatalogScreens() {
         }}
       </Route>
       <Route path="/catalog/settings">
-        <Title text={`Settings · ${catalogTitle}`} />
+        <Title of={message('Settings')} />
         <CatalogSettings />
       </Route>
     </Switch>
@@ -60,7 +60,9 @@ function ListPart({ load }: { load: LoadPage }) {
   return part ? <part.Page /> : null;
 }
 
-function Title({ text }: { text: string }) {
-  usePageTitle(text);
+function Title({ of: part }: { of?: Message }) {
+  const t = useTexts();
+  const catalog = t('Flashcard Study Sets');
+  usePageTitle(part ? `${t(part)} · ${catalog}` : catalog);
   return null;
 }

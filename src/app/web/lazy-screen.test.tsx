@@ -2,8 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AroundNavHandler } from 'wouter';
-import { lazyScreen } from './lazy-screen.tsx';
-import { loadFirst } from './load-first.ts';
+import { lazyScreen, loadFirst } from './screens.ts';
 
 type Navigate = Parameters<AroundNavHandler>[0];
 

@@ -11,10 +11,10 @@ import { whenIdle } from '../../platform/web/browser/when-idle.ts';
 import { startHistoryGuard } from '../../platform/web/browser/history/history-guard.ts';
 import { hasWorker } from '../../platform/web/browser/has-worker.ts';
 import { App } from './app.tsx';
+import { readTexts, textsOfLaterParts } from '../../platform/web/languages/page-texts.ts';
 import { stopRecordingClicks } from './click-replay.ts';
-import { withPatience } from './load-first.ts';
+import { loadScreen, withPatience } from './screens.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
-import { loadScreen } from './screens.ts';
 
 /** Leaves time for the page itself. */
 const syncWithinMs = 5_000;
@@ -24,7 +24,7 @@ if (!root) throw new Error('The document has no #root to put the site into.');
 const queryClient = createQueryClient();
 const site = (
   <StrictMode>
-    <App queryClient={queryClient} />
+    <App queryClient={queryClient} texts={readTexts()} />
   </StrictMode>
 );
 startHistoryGuard();
@@ -44,7 +44,7 @@ async function syncWhenOnline() {
 }
 
 async function start(empty: HTMLElement) {
-  const loading = loadScreen(location.pathname);
+  const loading = loadScreen(location.pathname) ?? textsOfLaterParts();
   if (loading) await withPatience(loading);
   hydrateQueries(queryClient, readInitialData());
   createRoot(empty).render(site);

@@ -6,22 +6,24 @@ import { hydrateQueries } from '../../api/web/initial-data.ts';
 import { App } from './app.tsx';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { loadScreen } from './screens.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 interface SiteInput {
   /** Path and query of the page. */
   readonly address: string;
   readonly initialData: InitialData;
+  readonly texts: Texts;
 }
 
 /** As the program will first render it. */
-export async function renderSite({ address, initialData }: SiteInput): Promise<RenderedPage> {
+export async function renderSite({ address, initialData, texts }: SiteInput): Promise<RenderedPage> {
   const { pathname } = new URL(address, 'http://server');
   const queryClient = createQueryClient();
   await loadScreen(pathname);
   hydrateQueries(queryClient, initialData);
   const rendered = renderToString(
     <StrictMode>
-      <App queryClient={queryClient} address={address} />
+      <App queryClient={queryClient} address={address} texts={texts} />
     </StrictMode>,
   );
   queryClient.clear();

@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { productName } from '../../platform/rules/limits.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
@@ -15,6 +15,9 @@ import {
   signIn,
 } from './screens.ts';
 import { adminDarkModeKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
+import { adminLanguage, directionOf, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import { englishTexts, message, type Message } from '../../platform/rules/languages/texts.ts';
+import { Spoken, useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
 import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
 import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
@@ -37,22 +40,22 @@ export function Routes() {
     <Suspense fallback={<ScreenLoading />}>
       <Switch>
         <Route path="/">
-          <AdminPage title={`Sign in · ${productName}`}>
+          <AdminPage name={message('Sign in')}>
             <signIn.Screen />
           </AdminPage>
         </Route>
         <Route path="/admin">
-          <AdminPage title={`Dashboard · ${productName}`}>
+          <AdminPage name={message('Dashboard')}>
             <dashboard.Screen />
           </AdminPage>
         </Route>
         <Route path="/admin/platforms">
-          <AdminPage title={`Learning Platforms · ${productName}`}>
+          <AdminPage name={message('Learning Platforms')}>
             <platforms.Screen />
           </AdminPage>
         </Route>
         <Route path="/admin/bin">
-          <AdminPage title={`Deleted Sets and Cards · ${productName}`}>
+          <AdminPage name={message('Deleted Sets and Cards')}>
             <bin.Screen />
           </AdminPage>
         </Route>
@@ -63,7 +66,9 @@ export function Routes() {
         <Route path="/sets/:id/edit">
           {({ id }) => (
             <AdminTheme>
-              <setEditor.Screen key={id} setId={id} />
+              <AdminLanguage>
+                <setEditor.Screen key={id} setId={id} />
+              </AdminLanguage>
             </AdminTheme>
           )}
         </Route>
@@ -72,9 +77,9 @@ export function Routes() {
           <catalog.Screen />
         </Route>
         <Route>
-          <AdminPage title="404 Page Not Found">
+          <AdminTheme>
             <NotFound />
-          </AdminPage>
+          </AdminTheme>
         </Route>
       </Switch>
     </Suspense>
@@ -82,19 +87,22 @@ export function Routes() {
 }
 
 interface PageProps {
-  title: string;
+  name: Message;
   children: ReactNode;
 }
 
-function Page({ title, children }: PageProps) {
-  usePageTitle(title);
+function Page({ name, children }: PageProps) {
+  const t = useTexts();
+  usePageTitle(`${t(name)} · ${productName}`);
   return children;
 }
 
-function AdminPage({ title, children }: PageProps) {
+function AdminPage({ name, children }: PageProps) {
   return (
     <AdminTheme>
-      <Page title={title}>{children}</Page>
+      <AdminLanguage>
+        <Page name={name}>{children}</Page>
+      </AdminLanguage>
     </AdminTheme>
   );
 }
@@ -106,18 +114,39 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   return children;
 }
 
+/** English in languages that are complete for visitors alone. */
+function AdminLanguage({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  const language = adminLanguage(t.language);
+  useDocumentLanguage(language);
+  return <Spoken value={language === t.language ? t : englishTexts}>{children}</Spoken>;
+}
+
+/** Of a page that was reached without a new document. */
+function useDocumentLanguage(language: LanguageTag): void {
+  useEffect(() => {
+    const { lang, dir } = document.documentElement;
+    if (lang === language) return undefined;
+    Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+    return () => void Object.assign(document.documentElement, { lang, dir });
+  }, [language]);
+}
+
 /** Visible only after a moment. */
 function ScreenLoading() {
+  const t = useTexts();
   return (
     <div className={styles.loading} role="status">
       <Spinner size="big" />
-      <VisuallyHidden>Loading...</VisuallyHidden>
+      <VisuallyHidden>{t('Loading...')}</VisuallyHidden>
     </div>
   );
 }
 
 /** 404 in signs. */
 export function NotFound() {
+  const t = useTexts();
+  usePageTitle(t('404 Page Not Found'));
   return (
     <main className={styles.page}>
       <div className={styles.signed}>
@@ -128,13 +157,13 @@ export function NotFound() {
         </div>
         <DeckEdge className={styles.deck} data-hue={6}>
           <div className={styles.card}>
-            <h1 className={styles.title}>404 Page Not Found</h1>
-            <p className={styles.text}>Did you forget to add the page to the router?</p>
+            <h1 className={styles.title}>{t('404 Page Not Found')}</h1>
+            <p className={styles.text}>{t('Did you forget to add the page to the router?')}</p>
           </div>
         </DeckEdge>
       </div>
       <LinkButton href={links.catalog} iconEnd={ArrowRight}>
-        See all flashcard sets
+        {t('See all flashcard sets')}
       </LinkButton>
     </main>
   );

@@ -1,4 +1,7 @@
-import { lazyScreen } from './lazy-screen.tsx';
+import { createElement, lazy, useState } from 'react';
+import type { ComponentType } from 'react';
+import type { AroundNavHandler } from 'wouter';
+import { textsOfLaterParts } from '../../platform/web/languages/page-texts.ts';
 
 /** The screens of the catalog share a chunk. */
 export const signIn = lazyScreen(async () => (await import('../../auth/web/sign-in.tsx')).SignIn);
@@ -32,4 +35,51 @@ const screens = [
 /** Undefined when there is nothing to wait for. */
 export function loadScreen(path: string): Promise<unknown> | undefined {
   return screens.find(([pattern]) => pattern.test(path))?.[1].load();
+}
+
+export interface LazyScreen<Props> {
+  readonly Screen: ComponentType<Props>;
+  /** Undefined when it is already loaded. */
+  readonly load: () => Promise<unknown> | undefined;
+}
+
+/** A loaded screen is rendered without a placeholder. */
+export function lazyScreen<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
+  let fetched: ComponentType<Props> | undefined;
+  const fetchOnce = async () => {
+    const [screen] = await Promise.all([fetched ?? fetchScreen(), textsOfLaterParts()]);
+    return { default: (fetched = screen) };
+  };
+  const Lazy: ComponentType<Props> = lazy(fetchOnce);
+
+  /** Never changes between the two, which would lose its state. */
+  function Screen(props: Props) {
+    const [Chosen] = useState(() => fetched ?? Lazy);
+    return createElement(Chosen, props);
+  }
+
+  return { Screen, load: () => (fetched ? undefined : fetchOnce()) };
+}
+
+/** After this the placeholder is shown. */
+const screenPatienceMs = 200;
+
+let asked = 0;
+
+/** Of two navigations the later one wins. */
+export function loadFirst(go: AroundNavHandler): AroundNavHandler {
+  return (navigate, to, options) => {
+    const own = ++asked;
+    const { pathname } = new URL(to, window.location.href);
+    const loading = pathname === window.location.pathname ? undefined : loadScreen(pathname);
+    if (!loading) return go(navigate, to, options);
+    void withPatience(loading).then(() => {
+      if (own === asked) go(navigate, to, options);
+    });
+  };
+}
+
+export async function withPatience(loading: Promise<unknown>): Promise<void> {
+  const patience = new Promise((resolve) => setTimeout(resolve, screenPatienceMs));
+  await Promise.race([loading.catch(() => {}), patience]);
 }

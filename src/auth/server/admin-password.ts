@@ -5,19 +5,19 @@ import { ConfigError } from '../../platform/server/base/config.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { hashPassword, verifyPassword, type ScryptCost } from './password-hash.ts';
-import { keepPreparation } from './password-preparation.ts';
+import { keepPreparation } from './password-hash.ts';
 import {
   addSupersededHash,
   deleteVariableHash,
   findPasswordHash,
   findVariableHash,
   insertPasswordHash,
+  keepSeenPassword,
   listSupersededHashes,
   updatePasswordHash,
   upsertVariableHash,
 } from './password-store.ts';
-import { keepSeenPassword } from './seen-password.ts';
-import { deleteAllSessions } from './session-store.ts';
+import { deleteAllSessions } from './session.ts';
 
 interface Costs {
   /** Lower in tests. */

@@ -3,8 +3,7 @@ import { wrongPassword } from '../../platform/server/base/problems.ts';
 import { endOtherSessions } from './session.ts';
 import { checkPassword } from './check-password.ts';
 import { hashPassword } from './password-hash.ts';
-import { updatePasswordHash } from './password-store.ts';
-import { keepSeenPassword } from './seen-password.ts';
+import { keepSeenPassword, updatePasswordHash } from './password-store.ts';
 
 /**
  * Ends all other sessions.

@@ -1,25 +1,38 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { hashingMs, verifyPassword, whenPasswordIsPrepared } from './password-hash.ts';
+import { findPasswordHash, isSeenPassword, keepSeenPassword } from './password-store.ts';
 import { failedLoginWindowMs, maxClockSkewMs, rateWindowMs } from '../../platform/rules/limits.ts';
-import type { Database } from '../../platform/server/database/schema.ts';
-import { tooManyRequests, wrongPassword, overloaded } from '../../platform/server/base/problems.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
-import type { Services } from '../../platform/server/services/services.ts';
-import { RateCounterBatch } from '../../platform/server/rate-limit/rate-counter-batch.ts';
+import { overloaded, tooManyRequests, wrongPassword } from '../../platform/server/base/problems.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { networkOf, subnetOf } from '../../platform/server/rate-limit/network-of.ts';
 import {
+  RateCounterBatch,
+  decrementRateCounter,
   incrementRateCounter,
   listRateCounters,
-  decrementRateCounter,
-  type RateWindow,
 } from '../../platform/server/rate-limit/rate-counter-store.ts';
-import { networkOf, subnetOf } from '../../platform/server/rate-limit/network-of.ts';
-import { newestFirst } from './newest-first.ts';
-import { whenPasswordIsPrepared } from './password-preparation.ts';
-import { hashingMs, verifyPassword } from './password-hash.ts';
-import { findPasswordHash } from './password-store.ts';
-import { isSeenPassword, keepSeenPassword } from './seen-password.ts';
-import { WindowCounters } from '../../platform/server/rate-limit/window-counters.ts';
-import { createHmac } from 'node:crypto';
+import type { RateWindow } from '../../platform/server/rate-limit/rate-counter-store.ts';
+import { WindowCounters } from '../../platform/server/rate-limit/rate-limit.ts';
+import type { Services } from '../../platform/server/services/services.ts';
 import { findList, upsertList } from '../../settings/server/setting-store.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
+
+const waiting: (() => void)[] = [];
+
+/** Resumes one caller in each turn of the event loop, last in first out. New requests are read in between. */
+export function newestFirst(): Promise<void> {
+  return new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(letNextGo);
+  });
+}
+
+function letNextGo(): void {
+  waiting.pop()?.();
+  if (waiting.length > 0) setImmediate(letNextGo);
+}
 
 const maxKnownNetworks = 20;
 
@@ -41,7 +54,7 @@ const ordersPerFailure = 10_000;
 const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
-  makeRefusal: () => overloaded('Too many people are signing in. Please try again.'),
+  makeRefusal: () => overloaded(message('Too many people are signing in. Please try again.')),
   lateFrom: ordersPerFailure,
 });
 
@@ -189,9 +202,10 @@ function tooManyFailures([oldest]: Failures, now: number): Error {
   const longestMs = failedLoginWindowMs + rateWindowMs;
   const waitMs = Math.min(longestMs, (oldest?.windowStart ?? minuteOf(now)) + longestMs - now);
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   return tooManyRequests(
-    `Too many failed sign-ins. Please try again in ${wait}.`,
+    message('Too many failed sign-ins. Please try again in {minutes, plural, =1 {a minute} other {# minutes}}.', {
+      minutes,
+    }),
     waitMs / 1000,
     'too-many-failed-sign-ins',
   );
@@ -213,4 +227,35 @@ async function rememberNetwork(db: Database, passwordHash: string, network: stri
 
 function nameOf(network: string, passwordHash: string): string {
   return createHmac('sha256', passwordHash).update(network).digest('base64url').slice(0, hashLength);
+}
+
+/** More than people cause. */
+const failuresPerSecond = 50;
+
+const maxPauseMs = 20_000;
+
+let dueAt = 0;
+
+/** Delays failed sign-ins when there are many. A right password is never delayed. */
+export async function slowDownFailures<Result>(
+  { now }: Pick<Services, 'now'>,
+  signIn: () => Promise<Result>,
+  pause: (ms: number) => Promise<unknown> = delay,
+): Promise<Result> {
+  try {
+    return await signIn();
+  } catch (error) {
+    const pauseMs = reservePause(now());
+    if (pauseMs > 0) await pause(pauseMs);
+    throw error;
+  }
+}
+
+/** A leaky bucket in milliseconds. It is emptied when the clock is set back. */
+function reservePause(now: number): number {
+  const burstMs = 1_000;
+  const isBehind = dueAt > now && dueAt <= now + burstMs + maxPauseMs;
+  const due = isBehind ? dueAt : now;
+  dueAt = Math.min(due + 1_000 / failuresPerSecond, now + burstMs + maxPauseMs);
+  return Math.max(0, due - now - burstMs);
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { newestFirst } from './newest-first.ts';
+import { newestFirst } from './check-password.ts';
 
 test('A turn of the event loop goes to one alone, the newest of those who wait', async () => {
   const begun: string[] = [];

@@ -1,4 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import type { Database } from '../../platform/server/database/schema.ts';
 
 /** OWASP: the strength of 128 MB in a quarter of the memory. */
 const passwordHashCost = { log2N: 15, blockSize: 8, parallelism: 3 } as const;
@@ -58,4 +59,16 @@ function deriveKey(password: string, salt: Buffer, { log2N, blockSize, paralleli
 
 function toBase64(bytes: Buffer): string {
   return bytes.toString('base64').replace(/=+$/, '');
+}
+
+const preparations = new WeakMap<Database, Promise<unknown>>();
+
+export function keepPreparation(db: Database, preparation: Promise<unknown>): void {
+  preparations.set(db, preparation);
+  preparation.catch(() => undefined);
+}
+
+/** Before that, a password or session may be one that this start ends. */
+export async function whenPasswordIsPrepared(db: Database): Promise<void> {
+  await preparations.get(db);
 }

@@ -2,8 +2,7 @@ import { maxVisitorWritesPerMinute } from '../../platform/rules/limits.ts';
 import type { HandlersOf } from '../../api/server/handler.ts';
 import { endAllSessions, endSession, startSession } from './session.ts';
 import { changePassword } from './change-password.ts';
-import { checkPassword } from './check-password.ts';
-import { slowDownFailures } from './slow-failures.ts';
+import { checkPassword, slowDownFailures } from './check-password.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 
 export const authHandlers = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { wrongPassword } from '../../platform/server/base/problems.ts';
-import { slowDownFailures } from './slow-failures.ts';
+import { slowDownFailures } from './check-password.ts';
 
 describe('Signing in while very many fail', () => {
   const fail = () => Promise.reject(wrongPassword());

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Redirect } from 'wouter';
-import { links } from '../../platform/web/addresses/links.ts';
-import { sessionQuery } from './session-queries.ts';
-import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
 import styles from './admin-page.module.css';
+import { sessionQuery } from './session-queries.ts';
+import { links } from '../../platform/web/addresses/links.ts';
+import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface AdminPageProps {
   title: string;
@@ -16,6 +17,7 @@ interface AdminPageProps {
 
 /** Links back to the dashboard. Without a session, shows the sign-in. */
 export function AdminPage({ title, about, isInParts = false, children }: AdminPageProps) {
+  const t = useTexts();
   const session = useQuery(sessionQuery);
   const isRefused = session.isError || session.data?.isAuthenticated === false;
   if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
@@ -26,7 +28,7 @@ export function AdminPage({ title, about, isInParts = false, children }: AdminPa
           <IconLink
             className={styles.back}
             href={links.dashboard}
-            label="Return to Dashboard"
+            label={t('Return to Dashboard')}
             icon={ArrowLeft}
             tooltipSide="bottom"
           />
@@ -38,5 +40,17 @@ export function AdminPage({ title, about, isInParts = false, children }: AdminPa
         {children}
       </main>
     </>
+  );
+}
+
+/** @param id of the heading */
+export function AdminPart({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id} className={styles.heading}>
+        {heading}
+      </h2>
+      {children}
+    </section>
   );
 }

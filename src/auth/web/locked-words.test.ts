@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 import { lockedWords } from './locked-words.ts';
 
 test.each([
@@ -8,5 +9,5 @@ test.each([
   [1, 'Too many attempts. Try again in 1 minute.'],
   [0, undefined],
 ])('after %d ms more: %s', (restMs, words) => {
-  expect(lockedWords(restMs)).toBe(words);
+  expect(lockedWords(restMs, englishTexts)).toBe(words);
 });

@@ -8,6 +8,9 @@ import styles from './password-form.module.css';
 import { ApiError, hasCode } from '../../platform/web/outbound/api-error.ts';
 import { useNow } from '../../platform/web/browser/use-now.ts';
 import { lockedWords } from './locked-words.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { problemText } from '../../api/web/problem-text.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 type SignInFault =
   | { readonly phase: 'none' }
@@ -23,6 +26,7 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ className, children, renderActions = (submit) => submit }: PasswordFormProps) {
+  const t = useTexts();
   const [password, setPassword] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const signIn = useSignIn();
@@ -35,8 +39,8 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
     if (signIn.isError) dismissToast();
     signIn.mutate(password, {
       onError: (error) => {
-        fault.fail(error);
-        toast({ title: 'Login failed', description: 'Invalid admin password', tone: 'bad' });
+        fault.fail(faultOf(error, t));
+        toast({ title: t('Login failed'), description: t('Invalid admin password'), tone: 'bad' });
         field.current?.focus();
         field.current?.select();
       },
@@ -51,10 +55,10 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
       <TextField
         ref={field}
         className={styles.field}
-        label="Admin Password"
+        label={t('Admin Password')}
         type="password"
         name="password"
-        placeholder="Enter admin password"
+        placeholder={t('Enter admin password')}
         autoComplete="current-password"
         maxLength={maxPasswordLength}
         value={password}
@@ -66,7 +70,7 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
       />
       {renderActions(
         <Button type="submit" kind="primary" isPending={signIn.isPending} disabled={password.trim() === ''}>
-          {signIn.isPending ? 'Signing In...' : 'Sign In'}
+          {signIn.isPending ? t('Signing In...') : t('Sign In')}
         </Button>,
       )}
     </form>
@@ -74,6 +78,7 @@ export function PasswordForm({ className, children, renderActions = (submit) => 
 }
 
 function useSignInFault() {
+  const t = useTexts();
   const [fault, setFault] = useState<SignInFault>({ phase: 'none' });
   const nowMs = useNow(nowRefreshMs);
 
@@ -84,22 +89,24 @@ function useSignInFault() {
       case 'refused':
         return fault.words;
       case 'locked':
-        return lockedWords(fault.untilMs - nowMs);
+        return lockedWords(fault.untilMs - nowMs, t);
     }
   }
 
   return {
     words: words(),
-    fail: (error: unknown) => setFault(faultOf(error)),
+    fail: setFault,
     clear: () => setFault((before) => (before.phase === 'refused' ? { phase: 'none' } : before)),
   };
 }
 
-function faultOf(error: unknown): SignInFault {
-  if (hasCode(error, 'wrong-password')) return { phase: 'refused', words: 'That password is not right.' };
+function faultOf(error: unknown, t: Texts): SignInFault {
+  if (hasCode(error, 'wrong-password')) return { phase: 'refused', words: t('That password is not right.') };
   if (hasCode(error, 'too-many-failed-sign-ins') && error instanceof ApiError) {
     return { phase: 'locked', untilMs: Date.now() + (error.retryAfterMs ?? failedLoginWindowMs) };
   }
-  if (error instanceof ApiError && error.detail !== undefined) return { phase: 'refused', words: error.detail };
-  return { phase: 'refused', words: 'The server cannot be reached. Check your connection and try again.' };
+  return {
+    phase: 'refused',
+    words: problemText(error, t) ?? t('The server cannot be reached. Check your connection and try again.'),
+  };
 }

@@ -10,6 +10,8 @@ import {
   mediaToSet,
   newCard,
   signingBoxChange,
+  handChange,
+  posterChange,
 } from './card.ts';
 import { setById } from '../../sets/contract/set.ts';
 import { maxCardEditJsonBytes, maxCardJsonBytes, maxOrderJsonBytes } from '../../api/contract/json-sizes.ts';
@@ -68,11 +70,28 @@ export const cardRoutes = {
     status: 201,
     response: mediaInfo,
   },
+  'POST /api/cards/:id/poster': {
+    summary: 'Set another poster of a video of a card',
+    access: 'admin',
+    params: cardById,
+    body: posterChange,
+    upload: { file: mediaUpload.poster },
+    status: 201,
+    response: card,
+  },
   'PUT /api/cards/:id/signing-box': {
     summary: "Tell where in a card's image or video the signing happens",
     access: 'admin',
     params: cardById,
     body: signingBoxChange,
+    status: 200,
+    response: card,
+  },
+  'PUT /api/cards/:id/hand': {
+    summary: 'Tell which hand is in the picture of a card, for finger hints',
+    access: 'admin',
+    params: cardById,
+    body: handChange,
     status: 200,
     response: card,
   },

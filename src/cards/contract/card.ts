@@ -13,6 +13,7 @@ import {
   minSigningBoxSide,
 } from '../../platform/rules/limits.ts';
 import { isInsideFrame } from '../../media/rules/signing-box.ts';
+import { handCoordinates, handReach } from '../rules/picture-hand.ts';
 import { id, isoTime, plainText, trimmedText } from '../../platform/contract/text.ts';
 
 export const mediaKind = z.enum(['image', 'video']);
@@ -37,6 +38,13 @@ const media = {
   posterPath: z.string().nullable(),
   signingBox: signingBox.nullable().meta({ description: 'Null: not known, so the whole frame is shown' }),
 };
+
+/** 21 points of a hand in a picture: x, y and z of each in thousandths of its width and height; z is scaled like x. */
+export const pictureHand = z.object({
+  side: z.enum(['left', 'right']),
+  points: z.array(z.number().int().min(-handReach).max(handReach)).length(handCoordinates),
+});
+export type PictureHand = z.infer<typeof pictureHand>;
 
 /** An image or a video that a card shows besides its first one. */
 const furtherClip = z.object({
@@ -67,6 +75,10 @@ export const card = z.object({
   showMediaAndText: z.boolean().meta({ description: 'Show the definition together with the media' }),
   orderIndex: z.number().int(),
   revision: z.number().int().meta({ description: 'Advances with every change of the texts' }),
+  hand: pictureHand.nullable().optional().meta({
+    description:
+      'In a set with `hintsFromPicture`: the hand in the picture, null for none; missing where nobody looked',
+  }),
   confusedWith: z.array(z.string()).optional().meta({
     description:
       'Ids of cards that learners took for this one or this one for, the most often first; missing without any',
@@ -117,6 +129,7 @@ const path = z.string().max(200);
 /** What goes along with a file, and which of the card's clips it replaces; the first by default. */
 export const mediaToSet = z.object({
   ...framing,
+  hand: pictureHand.nullable().optional(),
   replaces: path.nullable().optional().meta({ description: 'A media path of the card; null: none, it is one more' }),
 });
 
@@ -213,6 +226,12 @@ export const signingBoxChange = z.object({
   signingBox: signingBox.nullable(),
   seen: signingBox.nullable().optional(),
 });
+
+/** Refused with 409 when the card does not show that video. */
+export const posterChange = z.object({ mediaPath: path });
+
+/** Refused with 409 when the card shows other media. */
+export const handChange = z.object({ mediaPath: path, hand: pictureHand.nullable() });
 
 const cardIds = z.array(z.string().max(200)).min(1).max(maxSetCards);
 

@@ -1,5 +1,9 @@
 import type { Card, FurtherClip } from '../contract/card.ts';
 import { clipLabelFields } from './card-texts.ts';
+import type { FoundCard } from '../../catalog/contract.ts';
+import { nameOfSignLanguage } from '../../platform/rules/languages/sign-languages.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import type { StudySet } from '../../sets/contract/set.ts';
 
 export interface CardClip extends FurtherClip {
   /** Empty where it needs none. */
@@ -42,3 +46,20 @@ function withoutLabel(clip: CardClip): FurtherClip {
 export const unknownShape = { mediaWidth: null, mediaHeight: null, durationMs: null };
 
 export const noMedia = { mediaKind: null, mediaPath: null, posterPath: null, signingBox: null, ...unknownShape };
+
+export interface CardOfSet {
+  readonly card: Card;
+  readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage' | 'signLanguage'>;
+}
+
+/** An unlisted set is not given with its card. */
+export function toFoundCard({ card, set }: CardOfSet): FoundCard {
+  const isListed = set.visibility === 'public';
+  return {
+    ...card,
+    setId: isListed ? set.id : '',
+    setTitle: isListed ? displayTitle(set) : '',
+    termLanguage: set.termLanguage,
+    signLanguageName: nameOfSignLanguage(set.signLanguage),
+  };
+}

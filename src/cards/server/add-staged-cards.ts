@@ -4,13 +4,14 @@ import { newSet } from '../../sets/contract/set.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { conflict, notFound } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { moveSearchTexts } from '../../search/server/search-text-store.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { stageSet } from '../../sets/server/bin-store.ts';
 import { deleteSet, findVisibility, insertSet, refreshSetSummary, touchSet } from '../../sets/server/set-store.ts';
 import { moveCards, moveCardsToSet } from './card-store.ts';
 import { findMadeCards } from './find-made-cards.ts';
 import { countRoom, makeCards, type NewCards } from './make-cards.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -83,9 +84,9 @@ export async function placeStagedCards(
   const first = Math.min(orderIndex ?? count, count);
   if (first < count) await moveCards(db, { setId, from: first, by: added });
   const moved = await moveCardsToSet(db, { fromSetId: stagedId, toSetId: setId, first, creationKey });
-  if (moved !== added) throw conflict('The cards could not be added. Please try again', 'cards-changed');
-  await moveSearchTexts(db, { fromSetId: stagedId, toSetId: setId });
+  if (moved !== added) throw conflict(message('The cards could not be added. Please try again'), 'cards-changed');
   await deleteSet(db, stagedId);
   await refreshSetSummary(db, setId);
+  await writeSetText(db, setId);
   return first;
 }

@@ -16,7 +16,7 @@ import { binRetentionMs } from '../../sets/server/empty-bin.ts';
 import { newSet } from '../../sets/contract/set.ts';
 import { listCardIds, updateOrder } from './card-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { moveSearchTextsOf } from '../../search/server/search-text-store.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { countRoom } from './make-cards.ts';
 import { putBack } from './bulk/put-back.ts';
@@ -24,12 +24,12 @@ import { setImmediate } from 'node:timers/promises';
 import { addStage, placeStagedCards } from './add-staged-cards.ts';
 import { findMadeCards } from './find-made-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
-import { chunksToIndex } from '../../search/server/chunks-to-index.ts';
-import { copyCards } from '../../sets/server/copy-cards.ts';
+import { cardsAtOnce, copyCards } from '../../sets/server/add-set.ts';
 import { listCardsToCopy, type CardToCopy } from '../../sets/server/copy-store.ts';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
-import { inChunks } from '../../platform/server/database/in-chunks.ts';
+import { inChunks } from '../../platform/server/database/dialect.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 const rowsPerStatement = 500;
 
@@ -101,10 +101,10 @@ async function binCards(
   await markDeletion(db, toSetId, setId, now());
   const transfer = { fromSetId: setId, toSetId, cardIds };
   await transferCards(db, transfer);
-  await moveSearchTextsOf(db, transfer);
   await closeGaps(db, setId);
   await refreshSetSummary(db, setId);
   await refreshSetSummary(db, toSetId);
+  await writeSetText(db, setId);
   return cardIds;
 }
 
@@ -132,10 +132,11 @@ async function moveToEnd(db: Database, transfer: CardTransfer): Promise<void> {
     transfer,
     cardIds.map((id, index) => ({ id, orderIndex: first + index })),
   );
-  await moveSearchTextsOf(db, transfer);
   await closeGaps(db, fromSetId);
-  await refreshSetSummary(db, fromSetId);
-  await refreshSetSummary(db, toSetId);
+  for (const setId of [fromSetId, toSetId]) {
+    await refreshSetSummary(db, setId);
+    await writeSetText(db, setId);
+  }
 }
 
 /**
@@ -151,6 +152,7 @@ async function restoreCards({ services, params, body }: HandlerInput<'POST /api/
       await restoreFrom(db, deletionId, { setId, chosen });
     }
     await refreshSetSummary(db, setId);
+    await writeSetText(db, setId);
     const cardIds = (await listCardIds(db, setId)).filter((id) => chosen.has(id));
     if (cardIds.length === 0) throw notFound('Card');
     return { cardIds };
@@ -159,7 +161,7 @@ async function restoreCards({ services, params, body }: HandlerInput<'POST /api/
 
 async function noSet(db: Database, setId: string): Promise<Error> {
   if (!(await isSetInBin(db, setId))) return notFound('Set');
-  return conflict('The set of these cards is deleted, too. Please restore the set first', 'set-deleted');
+  return conflict(message('The set of these cards is deleted, too. Please restore the set first'), 'set-deleted');
 }
 
 interface Restoring {
@@ -186,7 +188,6 @@ async function restoreFrom(db: Database, deletionId: string, { setId, chosen }: 
     transfer,
     places.filter(({ id }) => returning.has(id)),
   );
-  await moveSearchTextsOf(db, transfer);
   if (cardIds.length === deleted.length) await deleteSet(db, deletionId);
   else await refreshSetSummary(db, deletionId);
 }
@@ -211,7 +212,7 @@ async function copyChosenCards(input: HandlerInput<'POST /api/sets/:id/cards/cop
   if ('made' in begun) return { cardIds: begun.made };
   const stagedId = await addStage(services);
   const copied: string[] = [];
-  for (const chunk of chunksToIndex(begun.cards, ({ folded }) => folded.length)) {
+  for (const chunk of chunksOf(begun.cards, cardsAtOnce)) {
     const copy = (db: Database) => copyCards({ ...services, db }, chunk, stagedId);
     copied.push(...(await services.db.transaction().execute(copy)));
     await setImmediate();

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from 'kysely';
-import type { Card, CardEdit, FurtherClip, SetTerm } from '../contract/card.ts';
+import { pictureHand, type Card, type CardEdit, type FurtherClip, type SetTerm } from '../contract/card.ts';
 import { maxListedTerms } from '../../platform/rules/limits.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { noBox, toSigningBox, type BoxColumns } from '../../media/server/box-columns.ts';
-import { inChunks } from '../../platform/server/database/in-chunks.ts';
+import { inChunks } from '../../platform/server/database/dialect.ts';
 import type { CardRow, Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
 import { withConfused } from './confused-with.ts';
@@ -37,7 +37,10 @@ export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
 /** Also in the bin: access is checked before. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
-  const rows = await selectCards(db).where('cards.set_id', '=', setId).orderBy('cards.order_index').execute();
+  const rows = await withHands(selectCards(db))
+    .where('cards.set_id', '=', setId)
+    .orderBy('cards.order_index')
+    .execute();
   const mayHaveClips = rows.some((row) => row.media_key !== null);
   const clips: ClipsByCard = mayHaveClips ? await listClipsOfSet(db, setId) : new Map();
   return await withConfused(db, setId, rows.map(toCardWith(clips)));
@@ -75,8 +78,7 @@ export async function countCards(db: Database, setId: string): Promise<number> {
 
 /** Not in the bin. */
 export async function findCard(db: Database, id: string): Promise<Card | undefined> {
-  const row = await selectCards(db)
-    .innerJoin('sets', 'sets.id', 'cards.set_id')
+  const row = await withHands(selectCards(db))
     .where('sets.deleted_at', 'is', null)
     .where('cards.id', '=', id)
     .executeTakeFirst();
@@ -279,7 +281,10 @@ function labelColumns({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: CardLa
 /** Of the media table; null without a file. */
 type JoinedCardRow = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
   [Column in 'kind' | 'width' | 'height' | 'duration_ms']: MediaRow[Column] | null;
-} & BoxColumns;
+} & BoxColumns & {
+    readonly picture_hints?: 0 | 1;
+    readonly hand?: string | null | undefined;
+  };
 
 export function selectCards(db: Database) {
   return db
@@ -308,6 +313,11 @@ export function selectCards(db: Database) {
       'media.box_width',
       'media.box_height',
     ]);
+}
+
+/** What is said of hands in the pictures, where the set uses it. */
+export function withHands(cards: ReturnType<typeof selectCards>) {
+  return cards.innerJoin('sets', 'sets.id', 'cards.set_id').select(['sets.picture_hints', 'media.hand']);
 }
 
 export async function withClips(db: Database, rows: readonly JoinedCardRow[]): Promise<Card[]> {
@@ -341,7 +351,13 @@ function toCard(row: JoinedCardRow, clips: readonly FurtherClip[]): Card {
     showMediaAndText: row.show_media_and_text === 1,
     orderIndex: row.order_index,
     revision: row.revision,
+    ...(row.picture_hints === 1 && typeof row.hand === 'string' && { hand: readHand(row.hand) }),
   };
+}
+
+/** As `updateHand` wrote it. */
+function readHand(json: string): Card['hand'] {
+  return pictureHand.nullable().parse(JSON.parse(json));
 }
 
 function toSetTerm(card: Card): SetTerm {

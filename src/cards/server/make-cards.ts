@@ -2,12 +2,12 @@ import type { Card } from '../contract/card.ts';
 import { maxSetCards } from '../../platform/rules/limits.ts';
 import { conflict } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { cardSearchText } from '../../search/server/card-search-text.ts';
-import { writeSearchTexts } from '../../search/server/search-text-store.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { refreshSetSummary } from '../../sets/server/set-store.ts';
 import { countCards, insertCards, moveCards, type CardLabels } from './card-store.ts';
 import { creationKeyAt } from './creation-key.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /** Missing fields are empty or false. */
 type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned' | 'showMediaAndText'>> & CardLabels;
@@ -39,11 +39,8 @@ export async function makeCards(
   }));
   if (first < count) await moveCards(db, { setId, from: first, by: cards.length });
   const added = await insertCards(db, cards);
-  await writeSearchTexts(
-    db,
-    cards.map((card) => ({ id: card.id, setId, text: cardSearchText(card) })),
-  );
   await refreshSetSummary(db, setId);
+  await writeSetText(db, setId);
   return added;
 }
 
@@ -57,7 +54,10 @@ export async function countRoom(db: Database, setId: string, added: number): Pro
   return count;
 }
 
-function tooMany(count: number, added: number): string {
-  const [most, there, more] = [maxSetCards, count, added].map((number) => number.toLocaleString('en-US'));
-  return `A set holds at most ${most} cards: this one has ${there}, so ${more} more do not fit`;
+function tooMany(count: number, added: number): Message {
+  return message('A set holds at most {most} cards: this one has {there}, so {more} more do not fit', {
+    most: maxSetCards,
+    there: count,
+    more: added,
+  });
 }

@@ -3,26 +3,31 @@ import { addBatchCard } from './add-batch-card.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { readCard } from './store/read-card.ts';
-import { setCardMedia } from './files/set-card-media.ts';
+import { setCardMedia, setPoster } from './files/set-card-media.ts';
 import type { Card } from '../contract/card.ts';
 import { notFound, editConflict, conflict } from '../../platform/server/base/problems.ts';
-import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
-import { EventLoopQueue } from '../../platform/server/base/event-loop-queue.ts';
+import { CoalescedReads, EventLoopQueue } from '../../platform/server/base/coalesced-reads.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { writeSharedJson, type SharedJson } from '../../platform/server/http/shared-json.ts';
 import { listCards, updateCard, listCardIds, updateOrder, updateCardFiles, advanceCardsShowing } from './card-store.ts';
 import { mediaKeyOf } from '../../media/server/media-key.ts';
 import { refreshSetSummary, touchSet, lockSet } from '../../sets/server/set-store.ts';
 import { changeCard } from './store/change-card.ts';
-import { listStoredClips, replaceClips, clearClipLabel, type StoredClip } from './store/clip-store.ts';
+import { listStoredClips, replaceClips, clearClipLabel, type StoredClip } from './store/further-clips.ts';
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
-import { writeSearchTexts } from '../../search/server/search-text-store.ts';
-import { requireNoConflict } from '../../api/server/require-no-conflict.ts';
-import { cardSearchText } from '../../search/server/card-search-text.ts';
-import { requestMediaRemoval, listSetsShowing, updateSigningBox } from '../../media/server/media-row-store.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
+import { requireNoConflict } from '../../api/server/handler.ts';
+import {
+  requestMediaRemoval,
+  listSetsShowing,
+  updateHand,
+  updateSigningBox,
+} from '../../media/server/media-row-store.ts';
 import { removeUnreferencedSoon } from '../../media/server/remove-unreferenced.ts';
+import type { Services } from '../../platform/server/services/services.ts';
 import { findClip } from '../rules/clips-of-card.ts';
 import { isSameBox } from '../../media/rules/signing-box.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 const readsByDatabase = new WeakMap<Database, CoalescedReads<SharedJson>>();
 
@@ -48,7 +53,9 @@ export const cardHandlers = {
   'GET /api/cards/:id': ({ services, params }) => readCard(services.db, params.id),
   'PUT /api/cards/:id': editCard,
   'POST /api/cards/:id/media': setCardMedia,
+  'POST /api/cards/:id/poster': setPoster,
   'PUT /api/cards/:id/signing-box': setSigningBox,
+  'PUT /api/cards/:id/hand': setHand,
   'PUT /api/cards/:id/clips': orderClips,
   'DELETE /api/cards/:id/media': removeCardMedia,
 } satisfies HandlersOf<
@@ -61,7 +68,9 @@ export const cardHandlers = {
   | 'GET /api/cards/:id'
   | 'PUT /api/cards/:id'
   | 'POST /api/cards/:id/media'
+  | 'POST /api/cards/:id/poster'
   | 'PUT /api/cards/:id/signing-box'
+  | 'PUT /api/cards/:id/hand'
   | 'PUT /api/cards/:id/clips'
   | 'DELETE /api/cards/:id/media'
 >;
@@ -124,9 +133,8 @@ async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards
     if (!changesAnything(edit, before)) return before;
     requireNoConflict(edit, { revision, seen }, { card: before });
     await updateCard(transaction, id, edit);
-    const card = await readCard(transaction, id);
-    await writeSearchTexts(transaction, [{ id, setId, text: cardSearchText(card) }]);
-    return card;
+    await writeSetText(transaction, setId);
+    return await readCard(transaction, id);
   });
 }
 
@@ -142,7 +150,7 @@ async function reorderCards({
     const before = await listCardIds(transaction, params.id);
     if (!isPermutation(before, cardIds)) {
       throw conflict(
-        'The cards of this set have changed meanwhile. Please reload the page and order them again',
+        message('The cards of this set have changed meanwhile. Please reload the page and order them again'),
         'cards-changed',
       );
     }
@@ -194,16 +202,42 @@ type Input = HandlerInput<'PUT /api/cards/:id/signing-box'>;
  * @throws ProblemError 409 with the card when it shows other media, or the box has changed meanwhile
  */
 async function setSigningBox({ services, params, body }: Input): Promise<Card> {
-  const { db } = services;
-  await readCard(db, params.id);
-  return await db.transaction().execute(async (transaction) => {
-    for (const setId of await listSetsShowing(transaction, mediaKeyOf(body.mediaPath))) {
-      await lockSet(transaction, setId);
-    }
-    const card = await readCard(transaction, params.id);
+  return await changeFile(services.db, { cardId: params.id, path: body.mediaPath }, async (transaction, card) => {
     if (!mayFrame(card, body)) throw editConflict({ card });
     await writeBox(transaction, card, body);
-    return await readCard(transaction, card.id);
+  });
+}
+
+/**
+ * Applies wherever the file is shown, in sets that give hints from pictures. No set counts as changed.
+ * @throws ProblemError 409 with the card when it shows other media
+ */
+async function setHand({ services, params, body }: HandlerInput<'PUT /api/cards/:id/hand'>): Promise<Card> {
+  const { mediaPath: path, hand } = body;
+  return await changeFile(services.db, { cardId: params.id, path }, async (transaction, card) => {
+    if (findClip(card, path) === undefined) throw editConflict({ card });
+    await updateHand(transaction, mediaKeyOf(path), JSON.stringify(hand));
+    await advanceCardsShowing(transaction, mediaKeyOf(path));
+  });
+}
+
+interface ShownFile {
+  readonly cardId: string;
+  /** Of the image or video. */
+  readonly path: string;
+}
+
+/** Under the locks of all sets that show the file. */
+async function changeFile(
+  db: Services['db'],
+  { cardId, path }: ShownFile,
+  change: (transaction: Database, card: Card) => Promise<void>,
+): Promise<Card> {
+  await readCard(db, cardId);
+  return await db.transaction().execute(async (transaction) => {
+    for (const setId of await listSetsShowing(transaction, mediaKeyOf(path))) await lockSet(transaction, setId);
+    await change(transaction, await readCard(transaction, cardId));
+    return await readCard(transaction, cardId);
   });
 }
 

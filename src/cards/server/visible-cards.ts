@@ -1,13 +1,12 @@
 import { expressionBuilder } from 'kysely';
-import type { CardOfSet } from '../rules/found-card.ts';
+import type { CardOfSet } from '../rules/clips-of-card.ts';
 import type { Database, Tables } from '../../platform/server/database/schema.ts';
-import { selectCards, withClips } from './card-store.ts';
+import { selectCards, withClips, withHands } from './card-store.ts';
 
 /** Unordered, without private sets and the bin. */
 export async function listVisibleCards(db: Database, idPrefixes: readonly string[]): Promise<CardOfSet[]> {
   if (idPrefixes.length === 0) return [];
-  const rows = await selectCards(db)
-    .innerJoin('sets', 'sets.id', 'cards.set_id')
+  const rows = await withHands(selectCards(db))
     .select([
       'sets.id as setId',
       'sets.title',

@@ -4,7 +4,7 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { selectStudySets, toStudySet } from '../../sets/server/study-set-row.ts';
-import { isListed } from '../../platform/server/database/is-listed.ts';
+import { isListed } from '../../platform/server/database/dialect.ts';
 
 /** 50,000 addresses, less the catalog's own. */
 const maxSiteMapSets = 49_999;
@@ -41,10 +41,6 @@ export async function findAnchor(db: Database, sort: CatalogSort, ids: readonly 
   return ids.map((id) => rows.find((row) => row.id === id)).find((row) => row !== undefined);
 }
 
-export interface Place extends Anchor {
-  readonly number: number;
-}
-
 export async function listPart(db: Database, part: CatalogPart): Promise<StudySet[]> {
   const [column, direction] = orders[part.sort];
   const rows = await selectStudySets(db)
@@ -55,8 +51,8 @@ export async function listPart(db: Database, part: CatalogPart): Promise<StudySe
   return rows.map(toStudySet);
 }
 
-export async function listPlaces(db: Database, part: CatalogPart): Promise<Place[]> {
-  return await selectPlaces(db, part).select('sets.number').execute();
+export async function listPlaces(db: Database, part: CatalogPart): Promise<Anchor[]> {
+  return await selectPlaces(db, part).execute();
 }
 
 /**
@@ -121,7 +117,7 @@ export function isInCategory(folded: string, isFrequent: boolean): Expression<Sq
     : sql<SqlBool>`sets.id in (select set_id from set_categories where folded = ${folded})`;
 }
 
-export function isAmong(dialect: Dialect, numbers: readonly number[]): Expression<SqlBool> {
-  const rows = dialect.jsonRows(numbers.map((number) => [number]));
-  return sql<SqlBool>`sets.number in (select cast(value ->> 0 as integer) from ${rows})`;
+export function isAmong(dialect: Dialect, ids: readonly string[]): Expression<SqlBool> {
+  const rows = dialect.jsonRows(ids.map((id) => [id]));
+  return sql<SqlBool>`sets.id in (select value ->> 0 from ${rows})`;
 }

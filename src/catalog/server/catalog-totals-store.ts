@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { isListed } from '../../platform/server/database/is-listed.ts';
+import { isListed } from '../../platform/server/database/dialect.ts';
 
 export interface CatalogTotals {
   readonly sets: number;

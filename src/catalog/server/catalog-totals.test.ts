@@ -15,7 +15,7 @@ import {
   listCategoriesInUse,
   readCatalogTotals,
 } from './catalog-totals-store.ts';
-import { isListed } from '../../platform/server/database/is-listed.ts';
+import { isListed } from '../../platform/server/database/dialect.ts';
 
 const visibility = fc.constantFrom<Visibility>('public', 'public', 'unlisted', 'private');
 const categories = fc.constantFrom('', 'Food', 'food, Family', 'Food, FAMILY', 'Numbers');

@@ -1,14 +1,13 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { CatalogPage, CatalogQuery, CatalogSet } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { foldForSearch, searchWords } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import type { CatalogSearch } from '../../platform/server/services/search.ts';
-import type { Services } from '../../platform/server/services/services.ts';
-import { forVisitors } from '../../sets/server/for-visitors.ts';
-import { findAnchor, isInCategory, listBehind, listByIds, listPart } from './catalog-store.ts';
-import { countInCategory, readCatalogTotals } from './catalog-totals-store.ts';
-import { countListed, isInSignLanguage } from './sign-language-store.ts';
+import type { CatalogSearch, Services } from '../../platform/server/services/services.ts';
+import { forVisitors } from '../../sets/server/read-set.ts';
+import { findAnchor, listBehind, listByIds, listPart } from './catalog-store.ts';
+import { findFilter } from './find-filter.ts';
+import { countListed } from './sign-language-store.ts';
 
 const shownCards = 6;
 
@@ -21,12 +20,12 @@ export async function listCatalogPage(services: Needed, query: CatalogQuery): Pr
   // One more, to know whether there is another page.
   const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [] };
   const filter = { category, signLanguage: query.signLanguage };
-  const { sets, total } =
+  const { sets, ...totals } =
     words.length === 0
       ? await browse(services.db, { ...asked, ...filter })
       : await find(services, { ...asked, ...filter, words });
   const shown = await withFirstTerms(services.db, sets.slice(0, query.limit).map(asListed));
-  return { sets: shown, hasMore: sets.length > query.limit, total };
+  return { sets: shown, hasMore: sets.length > query.limit, ...totals };
 }
 
 function asListed(set: StudySet): ListedSet {
@@ -35,33 +34,22 @@ function asListed(set: StudySet): ListedSet {
 }
 
 type Needed = Pick<Services, 'db' | 'search'>;
-type Part = { readonly sets: StudySet[]; readonly total: number };
+type Part = Pick<CatalogPage, 'total' | 'totalIsExact'> & { readonly sets: StudySet[] };
 
 async function find({ db, search }: Needed, wanted: CatalogSearch): Promise<Part> {
-  const { ids, total } = await search.findListed(wanted);
-  return { sets: await listByIds(db, ids), total };
+  const { ids, ...totals } = await search.findListed(wanted);
+  return { sets: await listByIds(db, ids), ...totals };
 }
 
-interface Asked extends Pick<CatalogQuery, 'sort' | 'limit' | 'offset'> {
-  readonly after: readonly string[];
-  readonly category: string;
-  readonly signLanguage: string;
-}
-
-async function browse(db: Database, { after, category, signLanguage, ...part }: Asked): Promise<Part> {
-  const listed = (await readCatalogTotals(db)).sets;
-  const ofCategory = category === '' ? listed : await countInCategory(db, category);
-  const isFrequent = ofCategory * ofCategory > (part.offset + part.limit) * listed;
-  const isWanted = [
-    ...(category === '' ? [] : [isInCategory(category, isFrequent)]),
-    ...(signLanguage === '' ? [] : [isInSignLanguage(signLanguage)]),
-  ];
-  const where = isWanted.length === 0 ? undefined : sql<SqlBool>`${sql.join(isWanted, sql` and `)}`;
-  const total = signLanguage === '' || where === undefined ? ofCategory : await countListed(db, where);
+async function browse(db: Database, asked: Omit<CatalogSearch, 'words'>): Promise<Part> {
+  const { sort, limit, offset, after, signLanguage } = asked;
+  const { where, sets: known } = await findFilter(db, asked);
+  const total = signLanguage === '' || where === undefined ? known : await countListed(db, where);
   const list = (stretch: Parameters<typeof listPart>[1]) => listPart(db, stretch);
-  const anchor = await findAnchor(db, part.sort, after);
-  const asked = { ...part, ...(where && { where }) };
-  return { sets: anchor === undefined ? await list(asked) : await listBehind(anchor, asked, list), total };
+  const anchor = await findAnchor(db, sort, after);
+  const part = { sort, limit, offset, ...(where && { where }) };
+  const sets = anchor === undefined ? await list(part) : await listBehind(anchor, part, list);
+  return { sets, total, totalIsExact: true };
 }
 
 type ListedSet = Omit<CatalogSet, 'firstTerms'>;

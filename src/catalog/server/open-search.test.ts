@@ -30,14 +30,12 @@ describeOnBothDatabases('Search in a thread', (database) => {
     return { db, search, add, find };
   }
 
-  test('finds what was saved a moment ago, and what was indexed since', async () => {
-    const { db, search, add, find } = await start();
+  test('finds what was saved a moment ago', async () => {
+    const { search, add, find } = await start();
     await add('a', 'First words');
     await add('b', 'More words');
-    expect(await find('words')).toEqual({ ids: ['a', 'b'], total: 2 });
-    await expect.poll(() => db.selectFrom('search_changes').selectAll().execute()).toEqual([]);
-    expect(await find('words')).toEqual({ ids: ['a', 'b'], total: 2 });
-    expect(await find('first')).toEqual({ ids: ['a'], total: 1 });
+    expect(await find('words')).toEqual({ ids: ['a', 'b'], total: 2, totalIsExact: true });
+    expect(await find('first')).toEqual({ ids: ['a'], total: 1, totalIsExact: true });
     expect(await search.findForAdmin(['more', 'words'])).toHaveLength(1);
   });
 
@@ -51,8 +49,8 @@ describeOnBothDatabases('Search in a thread', (database) => {
 
   test('fails with the fault of the database, and when it is closed', async () => {
     const { db, search, find } = await start();
-    await db.schema.dropTable('search_postings').execute();
-    await expect(find('word')).rejects.toThrow('search_postings');
+    await db.schema.dropTable('set_texts').execute();
+    await expect(find('word')).rejects.toThrow('set_texts');
     await search.close();
     await expect(find('word')).rejects.toMatchObject({ problem: { status: 503 } });
   });

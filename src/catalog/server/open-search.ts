@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { Config } from '../../platform/server/base/config.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { overloaded, unavailable } from '../../platform/server/base/problems.ts';
-import type { CatalogSearch, FoundSets, Search } from '../../platform/server/services/search.ts';
+import type { CatalogSearch, FoundSets, Search } from '../../platform/server/services/services.ts';
 import type { Answer, Question } from './search-thread/messages.ts';
 
 export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>;
 
-/** In a thread that also indexes changes; restarted after a failure. */
+/** In a thread; restarted after a failure. */
 export function openSearch(config: SearchConfig): Search {
   return new ThreadedSearch(config);
 }
@@ -40,10 +40,10 @@ class ThreadedSearch implements Search {
     return listed;
   }
 
-  async findForAdmin(words: readonly string[]): Promise<readonly number[]> {
-    const { numbers } = await this.#ask((id) => ({ id, adminWords: words }));
-    if (numbers === undefined) throw broken();
-    return numbers;
+  async findForAdmin(words: readonly string[]): Promise<readonly string[]> {
+    const { ids } = await this.#ask((id) => ({ id, adminWords: words }));
+    if (ids === undefined) throw broken();
+    return ids;
   }
 
   async areTotalsRight(): Promise<boolean> {

@@ -1,8 +1,7 @@
 import type { HandlersOf } from '../../api/server/handler.ts';
-import { findCards } from './find-cards.ts';
+import { findCards, readSetTerms } from './read-set-terms.ts';
 import { listCatalogPage } from './list-catalog-page.ts';
 import { readCatalogStats } from './read-catalog-stats.ts';
-import { readSetTerms } from './read-set-terms.ts';
 import { readSet } from '../../sets/server/read-set.ts';
 
 export const catalogHandlers = {

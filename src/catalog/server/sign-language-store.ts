@@ -1,6 +1,6 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { isListed } from '../../platform/server/database/is-listed.ts';
+import { isListed } from '../../platform/server/database/dialect.ts';
 
 /** One step in an index for each. */
 export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
@@ -17,11 +17,6 @@ export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
 /** Must equal the partial index's condition, so that it is used. */
 export function isInSignLanguage(tag: string): Expression<SqlBool> {
   return sql<SqlBool>`sets.sign_language = ${tag} and sets.sign_language > ''`;
-}
-
-export async function listNumbersInSignLanguage(db: Database, tag: string): Promise<number[]> {
-  const rows = await db.selectFrom('sets').where(isListed).where(isInSignLanguage(tag)).select('number').execute();
-  return rows.map(({ number }) => number);
 }
 
 export async function countListed(db: Database, where: Expression<SqlBool>): Promise<number> {

@@ -5,6 +5,7 @@ import { listLinks } from '../../lists/web/list-links.ts';
 import { LoadingCards, LoadingFailed, NoCards } from '../../player/web/frame/player-message.tsx';
 import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
 import { useListedCards } from './list/use-listed-cards.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface CardsOfListProps {
   list: CardList;
@@ -13,6 +14,7 @@ interface CardsOfListProps {
 
 /** A list's cards, or a message why there are none. */
 export function CardsOfList({ list, children }: CardsOfListProps) {
+  const t = useTexts();
   const found = useListedCards(list);
   switch (found.phase) {
     case 'loading':
@@ -21,7 +23,7 @@ export function CardsOfList({ list, children }: CardsOfListProps) {
       return <LoadingFailed onRetry={found.retry} />;
     case 'ready':
       return found.cards.length === 0 ? (
-        <NoCards action={<LinkButton href={listLinks.show(list)}>Back to the list</LinkButton>} />
+        <NoCards action={<LinkButton href={listLinks.show(list)}>{t('Back to the list')}</LinkButton>} />
       ) : (
         children(found.cards)
       );

@@ -1,11 +1,20 @@
-import { useRef, useState, type ReactNode, useEffect, useLayoutEffect, type RefObject } from 'react';
-import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
+import { Keyboard, Moon } from 'lucide-react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { BackToCatalog } from './back-to-catalog.tsx';
+import styles from './catalog-page.module.css';
+import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
+import { isFramed, reportHeight, scrollPageTo, setHostViewport } from './frame/page-scroll.ts';
+import { parseBoardPeriod } from '../../leaderboard/web/board-queries.ts';
+import { FullLeaderboard } from '../../leaderboard/web/full-leaderboard.tsx';
 import { useRoomyDensity } from '../../platform/web/browser/page/use-roomy-density.ts';
 import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
-import styles from './catalog-page.module.css';
-import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
+import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
 import { listenToHost } from '../../platform/web/frame-messages/host-bridge.ts';
-import { isFramed, setHostViewport, scrollPageTo, reportHeight } from './frame/page-scroll.ts';
+import { LanguageChoice } from '../../platform/web/languages/language-choice.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { SwitchRow } from '../../platform/web/ui/controls/switch-row.tsx';
+import { ShortcutList } from '../../player/web/settings/shortcut-list.tsx';
 
 interface CatalogPageProps {
   /** `frame` reaches the edges of a phone. */
@@ -67,4 +76,44 @@ function useHostViewport(content: RefObject<HTMLElement | null>): void {
       isFirst = false;
     });
   }, [content]);
+}
+
+export function CatalogSettings() {
+  const t = useTexts();
+  const [isDark, setDark] = useCatalogDarkMode();
+  return (
+    <CatalogPage width="narrow">
+      <BackToCatalog />
+      <h1 className={styles.title}>{t('Settings')}</h1>
+      <div className={styles.panel}>
+        <SwitchRow
+          title={t('Dark Mode')}
+          text={t('Switch to dark theme')}
+          icon={Moon}
+          checked={isDark}
+          onCheckedChange={setDark}
+        />
+        <div className={styles.language}>
+          <LanguageChoice />
+        </div>
+        <section className={styles.shortcuts} aria-labelledby="shortcuts">
+          <h2 className={styles.heading} id="shortcuts">
+            <Keyboard />
+            {t('Keyboard Shortcuts')}
+          </h2>
+          <ShortcutList />
+        </section>
+      </div>
+    </CatalogPage>
+  );
+}
+
+/** The address names the period. */
+export function CatalogLeaderboard() {
+  return (
+    <CatalogPage width="narrow">
+      <BackToCatalog />
+      <FullLeaderboard period={parseBoardPeriod(useAddressSearch())} />
+    </CatalogPage>
+  );
 }

@@ -107,7 +107,7 @@ function serve(listed: string[], onAnswered = () => {}) {
       const anchor = query['after']?.split(',').find((id) => listed.includes(id));
       const offset = anchor === undefined ? Number(query['offset']) : listed.indexOf(anchor) + 1;
       const sets = listed.slice(offset, offset + catalogPageSize).map((id) => ({ ...someSet, id }));
-      const answer = { sets, hasMore: offset + sets.length < listed.length, total: listed.length };
+      const answer = { sets, hasMore: offset + sets.length < listed.length, total: listed.length, totalIsExact: true };
       onAnswered();
       return answer;
     },

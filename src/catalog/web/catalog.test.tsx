@@ -54,7 +54,7 @@ describe('the catalog', () => {
     serveCatalog([], { 'GET /api/catalog/sets': page.answer });
     renderCatalog('/catalog');
     expect(document.querySelectorAll('[data-loading] > li')).toHaveLength(catalogSkeletons);
-    page.give(Response.json({ sets: [someSet()], hasMore: false, total: 1 }));
+    page.give(Response.json({ sets: [someSet()], hasMore: false, total: 1, totalIsExact: true }));
     await found('First Words');
     expect(document.querySelector('[data-loading]')).toBeNull();
   });
@@ -83,13 +83,20 @@ describe('the catalog', () => {
 
   test('says when the sets could not be fetched, and tries again', async () => {
     let isDown = true;
-    const page = { sets: [someSet()], hasMore: false, total: 1 };
+    const page = { sets: [someSet()], hasMore: false, total: 1, totalIsExact: true };
     serveCatalog([], { 'GET /api/catalog/sets': () => (isDown ? refuse(500) : page) });
     renderCatalog('/catalog');
     await screen.findByText('Failed to fetch sets');
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await found('First Words');
+  });
+
+  test('says that there may be more where the total is not exact', async () => {
+    const page = { sets: [someSet()], hasMore: false, total: 1_450, totalIsExact: false };
+    serveCatalog([], { 'GET /api/catalog/sets': () => page });
+    renderCatalog('/catalog?search=words');
+    expect(await screen.findByText('1,450+ flashcard sets')).toBeTruthy();
   });
 
   test('loads the next page when its end is on screen, and no set twice', async () => {
@@ -110,8 +117,10 @@ describe('the catalog', () => {
     let isDown = true;
     serveCatalog([], {
       'GET /api/catalog/sets': ({ query }) => {
-        if (query['offset'] === '0') return { sets: someSets(24), hasMore: true, total: 25 };
-        return isDown ? refuse(503) : { sets: [someSet({ title: 'The last' })], hasMore: false, total: 25 };
+        if (query['offset'] === '0') return { sets: someSets(24), hasMore: true, total: 25, totalIsExact: true };
+        return isDown
+          ? refuse(503)
+          : { sets: [someSet({ title: 'The last' })], hasMore: false, total: 25, totalIsExact: true };
       },
     });
     renderCatalog('/catalog');

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { CalendarClock, Settings } from 'lucide-react';
+import { CalendarClock, Settings2 } from 'lucide-react';
 import { useRef, useState, useMemo } from 'react';
 import { type CatalogView, parseCatalogView, toCatalogSearch } from '../../platform/rules/addresses/catalog-view.ts';
 import type { NamedLanguage } from '../contract.ts';
@@ -10,18 +10,18 @@ import { FastestTimes } from '../../leaderboard/web/fastest-times.tsx';
 import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
 import { CatalogBar } from './bar/catalog-bar.tsx';
 import { CatalogPage } from './catalog-page.tsx';
-import { catalogState, rememberCatalogState } from './frame/catalog-state.ts';
+import { catalogState, rememberCatalogState, useAddressSearch } from './frame/catalog-state.ts';
 import { CatalogResults } from './results/catalog-results.tsx';
 import styles from './catalog.module.css';
-import { hostTopPx, pageTopPx, scrollPageTo } from './frame/page-scroll.ts';
-import { useFocusRestoration, useScrollRestoration } from './frame/use-scroll-restoration.ts';
+import { hostTopPx, pageTopPx, scrollPageTo, useFocusRestoration, useScrollRestoration } from './frame/page-scroll.ts';
 import { useLocation } from 'wouter';
-import { useAddressSearch } from './frame/use-address-search.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const noLanguages: readonly NamedLanguage[] = [];
 const noCategories: readonly string[] = [];
 
 export function Catalog() {
+  const t = useTexts();
   const { view, address, change } = useCatalogView();
   const categories = useQuery(catalogCategoriesQuery);
   const signLanguages = useQuery(catalogSignLanguagesQuery).data ?? noLanguages;
@@ -40,9 +40,9 @@ export function Catalog() {
   return (
     <CatalogPage startPx={startPx}>
       <header className={styles.head}>
-        <h1 className={styles.title}>Flashcard Study Sets</h1>
-        <IconLink href={links.catalogStudy} label="My study" icon={CalendarClock} className={styles.study} />
-        <IconLink href={links.catalogSettings} label="Settings" icon={Settings} className={styles.settings} />
+        <h1 className={styles.title}>{t('Flashcard Study Sets')}</h1>
+        <IconLink href={links.catalogStudy} label={t('My study')} icon={CalendarClock} className={styles.study} />
+        <IconLink href={links.catalogSettings} label={t('Settings')} icon={Settings2} className={styles.settings} />
       </header>
       <Records />
       <CatalogBar

@@ -1,8 +1,7 @@
-import { Layers, ListChecks, Printer, Puzzle, Share2, Pencil } from 'lucide-react';
+import { GalleryHorizontalEnd, ListChecks, ListPlus, Printer, Puzzle, Share2, Pencil } from 'lucide-react';
 import { useState, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { maxListCards, listTitle, maxListTitleLength } from '../../cards/rules/card-list.ts';
-import { countedText, countText } from '../../platform/rules/text/count-text.ts';
-import { listLinks } from '../../lists/web/list-links.ts';
+import { listLinks, listName } from '../../lists/web/list-links.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -20,19 +19,25 @@ import { useListedCards, type ListedCards } from './list/use-listed-cards.ts';
 import { chooseList } from '../../lists/web/kept-lists.ts';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 const loadShare = () => import('./list/share-list.tsx');
 
 export function ListPage() {
+  const t = useTexts();
   const addressed = useAddressedList();
   const { list } = addressed;
-  usePageTitle(`${list.title} · Flashcard Study Sets`);
+  usePageTitle(`${listName(list, t)} · ${t('Flashcard Study Sets')}`);
   return (
     <CatalogPage width="narrow">
       <BackToCatalog />
-      <ListTitle title={list.title} onRename={(title) => addressed.edit((before) => ({ ...before, title }))} />
+      <ListTitle title={listName(list, t)} onRename={(title) => addressed.edit((before) => ({ ...before, title }))} />
       {list.cards.length === 0 ? (
-        <NothingHere title="No cards yet" text="Open a set and choose Collect cards, or turn a card and press A." />
+        <NothingHere
+          title={t('No cards yet')}
+          text={t('Open a set and choose Collect cards, or turn a card and press A.')}
+        />
       ) : (
         <FilledList {...addressed} />
       )}
@@ -41,20 +46,23 @@ export function ListPage() {
 }
 
 function FilledList(addressed: AddressedList) {
+  const t = useTexts();
   const { list, edit } = addressed;
   const found = useListedCards(list);
   switch (found.phase) {
     case 'loading':
       return (
         <p className={styles.loading} role="status">
-          <Spinner /> Loading the cards…
+          <Spinner /> {t('Loading the cards…')}
         </p>
       );
     case 'failed':
       return (
         <FailedState
-          title="The cards did not load"
-          text="Check your connection, then try again. The list is in the address."
+          title={t('The cards did not load')}
+          text={t(
+            'Check your connection, then try again. The address of this page holds the list, so nothing is lost.',
+          )}
           onRetry={found.retry}
         />
       );
@@ -62,7 +70,7 @@ function FilledList(addressed: AddressedList) {
       return (
         <>
           <p className={styles.facts} data-figures>
-            {factsOf(found)}
+            {factsOf(found, t)}
           </p>
           {found.cards.length > 0 && <Actions {...addressed} />}
           <KeepList {...addressed} />
@@ -72,37 +80,43 @@ function FilledList(addressed: AddressedList) {
   }
 }
 
-function factsOf({ cards: { length: count }, missingCount, isOffline }: ListedCards & { phase: 'ready' }): string {
-  if (isOffline) return offlineFactsOf(count, missingCount);
-  const full = count + missingCount === maxListCards ? ', as many as a list can have' : '';
-  const missing = missingCount === 0 ? '' : ` ${countText(missingCount)} more not available now.`;
-  return `${countedText(count, 'card')}${full}.${missing}`;
-}
-
-function offlineFactsOf(count: number, missingCount: number): string {
-  const here = `Without a network: ${countText(count)} of ${countedText(count + missingCount, 'card')} on this device.`;
-  return missingCount === 0 ? here : `${here} The others are missing for now: their sets are not kept here.`;
+function factsOf(
+  { cards: { length: count }, missingCount, isOffline }: ListedCards & { phase: 'ready' },
+  t: Texts,
+): string {
+  const all = count + missingCount;
+  const here = isOffline
+    ? t('Without a network: {count} of {all, plural, one {# card} other {# cards}} on this device.', { count, all })
+    : all === maxListCards
+      ? t('{count, plural, one {# card} other {# cards}}, as many as a list can have.', { count })
+      : t('{count, plural, one {# card} other {# cards}}.', { count });
+  if (missingCount === 0) return here;
+  const missing = isOffline
+    ? t('The others are missing for now: their sets are not kept here.')
+    : t('{count} more not available now.', { count: missingCount });
+  return `${here} ${missing}`;
 }
 
 function Actions({ list }: AddressedList) {
+  const t = useTexts();
   const [isSharing, setSharing] = useState(false);
   const share = useLoaded(loadShare, isSharing, false);
   return (
     <div className={styles.actions}>
-      <LinkButton kind="primary" icon={Layers} href={listLinks.play(list, 'flip')}>
-        Flip
+      <LinkButton kind="primary" icon={GalleryHorizontalEnd} href={listLinks.play(list, 'flip')}>
+        {t('Flip')}
       </LinkButton>
       <LinkButton icon={Puzzle} href={listLinks.play(list, 'match')}>
-        Match
+        {t('Match')}
       </LinkButton>
       <LinkButton icon={ListChecks} href={listLinks.play(list, 'quiz')}>
-        Quiz
+        {t('Quiz')}
       </LinkButton>
       <span className={styles.tools}>
         <Button icon={Share2} onClick={() => setSharing(true)}>
-          Share
+          {t('verb|Share')}
         </Button>
-        <IconLink href={listLinks.print(list)} label="Print this list" icon={Printer} target="_blank" />
+        <IconLink href={listLinks.print(list)} label={t('Print this list')} icon={Printer} target="_blank" />
       </span>
       {share && <share.ShareList list={list} isOpen={isSharing} onOpenChange={setSharing} />}
     </div>
@@ -110,14 +124,15 @@ function Actions({ list }: AddressedList) {
 }
 
 function KeepList({ keptKey, keptLists, keep }: AddressedList) {
+  const t = useTexts();
   if (!keptLists) return <div className={styles.keep} />;
   if (keptKey === undefined) {
     return (
       <div className={styles.keep}>
-        <Button icon={ListChecks} onClick={keep}>
-          Keep in My lists
+        <Button icon={ListPlus} onClick={keep}>
+          {t('Keep in My lists')}
         </Button>
-        <span className={styles.note}>{whereKept(keptLists.isLasting)}</span>
+        <span className={styles.note}>{whereKept(keptLists.isLasting, t)}</span>
       </div>
     );
   }
@@ -125,21 +140,21 @@ function KeepList({ keptKey, keptLists, keep }: AddressedList) {
   return (
     <div className={styles.keep}>
       {isCurrent ? (
-        <span className={styles.note}>Cards that you collect come here.</span>
+        <span className={styles.note}>{t('Cards that you collect come here.')}</span>
       ) : (
-        <Button icon={ListChecks} onClick={() => void chooseList(keptKey)}>
-          Collect into this list
+        <Button icon={ListPlus} onClick={() => void chooseList(keptKey)}>
+          {t('Collect into this list')}
         </Button>
       )}
-      {!keptLists.isLasting && <span className={styles.note}>{whereKept(false)}</span>}
+      {!keptLists.isLasting && <span className={styles.note}>{whereKept(false, t)}</span>}
     </div>
   );
 }
 
-function whereKept(isLasting: boolean): string {
+function whereKept(isLasting: boolean, t: Texts): string {
   return isLasting
-    ? 'The list is in the address. Kept lists are found under My study.'
-    : 'This browser stores nothing here: keep the address.';
+    ? t('The address of this page holds the list. Lists that you keep are under My study.')
+    : t('This browser stores nothing here: keep the address.');
 }
 
 interface ListTitleProps {
@@ -148,6 +163,7 @@ interface ListTitleProps {
 }
 
 function ListTitle({ title, onRename }: ListTitleProps) {
+  const t = useTexts();
   const [isRenaming, setRenaming] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -169,7 +185,7 @@ function ListTitle({ title, onRename }: ListTitleProps) {
         </h1>
         <IconButton
           ref={button}
-          label="Rename"
+          label={t('Rename')}
           icon={Pencil}
           aria-expanded={isRenaming}
           onClick={() => setRenaming(!isRenaming)}
@@ -181,6 +197,7 @@ function ListTitle({ title, onRename }: ListTitleProps) {
 }
 
 function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: () => void }) {
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
@@ -197,7 +214,7 @@ function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: ()
     <form className={styles.rename} onSubmit={handleSubmit}>
       <TextField
         ref={input}
-        label="Name of the list"
+        label={t('Name of the list')}
         dir="auto"
         defaultValue={title}
         maxLength={maxListTitleLength}
@@ -205,7 +222,7 @@ function RenameForm({ title, onRename, onClose }: ListTitleProps & { onClose: ()
         onKeyDown={({ key }) => key === 'Escape' && onClose()}
       />
       <Button type="submit" kind="primary">
-        Save
+        {t('Save')}
       </Button>
     </form>
   );

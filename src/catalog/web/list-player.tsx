@@ -5,7 +5,7 @@ import type { FoundCard } from '../contract.ts';
 import { listSetId, type CardList } from '../../cards/rules/card-list.ts';
 import { parsePlayerParameters } from '../../platform/rules/addresses/options.ts';
 import { playerPreferenceKeys } from '../../platform/rules/preference-keys.ts';
-import { listLinks } from '../../lists/web/list-links.ts';
+import { listLinks, listName } from '../../lists/web/list-links.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
 import { useRoomyDensity } from '../../platform/web/browser/page/use-roomy-density.ts';
 import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
@@ -13,14 +13,16 @@ import type { PlayedSet } from '../../player/web/frame/mode-props.ts';
 import { Player } from '../../modes/web/player.tsx';
 import { usePlayerSettings, type PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
 import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
-import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
+import { useCatalogDarkMode } from './frame/catalog-state.ts';
 import { CardsOfList } from './cards-of-list.tsx';
 import { useAddressedList } from './use-addressed-list.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** Nothing is counted or ranked: the cards are of many sets. */
 export function ListPlayer() {
+  const t = useTexts();
   const { list } = useAddressedList();
-  usePageTitle(`${list.title} · Flashcard Study Sets`);
+  usePageTitle(`${listName(list, t)} · ${t('Flashcard Study Sets')}`);
   return (
     <CardsOfList list={list}>
       {(cards) => <PlayedList key={list.cards.join('.')} list={list} cards={cards} />}
@@ -29,9 +31,11 @@ export function ListPlayer() {
 }
 
 function PlayedList({ list, cards }: { list: CardList; cards: readonly FoundCard[] }) {
+  const t = useTexts();
   const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
   const control = useCatalogTheme(usePlayerSettings(playerPreferenceKeys, parameters));
-  const set = useMemo(() => playedSet(list.title, cards), [list.title, cards]);
+  const title = listName(list, t);
+  const set = useMemo(() => playedSet(title, cards), [title, cards]);
   useRoomyDensity();
   useTheme(control.settings.isDark ? 'dark' : 'light');
   return (
@@ -41,7 +45,9 @@ function PlayedList({ list, cards }: { list: CardList; cards: readonly FoundCard
       parameters={parameters}
       preferenceKeys={playerPreferenceKeys}
       control={control}
-      back={<IconLink href={listLinks.show(list)} label="Back to the list" icon={ArrowLeft} tooltipSide="bottom" />}
+      back={
+        <IconLink href={listLinks.show(list)} label={t('Back to the list')} icon={ArrowLeft} tooltipSide="bottom" />
+      }
     />
   );
 }

@@ -1,23 +1,24 @@
 import { useState, useEffect } from 'react';
-import { parseBoolean, rememberKey, sortKey } from '../../platform/rules/preference-keys.ts';
+import { parseBoolean, rememberKey } from '../../platform/rules/preference-keys.ts';
 import { usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
-import { RememberChoices } from '../../remember/web/remember-choices.tsx';
+import { RememberChoice } from '../../remember/web/remember-choice.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import styles from './my-study.module.css';
 import { countCards, readStudyFile, type StudyRecord } from '../../remember/rules/study-file.ts';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import { packedInFragment } from '../../remember/web/packed-fragment.ts';
 import { unpackText } from '../../remember/web/packed-text.ts';
 import { mergeRecord } from '../../remember/web/study-record.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadLists = () => import('./study/my-lists.tsx');
 const loadKept = () => import('../../offline/web/kept-overview.tsx');
 const loadOverview = () => import('./study/study-overview.tsx');
 
 export function MyStudy() {
+  const t = useTexts();
   const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
   const overview = useLoaded(loadOverview, remembers);
   const lists = useLoaded(loadLists, true, false);
@@ -26,11 +27,11 @@ export function MyStudy() {
   return (
     <CatalogPage width="narrow">
       <BackToCatalog />
-      <h1 className={styles.title}>My study</h1>
+      <h1 className={styles.title}>{t('My study')}</h1>
       <ArrivedCards />
       {remembers && overview && <overview.StudyOverview nowMs={nowMs} />}
       <div className={styles.panel}>
-        <RememberChoices />
+        <RememberChoice />
       </div>
       {kept && <kept.KeptOverview />}
       {remembers && overview && <overview.TakeAlong />}
@@ -46,6 +47,7 @@ type Arrival =
 
 /** Cards in the address from another device; asks before changing anything. */
 function ArrivedCards() {
+  const t = useTexts();
   const [arrival, setArrival] = useState<Arrival>({ phase: 'none' });
 
   useEffect(() => {
@@ -63,7 +65,6 @@ function ArrivedCards() {
 
   async function handleAdd(record: StudyRecord) {
     await mergeRecord(record);
-    writePreference(sortKey, 'false');
     writePreference(rememberKey, 'true');
     window.history.replaceState(window.history.state, '', window.location.pathname);
     setArrival({ phase: 'added', count: countCards(record) });
@@ -72,13 +73,20 @@ function ArrivedCards() {
   if (arrival.phase === 'none') return null;
   return (
     <div className={styles.arrival} role="status">
-      {arrival.phase === 'unreadable' && <p>The code could not be read. Please scan it again.</p>}
-      {arrival.phase === 'added' && <p>{`${countedText(arrival.count, 'card')} added.`}</p>}
+      {arrival.phase === 'unreadable' && <p>{t('The code could not be read. Please scan it again.')}</p>}
+      {arrival.phase === 'added' && (
+        <p>{t('{count, plural, one {# card} other {# cards}} added.', { count: arrival.count })}</p>
+      )}
       {arrival.phase === 'asking' && (
         <>
-          <p>{`${countedText(countCards(arrival.record), 'card')} came from another device. Of each card the newest answer stays.`}</p>
+          <p>
+            {t(
+              '{count, plural, one {# card} other {# cards}} came from another device. For each card the newest answer counts.',
+              { count: countCards(arrival.record) },
+            )}
+          </p>
           <Button kind="primary" onClick={() => void handleAdd(arrival.record)}>
-            Add them here
+            {t('Add them here')}
           </Button>
         </>
       )}

@@ -4,6 +4,10 @@ import { Router } from 'wouter';
 import { expect, test } from 'vitest';
 import { ScoreList } from '../../leaderboard/web/full-leaderboard.tsx';
 import { Podium } from '../../leaderboard/web/fastest-times.tsx';
+import { renderSite } from '../../app/web/render-site.tsx';
+import { createTexts, englishTexts, type Texts } from '../../platform/rules/languages/texts.ts';
+import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
+import { catalogOfPart, textsIn } from '../../platform/server/languages/texts-in.ts';
 import { CategoryChips } from './bar/category-chips.tsx';
 import { SetRows, SetTiles } from './results/catalog-results.tsx';
 import { SetsLoading } from './results/sets-loading.tsx';
@@ -37,6 +41,20 @@ test.each(parts)('%s are there before any script, the same each time', (_, part,
   for (const word of words) expect(html).toContain(word);
   expect(renderToString(<Router ssrPath="/catalog">{part()}</Router>)).toBe(html);
 });
+
+test.each(['/catalog', '/catalog/set/a', '/catalog/settings', '/catalog/study', '/catalog/leaderboard'])(
+  'the texts that stand in the document of %s are all that it first shows',
+  async (address) => {
+    const initialData = [
+      { queryKey: queryKeys.set('a'), data: someSet({ id: 'a' }) },
+      { queryKey: queryKeys.catalogCategories, data: ['Food'] },
+    ];
+    const inLanguage = (texts: Texts) => renderSite({ address, initialData, texts });
+    const { html } = await inLanguage(createTexts('de', catalogOfPart('de', 'catalogPage')));
+    expect(html).toBe((await inLanguage(textsIn('de'))).html);
+    expect(html).not.toBe((await inLanguage(englishTexts)).html);
+  },
+);
 
 test('no video is part of a tile before it is wanted', () => {
   const html = renderToString(

@@ -7,6 +7,7 @@ import { placeIn } from '../../platform/rules/addresses/places.ts';
 import { catalogDarkModeKey, placesKey } from '../../platform/rules/preference-keys.ts';
 import { refuse } from '../../api/web/test-answers.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
+import { createTexts, type Texts } from '../../platform/rules/languages/texts.ts';
 import { renderCatalog, serveCatalog, someSet } from './test-catalog.tsx';
 
 const { parent: thisWindow } = window;
@@ -18,9 +19,9 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-async function openSet(address: string): Promise<HTMLIFrameElement> {
+async function openSet(address: string, texts?: Texts): Promise<HTMLIFrameElement> {
   serveCatalog([], { 'GET /api/sets/:id': () => someSet({ publicTitle: 'Say hello' }) });
-  renderCatalog(address);
+  renderCatalog(address, {}, texts);
   return await screen.findByTitle<HTMLIFrameElement>('Say hello');
 }
 
@@ -47,6 +48,11 @@ describe('a set of the catalog', () => {
 
   test('without a mode, or with one that is none, leaves the mode to the player', async () => {
     expect((await openSet('/catalog/set/a?mode=race')).getAttribute('src')).toBe('/embed/a');
+  });
+
+  test('speaks the language of the page around', async () => {
+    const frame = await openSet('/catalog/set/a?mode=flip', createTexts('de'));
+    expect(frame.getAttribute('src')).toBe('/embed/a?defaultMode=flip&lang=de');
   });
 
   test('is dark when the catalog is', async () => {

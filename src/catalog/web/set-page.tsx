@@ -21,11 +21,12 @@ import { NothingHere } from './frame/nothing-here.tsx';
 import { SetAbout } from './set-page/set-about.tsx';
 import styles from './set-page.module.css';
 import { scrollPageTo } from './frame/page-scroll.ts';
-import { useAddressSearch } from './frame/use-address-search.ts';
-import { useCatalogDarkMode } from './frame/use-catalog-dark-mode.ts';
+import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
 import { useSetFrame } from './set-page/use-set-frame.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadControl = () => import('../../offline/web/keep-control.tsx');
 
@@ -37,13 +38,14 @@ interface SetPageProps {
 
 /** The player loads while the set is fetched. */
 export function SetPage({ setId }: SetPageProps) {
+  const t = useTexts();
   const set = useQuery({ ...setQuery(setId), retryOnMount: isWorthRetrying });
   const mode = parseStudyMode(new URLSearchParams(useAddressSearch()).get('mode'));
   const [chosenCards, setChosenCards] = useState(0);
   const title = set.data && displayTitle(set.data);
   const isMissing = isGone(set.error) || set.data?.cardCount === 0;
   const isPublic = !isMissing && set.data?.visibility !== 'private';
-  usePageTitle(isMissing || title ? `${isMissing ? 'Set not found' : title} · ${productName}` : undefined);
+  usePageTitle(isMissing || title ? `${isMissing ? t('Set not found') : title} · ${productName}` : undefined);
 
   function handleChooseCard(cardId: string) {
     beginAtCard(setId, cardId);
@@ -58,7 +60,7 @@ export function SetPage({ setId }: SetPageProps) {
         <SetFrame
           key={chosenCards}
           setId={setId}
-          title={title ?? 'Flashcards'}
+          title={title ?? t('Flashcards')}
           mode={chosenCards > 0 ? 'flip' : mode}
           isWanted={chosenCards > 0}
         />
@@ -76,8 +78,8 @@ export function SetPage({ setId }: SetPageProps) {
           <DueToday setId={setId} onStart={() => setChosenCards(chosenCards + 1)} />
           {set.data && !isMissing && (
             <IconLink
-              href={links.printSet(setId)}
-              label="Print this set"
+              href={links.printSet(setId, t.language)}
+              label={t('Print this set')}
               icon={Printer}
               target="_blank"
               tooltipSide="bottom"
@@ -111,7 +113,8 @@ interface SetFrameProps {
 /** The frame keeps its first address; changes are sent as messages. */
 function SetFrame({ setId, title, mode, isWanted }: SetFrameProps) {
   const [isDark, setDark] = useCatalogDarkMode();
-  const [address] = useState(() => playerAddress({ setId, mode, isDark }));
+  const { language } = useTexts();
+  const [address] = useState(() => playerAddress({ setId, mode, isDark, language }));
   const frame = useRef<HTMLIFrameElement>(null);
   useSetFrame(frame, { isDark, onDarkModeChange: setDark });
   useReachedFrame(frame, isWanted);
@@ -144,19 +147,26 @@ interface PlayerAddress {
   setId: string;
   mode: StudyMode | undefined;
   isDark: boolean;
+  language: LanguageTag;
 }
 
-function playerAddress({ setId, mode, isDark }: PlayerAddress): string {
+function playerAddress({ setId, mode, isDark, language }: PlayerAddress): string {
   const query = new URLSearchParams();
   if (mode) query.set('defaultMode', mode);
   if (isDark) query.set('darkMode', '1');
+  if (language !== sourceLanguage) query.set('lang', language);
   return query.size > 0 ? `${links.embedSet(setId)}?${query}` : links.embedSet(setId);
 }
 
 function SetMissing() {
+  const t = useTexts();
   return (
     <div className={styles.message}>
-      <NothingHere level={1} title="Set not found" text="This flashcard set is not available or has no cards." />
+      <NothingHere
+        level={1}
+        title={t('Set not found')}
+        text={t('This flashcard set is not available or has no cards.')}
+      />
     </div>
   );
 }
@@ -167,15 +177,16 @@ interface SetFailedProps {
 }
 
 function SetFailed({ isRetrying, onRetry }: SetFailedProps) {
+  const t = useTexts();
   return (
     <div className={styles.message} role="alert">
       <FailedState
         level={1}
-        title={hasWorker() ? 'This set is not on this device' : 'The flashcards did not load'}
+        title={hasWorker() ? t('This set is not on this device') : t('The flashcards did not load')}
         text={
           hasWorker()
-            ? 'It needs the network, which could not be reached. What you keep here is in My study.'
-            : 'Check your connection, then try again.'
+            ? t('Check your connection. Sets that you keep on this device are in My study.')
+            : t('Check your connection, then try again.')
         }
         isRetrying={isRetrying}
         onRetry={onRetry}

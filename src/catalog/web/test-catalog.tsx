@@ -10,6 +10,8 @@ import { startPage } from '../../app/web/app.tsx';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { initialCatalogState, rememberCatalogState } from './frame/catalog-state.ts';
 import { CatalogScreens } from '../../app/web/catalog-screens.tsx';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
+import { Speaking } from '../../platform/web/languages/use-texts.tsx';
 import { setHostViewport } from './frame/page-scroll.ts';
 import { buildCatalogSet } from '../../testing/rules/build-set.ts';
 
@@ -42,7 +44,7 @@ export function serveCatalog(sets: readonly CatalogSet[], answers: Answers = {})
       const offset = Number(query['offset']);
       const found = sets.filter((set) => isFound(set, query));
       const page = found.slice(offset, offset + catalogPageSize);
-      return { sets: page, hasMore: offset + page.length < found.length, total: found.length };
+      return { sets: page, hasMore: offset + page.length < found.length, total: found.length, totalIsExact: true };
     },
     'GET /api/catalog/stats': () => ({
       totalSets: 0,
@@ -69,18 +71,20 @@ export function prepareWindow(size: { widthPx?: number } = {}): void {
   Element.prototype.scrollBy = () => {};
 }
 
-export function renderCatalog(address: string, size: { widthPx?: number } = {}): void {
+export function renderCatalog(address: string, size: { widthPx?: number } = {}, texts = englishTexts): void {
   prepareWindow(size);
   rememberCatalogState(initialCatalogState);
   setHostViewport({ type: 'parent-viewport', scrollY: 0, viewportHeight: 800, iframeTop: 0 });
   window.scrollY = 0;
   window.history.replaceState(null, '', address);
   render(
-    <QueryClientProvider client={createQueryClient()}>
-      <Router aroundNav={startPage}>
-        <CatalogScreens />
-      </Router>
-    </QueryClientProvider>,
+    <Speaking texts={texts}>
+      <QueryClientProvider client={createQueryClient()}>
+        <Router aroundNav={startPage}>
+          <CatalogScreens />
+        </Router>
+      </QueryClientProvider>
+    </Speaking>,
   );
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { isInsideFrame, wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
 import {
   boxInCropped,
+  boxInSource,
   boxInTurned,
   cropInShape,
   cutsHands,
@@ -49,6 +50,14 @@ describe('A box', () => {
         const after = [mirrored, ...turns, mirrored].reduce((framing, step) => step(framing), unchangedFraming);
         expect(after).toMatchObject({ rotation: 0, isMirrored: false });
         expectBox(boxInTurned(box, after), box);
+      }),
+    );
+  });
+
+  test('is drawn on the turned frame and kept of the source', () => {
+    fc.assert(
+      fc.property(boxes, framings, (box, framing) => {
+        expectBox(boxInSource(boxInTurned(box, framing), framing), box);
       }),
     );
   });

@@ -42,6 +42,11 @@ export function boxInTurned(box: SigningBox, { rotation, isMirrored }: Omit<Clip
   return isMirrored ? mirroredBox(placed) : placed;
 }
 
+/** The way back of `boxInTurned`. */
+export function boxInSource(box: SigningBox, { rotation, isMirrored }: Omit<ClipFraming, 'crop'>): SigningBox {
+  return boxInTurned(isMirrored ? mirroredBox(box) : box, { rotation: rotationOf(-rotation), isMirrored: false });
+}
+
 /** From the source's frame to the cropped one; undefined when too little is left. */
 export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox | undefined {
   const { crop } = framing;

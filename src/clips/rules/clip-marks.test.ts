@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clipMarks, clipsToFingerprint } from './clip-marks.ts';
+import { clipMarks, clipsToFingerprint } from './clip-cut.ts';
 import { clipQueueReducer, emptyClipQueue } from './clip-queue.ts';
 import type { Clip, NewClip } from './clip-queue.ts';
 import { newClip } from './test-clips.ts';

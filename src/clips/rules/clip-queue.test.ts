@@ -4,6 +4,7 @@ import { maxClips, maxTermLength } from '../../platform/rules/limits.ts';
 import { clipQueueReducer, emptyClipQueue, holdOf, isListed, isUnderWay, clipUploadsAtOnce } from './clip-queue.ts';
 import type { ClipEvent, ClipQueue } from './clip-queue.ts';
 import { newClip } from './test-clips.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 function play(events: readonly ClipEvent[], queue: ClipQueue = emptyClipQueue): ClipQueue {
   return events.reduce(clipQueueReducer, queue);
@@ -17,7 +18,7 @@ function phases(queue: ClipQueue): Record<string, string> {
   return Object.fromEntries(queue.clips.map(({ id, state }) => [id, state.phase]));
 }
 
-const tooLarge = { title: 'File too large', description: 'Please upload files smaller than 10MB' };
+const tooLarge = { title: message('File too large'), description: message('Please upload files smaller than 10MB') };
 
 describe('The review', () => {
   test('takes three hundred files and reports how many were left out', () => {
@@ -149,7 +150,7 @@ describe('Uploading', () => {
   test('that failed is tried again; what was refused never is', () => {
     const queue = play(
       [
-        { type: 'failed', id: 'a', note: 'No room left' },
+        { type: 'failed', id: 'a', note: message('No room left') },
         { type: 'refused', id: 'b', fault: tooLarge },
       ],
       started('a', 'b'),
@@ -179,7 +180,7 @@ const anyEvent: fc.Arbitrary<ClipEvent> = fc.oneof(
   fc.record({ type: fc.constant('moved' as const), id, to: fc.nat(6) }),
   fc.record({ type: fc.constant('progressed' as const), id, share: fc.constantFrom(0.5, 1) }),
   fc.record({ type: fc.constant('added' as const), id, cardId: id }),
-  fc.record({ type: fc.constant('failed' as const), id, note: fc.constant('No') }),
+  fc.record({ type: fc.constant('failed' as const), id, note: fc.constant(message('No')) }),
   fc.record({ type: fc.constant('lost' as const), id, retryAfterMs: fc.constant(undefined) }),
   fc.record({
     type: fc.constant('listed' as const),
@@ -233,7 +234,7 @@ test('whatever fails on the way, no more than two are sent at once, and in the e
           continue;
         }
         if (type === 'added') made.push(clip.id);
-        const parts = { id: clip.id, cardId: `card ${clip.id}`, note: 'No', retryAfterMs: undefined };
+        const parts = { id: clip.id, cardId: `card ${clip.id}`, note: message('No'), retryAfterMs: undefined };
         queue = clipQueueReducer(queue, { type, ...parts });
       }
       expect(made.toSorted()).toEqual(ids);

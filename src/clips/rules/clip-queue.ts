@@ -2,6 +2,7 @@ import { maxClips, maxTermLength } from '../../platform/rules/limits.ts';
 import { codePointLength } from '../../platform/rules/text/plain-text.ts';
 import type { PlayFault } from '../../media/rules/clip-codec.ts';
 import type { ClipFault } from './clip-refusal.ts';
+import type { Message } from '../../platform/rules/languages/texts.ts';
 
 /** One is sent while the other is checked. */
 export const clipUploadsAtOnce = 2;
@@ -19,7 +20,7 @@ export type ClipState =
   | { readonly phase: 'uploading'; readonly share: number }
   | { readonly phase: 'paused'; readonly isPrepared: boolean }
   /** Worth another try. */
-  | { readonly phase: 'failed'; readonly note: string }
+  | { readonly phase: 'failed'; readonly note: Message }
   | { readonly phase: 'cancelled' }
   /** A video may have no poster, which is worth a warning. */
   | { readonly phase: 'added'; readonly cardId: string; readonly isWithoutPoster: boolean };
@@ -72,7 +73,7 @@ export type ClipEvent =
   | { readonly type: 'progressed'; readonly id: string; readonly share: number }
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
-  | { readonly type: 'failed'; readonly id: string; readonly note: string }
+  | { readonly type: 'failed'; readonly id: string; readonly note: Message }
   /** No answer, or one that asks to come again. */
   | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
   | { readonly type: 'sessionLost'; readonly id: string }
@@ -177,6 +178,11 @@ export function isUnderWay({ state }: Clip): boolean {
 /** The server may have made the card. */
 export function isSent({ state }: Clip): boolean {
   return state.phase === 'uploading' && state.share >= 1;
+}
+
+/** Nothing is left to be told about them. */
+export function isAllAdded({ clips, leftOut }: ClipQueue): boolean {
+  return leftOut === 0 && clips.every(({ state }) => state.phase === 'added' && !state.isWithoutPoster);
 }
 
 export function hasUnfinishedClips({ clips }: ClipQueue): boolean {

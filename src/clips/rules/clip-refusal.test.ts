@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 import { clipRefusalWords } from './clip-refusal.ts';
 
 test('HEVC is refused with what an iPhone can do about it', () => {
   const { title, description } = clipRefusalWords({ reason: 'undecodable', codecName: 'HEVC' });
-  expect(title).toContain('HEVC');
-  expect(description).toContain('Settings → Camera → Formats → Most Compatible');
+  expect(englishTexts(title)).toContain('HEVC');
+  expect(englishTexts(description)).toContain('Settings → Camera → Formats → Most Compatible');
 });
 
 test('another codec is named where it is known', () => {
-  const wordsOf = (codecName: string | undefined) => clipRefusalWords({ reason: 'undecodable', codecName }).description;
+  const wordsOf = (codecName: string | undefined) =>
+    englishTexts(clipRefusalWords({ reason: 'undecodable', codecName }).description);
   expect(wordsOf('ProRes')).toMatch(/^Its kind of video \(ProRes\) is not known here\. Save it as MP4 with H\.264/);
   expect(wordsOf(undefined)).toMatch(/^Its kind of video is not known here\./);
 });

@@ -1,6 +1,8 @@
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
+
 export interface ClipFault {
-  readonly title: string;
-  readonly description: string;
+  readonly title: Message;
+  readonly description: Message;
 }
 
 export type ClipRefusal =
@@ -14,34 +16,40 @@ export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
       return refusal.codecName === 'HEVC' ? hevc : undecodable(refusal.codecName);
     case 'unencodable':
       return {
-        title: 'This browser cannot convert clips',
-        description: `${asH264}. Or open the studio over https in a current Chrome, Edge or Safari.`,
+        title: message('This browser cannot convert clips'),
+        description: message(
+          'Save it as MP4 with H.264, at most 10MB, then choose that instead. Or open the studio over https in a current Chrome, Edge or Safari.',
+        ),
       };
     case 'too-long':
       return {
-        title: 'This clip is too long',
-        description: 'Please cut it to the sign itself: 10MB hold some minutes.',
+        title: message('This clip is too long'),
+        description: message('Please cut it to the sign itself: 10MB hold some minutes.'),
       };
     case 'unreadable':
       return {
-        title: 'This clip cannot be read',
-        description: `It may be damaged, or was moved or changed. ${asH264}.`,
+        title: message('This clip cannot be read'),
+        description: message(
+          'It may be damaged, or was moved or changed. Save it as MP4 with H.264, at most 10MB, then choose that instead.',
+        ),
       };
   }
 }
 
-const asH264 = 'Save it as MP4 with H.264, at most 10MB, then choose that instead';
-
 const hevc: ClipFault = {
-  title: 'This browser cannot read HEVC',
-  description:
+  title: message('This browser cannot read HEVC'),
+  description: message(
     'iPhones film in HEVC unless they are told otherwise. Choose the clip in Safari, which converts it. Or set the iPhone to Settings → Camera → Formats → Most Compatible, and film it again.',
+  ),
 };
 
 function undecodable(codecName: string | undefined): ClipFault {
   const codec = codecName === undefined ? '' : ` (${codecName})`;
   return {
-    title: 'This browser cannot read the clip',
-    description: `Its kind of video${codec} is not known here. ${asH264}.`,
+    title: message('This browser cannot read the clip'),
+    description: message(
+      'Its kind of video{codec} is not known here. Save it as MP4 with H.264, at most 10MB, then choose that instead.',
+      { codec },
+    ),
   };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clipQueueReducer, emptyClipQueue, type ClipEvent } from './clip-queue.ts';
 import { newClip } from './test-clips.ts';
 import { addUploadProgress, clipUploadProgress, uploadText } from './upload-progress.ts';
+import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
 
 const begun: ClipEvent[] = [
   { type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id, { kind: 'image' })) },
@@ -31,7 +32,7 @@ describe('The uploads of clips', () => {
   test('show that uploads are paused, waiting, or have failed', () => {
     expect(after(added('a'), { type: 'paused' })).toEqual({ phase: 'paused', done: 1, total: 3 });
     expect(after({ type: 'wentOffline' })).toEqual({ phase: 'waiting', done: 0, total: 3 });
-    const failed: ClipEvent = { type: 'failed', id: 'c', note: '' };
+    const failed: ClipEvent = { type: 'failed', id: 'c', note: message('') };
     expect(after(added('a'), added('b'), failed)).toEqual({ phase: 'failed', done: 2, total: 3 });
   });
 });
@@ -44,9 +45,9 @@ test('several uploads into a set are shown as one', () => {
 });
 
 test('the count includes the file that is being uploaded', () => {
-  expect(uploadText({ phase: 'uploading', done: 11, total: 40 })).toBe('Uploading 12 of 40');
-  expect(uploadText({ phase: 'uploading', done: 40, total: 40 })).toBe('Uploading 40 of 40');
-  expect(uploadText({ phase: 'waiting', done: 11, total: 40 })).toBe('Waiting at 11 of 40');
-  expect(uploadText({ phase: 'paused', done: 11, total: 40 })).toBe('Paused at 11 of 40');
-  expect(uploadText({ phase: 'failed', done: 37, total: 40 })).toBe('3 of 40 not uploaded');
+  expect(englishTexts(uploadText({ phase: 'uploading', done: 11, total: 40 }))).toBe('Uploading 12 of 40');
+  expect(englishTexts(uploadText({ phase: 'uploading', done: 40, total: 40 }))).toBe('Uploading 40 of 40');
+  expect(englishTexts(uploadText({ phase: 'waiting', done: 11, total: 40 }))).toBe('Waiting at 11 of 40');
+  expect(englishTexts(uploadText({ phase: 'paused', done: 11, total: 40 }))).toBe('Paused at 11 of 40');
+  expect(englishTexts(uploadText({ phase: 'failed', done: 37, total: 40 }))).toBe('3 of 40 not uploaded');
 });

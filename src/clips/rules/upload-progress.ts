@@ -1,5 +1,6 @@
 import { holdOf, type ClipQueue } from './clip-queue.ts';
 import { clipSummary } from './clip-summary.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 export interface UploadProgress {
   /** `waiting`: for the network or a session; `failed`: a person has to act. */
@@ -28,15 +29,15 @@ export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress
   return { phase, done: sum(({ done }) => done), total: sum(({ total }) => total) };
 }
 
-export function uploadText({ phase, done, total }: UploadProgress): string {
+export function uploadText({ phase, done, total }: UploadProgress): Message {
   switch (phase) {
     case 'uploading':
-      return `Uploading ${Math.min(done + 1, total)} of ${total}`;
+      return message('of files|Uploading {place} of {total}', { place: Math.min(done + 1, total), total });
     case 'waiting':
-      return `Waiting at ${done} of ${total}`;
+      return message('of files|Waiting at {done} of {total}', { done, total });
     case 'paused':
-      return `Paused at ${done} of ${total}`;
+      return message('of files|Paused at {done} of {total}', { done, total });
     case 'failed':
-      return `${total - done} of ${total} not uploaded`;
+      return message('of files|{left} of {total} not uploaded', { left: total - done, total });
   }
 }

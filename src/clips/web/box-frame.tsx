@@ -1,14 +1,14 @@
-import { useEffect, useRef, type CSSProperties, type KeyboardEvent, type PointerEvent, type Ref } from 'react';
+import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { edgeOf, edgeRange, movedBox, withEdge, type BoxEdge } from '../../media/rules/adjust-box.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 import styles from './box-frame.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 interface BoxFrameProps {
   stage: { readonly current: HTMLElement | null };
   box: SigningBox;
   onChange: (box: SigningBox) => void;
-  /** Where framing is the purpose of the dialog. */
-  isFocusedAtFirst?: boolean;
 }
 
 const edges = ['left', 'top', 'right', 'bottom'] as const;
@@ -24,8 +24,7 @@ const corners = [
 type Hold = readonly BoxEdge[];
 
 /** Edges, corners and middle can be dragged; the edges also by keyboard. */
-export function BoxFrame({ stage, box, onChange, isFocusedAtFirst = false }: BoxFrameProps) {
-  const firstEdge = useRef<HTMLDivElement>(null);
+export function BoxFrame({ stage, box, onChange }: BoxFrameProps) {
   const drag = useBoxDrag(stage, box, onChange);
   const style: CSSProperties = {
     '--box-left': box.left,
@@ -33,23 +32,13 @@ export function BoxFrame({ stage, box, onChange, isFocusedAtFirst = false }: Box
     '--box-width': box.width,
     '--box-height': box.height,
   };
-  useEffect(() => {
-    if (isFocusedAtFirst) firstEdge.current?.focus();
-  }, [isFocusedAtFirst]);
 
   return (
     <div className={styles.frame} style={style}>
       <div className={styles.shade} />
       <div className={styles.box} {...drag([])}>
         {edges.map((edge) => (
-          <Edge
-            key={edge}
-            ref={edge === 'left' ? firstEdge : undefined}
-            box={box}
-            edge={edge}
-            onChange={onChange}
-            handlers={drag([edge])}
-          />
+          <Edge key={edge} box={box} edge={edge} onChange={onChange} handlers={drag([edge])} />
         ))}
         {corners.map((hold) => (
           <span key={hold.join()} className={styles.corner} data-corner={hold.join(' ')} {...drag(hold)} />
@@ -66,30 +55,34 @@ interface EdgeOfBox {
 }
 
 interface EdgeProps extends EdgeOfBox {
-  ref: Ref<HTMLDivElement> | undefined;
   handlers: ReturnType<ReturnType<typeof useBoxDrag>>;
 }
 
-const edgeNames = { left: 'Left edge', top: 'Upper edge', right: 'Right edge', bottom: 'Lower edge' } as const;
+const edgeNames = {
+  left: message('Left edge'),
+  top: message('Upper edge'),
+  right: message('Right edge'),
+  bottom: message('Lower edge'),
+} as const;
 
-function Edge({ ref, handlers, ...ofBox }: EdgeProps) {
+function Edge({ handlers, ...ofBox }: EdgeProps) {
+  const t = useTexts();
   const { box, edge } = ofBox;
   const { min, max } = edgeRange(box, edge);
   const isAcross = edge === 'left' || edge === 'right';
   const now = Math.round(100 * edgeOf(box, edge));
   return (
     <div
-      ref={ref}
       className={styles.edge}
       data-edge={edge}
       role="slider"
       tabIndex={0}
-      aria-label={edgeNames[edge]}
+      aria-label={t(edgeNames[edge])}
       aria-orientation={isAcross ? 'horizontal' : 'vertical'}
       aria-valuemin={Math.round(100 * min)}
       aria-valuemax={Math.round(100 * max)}
       aria-valuenow={now}
-      aria-valuetext={`${now} % from the ${isAcross ? 'left' : 'top'}`}
+      aria-valuetext={isAcross ? t('{now} % from the left', { now }) : t('{now} % from the top', { now })}
       onKeyDown={(event) => handleEdgeKey(event, ofBox)}
       {...handlers}
     />

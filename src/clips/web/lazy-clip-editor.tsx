@@ -1,5 +1,13 @@
 import { lazy, Suspense } from 'react';
+import type { SigningBox } from '../../media/rules/signing-box.ts';
 import type { ClipEditorProps } from './clip-editor/clip-editor.tsx';
+
+export interface EditedClip {
+  /** Undefined where the stored film stays as it is. */
+  readonly file: File | undefined;
+  readonly poster: Blob | undefined;
+  readonly signingBox: SigningBox | null;
+}
 
 const ClipEditor = lazy(async () => {
   const { ClipEditor: component } = await import('./clip-editor/clip-editor.tsx');

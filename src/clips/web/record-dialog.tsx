@@ -9,12 +9,14 @@ import { RecorderStage } from './recorder/recorder-stage.tsx';
 import { useRecorder, type Recorder, type StopChoice } from './recorder/use-recorder.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import { useLatest } from '../../platform/web/browser/use-latest.ts';
 import { Checkbox } from '../../platform/web/ui/controls/checkbox.tsx';
 import { Select } from '../../platform/web/ui/fields/select.tsx';
 import { Check, RotateCcw } from 'lucide-react';
-import { recordButtons } from './record-buttons.ts';
+import { recordButtons } from './record-stream.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { part, Rich } from '../../platform/web/languages/rich.tsx';
 
 interface RecorderActionsProps {
   recorder: Recorder;
@@ -22,7 +24,7 @@ interface RecorderActionsProps {
   nextTerm: string | undefined;
 }
 
-const primaries = { ...recordButtons, taken: { label: 'Keep', icon: Check } };
+const primaries = { ...recordButtons, taken: { label: message('of a recording|Keep'), icon: Check } };
 
 interface RecorderChoicesProps {
   recorder: Recorder;
@@ -30,11 +32,11 @@ interface RecorderChoicesProps {
   isRun: boolean;
 }
 
-const stops: readonly { value: StopChoice; label: string }[] = [
-  { value: 'press', label: 'Stop when I press' },
-  { value: '3', label: 'Stop after 3 seconds' },
-  { value: '5', label: 'Stop after 5 seconds' },
-  { value: '10', label: 'Stop after 10 seconds' },
+const stops: readonly { value: StopChoice; label: Message }[] = [
+  { value: 'press', label: message('Stop when I press') },
+  { value: '3', label: message('Stop after 3 seconds') },
+  { value: '5', label: message('Stop after 5 seconds') },
+  { value: '10', label: message('Stop after 10 seconds') },
 ];
 
 /** Elements that take these keys themselves. */
@@ -49,6 +51,7 @@ export interface RecordDialogProps {
 }
 
 export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogProps) {
+  const t = useTexts();
   const [at, setAt] = useState(0);
   const [keptCount, setKeptCount] = useState(0);
   const card = cards[at];
@@ -74,7 +77,7 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
 
   return (
     <Dialog
-      title={isRun ? 'Record clips' : <span dir="auto">{card?.term || 'Record'}</span>}
+      title={isRun ? t('Record clips') : <span dir="auto">{card?.term || t('Record')}</span>}
       width={card ? 'page' : 'regular'}
       isOpen={isOpen}
       onOpenChange={onClose}
@@ -103,15 +106,16 @@ export function RecordDialog({ cards, isOpen, onKeep, onClose }: RecordDialogPro
 
 /** Readable from where one signs. */
 function RunTerm({ card, at, count }: { card: Card; at: number; count: number }) {
+  const t = useTexts();
   return (
     <div className={styles.head}>
       <p className={styles.term} dir="auto" role="status">
         {card.term}
       </p>
       <p className={styles.place} data-figures>
-        {at + 1} of {count}
+        {t('of a list|{place} of {count}', { place: at + 1, count })}
       </p>
-      <ProgressLine className={styles.line} label="Terms" value={at} max={count} tone="brand" />
+      <ProgressLine className={styles.line} label={t('Terms')} value={at} max={count} tone="brand" />
     </div>
   );
 }
@@ -123,17 +127,20 @@ interface RunEndProps {
 }
 
 function RunEnd({ keptCount, count, onClose }: RunEndProps) {
+  const t = useTexts();
   const done = (
     <Button kind="primary" onClick={onClose}>
-      Done
+      {t('Done')}
     </Button>
   );
   if (count === 0) {
     return (
       <EmptyState
         level={3}
-        title="No terms without a clip"
-        text="Each card with a term has its media. Add terms in a list first, then record them here one after the other."
+        title={t('No terms without a clip')}
+        text={t(
+          'Each card with a term has its media. Add terms in a list first, then record them here one after the other.',
+        )}
         action={done}
       />
     );
@@ -141,8 +148,12 @@ function RunEnd({ keptCount, count, onClose }: RunEndProps) {
   return (
     <EmptyState
       level={3}
-      title={`${countedText(keptCount, 'clip')} recorded`}
-      text={keptCount < count ? `${countedText(count - keptCount, 'term')} skipped` : 'Every term has its clip.'}
+      title={t('{count, plural, one {# clip} other {# clips}} recorded', { count: keptCount })}
+      text={
+        keptCount < count
+          ? t('{count, plural, one {# term} other {# terms}} skipped', { count: count - keptCount })
+          : t('Every term has its clip.')
+      }
       action={done}
     />
   );
@@ -177,6 +188,7 @@ function actionOf(event: KeyboardEvent, { take, press, begin, leave }: Recorder)
 }
 
 function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
+  const t = useTexts();
   const { choices, choose, cameras, camera, take } = recorder;
   const isFixed = isBusy(take);
   const shownCamera = choices.cameraId || camera.stream?.getVideoTracks()[0]?.getSettings().deviceId || '';
@@ -194,7 +206,7 @@ function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
     <div className={styles.choices}>
       {cameras.length > 1 && (
         <Select
-          label="Camera"
+          label={t('Camera')}
           value={shownCamera}
           options={cameras.map(({ id, name }) => ({ value: id, label: name }))}
           disabled={isFixed}
@@ -202,23 +214,23 @@ function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
         />
       )}
       <Select
-        label="End of a clip"
+        label={t('End of a clip')}
         value={choices.stop}
-        options={stops}
+        options={stops.map(({ value, label }) => ({ value, label: t(label) }))}
         disabled={isFixed}
         onValueChange={chooseStop}
       />
       <div className={styles.marks}>
         {isRun && (
           <Checkbox
-            label="Hands-free"
+            label={t('Hands-free')}
             checked={choices.isHandsFree}
             disabled={isFixed}
             onCheckedChange={chooseHandsFree}
           />
         )}
         <Checkbox
-          label="Outline"
+          label={t('Outline')}
           checked={choices.hasOutline}
           onCheckedChange={(hasOutline) => choose({ hasOutline })}
         />
@@ -230,13 +242,14 @@ function RecorderChoices({ recorder, isRun }: RecorderChoicesProps) {
 /** The large button stays through all phases, so that it keeps the focus. */
 function RecorderActions({ recorder, onSkip, nextTerm }: RecorderActionsProps) {
   const { take, camera, press, begin } = recorder;
+  const t = useTexts();
   const { label, icon } = primaries[take.phase];
   const isCameraNeeded = take.phase === 'ready' || take.phase === 'failed';
   return (
     <div className={styles.foot}>
       <p className={styles.hint}>
         {take.phase === 'failed' ? (
-          'The recording failed. Please try again.'
+          t('The recording failed. Please try again.')
         ) : (
           <Hint take={take} isHandsFree={recorder.choices.isHandsFree} nextTerm={nextTerm} />
         )}
@@ -244,12 +257,12 @@ function RecorderActions({ recorder, onSkip, nextTerm }: RecorderActionsProps) {
       <div className={styles.actions}>
         {onSkip && (
           <Button kind="ghost" onClick={onSkip}>
-            Skip
+            {t('Skip')}
           </Button>
         )}
         {take.phase === 'taken' && (
           <Button icon={RotateCcw} disabled={camera.phase !== 'on'} onClick={begin}>
-            Again
+            {t('Again')}
           </Button>
         )}
         <Button
@@ -260,7 +273,7 @@ function RecorderActions({ recorder, onSkip, nextTerm }: RecorderActionsProps) {
           isPending={take.phase === 'finishing'}
           onClick={press}
         >
-          {label}
+          {t(label)}
         </Button>
       </div>
     </div>
@@ -273,15 +286,19 @@ interface HintProps extends Pick<Recorder, 'take'> {
 }
 
 function Hint({ take, isHandsFree, nextTerm }: HintProps) {
+  const t = useTexts();
   if (take.phase === 'taken') {
-    if (isHandsFree) return <>Kept when it was shown. R: again</>;
+    if (isHandsFree) return <>{t('Kept when it was shown. R: again')}</>;
     return nextTerm ? (
       <>
-        Next: <span dir="auto">{nextTerm}</span>
+        <Rich text={t('Next: {term}', { term: part(0) })}>
+          <span dir="auto">{nextTerm}</span>
+        </Rich>
       </>
     ) : (
-      <>Space: keep. R: again</>
+      <>{t('Space: keep. R: again')}</>
     );
   }
-  return take.phase === 'counting' ? <>Escape: cancel</> : <>Space: {take.phase === 'ready' ? 'record' : 'stop'}</>;
+  if (take.phase === 'counting') return <>{t('Escape: cancel')}</>;
+  return <>{take.phase === 'ready' ? t('Space: record') : t('Space: stop')}</>;
 }

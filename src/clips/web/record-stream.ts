@@ -1,4 +1,5 @@
-import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from './recording/recording-control.ts';
+import { Circle, Square, X } from 'lucide-react';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 /** The most widely playable first. */
 const types = ['video/mp4;codecs=avc1.42E01F', 'video/webm;codecs=vp9', 'video/webm', 'video/mp4'];
@@ -25,3 +26,28 @@ export async function recordStream(stream: MediaStream, control: RecordingContro
   await isWhole.promise;
   return new Blob(parts, { type: recorder.mimeType });
 }
+
+export interface RecordingControl {
+  readonly onElapsed: (seconds: number) => void;
+  readonly limitSeconds: number;
+  readonly isStopped: Promise<unknown>;
+  readonly signal: AbortSignal;
+}
+
+/** 30 seconds stay below the 10 MB of an upload. */
+export const recordingBitsPerSecond = 2_200_000;
+
+export function rejectsOn(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  if (signal.aborted) reject(signal.reason);
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  return promise;
+}
+
+export const recordButtons = {
+  ready: { label: message('of a camera|Record'), icon: Circle },
+  failed: { label: message('of a camera|Record'), icon: Circle },
+  counting: { label: message('Cancel'), icon: X },
+  recording: { label: message('of a camera|Stop'), icon: Square },
+  finishing: { label: message('of a camera|Stop'), icon: Square },
+} as const;

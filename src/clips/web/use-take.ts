@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { isRolling, readyTake, takeReducer, type Take, type TakeEvent } from '../rules/take.ts';
-import type { RecordingControl } from './recording/recording-control.ts';
+import type { RecordingControl } from './record-stream.ts';
 
 interface Recording {
   /** Rejects if nothing can be recorded, or when cancelled. */

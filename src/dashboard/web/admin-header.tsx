@@ -1,27 +1,48 @@
-import { LogOut, Settings } from 'lucide-react';
+import { CircleQuestionMark, LibraryBig, LogOut, Menu as MenuIcon, Settings2, Trash2 } from 'lucide-react';
 import { BrandName } from '../../platform/web/ui/display/brand-name.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Menu, MenuLink } from '../../platform/web/ui/overlays/menu.tsx';
+import { links } from '../../platform/web/addresses/links.ts';
 import { useLeave } from './settings/use-leave.ts';
 import styles from './admin-header.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface AdminHeaderProps {
   onOpenSettings?: (() => void) | undefined;
 }
 
 export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
+  const t = useTexts();
   const { isPending, leave } = useLeave('POST /api/auth/logout');
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
         <BrandName isHeading />
         <div className={styles.actions}>
+          <Menu
+            trigger={
+              <Button kind="ghost" icon={MenuIcon} className={styles.action}>
+                <span className={styles.word}>{t('More')}</span>
+              </Button>
+            }
+          >
+            <MenuLink icon={LibraryBig} href={links.catalog}>
+              {t('Catalog')}
+            </MenuLink>
+            <MenuLink icon={Trash2} href={links.bin}>
+              {t('Deleted Sets and Cards')}
+            </MenuLink>
+            <MenuLink icon={CircleQuestionMark} href={links.guide} isDocument>
+              {t('Guide')}
+            </MenuLink>
+          </Menu>
           {onOpenSettings && (
-            <Button kind="ghost" icon={Settings} className={styles.action} onClick={onOpenSettings}>
-              <span className={styles.word}>Settings</span>
+            <Button kind="ghost" icon={Settings2} className={styles.action} onClick={onOpenSettings}>
+              <span className={styles.word}>{t('Settings')}</span>
             </Button>
           )}
           <Button kind="ghost" icon={LogOut} className={styles.action} isPending={isPending} onClick={leave}>
-            <span className={styles.word}>Logout</span>
+            <span className={styles.word}>{t('Logout')}</span>
           </Button>
         </div>
       </div>

@@ -1,5 +1,4 @@
-import { AdminPage } from '../../auth/web/admin-page.tsx';
-import { AdminPart } from '../../auth/web/admin-part.tsx';
+import { AdminPage, AdminPart } from '../../auth/web/admin-page.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { binQuery, useRestoreSet } from '../../sets/web/sets-queries.ts';
@@ -10,26 +9,27 @@ import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import rows from '../../auth/web/admin-list.module.css';
 import styles from './bin.module.css';
 import type { BinnedSet } from '../../sets/contract/set.ts';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { keptText } from './bin/kept-text.ts';
-import { RowWords } from './bin/row-words.tsx';
+import { RowWords, keptText } from './bin/row-words.tsx';
 import type { Deletion } from '../../cards/contract/card.ts';
 import { deletionsQuery, useRestoreCards } from '../../sets/web/deletions-queries.ts';
 import { problemText } from '../../api/web/problem-text.ts';
 import { DeletionRow } from './bin/deletion-row.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message } from '../../platform/rules/languages/texts.ts';
 
-const about =
-  'What is deleted is kept for 30 days. A restored set is as it was, with its cards, files, scores and numbers, under its own address. ' +
-  'A restored card comes back to its place.';
+const about = message(
+  'What is deleted is kept for 30 days. A restored set is as it was, with its cards, files, scores and numbers, under its own address. A restored card comes back to its place.',
+);
 
 export function Bin() {
+  const t = useTexts();
   return (
-    <AdminPage title="Deleted Sets and Cards" about={about} isInParts>
-      <AdminPart id="deleted-sets" heading="Sets">
+    <AdminPage title={t('Deleted Sets and Cards')} about={t(about)} isInParts>
+      <AdminPart id="deleted-sets" heading={t('Sets')}>
         <BinnedSets />
       </AdminPart>
-      <AdminPart id="deleted-cards" heading="Cards">
+      <AdminPart id="deleted-cards" heading={t('Cards')}>
         <DeletedCards />
       </AdminPart>
     </AdminPage>
@@ -37,6 +37,7 @@ export function Bin() {
 }
 
 function BinnedSets() {
+  const t = useTexts();
   const bin = useQuery(binQuery);
   const restore = useRestoreSet();
   const place = useRef<HTMLDivElement>(null);
@@ -45,21 +46,21 @@ function BinnedSets() {
   function handleRestore(setId: string) {
     restore.mutate(setId, {
       onSuccess: () => {
-        toast({ title: 'Set restored' });
+        toast({ title: t('Set restored') });
         // The focused button disappears with its row.
         place.current?.focus();
       },
-      onError: () => toast(errorToast('Failed to restore set')),
+      onError: () => toast(errorToast(t('Failed to restore set'))),
     });
   }
 
   if (bin.isPending) return <Skeleton blockSize={64} />;
   if (bin.isError) {
-    return <FailedPart title="The deleted sets did not load" onRetry={() => void bin.refetch()} />;
+    return <FailedPart title={t('The deleted sets did not load')} onRetry={() => void bin.refetch()} />;
   }
   return (
-    <div ref={place} role="group" aria-label="Deleted sets" tabIndex={-1} className={styles.place}>
-      {bin.data.length === 0 && <p className={rows.note}>No set was deleted in the last 30 days.</p>}
+    <div ref={place} role="group" aria-label={t('Deleted sets')} tabIndex={-1} className={styles.place}>
+      {bin.data.length === 0 && <p className={rows.note}>{t('No set was deleted in the last 30 days.')}</p>}
       <ul className={rows.list}>
         {bin.data.map((set) => (
           <BinnedSetRow
@@ -81,14 +82,15 @@ interface BinnedSetRowProps {
 }
 
 function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
+  const t = useTexts();
   const { title, cardCount, deletedAt, removedAt } = set;
   return (
     <li className={rows.row}>
       <RowWords name={title} level={3}>
-        {countedText(cardCount, 'card')} · {keptText(deletedAt, removedAt)}
+        {t('{count, plural, one {# card} other {# cards}}', { count: cardCount })} · {keptText(deletedAt, removedAt, t)}
       </RowWords>
-      <Button size="small" aria-label={`Restore ${title}`} isPending={isPending} onClick={onRestore}>
-        Restore
+      <Button size="small" aria-label={t('Restore {title}', { title })} isPending={isPending} onClick={onRestore}>
+        {t('Restore')}
       </Button>
     </li>
   );
@@ -96,6 +98,7 @@ function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
 
 /** By set, the latest deletion first. */
 function DeletedCards() {
+  const t = useTexts();
   const deletions = useQuery(deletionsQuery);
   const restore = useRestoreCards();
   const place = useRef<HTMLDivElement>(null);
@@ -106,23 +109,25 @@ function DeletedCards() {
       { id, setId, ...(cardIds && { cardIds }) },
       {
         onSuccess: (count) => {
-          toast({ title: count === 1 ? 'Card restored' : 'Cards restored' });
+          toast({ title: count === 1 ? t('Card restored') : t('Cards restored') });
           // The focused button disappears with its row.
           place.current?.focus();
         },
-        onError: (error) => toast(errorToast(problemText(error) ?? 'Failed to restore cards')),
+        onError: (error) => toast(errorToast(problemText(error, t) ?? t('Failed to restore cards'))),
       },
     );
   }
 
   if (deletions.isPending) return <Skeleton blockSize={64} />;
   if (deletions.isError) {
-    return <FailedPart title="The deleted cards did not load" level={3} onRetry={() => void deletions.refetch()} />;
+    return (
+      <FailedPart title={t('The deleted cards did not load')} level={3} onRetry={() => void deletions.refetch()} />
+    );
   }
   const bySet = [...Map.groupBy(deletions.data, ({ setId }) => setId).values()];
   return (
-    <div ref={place} role="group" aria-label="Deleted cards" tabIndex={-1} className={styles.place}>
-      {bySet.length === 0 && <p className={rows.note}>No card was deleted in the last 30 days.</p>}
+    <div ref={place} role="group" aria-label={t('Deleted cards')} tabIndex={-1} className={styles.place}>
+      {bySet.length === 0 && <p className={rows.note}>{t('No card was deleted in the last 30 days.')}</p>}
       {bySet.map((ofSet) => (
         <DeletionsOfSet
           key={ofSet[0]?.setId}
@@ -142,13 +147,16 @@ interface DeletionsOfSetProps {
 }
 
 function DeletionsOfSet({ deletions, pendingId, onRestore }: DeletionsOfSetProps) {
+  const t = useTexts();
   const [first] = deletions;
   return (
     <section className={styles.set}>
       <h3 className={styles.title} dir="auto">
         {first?.setTitle}
       </h3>
-      {first?.isSetDeleted && <p className={styles.first}>This set is deleted, too. Restore the set first, above.</p>}
+      {first?.isSetDeleted && (
+        <p className={styles.first}>{t('This set is deleted, too. Restore the set first, above.')}</p>
+      )}
       <ul className={rows.list}>
         {deletions.map((deletion) => (
           <DeletionRow

@@ -116,6 +116,14 @@ describe('The header', () => {
     expect(header.queryByRole('button', { name: 'Settings' })).toBeNull();
   });
 
+  test('leads to the catalog, to what was deleted and to the guide', async () => {
+    answerCalls({});
+    renderScreen(<AdminHeader />, '/admin');
+    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map((item) => item.getAttribute('href'))).toEqual(['/catalog', '/admin/bin', '/guide']);
+  });
+
   test('opens the settings', async () => {
     openDashboard(serverWith(makeSets(1)));
     const button = screen.getByRole('button', { name: 'Settings' });

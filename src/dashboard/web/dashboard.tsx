@@ -4,8 +4,11 @@ import { Redirect } from 'wouter';
 import { reconcileQuery } from '../../analytics/web/analytics-queries.ts';
 import { sessionQuery } from '../../auth/web/session-queries.ts';
 import { setsQuery } from '../../sets/web/sets-queries.ts';
+import { mobileBreakpointPx } from '../../platform/rules/limits.ts';
+import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AnalyticsSection } from '../../analytics/web/analytics-section.tsx';
 import styles from './dashboard.module.css';
@@ -13,19 +16,21 @@ import { listCategories, listTotals, type ListTotals } from './list/list-rules.t
 import { SetList } from './list/set-list.tsx';
 import { TriangleAlert } from 'lucide-react';
 import { noticesQuery } from '../../notices/web/notices-queries.ts';
-import { countText } from '../../platform/rules/text/count-text.ts';
 import { Figures } from '../../analytics/web/figures.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadSettings = () => import('./settings/settings-panel.tsx');
 
 export function Dashboard() {
+  const t = useTexts();
   const queryClient = useQueryClient();
   const session = useQuery(sessionQuery);
   useQuery(reconcileQuery(queryClient));
   const sets = useQuery(setsQuery(''));
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const settings = useLoaded(loadSettings, isSettingsOpen);
-  const categories = useMemo(() => listCategories(sets.data ?? []), [sets.data]);
+  const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  const categories = useMemo(() => listCategories(sets.data ?? [], t), [sets.data, t]);
 
   const isRefused = session.isError || session.data?.isAuthenticated === false;
   if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
@@ -35,8 +40,10 @@ export function Dashboard() {
       <main className={styles.page}>
         <Notices />
         <Totals totals={sets.data && listTotals(sets.data)} isLoading={sets.isPending} />
-        <AnalyticsSection />
+        {!isPhone && <AnalyticsSection />}
         <SetList />
+        {isPhone && <AnalyticsSection />}
+        {sets.data && <FirstSteps sets={sets.data} />}
       </main>
       {settings && (
         <settings.SettingsPanel isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} setCategories={categories} />
@@ -46,10 +53,11 @@ export function Dashboard() {
 }
 
 function Notices() {
+  const t = useTexts();
   const { data: notices = [] } = useQuery(noticesQuery);
   if (notices.length === 0) return null;
   return (
-    <section className={styles.notices} aria-label="Notices">
+    <section className={styles.notices} aria-label={t('Notices')}>
       {notices.map(({ name, message }) => (
         <p key={name} className={styles.notice}>
           <TriangleAlert className={styles.icon} aria-hidden />
@@ -67,14 +75,15 @@ interface TotalsProps {
 }
 
 function Totals({ totals, isLoading }: TotalsProps) {
+  const t = useTexts();
   return (
-    <section className={styles.panel} aria-label="Totals">
+    <section className={styles.panel} aria-label={t('Totals')}>
       <Figures
         isLoading={isLoading}
         figures={[
-          { label: 'Total Sets', value: totals && countText(totals.sets) },
-          { label: 'Total Cards', value: totals && countText(totals.cards) },
-          { label: 'Public Sets', value: totals && countText(totals.publicSets) },
+          { label: t('Total Sets'), value: totals && totals.sets.toLocaleString(t.language) },
+          { label: t('Total Cards'), value: totals && totals.cards.toLocaleString(t.language) },
+          { label: t('Public Sets'), value: totals && totals.publicSets.toLocaleString(t.language) },
         ]}
       />
     </section>

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import type { LetterPictures } from '../rules/spelling-drill.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadDrill = () => import('./drill-dialog.tsx');
 
 export function DrillButton({ letters, isAmerican }: { letters: LetterPictures; isAmerican: boolean }) {
+  const t = useTexts();
   const [isOpen, setOpen] = useState(false);
   const part = useLoaded(loadDrill, isOpen, false);
   return (
     <>
       <Button size="small" icon={Hand} onClick={() => setOpen(true)}>
-        Fingerspelling drill
+        {t('Fingerspelling drill')}
       </Button>
       {part && isOpen && (
         <part.DrillDialog letters={letters} isAmerican={isAmerican} isOpen={isOpen} onOpenChange={setOpen} />

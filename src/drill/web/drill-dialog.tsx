@@ -15,6 +15,9 @@ import { useDrill } from './use-drill.ts';
 import type { MovingHand } from './moving-hand.ts';
 import { imageVariantPath } from '../../platform/rules/image-variant.ts';
 import readWordStyles from './read-word.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { part, Rich } from '../../platform/web/languages/rich.tsx';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 interface DrillDialogProps {
   letters: LetterPictures;
@@ -27,18 +30,19 @@ interface DrillDialogProps {
 type Task = 'read' | 'spell';
 
 const tasks = [
-  { value: 'read', label: 'Read it' },
-  { value: 'spell', label: 'Spell it' },
+  { value: 'read', label: message('Read it') },
+  { value: 'spell', label: message('Spell it') },
 ] as const;
-const descriptions: Readonly<Record<Task, string>> = {
-  read: 'Read the word that is spelled, and type it.',
-  spell: 'Spell the word that is written.',
+const descriptions: Readonly<Record<Task, Message>> = {
+  read: message('Read the word that is spelled, and type it.'),
+  spell: message('Spell the word that is written.'),
 };
 
 const loadSpellIt = () => import('../../handshape/web/spell-it.tsx');
 
 /** Words to read from a hand and to spell with one's own; nothing is kept or sent. */
 export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: DrillDialogProps) {
+  const t = useTexts();
   const [task, setTask] = useState<Task>('read');
   const drill = useDrill(letters);
   const spellIt = useLoaded(loadSpellIt, task === 'spell', false);
@@ -46,8 +50,8 @@ export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: Drill
   const isAnswered = task === 'read' && drill.drill.phase === 'answered';
   return (
     <Dialog
-      title="Fingerspelling drill"
-      description={descriptions[task]}
+      title={t('Fingerspelling drill')}
+      description={t(descriptions[task])}
       width="wide"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
@@ -55,11 +59,11 @@ export function DrillDialog({ letters, isAmerican, isOpen, onOpenChange }: Drill
     >
       {isAmerican && (
         <Segmented
-          label="What to practise"
+          label={t('What to practise')}
           className={styles.task}
           size="small"
           value={task}
-          options={tasks}
+          options={tasks.map((one) => ({ ...one, label: t(one.label) }))}
           onValueChange={setTask}
         />
       )}
@@ -76,6 +80,7 @@ interface ReadItProps {
 }
 
 function ReadIt({ letters, drill: { drill, begin, repeat, spelled, answer }, isHandWanted }: ReadItProps) {
+  const t = useTexts();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [speed, chooseSpeed] = usePreference<number>(drillSpeedKey, parseSpeed, drillSpeeds.first);
   const hand = useMovingHand(isHandWanted && !isCalm);
@@ -93,7 +98,7 @@ function ReadIt({ letters, drill: { drill, begin, repeat, spelled, answer }, isH
       <SpeedChoice speed={speed} onChoose={chooseSpeed} />
       {phase === 'ready' && (
         <Button kind="primary" onClick={begin}>
-          Start
+          {t('Start')}
         </Button>
       )}
       {(phase === 'spelling' || phase === 'asking') && (
@@ -102,12 +107,17 @@ function ReadIt({ letters, drill: { drill, begin, repeat, spelled, answer }, isH
       <div role="status" className={styles.verdict}>
         {phase === 'answered' && <ReadWord word={word} letters={letters} isRight={isRead(typed, word)} typed={typed} />}
       </div>
-      {asked > 0 && <p className={styles.score} data-figures>{`${right} of ${asked} read`}</p>}
+      {asked > 0 && (
+        <p className={styles.score} data-figures>
+          {t('{right} of {asked} read', { right, asked })}
+        </p>
+      )}
     </div>
   );
 }
 
 function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void; onRepeat: () => void }) {
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const again = useRef<HTMLButtonElement>(null);
@@ -136,8 +146,8 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
       <TextField
         ref={input}
         className={styles.field}
-        label="What did you read?"
-        error={isMissing ? 'Type what you have read, even a part of it.' : undefined}
+        label={t('What did you read?')}
+        error={isMissing ? t('Type what you have read, even a part of it.') : undefined}
         dir="auto"
         autoCapitalize="off"
         autoComplete="off"
@@ -148,10 +158,10 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
       />
       <div className={styles.actions}>
         <Button ref={again} icon={RotateCcw} onClick={handleRepeat}>
-          Again
+          {t('Again')}
         </Button>
         <Button kind="primary" type="submit">
-          Check
+          {t('of an answer|Check')}
         </Button>
       </div>
     </form>
@@ -159,15 +169,16 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
 }
 
 function Onward({ onNext, onRepeat }: { onNext: () => void; onRepeat: () => void }) {
+  const t = useTexts();
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.actions}>
       <Button icon={Turtle} onClick={onRepeat}>
-        Again, slower
+        {t('Again, slower')}
       </Button>
       <Button ref={next} kind="primary" iconEnd={ArrowRight} onClick={onNext}>
-        Next word
+        {t('Next word')}
       </Button>
     </div>
   );
@@ -210,11 +221,12 @@ interface SpeedChoiceProps {
 }
 
 function SpeedChoice({ speed, onChoose }: SpeedChoiceProps) {
+  const t = useTexts();
   const id = useId();
-  const words = speed === 1 ? '1 letter a second' : `${speed} letters a second`;
+  const words = t('{speed, plural, one {# letter a second} other {# letters a second}}', { speed });
   return (
     <div className={styles.speed}>
-      <label htmlFor={id}>Speed</label>
+      <label htmlFor={id}>{t('Speed')}</label>
       <input
         id={id}
         type="range"
@@ -240,19 +252,23 @@ interface ReadWordProps {
 }
 
 function ReadWord({ word, letters, isRight, typed }: ReadWordProps) {
+  const t = useTexts();
   const spelled = Array.from(word, (letter, place) => ({ letter, place }));
   return (
     <>
       <p className={readWordStyles.verdict} data-right={isRight}>
         {isRight ? <Check /> : <X />}
         <span>
-          {isRight ? 'Right: ' : 'It was '}
-          <strong>{word}</strong>
-          {!isRight && (
-            <>
-              , you read <bdi>{typed}</bdi>
-            </>
-          )}
+          <Rich
+            text={
+              isRight
+                ? t('Right: {term}', { term: part(0) })
+                : t('It was {word}, you read {typed}', { word: part(0), typed: part(1) })
+            }
+          >
+            <strong>{word}</strong>
+            <bdi>{typed}</bdi>
+          </Rich>
         </span>
       </p>
       <ol className={readWordStyles.letters} style={{ '--letters': spelled.length }} aria-hidden="true">

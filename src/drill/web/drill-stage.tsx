@@ -4,6 +4,7 @@ import { imageVariantPath } from '../../platform/rules/image-variant.ts';
 import { helloHand } from '../../platform/web/ui/hand/hello-hand.ts';
 import styles from './drill-stage.module.css';
 import type { MovingHand } from './moving-hand.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface DrillStageProps {
   word: string;
@@ -17,6 +18,7 @@ interface DrillStageProps {
 
 /** Shows the word letter by letter; before and after, an open hand. */
 export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
+  const t = useTexts();
   const { play } = props;
   const [spelledPlay, setSpelledPlay] = useState(0);
 
@@ -26,7 +28,7 @@ export function DrillStage({ hand, onSpelled, ...props }: DrillStageProps) {
   }
 
   return (
-    <div className={styles.stage} role="img" aria-label="A hand that spells a word">
+    <div className={styles.stage} role="img" aria-label={t('A hand that spells a word')}>
       {hand ? (
         <HandStage {...props} hand={hand} onSpelled={handleSpelled} />
       ) : (

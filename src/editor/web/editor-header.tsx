@@ -16,13 +16,16 @@ import { SaveStatus } from './save-status.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { hasUnfinishedClips } from '../../clips/rules/clip-queue.ts';
 import { deleteIfUntouched } from '../../saving/web/untouched-set.ts';
-import { useDeletedSetToast } from '../../sets/web/use-deleted-set-toast.ts';
+import { useDeletedSetToast } from '../../sets/web/use-undo-toast.ts';
 import { clipUploads } from '../../saving/web/uploads/set-clip-uploads.ts';
 import { textDraftsOf } from '../../import-export/web/use-text-draft.ts';
 import { guardHistory } from '../../platform/web/browser/history/history-guard.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { useCopyLink } from '../../sets/web/use-copy-link.ts';
 import { Menu, MenuItem, MenuNote } from '../../platform/web/ui/overlays/menu.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
+import { listText } from '../../platform/rules/languages/list-text.ts';
 
 interface ShareMenuProps {
   set: StudySet;
@@ -53,6 +56,7 @@ interface EditorHeaderProps {
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
+  const t = useTexts();
   const { set, title, editing, unsaved, isSaving, onSave } = props;
   const guard = useLeaveGuard(Object.values(unsaved).some(Boolean));
   const back = useWayBack(set.id);
@@ -61,7 +65,7 @@ export function EditorHeader(props: EditorHeaderProps) {
       <div className={styles.content}>
         <IconLink
           href={links.dashboard}
-          label="Back to Dashboard"
+          label={t('Back to Dashboard')}
           icon={ArrowLeft}
           className={styles.back}
           tooltipSide="bottom"
@@ -86,7 +90,7 @@ export function EditorHeader(props: EditorHeaderProps) {
               className={styles.save}
               onClick={onSave}
             >
-              Save Changes
+              {t('Save Changes')}
             </Button>
           )}
         </div>
@@ -104,6 +108,7 @@ interface ActionProps {
 
 /** Saves first, as the player reads the cards from the server. */
 function PreviewLink({ set, editing, guard }: ActionProps) {
+  const t = useTexts();
   const [, navigate] = useLocation();
   const [isOpening, setIsOpening] = useState(false);
 
@@ -122,12 +127,13 @@ function PreviewLink({ set, editing, guard }: ActionProps) {
       aria-busy={isOpening}
       onClick={(event) => guard.handleLinkClick(event, () => void openPreview())}
     >
-      <span className={styles.word}>Preview</span>
+      <span className={styles.word}>{t('Preview')}</span>
     </LinkButton>
   );
 }
 
 function DuplicateButton({ set, editing, guard }: ActionProps) {
+  const t = useTexts();
   const [, navigate] = useLocation();
   const duplicateSet = useDuplicateSet();
   const toast = useToast();
@@ -136,10 +142,10 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
     await editing.saveAll();
     duplicateSet.mutate(set.id, {
       onSuccess: (copy) => {
-        toast({ title: 'Set duplicated successfully' });
+        toast({ title: t('Set duplicated successfully') });
         navigate(links.editSet(copy.id));
       },
-      onError: () => toast(errorToast('Failed to duplicate set')),
+      onError: () => toast(errorToast(t('Failed to duplicate set'))),
     });
   }
 
@@ -151,7 +157,7 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
       isPending={duplicateSet.isPending || duplicateSet.isSuccess}
       onClick={() => guard.leave(() => void duplicate())}
     >
-      <span className={styles.word}>Duplicate</span>
+      <span className={styles.word}>{t('Duplicate')}</span>
     </Button>
   );
 }
@@ -161,24 +167,25 @@ interface LeaveDialogProps extends Pick<EditorHeaderProps, 'unsaved' | 'isSaving
 }
 
 function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialogProps) {
+  const t = useTexts();
   return (
     <ConfirmDialog
       isAboutLeaving
       isOpen={guard.isAsking}
       onOpenChange={guard.stay}
       onConfirm={guard.proceed}
-      title="Leave without saving?"
+      title={t('Leave without saving?')}
       text={
         <>
-          What you changed in {placesOf(unsaved)} is not saved yet.
-          {!onSaveEverything && ' A field there has to be put right first.'}
+          {t('What you changed in {places} is not saved yet.', { places: placesOf(unsaved, t) })}
+          {!onSaveEverything && ` ${t('A field there has to be put right first.')}`}
         </>
       }
-      confirmLabel="Leave"
-      cancelLabel="Stay"
+      confirmLabel={t('Leave')}
+      cancelLabel={t('Stay')}
       safeAction={
         onSaveEverything && {
-          label: 'Save and leave',
+          label: t('Save and leave'),
           isPending: isSaving,
           onPress: () => void guard.proceedAfter(onSaveEverything),
         }
@@ -187,9 +194,12 @@ function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialog
   );
 }
 
-function placesOf({ information, cards, deleted }: Unsaved): string {
-  const places = [information && 'Set Information', cards && 'Edit Cards', deleted && 'deleted cards'];
-  return places.filter((place) => place !== false).join(' and ');
+function placesOf({ information, cards, deleted }: Unsaved, t: Texts): string {
+  const places = [information && t('Set Information'), cards && t('Edit Cards'), deleted && t('deleted cards')];
+  return listText(
+    places.filter((place) => place !== false),
+    t,
+  );
 }
 
 /** Deletes an untouched new set first, unless clips or text wait to become cards. */
@@ -198,6 +208,7 @@ function useWayBack(setId: string) {
   const [, navigate] = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
   const showDeleted = useDeletedSetToast();
+  const t = useTexts();
 
   async function goBack(): Promise<void> {
     if (isLeaving) return;
@@ -207,7 +218,7 @@ function useWayBack(setId: string) {
     const left = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
     navigate(links.dashboard);
     if (left !== 'kept') forgetSet(queryClient, setId);
-    if (left === 'deletedWithMore') showDeleted(setId, 'A set without title and cards was deleted');
+    if (left === 'deletedWithMore') showDeleted(setId, t('A set without title and cards was deleted'));
   }
 
   return { goBack, isLeaving };
@@ -261,6 +272,7 @@ function useLeaveGuard(wouldLose: boolean): LeaveGuard {
 }
 
 function ShareMenu({ set }: ShareMenuProps) {
+  const t = useTexts();
   const [generations, setGenerations] = useState(0);
   const [isGenerating, setIsGenerating] = useState(false);
   const generator = useLoaded(loadGenerator, generations > 0);
@@ -276,24 +288,27 @@ function ShareMenu({ set }: ShareMenuProps) {
       <Menu
         trigger={
           <Button kind="ghost" icon={Share2} className={styles.action}>
-            <span className={styles.word}>Share</span>
+            <span className={styles.word}>{t('Share')}</span>
           </Button>
         }
       >
         {set.visibility === 'private' ? (
           <MenuNote>
-            This set is private: nobody else can open it. To share it, make it Public or Unlisted and save.
+            {t('This set is private: nobody else can open it. To share it, make it Public or Unlisted and save.')}
           </MenuNote>
         ) : (
           <>
             <MenuItem icon={Link2} onSelect={() => void copyLink(set.id)}>
-              Copy Link
+              {t('Copy Link')}
             </MenuItem>
             <MenuItem icon={Code} onSelect={handleGenerate}>
-              Get Embed Code
+              {t('Get Embed Code')}
             </MenuItem>
-            <MenuItem icon={Printer} onSelect={() => window.open(links.printSet(set.id), '_blank', 'noopener')}>
-              Print
+            <MenuItem
+              icon={Printer}
+              onSelect={() => window.open(links.printSet(set.id, t.language), '_blank', 'noopener')}
+            >
+              {t('Print')}
             </MenuItem>
           </>
         )}

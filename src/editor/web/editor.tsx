@@ -42,6 +42,7 @@ import { useRootAttribute } from '../../platform/web/browser/page/use-root-attri
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import saveBarStyles from './save-bar.module.css';
 import { SaveStatus } from './save-status.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface EditorProps {
   set: StudySet;
@@ -80,7 +81,7 @@ export function Editor(props: EditorProps) {
           conflicts={saving.conflicts}
           onResolve={saving.resolve}
         />
-        <ImportExport setId={set.id} isFolding={isPhone} onClips={clips.review} />
+        <ImportExport setId={set.id} onClips={clips.review} />
         {!clips.isOpen && <ClipsBar uploads={clips.uploads} onShow={clips.open} />}
         <Cards setId={set.id} editor={editor} />
       </main>
@@ -107,6 +108,7 @@ export function Editor(props: EditorProps) {
 type EditorState = ReturnType<typeof useEditor>;
 
 function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObject<HTMLElement | null>) {
+  const t = useTexts();
   const queryClient = useQueryClient();
   const editing = cardEditing(queryClient, set.id);
   const uploads = mediaUploads(queryClient, set.id);
@@ -120,7 +122,7 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   useStrayDrops();
   const hasGone = useSyncExternalStore(editing.subscribe, editing.hasGone);
   const fields = draftedFields(set, draft);
-  const faults = faultsOfFields(fields);
+  const faults = faultsOfFields(fields, t);
   const isFaulty = Object.keys(faults).length > 0;
 
   /** @returns whether all of it is saved */
@@ -161,7 +163,14 @@ function useDeckEditing({ setId, editing, uploads }: DeckEditingOptions) {
   const [deck, dispatchDeck] = useReducer(deckReducer, undefined);
   const isChanged = useDeckChanges(setId, editing, deck);
   const { handleDone, handleClickCapture } = useRepeatedPress();
-  const deckSaving = useSaveDeck({ setId, editing, uploads, draft: deck, onSaved: handleSaved });
+  const deckSaving = useSaveDeck({
+    setId,
+    editing,
+    uploads,
+    draft: deck,
+    onEvent: dispatchDeck,
+    onSaved: handleSaved,
+  });
 
   function handleSaved() {
     handleDone();
@@ -199,6 +208,7 @@ function Cards({ setId, editor }: { setId: string; editor: EditorState }) {
       query={query}
       onQueryChange={setQuery}
       draft={deck}
+      isNarrow={isPhone}
       isSaving={deckSaving.isSaving}
       onSave={() => void deckSaving.save()}
       onEvent={dispatchDeck}
@@ -240,14 +250,15 @@ function refuseFiles(event: DragEvent): void {
 /** Also when the editor is left; what is unsaved is sent then. */
 function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
   const toast = useToast();
+  const t = useTexts();
 
   useEffect(() => {
-    editing.reportFailures((failure) => toast(errorToast(failure)));
+    editing.reportFailures((failure) => toast(errorToast(t(failure))));
     uploads.reportResults((result) => {
-      if (result.isUploaded) toast({ title: 'Media uploaded successfully' });
-      else toast({ ...result.fault, tone: 'bad' });
+      if (result.isUploaded) toast({ title: t('Media uploaded successfully') });
+      else toast({ title: t(result.fault.title), description: t(result.fault.description), tone: 'bad' });
     });
-  }, [editing, uploads, toast]);
+  }, [editing, uploads, toast, t]);
 
   useEffect(() => () => editing.leave(), [editing]);
 }
@@ -315,12 +326,13 @@ interface SaveBarProps {
 }
 
 function SaveBar({ editing, hasChanges, isEditingCards, isSaving, onSave }: SaveBarProps) {
+  const t = useTexts();
   useRootAttribute('data-foot-bar', '');
   return (
     <div className={saveBarStyles.bar}>
       <SaveStatus editing={editing} hasChanges={hasChanges} isSaving={isSaving} />
       <Button kind={isEditingCards || !hasChanges ? 'outline' : 'primary'} onClick={onSave}>
-        Save Changes
+        {t('Save Changes')}
       </Button>
     </div>
   );

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
-import { chooseMedia, definition, field, openCards, openImport, openInformation, term } from './test-editor.tsx';
+import { chooseMedia, definition, field, openCards, openInformation, term } from './test-editor.tsx';
 
 describe('On phones', () => {
   beforeEach(() => completeWindow({ widthPx: 360 }));
@@ -55,20 +55,6 @@ describe('On phones', () => {
     await openInformation(user);
     await user.click(screen.getByRole('button', { name: 'Save Changes' }));
     expect(document.activeElement).toBe(field('Title'));
-  });
-
-  test('import and export are three tabs, and what is typed outlasts a look at another', async () => {
-    const { user } = await openCards([], { title: 'Greetings' });
-    await openImport(user);
-    await user.type(field('Bulk Add'), 'Hello');
-    const tabs = within(screen.getByRole('group', { name: 'Import or export' }));
-    await user.click(tabs.getByRole('button', { name: 'Files' }));
-    expect(screen.queryByRole('textbox', { name: 'Bulk Add' })).toBeNull();
-    expect(screen.getByText('CSV Import')).toBeDefined();
-    await user.click(tabs.getByRole('button', { name: 'Export' }));
-    expect(screen.getByRole('button', { name: /Copy/ })).toBeDefined();
-    await user.click(tabs.getByRole('button', { name: 'List' }));
-    expect(field('Bulk Add').value).toBe('Hello');
   });
 
   test('a new set begins with its title', async () => {

@@ -1,8 +1,12 @@
 import { Check, CircleAlert, CloudUpload, PenLine } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
-import type { CardEditing } from '../../saving/web/card-editing.ts';
-import styles from './save-status.module.css';
+import { useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { SaveState } from '../../cards/rules/card-sync.ts';
+import styles from './save-status.module.css';
+import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
+import type { CardEditing } from '../../saving/web/card-editing.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 const savedShownAfterMs = 400;
 
@@ -15,21 +19,22 @@ interface SaveStatusProps {
 }
 
 /** A spinner would delay the next key with every frame. */
-const shown: Record<Status, { icon: ReactNode; words: string }> = {
-  saved: { icon: <Check />, words: 'Saved' },
-  saving: { icon: <CloudUpload />, words: 'Saving…' },
-  changed: { icon: <PenLine />, words: 'Unsaved changes' },
-  unsaved: { icon: <CircleAlert />, words: 'Not saved' },
+const shown: Record<Status, { icon: ReactNode; words: Message }> = {
+  saved: { icon: <Check />, words: message('Saved') },
+  saving: { icon: <CloudUpload />, words: message('Saving…') },
+  changed: { icon: <PenLine />, words: message('Unsaved changes') },
+  unsaved: { icon: <CircleAlert />, words: message('Not saved') },
 };
 
 export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
+  const t = useTexts();
   const cards = useDebouncedSaveState(editing);
   const status = statusOf({ isFailing: cards === 'unsaved', isSaving: isSaving || cards === 'saving', hasChanges });
   const { icon, words } = shown[status];
   return (
     <span className={styles.status} role="status" data-status={status}>
       {icon}
-      {words}
+      {t(words)}
     </span>
   );
 }
@@ -65,4 +70,15 @@ function useDebouncedSaveState(editing: CardEditing): SaveState {
   }, [editing]);
 
   return shown;
+}
+
+export interface SaveResult {
+  readonly set: 'saved' | 'failed';
+  readonly cards: 'saved' | 'failed';
+}
+
+export function saveToast({ set, cards }: SaveResult, t: Texts) {
+  if (cards === 'failed') return errorToast(t('Failed to save changes'));
+  if (set === 'failed') return errorToast(t('Failed to update set'));
+  return { title: t('Set updated successfully') };
 }

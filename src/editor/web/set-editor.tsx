@@ -20,6 +20,7 @@ import styles from './set-missing.module.css';
 import { FailedState } from '../../platform/web/ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** In percent, so that the skeleton looks like cards. */
 const skeletonWidths = [
@@ -41,12 +42,13 @@ export function SetEditor({ setId }: SetEditorProps) {
 }
 
 function EditorOfSet({ setId }: SetEditorProps) {
+  const t = useTexts();
   const session = useQuery(sessionQuery);
   const set = useQuery(setQuery(setId));
   // Subscribing to the cards here would rerender everything on every key.
   const cards = useQuery({ ...cardsQuery(setId), select: isThere });
   const [draft, setDraft] = useState<SetDraft>({});
-  usePageTitle(`${set.data?.title ?? 'Edit set'} · ${productName}`);
+  usePageTitle(`${set.data?.title ?? t('Edit set')} · ${productName}`);
 
   const isSignedOut = session.data?.isAuthenticated === false && !session.isFetching;
   if (isSignedOut) return <Redirect to={links.signIn} replace />;
@@ -69,6 +71,7 @@ interface SetMissingProps {
 }
 
 function SetMissing({ setId, draft }: SetMissingProps) {
+  const t = useTexts();
   const queryClient = useQueryClient();
   const [unsaved] = useState(() =>
     [...draftedTexts(draft), ...cardEditing(queryClient, setId).unsavedTexts(), ...textDraftsOf(setId)].join('\n'),
@@ -78,15 +81,15 @@ function SetMissing({ setId, draft }: SetMissingProps) {
       <EmptyState
         hand={zeroHand}
         level={1}
-        title="Set not found"
-        text="It may have been deleted."
-        action={<LinkButton href={links.dashboard}>Return to Dashboard</LinkButton>}
+        title={t('Set not found')}
+        text={t('It may have been deleted.')}
+        action={<LinkButton href={links.dashboard}>{t('Return to Dashboard')}</LinkButton>}
       />
       {unsaved !== '' && (
         <TextArea
           className={styles.unsaved}
-          label="What you typed last was not saved"
-          hint="Copy what you want to keep."
+          label={t('What you typed last was not saved')}
+          hint={t('Copy what you want to keep.')}
           readOnly
           rows={6}
           value={unsaved}
@@ -102,10 +105,11 @@ function draftedTexts({ title, publicTitle, description, tags }: SetDraft): stri
 }
 
 function EditorLoading() {
+  const t = useTexts();
   return (
     <main className={styles.loading} aria-busy="true">
       <VisuallyHidden>
-        <p role="status">Loading set editor...</p>
+        <p role="status">{t('Loading set editor...')}</p>
       </VisuallyHidden>
       <div className={styles.bar}>
         <Skeleton inlineSize={18} blockSize={18} />
@@ -148,12 +152,13 @@ interface EditorFailedProps {
 }
 
 function EditorFailed({ onRetry }: EditorFailedProps) {
+  const t = useTexts();
   return (
     <Notice>
       <FailedState
         level={1}
-        title="The set could not be loaded"
-        text="Check your connection, then try again."
+        title={t('The set could not be loaded')}
+        text={t('Check your connection, then try again.')}
         onRetry={onRetry}
       />
     </Notice>

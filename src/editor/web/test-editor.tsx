@@ -134,6 +134,13 @@ export async function openCards(texts: readonly Texts[], fields: Partial<StudySe
     set: (): Promise<StudySet> => server.get(`/api/sets/${set.id}`),
     sets: (): Promise<StudySet[]> => server.get('/api/sets'),
     cards: (): Promise<Card[]> => server.get(`/api/sets/${set.id}/cards`),
+    async addSet(title: string): Promise<string> {
+      return (await server.post('/api/sets', { title })).id;
+    },
+    async termsOf(setId: string): Promise<string[]> {
+      const cards: Card[] = await server.get(`/api/sets/${setId}/cards`);
+      return cards.map((card) => card.term);
+    },
     addCard: (word: string): Promise<void> => server.post(`/api/sets/${set.id}/cards`, { term: word }),
     deleteSet: (): Promise<void> => server.delete(`/api/sets/${set.id}`),
     deleteCard: (cardId: string): Promise<void> => server.delete(`/api/cards/${cardId}`),

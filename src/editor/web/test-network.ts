@@ -13,7 +13,7 @@ export class FakeNetwork {
   isDown = false;
   isSignedOut = false;
   losesAnswers = false;
-  #refused: { readonly method: string; readonly status: number } | undefined;
+  #refused: { readonly beginning: string; readonly status: number } | undefined;
   readonly #app: FastifyInstance;
   readonly #cookie: string;
   readonly #gates = new Map<string, Promise<void>>();
@@ -38,17 +38,20 @@ export class FakeNetwork {
     onTestFinished(() => void Object.assign(globalThis, { fetch, XMLHttpRequest }));
   }
 
-  refuses(method: string, status: number): void {
-    this.#refused = { method, status };
+  /** @param beginning of method and path, such as `PUT`; undefined refuses nothing any more */
+  refuses(beginning: string | undefined, status = 500): void {
+    this.#refused = beginning === undefined ? undefined : { beginning, status };
   }
 
   async #pass(url: string, init: PageRequest): Promise<Response> {
     this.#underWay += 1;
     try {
-      await this.#gateOf(`${init.method ?? 'GET'} ${url}`);
+      const asked = `${init.method ?? 'GET'} ${url}`;
+      await this.#gateOf(asked);
       init.signal?.throwIfAborted();
       if (this.isDown) throw new TypeError('The network is down.');
-      if (this.#refused?.method === init.method) return Response.json({}, { status: this.#refused?.status ?? 500 });
+      if (this.#refused && asked.startsWith(this.#refused.beginning))
+        return Response.json({}, { status: this.#refused.status });
       const answer = await this.#inject(url, init);
       if (this.losesAnswers) throw new TypeError('The network is down.');
       return answer;

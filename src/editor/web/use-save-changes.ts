@@ -5,10 +5,18 @@ import { failureOf } from '../../platform/web/outbound/failure.ts';
 import { useUpdateSet } from '../../sets/web/sets-queries.ts';
 import { useBeforeUnload } from '../../platform/web/browser/page/use-before-unload.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import { draftAfterSaving, draftedChanges, hasChanges, withoutField, type SetDraft } from './information/set-draft.ts';
-import { originAfterSaving, seenTexts, setConflicts, type SetOrigin } from './information/set-origin.ts';
-import type { SetTextField } from './information/set-fields.ts';
-import { saveToast, type SaveResult } from './save-words.ts';
+import {
+  draftAfterSaving,
+  draftedChanges,
+  hasChanges,
+  originAfterSaving,
+  seenTexts,
+  setConflicts,
+  withoutField,
+} from './information/set-draft.ts';
+import type { SetDraft, SetOrigin, SetTextField } from './information/set-draft.ts';
+import { saveToast, type SaveResult } from './save-status.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface SaveChangesOptions {
   set: StudySet;
@@ -22,6 +30,7 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
   const [origin, setOrigin] = useState<SetOrigin>({ base: set, sent: [] });
   const { mutateAsync: updateSet } = useUpdateSet(set.id);
   const toast = useToast();
+  const t = useTexts();
   const changes = draftedChanges(set, draft);
   const isDrafting = Object.keys(draft).length > 0;
   useBeforeUnload(hasChanges(changes));
@@ -51,7 +60,7 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     setIsSaving(true);
     const [savedSet, savedCards] = await Promise.all([saveSet(), saveCards()]);
     setIsSaving(false);
-    toast(saveToast({ set: savedSet, cards: savedCards }));
+    toast(saveToast({ set: savedSet, cards: savedCards }, t));
     return savedSet === 'saved' && savedCards === 'saved';
   }
 

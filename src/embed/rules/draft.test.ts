@@ -30,6 +30,7 @@ const anyEvent: fc.Arbitrary<EmbedDraftEvent> = fc.oneof(
     maxQuestions: fc.constantFrom<number | 'all'>(5, 10, 15, 'all'),
   }),
   fc.record({ type: fc.constant('tilesChosen' as const), matchingTiles: fc.constantFrom(6, 8, 12) }),
+  fc.record({ type: fc.constant('languageChosen' as const), lang: fc.constantFrom(undefined, 'de') }),
 );
 const anyDraft = fc.array(anyEvent).map((events) => events.reduce(embedDraftReducer, firstEmbedDraft));
 

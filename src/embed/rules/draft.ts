@@ -31,7 +31,8 @@ export type EmbedDraftEvent =
   | { readonly type: 'switched'; readonly name: EmbedSwitch; readonly isOn: boolean }
   | { readonly type: 'quizTypeChosen'; readonly quizType: EmbedOptions['quizType'] }
   | { readonly type: 'questionsChosen'; readonly maxQuestions: EmbedOptions['maxQuestions'] }
-  | { readonly type: 'tilesChosen'; readonly matchingTiles: number };
+  | { readonly type: 'tilesChosen'; readonly matchingTiles: number }
+  | { readonly type: 'languageChosen'; readonly lang: EmbedOptions['lang'] };
 
 export const firstEmbedDraft: EmbedDraft = { ...defaultEmbedOptions, heightChoice: '750', customHeight: '' };
 
@@ -53,6 +54,8 @@ export function embedDraftReducer(draft: EmbedDraft, event: EmbedDraftEvent): Em
       return { ...draft, maxQuestions: event.maxQuestions };
     case 'tilesChosen':
       return { ...draft, matchingTiles: event.matchingTiles };
+    case 'languageChosen':
+      return { ...draft, lang: event.lang };
   }
 }
 

@@ -2,6 +2,8 @@ import { queryString } from '../../platform/rules/text/query-string.ts';
 import type { QueryParameters } from '../../platform/rules/addresses/settings.ts';
 
 const flag = /^[01]$/;
+/** Of languages that a later version speaks, too. */
+export const languageShape = /^[a-z]{2,3}(-[a-z]{2,8})?$/i;
 
 /** In the order of the generator. */
 const parameterShapes: Readonly<Record<string, RegExp>> = {
@@ -17,6 +19,7 @@ const parameterShapes: Readonly<Record<string, RegExp>> = {
   chooseSign: flag,
   maxQuestions: /^(all|\d{1,5})$/,
   matchingTiles: /^\d{1,2}$/,
+  lang: languageShape,
 };
 
 /** The parameters that the player knows, as written: empty, or from the question mark on. */

@@ -2,10 +2,8 @@ import { Script } from 'node:vm';
 import fc from 'fast-check';
 import { parseFragment } from 'parse5';
 import { expect, test } from 'vitest';
-import { makeCatalogSnippet } from './catalog-snippet.ts';
+import { frameLook, makeCatalogSnippet, makeIframeSnippet } from './snippets.ts';
 import { makeDirectLink } from './direct-link.ts';
-import { frameLook } from './frame-markup.ts';
-import { makeIframeSnippet } from './iframe-snippet.ts';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 
 const origin = 'https://cards.example';

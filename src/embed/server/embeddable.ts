@@ -1,5 +1,5 @@
 import { parseCatalogView, toCatalogSearch } from '../../platform/rules/addresses/catalog-view.ts';
-import { keptEmbedSearch } from '../rules/kept-search.ts';
+import { keptEmbedSearch, languageShape } from '../rules/kept-search.ts';
 import { defaultEmbedOptions, parseEmbedParameters, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
 import { parseStudyMode } from '../../platform/rules/addresses/modes.ts';
 
@@ -17,12 +17,16 @@ export function readEmbeddable(address: string, origin: string): Embeddable | un
   const url = new URL(address);
   const isHere = /^https?:$/.test(url.protocol) && url.host === hostOf(origin, url.protocol);
   if (!isHere || url.username !== '' || url.password !== '') return undefined;
+  const lang = url.searchParams.get('lang') ?? '';
   if (/^\/catalog\/?$/.test(url.pathname)) {
-    return { kind: 'catalog', path: `/catalog${toCatalogSearch(parseCatalogView(url.searchParams))}` };
+    return {
+      kind: 'catalog',
+      path: withLanguage(`/catalog${toCatalogSearch(parseCatalogView(url.searchParams))}`, lang),
+    };
   }
   const [, page, setId] = /^\/(embed|catalog\/set)\/([\w-]+)\/?$/.exec(url.pathname) ?? [];
   if (setId === undefined) return undefined;
-  const search = page === 'embed' ? keptEmbedSearch(url.searchParams) : searchOfSetPage(url.searchParams);
+  const search = page === 'embed' ? keptEmbedSearch(url.searchParams) : searchOfSetPage(url.searchParams, lang);
   return { kind: 'set', setId, path: `/embed/${setId}${search}` };
 }
 
@@ -30,10 +34,14 @@ export function embedParametersOf({ path }: Embeddable) {
   return parseEmbedParameters(new URLSearchParams(path.split('?')[1]));
 }
 
-/** The set's page names the mode alone. */
-function searchOfSetPage(query: URLSearchParams): string {
+/** The set's page names mode and language alone. */
+function searchOfSetPage(query: URLSearchParams, lang: string): string {
   const defaultMode = parseStudyMode(query.get('mode')) ?? defaultEmbedOptions.defaultMode;
-  return toEmbedSearch({ ...defaultEmbedOptions, defaultMode });
+  return withLanguage(toEmbedSearch({ ...defaultEmbedOptions, defaultMode }), lang);
+}
+
+function withLanguage(path: string, lang: string): string {
+  return languageShape.test(lang) ? `${path}${path.includes('?') ? '&' : '?'}lang=${lang}` : path;
 }
 
 function hostOf(origin: string, protocol: string): string | undefined {

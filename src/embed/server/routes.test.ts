@@ -1,6 +1,6 @@
 import { parse, parseFragment } from 'parse5';
 import { beforeEach, expect, test } from 'vitest';
-import { frameLook } from '../rules/frame-markup.ts';
+import { frameLook } from '../rules/snippets.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { signIn, testApp, testServices } from '../../testing/server/test-services.ts';
@@ -58,7 +58,7 @@ describeOnDatabase('What other sites embed', (database) => {
   });
 
   test('keeps what the address asks for, and nothing that means nothing', async () => {
-    const asked = '?modes=quiz,match&defaultMode=quiz&darkMode=0&maxQuestions=7';
+    const asked = '?modes=quiz,match&defaultMode=quiz&darkMode=0&maxQuestions=7&lang=pt-BR';
     const frame = await frameAt(`${origin}/embed/${setId}${asked}&utm_source=x&quizType=%22%3E&hideSettings=yes#top`);
     expect(frame).toMatchObject({ src: `${origin}/embed/${setId}${asked}` });
     expect(frame).not.toHaveProperty('allow');
@@ -71,6 +71,9 @@ describeOnDatabase('What other sites embed', (database) => {
     expect(await frameAt(`${origin}/catalog/set/${setId}/?mode=match`)).toMatchObject({
       src: `${origin}/embed/${setId}?defaultMode=match&fullscreen=1`,
     });
+    expect(await frameAt(`${origin}/catalog/set/${setId}?lang=de`)).toMatchObject({
+      src: `${origin}/embed/${setId}?fullscreen=1&lang=de`,
+    });
   });
 
   test('the embed of the catalog is the part of it that stands at the address', async () => {
@@ -78,6 +81,9 @@ describeOnDatabase('What other sites embed', (database) => {
     expect(answer.json()).toMatchObject({ title: 'Flashcard Study Sets', height: 800 });
     const src = `${origin}/catalog?category=Food+%26+drink&sort=az`;
     expect(attributesOf(answer.json().html)).toMatchObject({ src, allow: 'camera; fullscreen' });
+    const german = await ask({ url: `${origin}/catalog?lang=de` });
+    expect(german.json()).toMatchObject({ title: 'Lernsets mit Karteikarten' });
+    expect(attributesOf(german.json().html)).toMatchObject({ src: `${origin}/catalog?lang=de` });
   });
 
   test.each([

@@ -1,17 +1,17 @@
 import type { RichEmbed } from '../contract.ts';
-import { makeShortcode } from '../rules/shortcode.ts';
+import { allowedFeaturesOf, frameLook, makeFrameElement, makeShortcode, onOneLine } from '../rules/snippets.ts';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
-import { frameLook, makeFrameElement, onOneLine } from '../rules/frame-markup.ts';
-import { allowedFeaturesOf } from '../rules/iframe-snippet.ts';
 import { catalogSnippetHeightPx, defaultEmbedHeightPx, productName } from '../../platform/rules/limits.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { notFound, ProblemError } from '../../platform/server/base/problems.ts';
 import type { HandlersOf } from '../../api/server/handler.ts';
 import { linkPicture } from './link-picture.ts';
-import { originOf } from '../../platform/server/http/origin-of.ts';
+import { originOf } from '../../platform/server/http/request-parts.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { findSet } from '../../sets/server/set-store.ts';
 import { embedParametersOf, readEmbeddable, type Embeddable } from './embeddable.ts';
+import { textsOf } from '../../platform/server/languages/language-of.ts';
+import { studioLanguage } from '../../platform/server/languages/language-of.ts';
 
 /** Where the request names no width. */
 const columnPx = 960;
@@ -53,10 +53,13 @@ interface Content {
 }
 
 /** Undefined for sets that visitors cannot see, whoever asks. */
-async function findContent({ db }: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
+async function findContent(services: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
+  const { db, config } = services;
   if (embeddable.kind === 'catalog') {
+    // Sites ask, not readers.
+    const t = textsOf({ url: embeddable.path, headers: {} }, services);
     return {
-      title: 'Flashcard Study Sets',
+      title: t('Flashcard Study Sets'),
       heightPx: catalogSnippetHeightPx,
       allowedFeatures: ['camera', 'fullscreen'],
     };
@@ -68,7 +71,7 @@ async function findContent({ db }: Services, embeddable: Embeddable, origin: str
     title: displayTitle(set),
     heightPx: defaultEmbedHeightPx,
     allowedFeatures,
-    picture: linkPicture(set, origin),
+    picture: linkPicture(set, { origin, language: studioLanguage(config) }),
   };
 }
 

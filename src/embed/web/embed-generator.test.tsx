@@ -1,10 +1,12 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { renderScreen } from '../../app/web/test-screen.tsx';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { makeSet } from '../../dashboard/web/test-sets.ts';
+import { firstEmbedDraft, type EmbedDraftEvent } from '../rules/draft.ts';
+import { PlayerLanguage } from './generator/embed-choices.tsx';
 import { EmbedGenerator } from './embed-generator.tsx';
 
 const set = makeSet({ id: 'q7Vn', title: 'Animals (spring)', publicTitle: 'Animals' });
@@ -55,6 +57,18 @@ test.each([
   const choices = screen.getByRole('region', { name: 'Study Modes' });
   const isBefore = (code.compareDocumentPosition(choices) & Node.DOCUMENT_POSITION_FOLLOWING) > 0;
   expect(isBefore).toBe(place === 'before');
+});
+
+test('the language of the player is the visitor’s own, or one that is chosen', async () => {
+  const languages = [
+    { tag: 'en', name: 'English', covers: 'everything' },
+    { tag: 'de', name: 'Deutsch', covers: 'visitors' },
+  ] as const;
+  const onEvent = vi.fn<(event: EmbedDraftEvent) => void>();
+  render(<PlayerLanguage draft={firstEmbedDraft} onEvent={onEvent} languages={languages} />);
+  expect(screen.getByLabelText('Language')).toHaveProperty('value', '');
+  await userEvent.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
+  expect(onEvent).toHaveBeenCalledWith({ type: 'languageChosen', lang: 'de' });
 });
 
 describe('To begin with', () => {

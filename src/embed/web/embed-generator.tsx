@@ -14,6 +14,7 @@ import { EmbedChoices } from './generator/embed-choices.tsx';
 import { EmbedCodes } from './generator/embed-codes.tsx';
 import styles from './embed-generator.module.css';
 import { EmbedPreview } from './generator/embed-preview.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface EmbedGeneratorProps {
   set: StudySet;
@@ -22,13 +23,14 @@ interface EmbedGeneratorProps {
 }
 
 export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProps) {
+  const t = useTexts();
   const [draft, change] = useReducer(embedDraftReducer, firstEmbedDraft);
   const options = toEmbedOptions(draft);
   /** In a sheet the code comes first, as most people come for it. */
   const isSheet = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
   return (
     <Dialog
-      title="Embed Code Generator"
+      title={t('Embed Code Generator')}
       description={
         <span className={styles.set} dir="auto">
           {set.title}
@@ -42,10 +44,10 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
       footer={
         <>
           <Button kind="ghost" onClick={() => onOpenChange(false)}>
-            Close
+            {t('verb|Close')}
           </Button>
           <LinkButton href={directLink(set, options)} target="_blank" icon={ExternalLink}>
-            Open Direct Link
+            {t('Open Direct Link')}
           </LinkButton>
         </>
       }

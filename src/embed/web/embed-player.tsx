@@ -1,24 +1,26 @@
-import { embedNotFoundMs } from '../../platform/rules/limits.ts';
-import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
-import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
-import { useStudy } from '../../sets/web/study-queries.ts';
-import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
-import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
-import { PendingStudy, SetMissing } from '../../player/web/frame/player-message.tsx';
-import type { ModeParts } from '../../modes/web/mode-parts.ts';
-import { Player } from '../../modes/web/player.tsx';
-import { usePlayerSettings, type PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
-import { postToHost, listenToHost } from '../../platform/web/frame-messages/host-bridge.ts';
-import { useHasWaited } from '../../platform/web/browser/use-has-waited.ts';
-import { useTracking } from './use-tracking.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Track } from '../../player/web/frame/mode-props.ts';
 import { stopRecording } from './recorded-input.ts';
-import { useLatest } from '../../platform/web/browser/use-latest.ts';
+import { useTracking } from './use-tracking.ts';
+import type { ModeParts } from '../../modes/web/mode-parts.ts';
+import { Player } from '../../modes/web/player.tsx';
+import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { heightMessage, scrollRequestMessage } from '../../platform/rules/frame-messages/messages.ts';
-import { useVisiblePart, type VisiblePart } from '../../platform/web/browser/page/use-visible-part.ts';
-import { visiblePart } from './visible-part.ts';
+import type { FrameMessage } from '../../platform/rules/frame-messages/messages.ts';
+import { embedNotFoundMs } from '../../platform/rules/limits.ts';
+import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
+import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
+import { useVisiblePart } from '../../platform/web/browser/page/use-visible-part.ts';
+import type { VisiblePart } from '../../platform/web/browser/page/use-visible-part.ts';
+import { useHasWaited } from '../../platform/web/browser/use-has-waited.ts';
+import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
+import { useLatest } from '../../platform/web/browser/use-latest.ts';
+import { listenToHost, postToHost } from '../../platform/web/frame-messages/host-bridge.ts';
+import type { Track } from '../../player/web/frame/mode-props.ts';
+import { PendingStudy, SetMissing } from '../../player/web/frame/player-message.tsx';
+import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
+import type { PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
+import { useStudy } from '../../sets/web/study-queries.ts';
 
 /** Lower players cannot be used; a frame without a height has 150 px. */
 const leastFrameHeightPx = 360;
@@ -150,4 +152,19 @@ function useLeastHeight(): void {
     window.addEventListener('resize', ask);
     return () => window.removeEventListener('resize', ask);
   }, []);
+}
+
+/** Minimum for a dialog, even if the host shows less. */
+const minHeightPx = 320;
+
+/** Undefined when all of the frame is visible. */
+export function visiblePart(
+  { viewportHeight, iframeTop }: Extract<FrameMessage, { type: 'parent-viewport' }>,
+  frameHeightPx: number,
+): VisiblePart | undefined {
+  const startPx = Math.max(0, -iframeTop);
+  const endPx = Math.min(frameHeightPx, viewportHeight - iframeTop);
+  if (startPx === 0 && endPx >= frameHeightPx) return undefined;
+  const heightPx = Math.min(frameHeightPx, Math.max(minHeightPx, endPx - startPx));
+  return { topPx: Math.min(startPx, frameHeightPx - heightPx), heightPx };
 }

@@ -11,6 +11,7 @@ import { renderedMode } from '../../platform/rules/addresses/settings.ts';
 import { hydrateQueries, readInitialData } from '../../api/web/initial-data.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { loadPart, type ModeParts } from '../../modes/web/mode-parts.ts';
+import { readTexts } from '../../platform/web/languages/page-texts.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { beginHydration } from './recorded-input.ts';
 import { setIdInPath } from '../../platform/web/addresses/set-id-in-path.ts';
@@ -19,14 +20,14 @@ import { setIdInPath } from '../../platform/web/addresses/set-id-in-path.ts';
 Object.assign(Error, { stackTraceLimit: 10 });
 
 const root = document.getElementById('root');
-if (!root) throw new Error('The document has no #root to put the player into.');
+if (!root) throw new Error('No #root');
 const queryClient = createQueryClient();
 const setId = setIdInPath(location.pathname);
 const parameters = parseEmbedParameters(new URLSearchParams(location.search));
 
 hydrateQueries(queryClient, readInitialData());
 
-const app = { queryClient, setId, parameters };
+const app = { queryClient, setId, parameters, texts: readTexts() };
 
 if (root.hasAttribute('data-rendered'))
   partsOfRendered().then(

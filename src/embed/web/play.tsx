@@ -21,6 +21,8 @@ import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { unplayableClipText } from '../../media/rules/clip-codec.ts';
 import { playFaultQuery } from '../../player/web/play-fault.ts';
 import styles from './play/missing-clip.module.css';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface PlayProps {
   setId: string;
@@ -28,6 +30,7 @@ export interface PlayProps {
 
 /** The admin's preview, and visitors' player of a set that is not private. */
 export function Play({ setId }: PlayProps) {
+  const t = useTexts();
   const parameters = parsePlayerParameters(new URLSearchParams(useSearch()));
   const study = useStudy(setId);
   const session = useQuery(sessionQuery);
@@ -35,7 +38,7 @@ export function Play({ setId }: PlayProps) {
   const wayBack = session.data?.isAuthenticated ? adminWay : visitorWay;
   useRoomyDensity();
   useTheme(control.settings.isDark ? 'dark' : 'light');
-  usePageTitle(pageTitle(study));
+  usePageTitle(pageTitle(study, t));
 
   switch (study.phase) {
     case 'loading':
@@ -55,7 +58,7 @@ export function Play({ setId }: PlayProps) {
             parameters={parameters}
             preferenceKeys={playerPreferenceKeys}
             control={control}
-            back={<IconLink href={wayBack.href} label={wayBack.label} icon={ArrowLeft} tooltipSide="bottom" />}
+            back={<IconLink href={wayBack.href} label={t(wayBack.label)} icon={ArrowLeft} tooltipSide="bottom" />}
           />
         </MissingMedia>
       );
@@ -72,27 +75,28 @@ function noWords() {
 
 interface Way {
   readonly href: string;
-  readonly label: string;
+  readonly label: Message;
 }
 
-const adminWay: Way = { href: links.dashboard, label: 'Return to Dashboard' };
-const visitorWay: Way = { href: links.catalog, label: 'Back to Catalog' };
+const adminWay: Way = { href: links.dashboard, label: message('Return to Dashboard') };
+const visitorWay: Way = { href: links.catalog, label: message('Back to Catalog') };
 
 function WayBack({ href, label }: Way) {
+  const t = useTexts();
   return (
     <LinkButton href={href} icon={ArrowLeft}>
-      {label}
+      {t(label)}
     </LinkButton>
   );
 }
 
-function pageTitle(study: ReturnType<typeof useStudy>): string | undefined {
+function pageTitle(study: ReturnType<typeof useStudy>, t: Texts): string | undefined {
   switch (study.phase) {
     case 'ready':
     case 'empty':
       return `${displayTitle(study.set)} · ${productName}`;
     case 'missing':
-      return `Set not found · ${productName}`;
+      return `${t('Set not found')} · ${productName}`;
     case 'loading':
     case 'failed':
       return undefined;
@@ -105,12 +109,13 @@ interface MissingClipProps {
 
 /** For the admin. */
 function MissingClip({ card: { mediaKind, mediaPath } }: MissingClipProps) {
+  const t = useTexts();
   const path = mediaKind === 'video' ? mediaPath : null;
   const { data: fault } = useQuery({ ...playFaultQuery(path ?? ''), enabled: path !== null });
   if (!fault) return null;
   return (
     <p className={styles.words} role="status">
-      {unplayableClipText(fault)}
+      {t(unplayableClipText(fault))}
     </p>
   );
 }

@@ -17,14 +17,11 @@ let isOver = false;
  */
 
 const { currentScript: self, documentElement: root } = document;
+const signal = recordInput(fetchAfterPaint);
+open();
 
-const firstFrame = requestAnimationFrame(open);
-
-/** In the first frame. A page out of sight has none: there, when the program is fetched. */
+/** At once, as all that is seen first stands before this script, and nothing pressed counts before it is seen. */
 function open() {
-  cancelAnimationFrame(firstFrame);
-  if (root.dataset['opening'] !== 'parsing') return;
-  // Within the first frame, as storage may have to be read from the disk.
   if (applySettings()) fetchAfterPaint();
   root.dataset['opening'] = 'painting';
   watchFirstMedia(signal);
@@ -34,8 +31,6 @@ function open() {
 function endOpening() {
   delete root.dataset['opening'];
 }
-
-const signal = recordInput(fetchAfterPaint);
 
 document.addEventListener('DOMContentLoaded', () => {
   const media = document.querySelector('[data-shown] :is(img,video)');
@@ -61,7 +56,6 @@ function fetchProgram() {
   const paths = self?.dataset['program'];
   if (!self || !paths) return;
   delete self.dataset['program'];
-  open();
   endOpening();
   withoutStacks();
   const [src, ...parts] = paths.split(' ');

@@ -44,7 +44,6 @@ function handleClick({ target }: MouseEvent) {
   input.isTouched = true;
   const pressed = target instanceof Element && target.closest<HTMLElement>(`${shownFace},button:enabled`);
   if (pressed) press(pressed);
-  askForReplay();
 }
 
 function handleKeyDown(event: KeyboardEvent) {

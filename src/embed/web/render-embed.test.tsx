@@ -4,9 +4,15 @@ import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts'
 import { testCard, testCards, testImage, testVideo } from '../../player/web/test-cards.ts';
 import { renderEmbed } from './render-embed.tsx';
 import { testSet } from './test-set.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 function render(cards: Card[], search = '') {
-  return renderEmbed({ set: testSet, cards, parameters: parseEmbedParameters(new URLSearchParams(search)) });
+  return renderEmbed({
+    set: testSet,
+    cards,
+    parameters: parseEmbedParameters(new URLSearchParams(search)),
+    texts: englishTexts,
+  });
 }
 
 test('the first card is there with its title and place, without a window', () => {

@@ -12,23 +12,25 @@ import { MatchMode } from '../../match/web/match-mode.tsx';
 import type { ModeParts } from '../../modes/web/mode-parts.ts';
 import { QuizMode } from '../../quiz/web/quiz-mode.tsx';
 import { EmbedApp } from './embed-app.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 interface EmbedInput {
   readonly set: StudySet;
   readonly cards: readonly Card[];
   readonly parameters: EmbedParameters;
+  readonly texts: Texts;
 }
 
 const parts: ModeParts = { match: MatchMode, quiz: QuizMode };
 
 /** With the first card, board or question. Undefined without cards, and for cards in random order. */
-export function renderEmbed({ set, cards, parameters }: EmbedInput): RenderedPage | undefined {
+export function renderEmbed({ set, cards, parameters, texts }: EmbedInput): RenderedPage | undefined {
   const { isShuffled } = resolvePlayerSettings({ parameters, keys: embedPreferenceKeys, stored: nothingStored });
   if (cards.length === 0 || (isShuffled && renderedMode(parameters) === 'flip')) return undefined;
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, studyData(set, cards));
   const rendered = renderToString(
-    <EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} parts={parts} />,
+    <EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} parts={parts} texts={texts} />,
   );
   queryClient.clear();
   return splitPreloads(rendered);

@@ -18,6 +18,7 @@ import { applySettings } from './apply-settings.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { renderEmbed } from './render-embed.tsx';
 import { testSet as set } from './test-set.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 const parts = { match: MatchMode, quiz: QuizMode };
 const texts = testCards(3);
@@ -88,7 +89,7 @@ async function open(search: string, stored: Readonly<Record<string, string | und
   const parameters = parseEmbedParameters(new URLSearchParams(search));
   const { documentElement: page } = document;
   const root = document.createElement('div');
-  const html = renderEmbed({ set, cards, parameters })?.html;
+  const html = renderEmbed({ set, cards, parameters, texts: englishTexts })?.html;
   root.toggleAttribute('data-rendered', html !== undefined);
   root.innerHTML = html ?? '';
   document.body.replaceChildren(root);
@@ -105,7 +106,9 @@ async function open(search: string, stored: Readonly<Record<string, string | und
   const isQuiz = root.querySelector('[data-seed]') !== null;
   const queryClient = createQueryClient();
   hydrateQueries(queryClient, studyData(set, cards));
-  const app = <EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} parts={parts} />;
+  const app = (
+    <EmbedApp queryClient={queryClient} setId={set.id} parameters={parameters} parts={parts} texts={englishTexts} />
+  );
   const program = await act(async () => (html === undefined ? drawn(root, app) : hydrateRoot(root, app)));
   const after = look(root);
   await act(async () => program.unmount());

@@ -1,14 +1,16 @@
 import { Download } from 'lucide-react';
 import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
 import styles from './wordpress-plugin.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export function WordpressPlugin() {
+  const t = useTexts();
   return (
     <div className={styles.plugin}>
       <ol className={styles.steps}>
-        <li>Download the plugin. It knows the address of this studio.</li>
-        <li>In WordPress choose Plugins, Add New, Upload Plugin, and activate it.</li>
-        <li>Add the block “Flashcard set” to a post, or paste a shortcode or the address of a set.</li>
+        <li>{t('Download the plugin. It knows the address of this studio.')}</li>
+        <li>{t('In WordPress choose Plugins, Add New, Upload Plugin, and activate it.')}</li>
+        <li>{t('Add the block “Flashcard set” to a post, or paste a shortcode or the address of a set.')}</li>
       </ol>
       <LinkButton
         className={styles.download}
@@ -18,7 +20,7 @@ export function WordpressPlugin() {
         size="small"
         icon={Download}
       >
-        Download the WordPress plugin
+        {t('Download the WordPress plugin')}
       </LinkButton>
     </div>
   );

@@ -19,6 +19,8 @@ import { type HandLook, honeyLook } from '../../hands/web/hand-look.ts';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
 import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 interface Preview {
   readonly model: HandModel | undefined;
@@ -54,6 +56,7 @@ interface FingerspellDialogProps {
 
 /** Spells the term as a clip; a single letter by default as a picture. */
 export function FingerspellDialog({ card, isOpen, onMade, onClose }: FingerspellDialogProps) {
+  const t = useTexts();
   const [text, setText] = useState(card.term);
   const [wantsPicture, setWantsPicture] = useState(true);
   const [cannotDraw, setCannotDraw] = useState(false);
@@ -75,8 +78,8 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
 
   return (
     <Dialog
-      title="Fingerspell"
-      description="A hand spells the letters of American Sign Language."
+      title={t('Fingerspell')}
+      description={t('A hand spells the letters of American Sign Language.')}
       width="wide"
       isOpen={isOpen}
       onOpenChange={onClose}
@@ -90,7 +93,7 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
             disabled={!isReady}
             onClick={() => isReady && make({ spelling: shown, model, look })}
           >
-            {shown?.kind === 'picture' ? 'Add Picture' : 'Add Clip'}
+            {shown?.kind === 'picture' ? t('Add Picture') : t('Add Clip')}
           </Button>
         </>
       }
@@ -100,8 +103,8 @@ export function FingerspellDialog({ card, isOpen, onMade, onClose }: Fingerspell
         <SpellingForm
           text={text}
           onTextChange={setText}
-          hint={hintOf(text, shown?.durationMs)}
-          fault={fault}
+          hint={hintOf(text, shown?.durationMs ?? 0, t)}
+          fault={fault && t(fault)}
           choices={choices}
           wantsPicture={spellings?.still && wantsPicture}
           onWantsPicture={setWantsPicture}
@@ -122,10 +125,11 @@ function useSpellings(text: string, { speed, hold }: Choices, hand: LoadedHand |
 }
 
 function Making({ share, onCancel }: { share: number; onCancel: () => void }) {
+  const t = useTexts();
   return (
     <>
-      <ProgressLine className={styles.progress} label="Making the clip" value={share} max={1} tone="brand" />
-      <Button onClick={onCancel}>Cancel</Button>
+      <ProgressLine className={styles.progress} label={t('Making the clip')} value={share} max={1} tone="brand" />
+      <Button onClick={onCancel}>{t('Cancel')}</Button>
     </>
   );
 }
@@ -137,23 +141,32 @@ interface Situation {
   progress: SpellingProgress;
 }
 
-function faultOf({ text, spellings, isLost, progress }: Situation): string | undefined {
-  if (isLost) return 'The hand cannot be drawn in this browser. Another browser or a newer version may do it.';
-  if (progress.phase === 'failed') return 'The file could not be made. Please try again, or use another browser.';
-  if (spellings && !spellings.moving && text.trim() !== '') return 'The alphabet has none of these letters.';
+function faultOf({ text, spellings, isLost, progress }: Situation): Message | undefined {
+  if (isLost) return message('The hand cannot be drawn in this browser. Another browser or a newer version may do it.');
+  if (progress.phase === 'failed')
+    return message('The file could not be made. Please try again, or use another browser.');
+  if (spellings && !spellings.moving && text.trim() !== '') return message('The alphabet has none of these letters.');
   return isTooLong(spellings?.moving?.durationMs)
-    ? `Longer than ${maxClipSeconds} seconds. Please leave out some letters, or spell faster.`
+    ? message('Longer than {maxClipSeconds} seconds. Please leave out some letters, or spell faster.', {
+        maxClipSeconds,
+      })
     : undefined;
 }
+
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 function isTooLong(durationMs = 0): boolean {
   return durationMs > maxClipSeconds * 1_000;
 }
 
-function hintOf(text: string, durationMs = 0): string {
+function hintOf(text: string, durationMs: number, t: Texts): string {
   const missing = missingLetters(americanAlphabet, text);
-  const length = durationMs > 0 ? [`${(durationMs / 1_000).toFixed(1)} seconds`] : [];
-  const leftOut = missing.length > 0 ? [`Not in the alphabet, left out: ${missing.join(' ')}`] : [];
+  const length =
+    durationMs > 0
+      ? [t('{seconds} seconds', { seconds: (durationMs / 1_000).toLocaleString(t.language, tenths) })]
+      : [];
+  const leftOut =
+    missing.length > 0 ? [t('Not in the alphabet, left out: {letters}', { letters: missing.join(' ') })] : [];
   return [...length, ...leftOut].join('. ');
 }
 
@@ -167,19 +180,20 @@ interface SpellingPreviewProps {
 }
 
 function SpellingPreview({ model, spelling, look, isHeld, onFailed }: SpellingPreviewProps) {
+  const t = useTexts();
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [wantsMotion, setWantsMotion] = useState<boolean>();
   const isPlaying = wantsMotion ?? !isCalm;
   const place = usePreview({ model, spelling, look, isPlaying: isPlaying && !isHeld, onFailed });
   return (
     <div className={styles.preview} data-empty={spelling === undefined || undefined}>
-      <div ref={place} className={styles.canvas} role="img" aria-label="Preview of the hand" />
+      <div ref={place} className={styles.canvas} role="img" aria-label={t('Preview of the hand')} />
       {model === undefined && <Spinner />}
       {spelling?.kind === 'clip' && (
         <IconButton
           className={styles.pause}
           kind="outline"
-          label={isPlaying ? 'Pause the preview' : 'Play the preview'}
+          label={isPlaying ? t('Pause the preview') : t('Play the preview')}
           icon={isPlaying ? Pause : Play}
           onClick={() => setWantsMotion(!isPlaying)}
         />

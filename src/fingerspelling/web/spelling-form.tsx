@@ -4,10 +4,12 @@ import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
 import { paperNames, toneNames, type PaperName, type SpellingChoices, type ToneName } from './spelling-choices.ts';
 import styles from './spelling-form.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 interface Swatch<Value extends string> {
   readonly value: Value;
-  readonly label: string;
+  readonly label: Message;
   readonly colors: readonly [string, string];
 }
 
@@ -24,32 +26,32 @@ interface SpellingFormProps {
 }
 
 const speeds = [
-  { value: 'slow', label: 'Slow' },
-  { value: 'regular', label: 'Regular' },
-  { value: 'fast', label: 'Fast' },
+  { value: 'slow', label: message('of speed|Slow') },
+  { value: 'regular', label: message('of speed|Regular') },
+  { value: 'fast', label: message('of speed|Fast') },
 ] as const;
 const holds = [
-  { value: 'short', label: 'Short' },
-  { value: 'regular', label: 'Regular' },
-  { value: 'long', label: 'Long' },
+  { value: 'short', label: message('of the hold of a letter|Short') },
+  { value: 'regular', label: message('of the hold of a letter|Regular') },
+  { value: 'long', label: message('of the hold of a letter|Long') },
 ] as const;
 const kinds = [
-  { value: 'picture', label: 'Picture' },
-  { value: 'clip', label: 'Clip' },
+  { value: 'picture', label: message('Picture') },
+  { value: 'clip', label: message('Clip') },
 ] as const;
-const toneLabels: Readonly<Record<ToneName, string>> = {
-  light: 'Light',
-  wheat: 'Wheat',
-  honey: 'Honey',
-  brown: 'Brown',
-  deep: 'Deep',
+const toneLabels: Readonly<Record<ToneName, Message>> = {
+  light: message('of skin|Light'),
+  wheat: message('of skin|Wheat'),
+  honey: message('of skin|Honey'),
+  brown: message('of skin|Brown'),
+  deep: message('of skin|Deep'),
 };
-const paperLabels: Readonly<Record<PaperName, string>> = {
-  cream: 'Cream',
-  white: 'White',
-  sky: 'Sky',
-  sage: 'Sage',
-  night: 'Night',
+const paperLabels: Readonly<Record<PaperName, Message>> = {
+  cream: message('of a background|Cream'),
+  white: message('of a background|White'),
+  sky: message('of a background|Sky'),
+  sage: message('of a background|Sage'),
+  night: message('of a background|Night'),
 };
 const tones = toneNames.map((value) => {
   const { skin, palm } = handTones[value];
@@ -61,12 +63,13 @@ const papers = paperNames.map((value) => {
 });
 
 export function SpellingForm(props: SpellingFormProps) {
+  const t = useTexts();
   const { text, onTextChange, hint, fault, choices, wantsPicture, onWantsPicture, isFixed } = props;
   return (
     <div className={styles.form}>
       <TextField
         className={styles.text}
-        label="Letters"
+        label={t('Letters')}
         dir="auto"
         autoComplete="off"
         spellCheck={false}
@@ -79,8 +82,8 @@ export function SpellingForm(props: SpellingFormProps) {
       {wantsPicture !== undefined && (
         <Segmented
           className={styles.kind}
-          label="Kind"
-          options={kinds}
+          label={t('Kind')}
+          options={inWords(kinds, t)}
           value={wantsPicture ? 'picture' : 'clip'}
           disabled={isFixed}
           isFilling
@@ -89,14 +92,14 @@ export function SpellingForm(props: SpellingFormProps) {
       )}
       {!wantsPicture && <PaceChoices choices={choices} isFixed={isFixed} />}
       <Swatches
-        label="Skin"
+        label={t('Skin')}
         swatches={tones}
         value={choices.tone}
         disabled={isFixed}
         onValueChange={choices.chooseTone}
       />
       <Swatches
-        label="Background"
+        label={t('Background')}
         swatches={papers}
         value={choices.paper}
         disabled={isFixed}
@@ -107,18 +110,35 @@ export function SpellingForm(props: SpellingFormProps) {
 }
 
 function PaceChoices({ choices, isFixed }: Pick<SpellingFormProps, 'choices' | 'isFixed'>) {
+  const t = useTexts();
   const { speed, chooseSpeed, hold, chooseHold } = choices;
   const shape = { size: 'small', isFilling: true, disabled: isFixed } as const;
   return (
     <>
-      <Labelled label="Speed">
-        <Segmented {...shape} label="Speed" options={speeds} value={speed} onValueChange={chooseSpeed} />
+      <Labelled label={t('Speed')}>
+        <Segmented
+          {...shape}
+          label={t('Speed')}
+          options={inWords(speeds, t)}
+          value={speed}
+          onValueChange={chooseSpeed}
+        />
       </Labelled>
-      <Labelled label="Hold of a letter">
-        <Segmented {...shape} label="Hold of a letter" options={holds} value={hold} onValueChange={chooseHold} />
+      <Labelled label={t('Hold of a letter')}>
+        <Segmented
+          {...shape}
+          label={t('Hold of a letter')}
+          options={inWords(holds, t)}
+          value={hold}
+          onValueChange={chooseHold}
+        />
       </Labelled>
     </>
   );
+}
+
+function inWords<Option extends { readonly label: Message }>(options: readonly Option[], t: Texts) {
+  return options.map((option) => ({ ...option, label: t(option.label) }));
 }
 
 /** The words already name the group. */
@@ -142,11 +162,13 @@ interface SwatchesProps<Value extends string> {
 }
 
 function Swatches<Value extends string>({ label, value, swatches, disabled, onValueChange }: SwatchesProps<Value>) {
+  const t = useTexts();
   const name = useId();
+  const chosen = swatches.find((swatch) => swatch.value === value);
   return (
     <fieldset className={styles.swatches} disabled={disabled}>
       <legend className={styles.legend}>
-        {label} <span className={styles.chosen}>{swatches.find((swatch) => swatch.value === value)?.label}</span>
+        {label} <span className={styles.chosen}>{chosen && t(chosen.label)}</span>
       </legend>
       <div className={styles.row}>
         {swatches.map((swatch) => {
@@ -159,7 +181,7 @@ function Swatches<Value extends string>({ label, value, swatches, disabled, onVa
               className={styles.swatch}
               style={colors}
               name={name}
-              aria-label={swatch.label}
+              aria-label={t(swatch.label)}
               checked={swatch.value === value}
               onChange={() => onValueChange(swatch.value)}
             />

@@ -1,14 +1,16 @@
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
+
 const completionTitles = [
-  'Well done!',
-  'Great work!',
-  'Fantastic!',
-  'You did it!',
-  'Brilliant!',
-  'Way to go!',
-  'Hands down amazing!',
+  message('Well done!'),
+  message('Great work!'),
+  message('Fantastic!'),
+  message('You did it!'),
+  message('Brilliant!'),
+  message('Way to go!'),
+  message('Hands down amazing!'),
 ] as const;
 
 /** `random` gives [0, 1). */
-export function completionTitle(random: () => number): string {
+export function completionTitle(random: () => number): Message {
   return completionTitles[Math.floor(random() * completionTitles.length)] ?? completionTitles[0];
 }

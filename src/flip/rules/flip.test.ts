@@ -4,7 +4,7 @@ import { cardIndexOn, cardIndicesToPreload, flipReducer, shownStage, startFlip }
 import type { Flip } from './flip.ts';
 import { originalOrder, shuffledOrder } from '../../player/rules/shuffle.ts';
 
-type Press = 'turned' | 'next' | 'previous' | 'restarted' | 'moveTicked' | 'shuffledOff';
+type Press = 'again' | 'turned' | 'next' | 'previous' | 'restarted' | 'moveTicked' | 'shuffledOff';
 
 function play(flip: Flip, ...types: Press[]): Flip {
   return types.reduce((state, type) => rested(flipReducer(state, { type, atMs: 0 })), flip);
@@ -159,6 +159,20 @@ describe('another deck', () => {
   });
 });
 
+describe('a card that comes again', () => {
+  test('leaves as it is, and lies behind all others', () => {
+    const after = flipReducer(play(three, 'turned'), { type: 'again', atMs: 0 });
+    expect(after).toMatchObject({ order: [1, 2, 0], stage: { position: 0, isFlipped: false }, turnedIndex: undefined });
+    expect(after.move).toMatchObject({ from: { position: 2, isFlipped: true }, direction: 'next' });
+    expect(play(three, 'next', 'again', 'next', 'next').order).toEqual([0, 2, 1]);
+  });
+
+  test('stays, with its front up, where it is the last one', () => {
+    const last = play(three, 'next', 'next', 'turned', 'again');
+    expect(last).toMatchObject({ order: [0, 1, 2], stage: { position: 2, isFlipped: false }, turnedIndex: undefined });
+  });
+});
+
 describe('what goes on beside the card', () => {
   const both = [
     { type: 'autoplaySwitched', isOn: true },
@@ -171,13 +185,6 @@ describe('what goes on beside the card', () => {
     const complete = play(second, 'next', 'next');
     expect(complete).toMatchObject({ isAutoplaying: false, hasCamera: false });
     expect(play(complete, 'restarted')).toMatchObject({ isAutoplaying: false, hasCamera: false });
-  });
-
-  test('the announcement of a mark ends when the card leaves or turns', () => {
-    const marked = flipReducer(play(three, 'turned'), { type: 'marked', isMarked: true });
-    expect(marked.marking).toBe('marked');
-    expect(play(marked, 'next').marking).toBeUndefined();
-    expect(play(marked, 'turned').marking).toBeUndefined();
   });
 
   test('the card that was turned last is known', () => {
@@ -202,7 +209,7 @@ const timedEvents = fc.array(
   fc.record({
     waitMs: fc.nat(400),
     type: fc.constantFrom(
-      ...(['turned', 'next', 'previous', 'restarted', 'jumped', 'moveTicked'] as const),
+      ...(['turned', 'next', 'again', 'previous', 'restarted', 'jumped', 'moveTicked'] as const),
       ...(['shuffledOn', 'shuffledOff', 'deckChanged', 'autoplaySwitched', 'cameraSwitched'] as const),
     ),
   }),

@@ -18,7 +18,6 @@ export interface Flip {
   readonly stage: FlipStage;
   readonly move: DeckMove;
   readonly turnedIndex: number | undefined;
-  readonly marking: 'marked' | 'unmarked' | undefined;
   readonly isAutoplaying: boolean;
   readonly hasCamera: boolean;
 }
@@ -35,7 +34,7 @@ export type FlipEvent =
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
   | { readonly type: 'deckChanged'; readonly order: readonly number[] }
-  | { readonly type: 'marked'; readonly isMarked: boolean }
+  | { readonly type: 'again'; readonly atMs: number }
   | { readonly type: 'autoplaySwitched'; readonly isOn: boolean }
   | { readonly type: 'cameraSwitched'; readonly isOn: boolean };
 
@@ -45,7 +44,6 @@ export function startFlip(order: readonly number[]): Flip {
     stage: cardAt(0),
     move: restingMove,
     turnedIndex: undefined,
-    marking: undefined,
     isAutoplaying: false,
     hasCamera: false,
   };
@@ -73,8 +71,8 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
       return inOriginalOrder(flip);
     case 'deckChanged':
       return withDeck(flip, event.order);
-    case 'marked':
-      return { ...flip, marking: event.isMarked ? 'marked' : 'unmarked' };
+    case 'again':
+      return withAgain(flip, event.atMs);
     case 'autoplaySwitched':
       return flip.isAutoplaying === event.isOn ? flip : { ...flip, isAutoplaying: event.isOn };
     case 'cameraSwitched':
@@ -109,7 +107,6 @@ function onStage(flip: Flip, stage: FlipStage): Flip {
   return {
     ...flip,
     stage,
-    marking: undefined,
     isAutoplaying: flip.isAutoplaying && isStudying,
     hasCamera: flip.hasCamera && isStudying,
   };
@@ -131,7 +128,6 @@ function withTurn(flip: Flip): Flip {
     ...flip,
     stage: { ...stage, isFlipped: !stage.isFlipped },
     turnedIndex: cardIndexOn(stage, order),
-    marking: undefined,
   };
 }
 
@@ -140,6 +136,18 @@ function withNext(flip: Flip, atMs: number): Flip {
   if (stage.phase === 'complete' || order.length === 0) return flip;
   const after: FlipStage = stage.position === order.length - 1 ? { phase: 'complete' } : cardAt(stage.position + 1);
   return moveTo(flip, after, 'next', atMs);
+}
+
+/** The card goes behind all others, and the next one takes its place; the last one stays. */
+function withAgain(flip: Flip, atMs: number): Flip {
+  const { order, stage } = flip;
+  const index = cardIndexOn(stage, order);
+  if (stage.phase === 'complete' || index === undefined) return flip;
+  const { position } = stage;
+  const last = order.length - 1;
+  const behind = { ...flip, order: [...order.toSpliced(position, 1), index], stage: { ...stage, position: last } };
+  const after = { ...moveTo(behind, cardAt(position), 'next', atMs), turnedIndex: undefined };
+  return position === last ? { ...after, move: restingMove } : after;
 }
 
 function withPrevious(flip: Flip, atMs: number): Flip {

@@ -1,7 +1,8 @@
 import { useRef, useState, useLayoutEffect, type FormEvent, type KeyboardEvent } from 'react';
 import styles from './card-count.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-interface CardCountProps {
+export interface CardCountProps {
   position: number;
   cardCount: number;
   /** From 0. */
@@ -10,6 +11,7 @@ interface CardCountProps {
 
 /** A press opens a field for another card's number. */
 export function CardCount({ position, cardCount, onJump }: CardCountProps) {
+  const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   const [isJumping, setJumping] = useState(false);
 
@@ -24,7 +26,7 @@ export function CardCount({ position, cardCount, onJump }: CardCountProps) {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={`${position + 1} / ${cardCount}, go to card`}
+        aria-label={t('{number} / {count}, go to card', { number: `${position + 1}`, count: `${cardCount}` })}
         data-replaced={isJumping || undefined}
         onClick={() => setJumping(true)}
       >
@@ -45,6 +47,7 @@ interface CardJumpProps {
 
 /** Numbers beyond the deck are clamped. */
 function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
 
   useLayoutEffect(() => {
@@ -67,7 +70,7 @@ function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
     <form onSubmit={handleSubmit}>
       <input
         ref={input}
-        aria-label={`Card number, 1 to ${cardCount}`}
+        aria-label={t('Card number, 1 to {count}', { count: `${cardCount}` })}
         className={styles.input}
         type="text"
         inputMode="numeric"

@@ -8,7 +8,6 @@ import { card, position, startEachTestAfresh } from '../../player/web/test-study
 startEachTestAfresh();
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const marked = () => localStorage.getItem('flashcard-still-learning');
 
 function shownVideo(): HTMLVideoElement {
   const video = card().querySelector('video');
@@ -104,6 +103,13 @@ describe('a video', () => {
     expect(video.currentTime).toBeCloseTo(0.9);
   });
 
+  test('has controls that run from left to right in every language', async () => {
+    await renderVideo();
+    const slider = screen.getByRole('slider', { name: 'Position in the video' });
+    expect(slider.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+    expect(screen.getByRole('toolbar', { name: 'Video' }).getAttribute('dir')).toBe('ltr');
+  });
+
   test('has controls that neither turn the card nor move on', async () => {
     await renderVideo();
     const mirror = await button('Mirror');
@@ -140,61 +146,6 @@ describe('a video', () => {
     fireEvent.error(shownVideo());
     const pause = await waitFor(() => screen.getByLabelText('Video'));
     expect(pause.closest('[data-ready="false"]')).toBeTruthy();
-  });
-});
-
-describe('Still learning', () => {
-  test('is marked after flipping, with L or the button, and said', async () => {
-    render(<TestedPlayer cards={testCards(3)} />);
-    await userEvent.keyboard('l');
-    expect(marked()).toBeNull();
-    await userEvent.keyboard(' l');
-    expect(marked()).toBe('set-1 1');
-    expect(screen.getByText('Marked as still learning')).toBeTruthy();
-    const mark = await button('Still learning');
-    expect(mark.getAttribute('aria-pressed')).toBe('true');
-    await userEvent.click(mark);
-    expect(mark.getAttribute('aria-pressed')).toBe('false');
-    expect(screen.getByText('Not marked any more')).toBeTruthy();
-    expect(marked()).toBe('');
-    expect(card().textContent).toContain('Term 1');
-  });
-
-  test('cards are practised alone at the end, and all of them after that', async () => {
-    localStorage.setItem('flashcard-still-learning', 'set-1 3 1 gone');
-    render(<TestedPlayer cards={testCards(3)} />);
-    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
-    expect(await screen.findByText('2 cards marked as still learning')).toBeTruthy();
-    await userEvent.click(await button('Practise these 2'));
-    expect(position()).toBe('Card 1 of 2');
-    expect(card().textContent).toContain('Definition 1');
-    expect(document.activeElement).toBe(card());
-    await userEvent.keyboard('{ArrowRight}');
-    await waitFor(() => expect(card().textContent).toContain('Definition 3'));
-    await userEvent.keyboard('{ArrowRight}');
-    expect(await screen.findByText("You've completed all 2 cards!")).toBeTruthy();
-    await userEvent.click(await button('Restart Flip Cards'));
-    await waitFor(() => expect(position()).toBe('Card 1 of 2'));
-    await userEvent.click(await button('Back to all cards'));
-    expect(position()).toBe('Card 1 of 3');
-  });
-
-  test('works where nothing can be stored', async () => {
-    const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new Error('Storage is blocked');
-    });
-    render(<TestedPlayer cards={testCards(1)} set={{ id: 'set-2' }} />);
-    await userEvent.keyboard(' l{ArrowRight}');
-    await userEvent.click(await button('Practise these 1'));
-    expect(position()).toBe('Card 1 of 1');
-    setItem.mockRestore();
-  });
-
-  test('nothing marked is nothing to practise', async () => {
-    render(<TestedPlayer cards={testCards(1)} />);
-    await userEvent.keyboard('{ArrowRight}');
-    await screen.findByText("You've completed all 1 cards!");
-    expect(screen.queryByRole('button', { name: /Practise these/ })).toBeNull();
   });
 });
 
@@ -264,7 +215,7 @@ describe('the camera', () => {
     allowCamera(false);
     render(<TestedPlayer cards={testCards(1)} />);
     await userEvent.click(await button('Camera mirror'));
-    expect(await screen.findByText(/This page does not lend your camera/)).toBeTruthy();
+    expect(await screen.findByText(/^The page around the cards does not allow the camera/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Open the cards' }).getAttribute('href')).toBe(window.location.href);
     expect(getUserMedia).not.toHaveBeenCalled();
     await userEvent.click(await button('Close'));
@@ -276,7 +227,7 @@ describe('the camera', () => {
     localStorage.setItem('flashcard-show-definition-first', 'true');
     render(<TestedPlayer cards={testCards(1)} />);
     await userEvent.keyboard(' ');
-    await button('Still learning');
+    await waitFor(() => expect(card().textContent).toContain('Term 1'));
     expect(screen.queryByLabelText('Camera mirror')).toBeNull();
   });
 });

@@ -2,12 +2,10 @@ import { useReducer } from 'react';
 import { practiceReducer, practisedCards, startPractice } from '../rules/practice.ts';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { FlipStudy } from './flip-study.tsx';
-import { useStillLearning } from '../../player/web/study/use-still-learning.ts';
 
-/** All cards, or those still being learned. */
+/** All cards, or those that are practised. */
 export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }: ModeProps) {
   const [practice, dispatch] = useReducer(practiceReducer, practisedIds, startPractice);
-  const learning = useStillLearning(rest.set.id);
   const isFirstRound = practice.round === 0;
   return (
     <FlipStudy
@@ -17,7 +15,6 @@ export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }:
       isTurned={isFirstRound && isTurned}
       isResuming={isFirstRound && isResuming}
       isFirstRound={isFirstRound}
-      learning={learning}
       setCards={cards}
       onPractise={(cardIds) => dispatch({ type: 'started', cardIds })}
       onLeavePractice={practice.phase === 'practising' ? () => dispatch({ type: 'left' }) : undefined}

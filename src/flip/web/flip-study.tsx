@@ -7,24 +7,16 @@ import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { useSwipe } from '../../player/web/study/use-swipe.ts';
+import { FlipControls } from './flip-controls.tsx';
 import { FlipTable } from './flip-table.tsx';
-import { useFlipStudy, type FlipStudyState } from './use-flip-study.ts';
-import { useSorter } from './use-sorter.ts';
-import type { StillLearning } from '../../player/web/study/use-still-learning.ts';
-import { X } from 'lucide-react';
-import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { classNames } from '../../platform/web/ui/class-names.ts';
-import moves from '../../player/web/frame/move-controls.module.css';
-import { NextButton } from '../../player/web/frame/next-button.tsx';
-import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
-import { CardCount } from './card-count.tsx';
-import styles from './flip-controls.module.css';
+import { useFlipStudy } from './use-flip-study.ts';
+import { useReviewer } from './use-reviewer.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadCompletion = () => import('./completion.tsx');
 
 interface FlipStudyProps extends ModeProps {
   isFirstRound: boolean;
-  learning: StillLearning;
   /** All cards of the set, of which the deck may be a part. */
   setCards: readonly Card[];
   /** Starts a deck of only these cards. */
@@ -34,12 +26,12 @@ interface FlipStudyProps extends ModeProps {
 }
 
 export function FlipStudy(props: FlipStudyProps) {
+  const t = useTexts();
   const { cards, playerRef, isPaused } = props;
   const study = useFlipStudy(props);
   const { shown, position, goOn, goBack } = study;
   const follower = useRef<HTMLDivElement>(null);
-  const deck = useSorter(props, study, follower);
-  const { sorter } = deck;
+  const { reviewer, begin } = useReviewer(props, study, follower);
   const isStudying = shown.phase === 'studying';
   const completion = useLoaded(loadCompletion, position >= cards.length - 1);
   /** Holding the key stops at the last card. */
@@ -50,8 +42,7 @@ export function FlipStudy(props: FlipStudyProps) {
       onNext: goOnByKey,
       onPrevious: goBack,
       onSpace: study.turn,
-      characters: { l: study.toggleMark },
-      ...sorter?.keys,
+      ...reviewer?.keys,
     },
     !isPaused,
   );
@@ -60,72 +51,38 @@ export function FlipStudy(props: FlipStudyProps) {
     leaveMs: throwMs,
     onNext: goOn,
     onPrevious: position > 0 ? goBack : undefined,
-    ...sorter?.swipe,
+    ...reviewer?.swipe,
   });
+  function restart() {
+    begin();
+    study.restart();
+  }
+
   return (
     <ModeLayout
-      progress={{ label: 'Cards seen', value: Math.min(position + 1, cards.length), max: cards.length }}
-      stageProps={{ 'aria-label': 'Flashcards', ...(isStudying && swipe) }}
-      controls={isStudying ? (sorter?.controls ?? <DeckControls {...props} study={study} />) : undefined}
+      progress={{ label: t('Cards seen'), value: Math.min(position + 1, cards.length), max: cards.length }}
+      stageProps={{ 'aria-label': t('Flashcards'), ...(isStudying && swipe) }}
+      controls={
+        isStudying
+          ? (reviewer?.controls ?? (
+              <FlipControls
+                position={Math.min(position, cards.length - 1)}
+                cardCount={cards.length}
+                onPrevious={goBack}
+                onNext={goOn}
+                onJump={study.jump}
+              />
+            ))
+          : undefined
+      }
     >
       {isStudying ? (
-        <>
-          <FlipTable {...props} study={study} shown={shown} followerRef={follower} />
-          {sorter?.piles}
-        </>
+        <FlipTable {...props} study={study} shown={shown} followerRef={follower} />
       ) : completion ? (
-        <completion.Completion {...props} deck={deck} restart={study.restart} />
+        <completion.Completion {...props} onRestart={restart} onUndo={reviewer?.undo} />
       ) : (
         <Spinner />
       )}
     </ModeLayout>
-  );
-}
-
-function DeckControls({ cards, study, onLeavePractice }: FlipStudyProps & { study: FlipStudyState }) {
-  return (
-    <FlipControls
-      position={Math.min(study.position, cards.length - 1)}
-      cardCount={cards.length}
-      onPrevious={study.goBack}
-      onNext={study.goOn}
-      onJump={study.jump}
-      onLeavePractice={onLeavePractice}
-    />
-  );
-}
-
-interface FlipControlsProps {
-  position: number;
-  cardCount: number;
-  onPrevious: () => void;
-  onNext: () => void;
-  /** From 0. */
-  onJump: (position: number) => void;
-  onLeavePractice?: (() => void) | undefined;
-}
-
-export function FlipControls({ position, cardCount, onPrevious, onNext, onJump, onLeavePractice }: FlipControlsProps) {
-  const next = useRef<HTMLButtonElement>(null);
-  return (
-    <div className={moves.controls}>
-      <PreviousButton isFirst={position === 0} nextRef={next} onClick={onPrevious} />
-      <div className={classNames(moves.place, styles.place)}>
-        <CardCount position={position} cardCount={cardCount} onJump={onJump} />
-        {onLeavePractice && (
-          <Button
-            kind="ghost"
-            size="small"
-            icon={X}
-            aria-label="Back to all cards"
-            className={styles.leave}
-            onClick={onLeavePractice}
-          >
-            All cards
-          </Button>
-        )}
-      </div>
-      <NextButton ref={next} onClick={onNext} />
-    </div>
   );
 }

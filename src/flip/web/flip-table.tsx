@@ -12,6 +12,7 @@ import { FlipDeck } from './deck/flip-deck.tsx';
 import styles from './flip-table.module.css';
 import type { FlipStudyState } from './use-flip-study.ts';
 import { useVideoSettings } from '../../player/web/settings/use-video-settings.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadTools = () => import('./tools/card-tools.tsx');
 const loadCamera = () => import('./mirror/camera-mirror.tsx');
@@ -24,6 +25,7 @@ interface FlipTableProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 
 }
 
 export function FlipTable(props: FlipTableProps) {
+  const t = useTexts();
   const { study, shown, set, cards, settings } = props;
   const { flip, card } = study;
   const [arrivals, noteArrival] = useArrivals();
@@ -64,7 +66,9 @@ export function FlipTable(props: FlipTableProps) {
       </div>
       {flip.hasCamera && camera && <camera.CameraMirror {...held} onOwn={setOwn} />}
       <VisuallyHidden role="status" aria-atomic="false">
-        <span>{`Card ${Math.min(study.position + 1, cards.length)} of ${cards.length}`}</span>
+        <span>
+          {t('Card {number} of {count}', { number: Math.min(study.position + 1, cards.length), count: cards.length })}
+        </span>
         {tools && <tools.SpokenCard {...held} />}
       </VisuallyHidden>
     </div>

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { fourAnswersKey, rememberKey, sortKey, dueStartKey } from '../../platform/rules/preference-keys.ts';
-import { readSetMemory } from '../../remember/rules/card-memory.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dueStartKey, rememberKey } from '../../platform/rules/preference-keys.ts';
 import { gradeCard } from '../../remember/rules/grade-card.ts';
-import { forgetSet, mergeIntoSet, remembered } from '../../remember/web/remembered.ts';
+import { forgetSet, memoryOf, mergeIntoSet } from '../../remember/web/remembered.ts';
+import { openTextStore } from '../../remember/web/text-store.ts';
 import { playedSet, testCards } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
 import { card, position, startEachTestAfresh } from '../../player/web/test-study.ts';
@@ -20,19 +20,22 @@ afterEach(async () => {
 });
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
-const memory = () => readSetMemory(remembered()?.sets.get(playedSet.id) ?? '');
+const memory = () => memoryOf(playedSet.id);
 
-test('nothing is remembered until that is switched on, and then nothing is sorted', async () => {
+test('nothing is answered until that is chosen, and what older versions have stored is no matter', async () => {
   localStorage.clear();
-  localStorage.setItem(sortKey, 'true');
+  localStorage.setItem('flashcard-sort', 'true');
+  localStorage.setItem('flashcard-four-answers', 'true');
+  localStorage.setItem('flashcard-still-learning', 'set-1 3 1 gone');
   render(<TestedPlayer />);
+  await userEvent.click(card());
+  expect(screen.queryByRole('button', { name: 'Good' })).toBeNull();
   await userEvent.click(await button('Settings'));
-  await userEvent.click(await screen.findByRole('switch', { name: 'Remember Cards' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Every visit' }));
   expect(localStorage.getItem(rememberKey)).toBe('true');
-  expect(localStorage.getItem(sortKey)).toBe('false');
   expect(await screen.findByText(/forgotten when the page is closed/)).toBeTruthy();
-  await userEvent.click(screen.getByRole('switch', { name: 'Sort Cards' }));
-  expect(localStorage.getItem(rememberKey)).toBe('false');
+  await userEvent.click(screen.getByRole('button', { name: 'This visit' }));
+  expect(localStorage.getItem(rememberKey)).toBe('visit');
 });
 
 test('a turned card is answered by buttons or digits, and the next one comes', async () => {
@@ -41,78 +44,44 @@ test('a turned card is answered by buttons or digits, and the next one comes', a
   await userEvent.keyboard('2');
   expect(position()).toBe('Card 1 of 3');
   await userEvent.click(card());
-  await userEvent.click(await button('Good 10 min'));
+  await userEvent.click(await button('Good'));
   expect(position()).toBe('Card 2 of 3');
   await userEvent.click(card());
-  await button('Again 1 min');
-  await userEvent.keyboard('1');
+  await button('Again');
+  await userEvent.keyboard('2');
   expect(position()).toBe('Card 3 of 3');
   await waitFor(() => expect(memory().size).toBe(2));
   await button('Next');
 });
 
-test('with four answers the digits 1 to 4 answer', async () => {
-  localStorage.setItem(fourAnswersKey, 'true');
-  render(<TestedPlayer />);
-  await userEvent.click(card());
-  await button(/^Easy/);
-  await userEvent.keyboard('4');
-  await waitFor(() => expect(memory().get('1')?.state).toBe(2));
-});
-
-test('a third digit opens all four answers for this card alone', async () => {
-  render(<TestedPlayer />);
-  await userEvent.click(card());
-  await button(/^Good/);
-  await userEvent.keyboard('3');
-  await button(/^Hard/);
+test('for a visit, what was not known comes round until it is, and nothing is kept', async () => {
+  localStorage.setItem(rememberKey, 'visit');
+  render(<TestedPlayer cards={testCards(2)} />);
+  await button('Next');
+  const answer = async (name: string, definition: string) => {
+    await waitFor(() => expect(card().textContent).toContain(definition));
+    await userEvent.keyboard(' ');
+    await userEvent.click(await button(name));
+  };
+  await answer('Again', 'Definition 1');
+  expect(position()).toBe('Card 1 of 2');
+  await answer('Good', 'Definition 2');
+  await answer('Again', 'Definition 1');
+  await answer('Good', 'Definition 1');
+  expect(await screen.findByText("You've completed all 2 cards!")).toBeTruthy();
+  await userEvent.click(await button('Undo'));
+  expect(position()).toBe('Card 2 of 2');
   expect(memory().size).toBe(0);
-  await userEvent.keyboard('4');
-  await waitFor(() => expect(memory().get('1')?.state).toBe(2));
-  await userEvent.click(card());
-  await button(/^Good/);
-  expect(screen.queryByRole('button', { name: /^Easy/ })).toBeNull();
-});
-
-test('a button and a context menu open all four, and an answer that is held is not given', async () => {
-  render(<TestedPlayer />);
-  await userEvent.click(card());
-  fireEvent.contextMenu(await button(/^Again/));
-  await userEvent.click(await button(/^Hard/));
-  await waitFor(() => expect(memory().size).toBe(1));
-  await userEvent.click(card());
-  await userEvent.click(await button('All four answers'));
-  expect(document.activeElement).toBe(await button(/^Hard/));
-  await userEvent.click(await button(/^Easy/));
-  await waitFor(() => expect(memory().size).toBe(2));
-  await userEvent.click(card());
-  const good = await button(/^Good/);
-  fireEvent.pointerDown(good, { button: 0 });
-  await button(/^Easy/);
-  fireEvent.pointerUp(good);
-  fireEvent.click(good, { detail: 1 });
-  expect(position()).toBe('Card 3 of 3');
-  expect(memory().size).toBe(2);
 });
 
 test('an answer is taken back', async () => {
   render(<TestedPlayer />);
   await userEvent.click(card());
-  await userEvent.click(await button(/^Good/));
+  await userEvent.click(await button('Good'));
   await waitFor(() => expect(memory().size).toBe(1));
   await userEvent.click(await button('Undo'));
   await waitFor(() => expect(memory().size).toBe(0));
   expect(position()).toBe('Card 1 of 3');
-});
-
-test('forgotten cards can be practised at the end', async () => {
-  render(<TestedPlayer cards={testCards(2)} />);
-  await userEvent.click(card());
-  await userEvent.click(await button(/^Again/));
-  await userEvent.click(card());
-  await userEvent.click(await button(/^Good/));
-  await userEvent.click(await button('Practise these 1'));
-  expect(position()).toBe('Card 1 of 1');
 });
 
 test('a start with what is due shows those cards alone, and cards that are gone are forgotten', async () => {
@@ -146,7 +115,25 @@ test('in a list, what is due of a set and of unlisted sets comes back, each reme
     ]),
   );
   render(<TestedPlayer set={{ homes }} />);
-  await userEvent.click(await button('Study 2 cards due today'));
+  await userEvent.click(await button('Due 2'));
   expect(position()).toBe('Card 1 of 2');
   await forgetSet('home');
+});
+
+test('answers are offered only when what is remembered has been read, so that none is lost', async () => {
+  vi.resetModules();
+  const opened = Promise.withResolvers<void>();
+  vi.doMock('../../remember/web/text-store.ts', () => ({
+    openTextStore: (name: string) => opened.promise.then(() => openTextStore(name)),
+  }));
+  const { TestedPlayer: Player } = await import('../../player/web/test-player.tsx');
+  const { card: top, position: place } = await import('../../player/web/test-study.ts');
+  render(<Player />);
+  await userEvent.click(top());
+  await userEvent.keyboard('2');
+  expect(screen.queryByRole('button', { name: 'Good' })).toBeNull();
+  opened.resolve();
+  await button('Good');
+  await userEvent.keyboard('2');
+  expect(place()).toBe('Card 2 of 3');
 });

@@ -2,7 +2,6 @@ import { cardIndexOn, shownStage, type Flip, type FlipStage } from '../rules/fli
 import type { Card } from '../../cards/contract/card.ts';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useFlip } from './use-flip.ts';
-import type { StillLearning } from '../../player/web/study/use-still-learning.ts';
 
 export interface FlipStudyState {
   readonly flip: Flip;
@@ -11,27 +10,27 @@ export interface FlipStudyState {
   readonly card: Card | undefined;
   /** After the last card, the number of cards. */
   readonly position: number;
-  readonly isMarked: boolean;
   readonly turn: () => void;
   readonly goOn: () => void;
   readonly goBack: () => void;
   readonly restart: () => void;
   /** From 0. */
   readonly jump: (position: number) => void;
-  /** Only after the other side of the card was seen. */
-  readonly toggleMark: () => void;
+  /** Puts the card on top behind all others. */
+  readonly comeAgain: () => void;
+  /** To a position in an earlier order. */
+  readonly resume: (order: readonly number[], position: number) => void;
   readonly switchAutoplay: (isOn: boolean) => void;
   readonly switchCamera: (isOn: boolean) => void;
 }
 
 interface StudiedDeck extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'isTurned' | 'isResuming' | 'onTrack'> {
-  learning: StillLearning;
   /** Undefined unless some cards are practised. */
   onLeavePractice: (() => void) | undefined;
 }
 
 export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
-  const { cards, settings, onTrack, learning } = deck;
+  const { cards, settings, onTrack } = deck;
   const [flip, dispatch] = useFlip({
     setId: deck.set.id,
     cards,
@@ -43,7 +42,6 @@ export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
   const { stage, order } = flip;
   const shown = shownStage(flip);
   const card = cards[cardIndexOn(shown, order) ?? cards.length];
-  const isMarked = card !== undefined && learning.marked.includes(card.id);
 
   function turn() {
     if (stage.phase !== 'studying' || settings.showsBothSides) return;
@@ -51,24 +49,18 @@ export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
     dispatch({ type: 'turned' });
   }
 
-  function toggleMark() {
-    if (!card || !(settings.showsBothSides || flip.turnedIndex === cardIndexOn(shown, order))) return;
-    learning.toggle(card.id);
-    dispatch({ type: 'marked', isMarked: !isMarked });
-  }
-
   return {
     flip,
     shown,
     card,
     position: stage.phase === 'studying' ? stage.position : cards.length,
-    isMarked,
     turn,
     goOn: () => dispatch({ type: 'next', atMs: performance.now() }),
     goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
     restart: () => dispatch({ type: 'restarted', atMs: performance.now() }),
     jump: (position) => dispatch({ type: 'jumped', position, atMs: performance.now() }),
-    toggleMark,
+    comeAgain: () => dispatch({ type: 'again', atMs: performance.now() }),
+    resume: (earlier, position) => dispatch({ type: 'resumed', order: earlier, position }),
     switchAutoplay: (isOn) => dispatch({ type: 'autoplaySwitched', isOn }),
     switchCamera: (isOn) => dispatch({ type: 'cameraSwitched', isOn }),
   };

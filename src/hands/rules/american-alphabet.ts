@@ -1,4 +1,7 @@
-import { readHandshapes, type AirPath, type ManualAlphabet } from './manual-alphabet.ts';
+import { createAirArrow } from './air-arrow.ts';
+import type { AirArrow } from './air-arrow.ts';
+import { readHandshapes } from './manual-alphabet.ts';
+import type { AirPath, ManualAlphabet } from './manual-alphabet.ts';
 
 /**
  * A right hand as seen by the person signed to; the digits 1 to 5 have the palm toward the signer. Angles in degrees,
@@ -75,3 +78,33 @@ const paths = new Map<string, AirPath>([
 ]);
 
 export const americanAlphabet: ManualAlphabet = { handshapes, paths };
+
+/** In millimetres, in front of the hand. */
+export const americanArrows: ReadonlyMap<string, AirArrow> = new Map([
+  [
+    'J',
+    createAirArrow(
+      [
+        [-26, 166],
+        [-26, 146],
+        [-24, 130],
+        [-14, 121],
+        [-1, 123],
+        [5, 134],
+      ],
+      { isRound: true, z: 30 },
+    ),
+  ],
+  [
+    'Z',
+    createAirArrow(
+      [
+        [-12, 170],
+        [-52, 170],
+        [-12, 136],
+        [-46, 136],
+      ],
+      { isRound: false, z: 30 },
+    ),
+  ],
+]);

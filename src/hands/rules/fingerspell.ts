@@ -1,6 +1,5 @@
-import { ease } from './ease.ts';
+import { ease, moveHand } from './hand-move.ts';
 import { type HandPose, mapAngles } from './hand-pose.ts';
-import { moveHand } from './hand-move.ts';
 import type { Handshape, ManualAlphabet, AirPath, AirPoint } from './manual-alphabet.ts';
 
 export interface Fingerspelling {

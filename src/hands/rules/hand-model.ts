@@ -1,4 +1,4 @@
-import { type Rotation, rotate } from './rotation.ts';
+import { type Rotation, rotate } from './vector.ts';
 import type { Vector } from './vector.ts';
 
 /** In hand space: metres from the wrist, x to the thumb, y to the fingertips, z out of the palm. */

@@ -3,11 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { americanAlphabet } from './american-alphabet.ts';
 import { readHandModel } from './hand-model.ts';
 import { moveHand } from './hand-move.ts';
+import { fingerNames, mixPoses, placePoint } from './hand-pose.ts';
 import type { HandPose } from './hand-pose.ts';
-import { fingerNames, mixPoses } from './hand-pose.ts';
 import { createSkeleton, fingerJoints, moveJoints } from './hand-skeleton.ts';
 import type { Handshape } from './manual-alphabet.ts';
-import { placePoint } from './placement.ts';
 import { add, distance, dot, scale, subtract } from './vector.ts';
 import type { Vector } from './vector.ts';
 

@@ -1,15 +1,5 @@
-import { ease } from './ease.ts';
-import {
-  fingerNames,
-  mapAngles,
-  mapFingers,
-  mixAngles,
-  mixPoses,
-  type FingerAngles,
-  type FingerName,
-  type HandPose,
-  type ThumbAngles,
-} from './hand-pose.ts';
+import { fingerNames, mapAngles, mapFingers, mixAngles, mixPoses } from './hand-pose.ts';
+import type { FingerAngles, FingerName, HandPose, ThumbAngles } from './hand-pose.ts';
 import type { Handshape } from './manual-alphabet.ts';
 
 export interface HandMove {
@@ -154,4 +144,10 @@ function pass<Angles extends { readonly [Name in keyof Angles]: number }>(
   const left = ease(progress, leave.start, leave.end);
   const arrived = ease(progress, arrive.start, arrive.end);
   return mapAngles(from, (value, name) => value + (way[name] - value) * left + (to[name] - way[name]) * arrived);
+}
+
+/** Speed and acceleration are 0 at both ends. `start` and `end` are shares of the time. */
+export function ease(progress: number, start = 0, end = 1): number {
+  const t = Math.min(Math.max((progress - start) / (end - start), 0), 1);
+  return t * t * t * (t * (6 * t - 15) + 10);
 }

@@ -1,4 +1,5 @@
-import type { Vector } from './vector.ts';
+import { add, invertRotation, multiply, rotate, scale } from './vector.ts';
+import type { Rotation, Vector } from './vector.ts';
 
 export const fingerNames = ['index', 'middle', 'ring', 'little'] as const;
 export type FingerName = (typeof fingerNames)[number];
@@ -79,4 +80,23 @@ export function mapAngles<Angles extends { readonly [Name in keyof Angles]: numb
   const result = { ...angles };
   for (const name in angles) Object.assign(result, { [name]: valueOf(angles[name], name) });
   return result;
+}
+
+export interface Placement {
+  readonly rotation: Rotation;
+  readonly position: Vector;
+}
+
+/** `b`, given within `a`, in the frame around `a`. */
+export function within(a: Placement, b: Placement): Placement {
+  return { rotation: multiply(a.rotation, b.rotation), position: placePoint(a, b.position) };
+}
+
+export function placePoint({ rotation, position }: Placement, point: Vector): Vector {
+  return add(rotate(rotation, point), position);
+}
+
+export function invert({ rotation, position }: Placement): Placement {
+  const back = invertRotation(rotation);
+  return { rotation: back, position: scale(rotate(back, position), -1) };
 }

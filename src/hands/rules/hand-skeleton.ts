@@ -1,7 +1,7 @@
 import { fingerNames, type FingerName, type HandPose } from './hand-pose.ts';
 import type { ModelJoint } from './hand-model.ts';
-import { invert, placePoint, within, type Placement } from './placement.ts';
-import { aboutX, aboutY, aboutZ, fromAxes, multiply, rotate, shortestTurn, type Rotation } from './rotation.ts';
+import { invert, placePoint, within, type Placement } from './hand-pose.ts';
+import { aboutX, aboutY, aboutZ, fromAxes, multiply, rotate, shortestTurn, type Rotation } from './vector.ts';
 import { add, cross, distance, normalize, origin, scale, subtract, upright, type Vector } from './vector.ts';
 
 /** At rest, in hand space: −z of each bone lies along it, y to the hand's back, x to the little finger. */

@@ -1,12 +1,11 @@
 import { withForearm } from './forearm.ts';
 import type { HandModel, ModelVertex, Triangle } from './hand-model.ts';
-import type { HandPose } from './hand-pose.ts';
+import type { HandPose, Placement } from './hand-pose.ts';
 import { createSkeleton, forearmJoint, moveJoints, type JointMoves } from './hand-skeleton.ts';
 import { markSkin, type SkinMark } from './skin-marks.ts';
 import { limitPoints, refine, refineNumbers, subdivide, type Subdivision } from './subdivision.ts';
 import { add, cross, normalize, origin, scale, subtract, type Vector } from './vector.ts';
-import type { Placement } from './placement.ts';
-import { multiply, rotate, type Rotation } from './rotation.ts';
+import { multiply, rotate, type Rotation } from './vector.ts';
 
 export interface HandSurface {
   readonly triangles: readonly Triangle[];

@@ -1,7 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { aboutX, aboutY, aboutZ, fromAxes, invertRotation, multiply, rotate, shortestTurn } from './rotation.ts';
-import { add, cross, dot, normalize, scale, upright } from './vector.ts';
+import {
+  aboutX,
+  aboutY,
+  aboutZ,
+  add,
+  cross,
+  dot,
+  fromAxes,
+  invertRotation,
+  multiply,
+  normalize,
+  rotate,
+  scale,
+  shortestTurn,
+  upright,
+} from './vector.ts';
 import type { Vector } from './vector.ts';
 
 const part = fc.double({ min: -1, max: 1, noNaN: true });

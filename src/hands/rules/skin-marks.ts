@@ -1,7 +1,7 @@
 import { fingerNames } from './hand-pose.ts';
 import { fingerJoints, type HandSkeleton } from './hand-skeleton.ts';
-import { invert, placePoint, type Placement } from './placement.ts';
-import { rotate } from './rotation.ts';
+import { invert, placePoint, type Placement } from './hand-pose.ts';
+import { rotate } from './vector.ts';
 import { distance, dot, origin, type Vector } from './vector.ts';
 
 /** Of the hand at rest, for nails, creases and shades. */

@@ -41,3 +41,81 @@ export function normalize(a: Vector): Vector {
 export function upright(a: Vector, direction: Vector): Vector {
   return normalize(subtract(a, scale(direction, dot(a, direction))));
 }
+
+/** A quaternion of length 1. */
+export interface Rotation {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly w: number;
+}
+
+/** First `b`, then `a`. */
+export function multiply(a: Rotation, b: Rotation): Rotation {
+  return {
+    x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
+    y: a.w * b.y - a.x * b.z + a.y * b.w + a.z * b.x,
+    z: a.w * b.z + a.x * b.y - a.y * b.x + a.z * b.w,
+    w: a.w * b.w - a.x * b.x - a.y * b.y - a.z * b.z,
+  };
+}
+
+export function invertRotation({ x, y, z, w }: Rotation): Rotation {
+  return { x: -x, y: -y, z: -z, w };
+}
+
+export function rotate(rotation: Rotation, vector: Vector): Vector {
+  const turn = scale(cross(rotation, vector), 2);
+  return add(add(vector, scale(turn, rotation.w)), cross(rotation, turn));
+}
+
+export function aboutX(degrees: number): Rotation {
+  const { sin, cos } = halfAngle(degrees);
+  return { x: sin, y: 0, z: 0, w: cos };
+}
+
+export function aboutY(degrees: number): Rotation {
+  const { sin, cos } = halfAngle(degrees);
+  return { x: 0, y: sin, z: 0, w: cos };
+}
+
+export function aboutZ(degrees: number): Rotation {
+  const { sin, cos } = halfAngle(degrees);
+  return { x: 0, y: 0, z: sin, w: cos };
+}
+
+/** Axes of length 1, perpendicular to each other. */
+export function fromAxes(x: Vector, z: Vector): Rotation {
+  const y = cross(z, x);
+  const toX = shortestTurn({ x: 1, y: 0, z: 0 }, x);
+  const halfway = rotate(toX, { x: 0, y: 1, z: 0 });
+  return multiply(turnAbout(x, halfway, y), toX);
+}
+
+/** Between two directions of length 1. */
+export function shortestTurn(from: Vector, to: Vector): Rotation {
+  const w = 1 + dot(from, to);
+  if (w < 1e-15)
+    return aboutDirection(cross(from, Math.abs(from.z) < 0.9 ? { x: 0, y: 0, z: 1 } : { x: 1, y: 0, z: 0 }));
+  return lengthOne({ ...cross(from, to), w });
+}
+
+function turnAbout(axis: Vector, from: Vector, to: Vector): Rotation {
+  const half = Math.atan2(dot(axis, cross(from, to)), dot(from, to)) / 2;
+  return { ...scale(axis, Math.sin(half)), w: Math.cos(half) };
+}
+
+/** A half turn. */
+function aboutDirection(axis: Vector): Rotation {
+  return lengthOne({ ...axis, w: 0 });
+}
+
+function lengthOne({ x, y, z, w }: Rotation): Rotation {
+  const length = Math.hypot(x, y, z, w);
+  return { x: x / length, y: y / length, z: z / length, w: w / length };
+}
+
+function halfAngle(degrees: number): { sin: number; cos: number } {
+  const half = (degrees * Math.PI) / 360;
+  return { sin: Math.sin(half), cos: Math.cos(half) };
+}

@@ -3,7 +3,7 @@ import type { HandSurface, PosedSurface } from '../rules/hand-surface.ts';
 import type { SkinMark } from '../rules/skin-marks.ts';
 import type { Vector } from '../rules/vector.ts';
 import { createMesh, deleteMesh, drawMesh, moveMesh, type Mesh } from './gl-mesh.ts';
-import { createShadowMaps, createTarget, type Target } from './gl-target.ts';
+import { createShadowMaps, createTarget, type Target } from './gl-mesh.ts';
 import type { HandLook } from './hand-look.ts';
 import { createLights, type Light } from './lights.ts';
 import { cameraMatrix, eyeOf, lightMatrix, type Frame, type Matrix } from './matrix.ts';

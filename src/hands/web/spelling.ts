@@ -1,5 +1,4 @@
-import { americanAlphabet } from '../rules/american-alphabet.ts';
-import { americanArrows } from '../rules/american-arrows.ts';
+import { americanAlphabet, americanArrows } from '../rules/american-alphabet.ts';
 import { fingerspell, spellableLetters, type Pace } from '../rules/fingerspell.ts';
 import type { AirArrow } from '../rules/air-arrow.ts';
 import type { HandPose } from '../rules/hand-pose.ts';

@@ -3,6 +3,8 @@ import { advise, type Advice } from './advice.ts';
 import type { HandPoints, Side } from './hand-points.ts';
 import { createReferences, readHands, picturedHands } from './references.ts';
 import type { Look } from './watch.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
+import { adviceWords } from './advice-words.ts';
 
 const references = createReferences();
 const pictured = new Map(readHands(picturedHands).map(({ sign, points }) => [sign, points]));
@@ -18,17 +20,21 @@ function adviceOn(made: string | undefined, sign: string, side: Side = 'right'):
   return advise(held(made === undefined ? undefined : pictured.get(made), side), { sign }, references);
 }
 
+function wordsOf(advice: Advice): string {
+  return adviceWords(advice, englishTexts);
+}
+
 it.each([...pictured.keys()])('%s held still looks like it, with either hand', (sign) => {
   expect(adviceOn(sign, sign).kind).toBe('fits');
   expect(adviceOn(sign, sign, 'left').kind).toBe('fits');
 });
 
 it('Says what looks right, what to change, what cannot be told apart, and to hold a hand up', () => {
-  expect(adviceOn('R', 'R').words).toBe('Looks like R');
-  expect(adviceOn('J', 'J').words).toBe('The handshape looks like J. Now move it.');
-  expect(adviceOn('V', 'W')).toMatchObject({ words: 'Straighten your ring finger.', digits: ['ring'] });
-  expect(adviceOn('S', 'T').words).toBe('A fist, as in A, E, M, N, S and T: compare the thumb.');
-  expect(adviceOn(undefined, 'A').words).toBe('Hold your hand up, still.');
+  expect(wordsOf(adviceOn('R', 'R'))).toBe('Looks like R');
+  expect(wordsOf(adviceOn('J', 'J'))).toBe('The handshape looks like J. Now move it.');
+  expect(adviceOn('V', 'W')).toMatchObject({ act: 'straighten', digits: ['ring'] });
+  expect(wordsOf(adviceOn('S', 'T'))).toBe('A fist, as in A, E, M, N, S and T: compare the thumb.');
+  expect(wordsOf(adviceOn(undefined, 'A'))).toBe('Hold your hand up, still.');
 });
 
 it('Is quiet until the hand was still for half a second', () => {
@@ -37,18 +43,26 @@ it('Is quiet until the hand was still for half a second', () => {
 });
 
 it('A hand that is taken for one of the other side fits all the same, unless that side is chosen', () => {
-  const mistaken = held(pictured.get('L')).map((look): Look => ({
+  const mistaken = held(pictured.get('C')).map((look): Look => ({
     ...look,
     hand: look.hand && { ...look.hand, side: 'left' },
   }));
-  expect(advise(mistaken, { sign: 'L' }, references).kind).toBe('fits');
-  expect(advise(mistaken, { sign: 'L', side: 'right' }, references).kind).toBe('fits');
-  expect(advise(mistaken, { sign: 'L', side: 'left' }, references).kind).not.toBe('fits');
+  expect(advise(mistaken, { sign: 'C' }, references).kind).toBe('fits');
+  expect(advise(mistaken, { sign: 'C', side: 'right' }, references).kind).toBe('fits');
+  expect(advise(mistaken, { sign: 'C', side: 'left' }, references).kind).not.toBe('fits');
 });
 
 it('Never judges', () => {
   for (const made of pictured.keys()) {
     for (const asked of ['A', 'L', '5'])
-      expect(adviceOn(made, asked).words).not.toMatch(/wrong|correct|right|good|bad/i);
+      expect(wordsOf(adviceOn(made, asked))).not.toMatch(/wrong|correct|right|good|bad/i);
   }
+});
+
+it('Beside a picture it gives hints about fingers, and never a verdict', () => {
+  const like = (made: string, asked: string, side: Side = 'right') =>
+    advise(held(pictured.get(made), side), { sign: '', pose: pictured.get(asked) }, references);
+  expect(like('V', 'W')).toMatchObject({ act: 'straighten', pose: pictured.get('W') });
+  expect(wordsOf(like('V', 'W', 'left'))).toBe('Straighten your ring finger.');
+  expect([...pictured.keys()].filter((sign) => like(sign, sign).kind !== 'quiet')).toEqual([]);
 });

@@ -1,50 +1,54 @@
 import type { HandPoints, Side } from './hand-points.ts';
-import type { DigitName } from './hints.ts';
-import { compareHand, fistFamily, judgeHandshape, rivalsOf } from './judge.ts';
+import { featuresOf, type HandFeatures } from './hand-features.ts';
+import { hintsFor, type Hint } from './hints.ts';
+import { compareHand, judgeHandshape, rivalsOf } from './judge.ts';
 import type { Comparison } from './judge.ts';
 import type { References } from './references.ts';
 import { observe, type Look } from './watch.ts';
 
 /** What is said to somebody who makes a sign before a camera; never more than one thing. */
 export type Advice =
-  | { readonly kind: 'fits' | 'family' | 'no hand'; readonly words: string }
+  | { readonly kind: 'fits'; readonly sign: string }
+  | { readonly kind: 'family' | 'no hand' | 'quiet' }
   /** How the hand should be, and the digits that it is about. */
-  | { readonly kind: 'hint'; readonly words: string; readonly digits: readonly DigitName[]; readonly pose: HandPoints }
-  | { readonly kind: 'quiet'; readonly words: '' };
+  | ({ readonly kind: 'hint'; readonly pose: HandPoints } & Hint);
 
 interface Asked {
   readonly sign: string;
+  /** Of the hand in a card's picture, in place of a sign: it gives hints and no verdict. */
+  readonly pose?: HandPoints | undefined;
   /** By default the one that reads more like a sign: landmarkers take every tenth fist for one of the other hand. */
   readonly side?: Side | undefined;
 }
 
-const quiet: Advice = { kind: 'quiet', words: '' };
-const noHand: Advice = { kind: 'no hand', words: 'Hold your hand up, still.' };
-const family: Advice = {
-  kind: 'family',
-  words: `A fist, as in ${fistFamily.slice(0, -1).join(', ')} and ${fistFamily.at(-1)}: compare the thumb.`,
-};
-/** Their handshapes are those of I and D; how they move is not looked at. */
-const movedSigns: readonly string[] = ['J', 'Z'];
+const quiet: Advice = { kind: 'quiet' };
 
-export function advise(looks: readonly Look[], { sign, side }: Asked, references: References): Advice {
+export function advise(looks: readonly Look[], { sign, pose, side }: Asked, references: References): Advice {
   const observation = observe(looks, side);
-  if (observation.kind === 'no hand') return noHand;
+  if (observation.kind === 'no hand') return { kind: 'no hand' };
   if (observation.kind === 'moving') return quiet;
-  const read = (points: HandPoints) => compareHand(points, references, rivalsOf(sign, references));
-  const asFound = read(observation.points);
-  const comparison = side ? asFound : nearer(asFound, read(mirrored(observation.points)));
+  const compare = (known: References, signs: readonly string[]): Comparison => {
+    const asFound = compareHand(observation.points, known, signs);
+    return side ? asFound : nearer(asFound, compareHand(mirrored(observation.points), known, signs));
+  };
+  if (pose) return likePicture(compare(new Map([['', { pose, seen: [featuresOf(pose)] }]]), ['']).hand, pose);
+  const comparison = compare(references, rivalsOf(sign, references));
   const verdict = judgeHandshape(comparison, sign);
   switch (verdict.kind) {
     case 'fits':
-      return { kind: 'fits', words: fitWords(sign) };
+      return { kind: 'fits', sign };
     case 'family':
-      return family;
+      return { kind: 'family' };
     case 'hint':
       return { kind: 'hint', ...verdict.hint, pose: references.get(sign)?.pose ?? [] };
     case 'silence':
       return quiet;
   }
+}
+
+function likePicture(hand: HandFeatures, pose: HandPoints): Advice {
+  const [hint] = hintsFor(hand, pose, 'seen');
+  return hint ? { kind: 'hint', ...hint, pose } : quiet;
 }
 
 function nearer(a: Comparison, b: Comparison): Comparison {
@@ -53,8 +57,4 @@ function nearer(a: Comparison, b: Comparison): Comparison {
 
 function mirrored(points: HandPoints): HandPoints {
   return points.map(({ x, y, z }) => ({ x: -x, y, z }));
-}
-
-function fitWords(sign: string): string {
-  return movedSigns.includes(sign) ? `The handshape looks like ${sign}. Now move it.` : `Looks like ${sign}`;
 }

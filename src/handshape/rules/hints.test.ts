@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { featuresOf } from './hand-features.ts';
 import { hintsFor } from './hints.ts';
 import { createReferences, readHands, picturedHands } from './references.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
+import { hintWords } from './advice-words.ts';
 
 const references = createReferences();
 const pictured = new Map(readHands(picturedHands).map(({ sign, points }) => [sign, points]));
@@ -9,7 +11,7 @@ const pictured = new Map(readHands(picturedHands).map(({ sign, points }) => [sig
 function hintsOf(made: string, asked: string): string[] {
   const [points, reference] = [pictured.get(made), references.get(asked)];
   if (!points || !reference) throw new Error(`No hand for '${made}' or '${asked}'`);
-  return hintsFor(featuresOf(points), reference.pose).map(({ words }) => words);
+  return hintsFor(featuresOf(points), reference.pose).map((hint) => hintWords(hint, englishTexts));
 }
 
 it.each([
@@ -36,11 +38,11 @@ it('What it says would make the fingers more like the sign', () => {
     const truth = featuresOf(posed.pose);
     for (const [asked, { pose }] of references) {
       const wanted = featuresOf(pose);
-      for (const { words, digits } of hintsFor(seen, pose)) {
+      for (const { act, digits } of hintsFor(seen, pose)) {
         for (const digit of digits) {
           if (digit === 'thumb') continue;
           const more = wanted.fingers[digit].bend - truth.fingers[digit].bend;
-          expect(words.startsWith('Curl') ? more : -more, `${made} as ${asked}: ${words}`).toBeGreaterThan(30);
+          expect(act === 'curl' ? more : -more, `${made} as ${asked}: ${act}`).toBeGreaterThan(30);
         }
       }
     }

@@ -1,4 +1,4 @@
-import { fingerNames, type FingerName } from '../../hands/rules/hand-pose.ts';
+import { fingerNames } from '../../hands/rules/hand-pose.ts';
 import { featuresOf, type FingerFeatures, type HandFeatures } from './hand-features.ts';
 import type { HandPoints } from './hand-points.ts';
 
@@ -8,7 +8,7 @@ export type DigitName = (typeof digitNames)[number];
 
 /** An instruction, and the digits that it is about. */
 export interface Hint {
-  readonly words: string;
+  readonly act: 'straighten' | 'curl' | 'bringThumbIn' | 'stretchThumbOut';
   readonly digits: readonly DigitName[];
 }
 
@@ -24,22 +24,27 @@ const foldedKnuckle = 65;
 const thumbOut = { across: 0.8, mostBend: 60 };
 const thumbIn = { across: 0.5 };
 
-/** What would bring a seen hand nearer to a posed one. Only what landmarkers see reliably: bent fingers and the thumb. */
-export function hintsFor(seen: HandFeatures, pose: HandPoints): Hint[] {
+/**
+ * What would bring a seen hand nearer to another one, which is posed or seen in a picture. Only what landmarkers see reliably: bent fingers and
+ * the thumb.
+ */
+export function hintsFor(seen: HandFeatures, pose: HandPoints, source: keyof typeof bendLimits = 'posed'): Hint[] {
   const wanted = featuresOf(pose);
   const fingersToMake = (state: Bend) =>
     fingerNames.filter((name) => {
-      const [now, then] = [bendOf(seen.fingers[name], bendLimits.seen), bendOf(wanted.fingers[name], bendLimits.posed)];
+      const [now, then] = [
+        bendOf(seen.fingers[name], bendLimits.seen),
+        bendOf(wanted.fingers[name], bendLimits[source]),
+      ];
       return then === state && now !== undefined && now !== then;
     });
   const [toStraighten, toCurl] = [fingersToMake('straight'), fingersToMake('curled')];
   const [thumb, wantedThumb] = [thumbPlaceOf(seen), thumbPlaceOf(wanted)];
   const hints: Hint[] = [];
-  if (toStraighten.length > 0)
-    hints.push({ words: `Straighten your ${fingerWords(toStraighten)}.`, digits: toStraighten });
-  if (toCurl.length > 0) hints.push({ words: `Curl your ${fingerWords(toCurl)}.`, digits: toCurl });
-  if (thumb === 'out' && wantedThumb === 'in') hints.push({ words: 'Bring your thumb in.', digits: ['thumb'] });
-  if (thumb === 'in' && wantedThumb === 'out') hints.push({ words: 'Stretch your thumb out.', digits: ['thumb'] });
+  if (toStraighten.length > 0) hints.push({ act: 'straighten', digits: toStraighten });
+  if (toCurl.length > 0) hints.push({ act: 'curl', digits: toCurl });
+  if (thumb === 'out' && wantedThumb === 'in') hints.push({ act: 'bringThumbIn', digits: ['thumb'] });
+  if (thumb === 'in' && wantedThumb === 'out') hints.push({ act: 'stretchThumbOut', digits: ['thumb'] });
   return hints;
 }
 
@@ -60,11 +65,4 @@ function bendOf(
 function thumbPlaceOf({ thumb }: HandFeatures): 'out' | 'in' | undefined {
   if (thumb.tip.x > thumbOut.across && thumb.bend < thumbOut.mostBend) return 'out';
   return thumb.tip.x < thumbIn.across ? 'in' : undefined;
-}
-
-function fingerWords(names: readonly FingerName[]): string {
-  if (names.length === fingerNames.length) return 'four fingers';
-  const last = names.at(-1);
-  const others = names.slice(0, -1);
-  return others.length === 0 ? `${last} finger` : `${others.join(', ')} and ${last} fingers`;
 }

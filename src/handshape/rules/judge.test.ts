@@ -4,7 +4,9 @@ import { scale } from '../../hands/rules/vector.ts';
 import { compareHand, fistFamily, judgeHandshape, rivalsOf } from './judge.ts';
 import type { Verdict } from './judge.ts';
 import type { HandPoints } from './hand-points.ts';
-import { createReferences, readHands } from './references.ts';
+import { posedHandsAsSeen } from './posed-hands.ts';
+import { createReferences, picturedHands, readHands } from './references.ts';
+import { signedHands } from './signed-hands.ts';
 import { furtherSignedHands, movedPicturedHands } from './test-hands.ts';
 
 const references = createReferences();
@@ -16,10 +18,10 @@ function verdictOf(points: HandPoints, sign: string): Verdict {
 }
 
 /** Shares of right signs, and of all wrong ones, that are said to fit. */
-function measure(hands: ReturnType<typeof readHands>, signs: readonly string[]) {
+function measure(hands: ReturnType<typeof readHands>, signs: readonly string[], known = references) {
   const [right, wrong] = [[] as boolean[], [] as boolean[]];
   for (const { sign, points } of hands.filter((hand) => signs.includes(hand.sign))) {
-    const comparison = compareHand(points, references, signs);
+    const comparison = compareHand(points, known, signs);
     for (const asked of signs) (asked === sign ? right : wrong).push(judgeHandshape(comparison, asked).kind === 'fits');
   }
   const share = (list: boolean[]) => list.filter(Boolean).length / list.length;
@@ -46,6 +48,20 @@ it('Accepts letters that a person signs in frames that are no references', () =>
   expect(hands).toBe(52);
   expect(right).toBeGreaterThanOrEqual(0.95);
   expect(wrong).toBeLessThanOrEqual(0.05);
+});
+
+it('Accepts most letters of a person of whom no frame is a reference', () => {
+  const others = createReferences([posedHandsAsSeen, picturedHands]);
+  const { right, wrong } = measure([signedHands, furtherSignedHands].flatMap(readHands), letters, others);
+  expect(right).toBeGreaterThanOrEqual(0.84);
+  expect(wrong).toBeLessThanOrEqual(0.05);
+});
+
+it('Accepts most rendered letters of which no picture is a reference', () => {
+  const others = createReferences([posedHandsAsSeen, signedHands]);
+  const { right, wrong } = measure(readHands(movedPicturedHands), letters, others);
+  expect(right).toBeGreaterThanOrEqual(0.95);
+  expect(wrong).toBeLessThanOrEqual(0.04);
 });
 
 it('Judges alike whatever the size and place of the hand', () => {

@@ -18,15 +18,16 @@ const step = {
   facing: 45,
 };
 
+/** Little for what needs depth, which is seen worst; most for where fingers point in the picture. */
 const weight = {
-  knuckle: 1,
+  knuckle: 0.5,
   bend: 1.5,
-  tip: 1,
+  tip: 0.5,
   thumbTip: 1.5,
   gap: 0.5,
   spread: 1,
   thumbBend: 0.5,
-  pointing: 2,
+  pointing: 3,
   facing: 1,
 };
 
@@ -50,8 +51,8 @@ export type Verdict =
 export const fistFamily: readonly string[] = ['A', 'E', 'M', 'N', 'S', 'T'];
 
 /** A sign that is this much farther than the nearest one may still be the one that was meant. */
-const margin = 0.2;
-const marginInFamily = 0.05;
+const margin = 0.22;
+const marginInFamily = 0.14;
 /** Beyond it a hand is like no sign; one right hand in a thousand was farther. */
 const farthest = 1.6;
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { americanAlphabet } from '../../hands/rules/american-alphabet.ts';
 import { readHandModel } from '../../hands/rules/hand-model.ts';
 import { createSkeleton, moveJoints } from '../../hands/rules/hand-skeleton.ts';
-import { placePoint } from '../../hands/rules/placement.ts';
+import { placePoint } from '../../hands/rules/hand-pose.ts';
 import { distance, scale, subtract } from '../../hands/rules/vector.ts';
 import { palmLength } from './hand-points.ts';
 import { createReferences } from './references.ts';

@@ -44,6 +44,12 @@ it('The side is that of most frames, or the chosen one', () => {
   expect(xOf('right')).toBeCloseTo(2 / 3);
 });
 
+it('A hand that is taken for the other one now and then is still, by the looks of its side alone', () => {
+  const looks = looksOf(Array.from({ length: 9 }, (_, at) => (at % 3 === 1 ? handAt(0.8, 'left') : handAt(0.5))));
+  const seen = observe(looks);
+  expect(seen.kind === 'still' ? seen.points[0]?.x : seen.kind).toBeCloseTo(2 / 3);
+});
+
 it('A slow device with six frames a second is enough, one with two is not', () => {
   expect(
     observe(

@@ -1,13 +1,6 @@
 import { distance } from '../../hands/rules/vector.ts';
-import {
-  meanOfPoints,
-  palmLength,
-  pointAt,
-  toHandPoints,
-  type FoundHand,
-  type HandPoints,
-  type Side,
-} from './hand-points.ts';
+import { meanOfPoints, palmLength, pointAt, toHandPoints } from './hand-points.ts';
+import type { FoundHand, HandPoints, Side } from './hand-points.ts';
 
 /** One frame of the camera. */
 export interface Look {
@@ -36,16 +29,21 @@ export function withLook(looks: readonly Look[], look: Look): Look[] {
   return [...looks.filter(({ atMs }) => atMs > look.atMs - rememberedMs), look];
 }
 
-/** The points are those of a hand of the side of most looks, unless it is chosen. */
+/**
+ * The points are those of a hand of the side of most looks, unless it is chosen. Looks in which it is taken for one of the other side do not count:
+ * landmarkers waver before some fists, and have their points in other places then.
+ */
 export function observe(looks: readonly Look[], chosenSide?: Side): Observation {
   const atMs = looks.at(-1)?.atMs ?? 0;
   const found = looks.filter((look) => look.hand !== undefined);
   if (!found.some((look) => look.atMs > atMs - lostMs)) return { kind: 'no hand' };
-  const side = chosenSide ?? sideOfMost(found);
-  const recent = found.filter((look) => look.atMs >= atMs - stillMs);
+  const seenSide = sideOfMost(found);
+  const recent = found.filter(({ atMs: at, hand }) => at >= atMs - stillMs && hand?.side === seenSide);
   const isLongEnough = found.some((look) => look.atMs <= atMs - stillMs) && recent.length >= fewestLooks;
   if (!isLongEnough) return { kind: 'moving' };
-  const hands = recent.flatMap(({ hand, aspect }) => (hand ? [toHandPoints({ ...hand, side }, aspect)] : []));
+  const hands = recent.flatMap(({ hand, aspect }) =>
+    hand ? [toHandPoints({ ...hand, side: chosenSide ?? seenSide }, aspect)] : [],
+  );
   const points = meanOfPoints(hands);
   return hands.every((hand) => reachBetween(hand, points) <= stillReach)
     ? { kind: 'still', points }
@@ -59,7 +57,16 @@ export function sideOfMost(looks: readonly Look[]): Side {
 }
 
 /** Depth is the noisiest of what is seen. */
-function reachBetween(a: HandPoints, b: HandPoints): number {
+export function reachBetween(a: HandPoints, b: HandPoints): number {
   const flat = (points: HandPoints, index: number) => ({ ...pointAt(points, index), z: 0 });
   return a.reduce((sum, _, index) => sum + distance(flat(a, index), flat(b, index)), 0) / a.length / palmLength(b);
+}
+
+/**
+ * The sign that a card with this term asks for, if it is a letter or digit of the American manual alphabet, the only one with
+ * references.
+ */
+export function watchedSign(term: string, signLanguage: string | undefined): string | undefined {
+  const sign = term.trim().toUpperCase();
+  return signLanguage === 'ase' && /^[A-Z\d]$/.test(sign) ? sign : undefined;
 }

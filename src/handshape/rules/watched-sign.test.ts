@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createReferences } from './references.ts';
-import { watchedSign } from './watched-sign.ts';
+import { watchedSign } from './watch.ts';
 
 it('Letters and digits of American sets are watched, words and other sign languages are not', () => {
   expect(watchedSign(' r ', 'ase')).toBe('R');

@@ -1,5 +1,5 @@
 import { Hand, Check, SkipForward, X } from 'lucide-react';
-import { useEffect, useEffectEvent, useState, type CSSProperties } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, type CSSProperties } from 'react';
 import { parseBoolean } from '../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -16,8 +16,13 @@ import { handshapeKeys } from './preference-keys.ts';
 import { useHandSide } from './use-hand-side.ts';
 import { useSpoken } from './use-spoken.ts';
 import { useWatcher, type WatcherState } from './use-watcher.ts';
-import { pointsOfDigit, wristPoint } from '../rules/hand-points.ts';
+import { poseOf, toFoundHand } from '../rules/pictured-hand.ts';
+import { ratioOf } from '../../cards/rules/media-ratio.ts';
+import type { Card } from '../../cards/contract/card.ts';
+import { pointsOfDigit, wristPoint, type HandPoints } from '../rules/hand-points.ts';
 import { digitNames } from '../rules/hints.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { adviceWords } from '../rules/advice-words.ts';
 
 interface HandSketchProps {
   advice: Extract<Advice, { kind: 'hint' }>;
@@ -28,8 +33,9 @@ interface HandSketchProps {
 const margin = 25;
 
 export interface HandshapeCoachProps {
-  /** What the hand should make. */
-  sign: string;
+  /** What the hand should make: a sign, or what the hand in the card's picture makes. */
+  sign: string | undefined;
+  picture: Card | undefined;
   /** The camera's, while it is on. */
   video: HTMLVideoElement | undefined;
   /** The ratio of the picture. */
@@ -42,12 +48,16 @@ export interface HandshapeCoachProps {
 const nextAfterMs = 1_200;
 
 /** Over the picture of the camera: what the hand looks like, on the visitor's own device. */
-export function HandshapeCoach({ sign, video, shape, onNext }: HandshapeCoachProps) {
+export function HandshapeCoach({ sign, picture, video, shape, onNext }: HandshapeCoachProps) {
+  const t = useTexts();
   const [isWanted, setWanted] = useState(false);
   const { side, label, initials, change } = useHandSide();
   const [goesOn, setGoesOn] = usePreference<boolean>(handshapeKeys.goesOn, parseBoolean, false);
-  const state = useWatcher(video, isWanted, { sign, turn: sign, side });
-  const advice = state.phase === 'on' && state.turn === sign ? state.advice : undefined;
+  const turn = sign ?? picture?.id ?? '';
+  const pose = useMemo(() => (sign === undefined ? poseInPicture(picture) : undefined), [sign, picture]);
+  const state = useWatcher(video, isWanted, { sign: sign ?? '', pose, turn, side });
+  const advice = state.phase === 'on' && state.turn === turn ? state.advice : undefined;
+  const words = adviceWords(advice, t);
   useNext(goesOn && advice?.kind === 'fits', onNext);
   return (
     <>
@@ -55,19 +65,19 @@ export function HandshapeCoach({ sign, video, shape, onNext }: HandshapeCoachPro
       <div className={styles.coach} data-coach={state.phase}>
         {state.phase === 'on' && (
           <div className={styles.choices}>
-            <Tooltip text={label}>
+            <Tooltip text={t(label)}>
               <Button
                 kind="ghost"
                 className={styles.choice}
                 data-shape="icon"
-                data-initials={initials}
-                aria-label={label}
+                data-initials={t(initials)}
+                aria-label={t(label)}
                 onClick={change}
               />
             </Tooltip>
-            {onNext && (
+            {onNext && sign !== undefined && (
               <IconButton
-                label="Go on when it looks right"
+                label={t('Go on when it looks right')}
                 icon={SkipForward}
                 className={styles.choice}
                 aria-pressed={goesOn}
@@ -75,7 +85,7 @@ export function HandshapeCoach({ sign, video, shape, onNext }: HandshapeCoachPro
               />
             )}
             <IconButton
-              label="Stop looking at my hand"
+              label={t('Stop looking at my hand')}
               icon={X}
               className={styles.choice}
               onClick={() => setWanted(false)}
@@ -88,56 +98,63 @@ export function HandshapeCoach({ sign, video, shape, onNext }: HandshapeCoachPro
         <Bottom
           state={state}
           advice={advice}
+          words={words}
           onStart={() => setWanted(true)}
           onStop={() => setWanted(false)}
           canStart={video !== undefined}
         />
-        <Spoken words={advice?.words ?? ''} />
+        <Spoken words={words} />
       </div>
     </>
   );
 }
 
+function poseInPicture(card: Card | undefined): HandPoints | undefined {
+  return card?.hand ? poseOf(toFoundHand(card.hand), ratioOf(card)) : undefined;
+}
+
 interface BottomProps {
   state: WatcherState;
   advice: Advice | undefined;
+  words: string;
   canStart: boolean;
   onStart: () => void;
   onStop: () => void;
 }
 
-function Bottom({ state, advice, canStart, onStart, onStop }: BottomProps) {
+function Bottom({ state, advice, words, canStart, onStart, onStop }: BottomProps) {
+  const t = useTexts();
   switch (state.phase) {
     case 'off':
       return canStart ? (
         <Button size="small" icon={Hand} className={styles.start} onClick={onStart}>
-          Look at my hand <span className={styles.size}>about 6 MB, once</span>
+          {t('Look at my hand')} <span className={styles.size}>{t('about 6 MB, once')}</span>
         </Button>
       ) : null;
     case 'loading':
       return (
         <div className={styles.loading}>
-          <span>Loading what looks at hands...</span>
-          <ProgressLine label="Loaded" value={state.share} max={1} tone="brand" className={styles.progress} />
+          <span>{t('Loading what looks at hands...')}</span>
+          <ProgressLine label={t('Loaded')} value={state.share} max={1} tone="brand" className={styles.progress} />
           <Button size="small" onClick={onStop}>
-            Cancel
+            {t('Cancel')}
           </Button>
         </div>
       );
     case 'failed':
       return (
         <div className={styles.loading}>
-          <span role="status">{faultWords[state.fault]}</span>
+          <span role="status">{t(faultWords[state.fault])}</span>
           <Button size="small" onClick={onStop}>
-            Close
+            {t('Close')}
           </Button>
         </div>
       );
     case 'on':
-      return advice && advice.words !== '' ? (
+      return advice && words !== '' ? (
         <p className={styles.words} data-kind={advice.kind} aria-hidden="true">
           {advice.kind === 'fits' && <Check />}
-          {advice.words}
+          {words}
         </p>
       ) : null;
   }

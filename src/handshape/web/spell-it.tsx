@@ -21,12 +21,17 @@ import { useCamera, useStreamView } from '../../media/web/use-camera.ts';
 import { useHandSide } from './use-hand-side.ts';
 import { useSeenVideo } from './use-seen-video.ts';
 import { useWatcher } from './use-watcher.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { part, Rich } from '../../platform/web/languages/rich.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
+import { adviceWords } from '../rules/advice-words.ts';
 
 /** Long enough to see that the letter looks right. */
 const nextAfterMs = 500;
 
 /** A word is shown, and the visitor spells it before the camera, slow and sure. Nothing is kept or sent. */
 export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) {
+  const t = useTexts();
   const spelling = useSpelling();
   const { run, letter, start } = spelling;
   const [before, setBefore] = useState('');
@@ -42,11 +47,12 @@ export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) 
     return (
       <div className={styles.spell}>
         <p>
-          Spell a word before your camera. A letter that looks right leads to the next one; so does the button, for a
-          letter that cannot be told apart. What looks at your hand is loaded once, about 6 MB. Nothing is sent.
+          {t(
+            'Spell a word before your camera. A letter that looks right leads to the next one; so does the button, for a letter that cannot be told apart. What looks at your hand is loaded once, about 6 MB. Nothing is sent.',
+          )}
         </p>
         <Button kind="primary" onClick={startNext}>
-          Start
+          {t('Start')}
         </Button>
       </div>
     );
@@ -57,9 +63,10 @@ export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) 
 type SpelledProps = ReturnType<typeof useSpelling> & { run: SpellingRun; letter: string };
 
 function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: SpelledProps) {
+  const t = useTexts();
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
-  const words = stateWords({ camera, watched, advice }, letter);
+  const words = stateWords({ camera, watched, advice }, letter, t);
   const spoken = useSpoken(words);
   return (
     <div className={styles.spell}>
@@ -70,12 +77,11 @@ function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: Spe
           </span>
         ))}
       </p>
-      <VisuallyHidden role="status">{`Spell ${letter} of ${run.word}`}</VisuallyHidden>
-      <div className={styles.picture}>
+      <VisuallyHidden role="status">{t('Spell {letter} of {word}', { letter, word: run.word })}</VisuallyHidden>
+      <div className={styles.picture} style={shape}>
         <video
           ref={view}
           className={styles.video}
-          style={shape}
           muted
           playsInline
           autoPlay
@@ -89,7 +95,7 @@ function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: Spe
       </p>
       <VisuallyHidden role="status">{spoken}</VisuallyHidden>
       <div className={styles.actions}>
-        <Button onClick={hand.change}>{hand.label}</Button>
+        <Button onClick={hand.change}>{t(hand.label)}</Button>
         <GoOn onGoOn={goOn} />
       </div>
     </div>
@@ -98,29 +104,37 @@ function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: Spe
 
 /** Focused, so that Space goes on. */
 function GoOn({ onGoOn }: { onGoOn: () => void }) {
+  const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <Button ref={button} kind="primary" iconEnd={ArrowRight} onClick={onGoOn}>
-      Next letter
+      {t('Next letter')}
     </Button>
   );
 }
 
 function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void; onAgain: (word: string) => void }) {
+  const t = useTexts();
   const slow = slowLetters(run);
+  const letters = slow.join(', ');
+  const seconds = (spellingMs(run) / 1_000).toFixed(1);
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.spell}>
       <p role="status">
-        <strong>{run.word}</strong> took {(spellingMs(run) / 1_000).toFixed(1)} s.
-        {slow.length > 0 && ` ${slow.join(', ')} took long.`}
+        <Rich text={t('{word} took {seconds} s.', { word: part(0), seconds })}>
+          <strong>{run.word}</strong>
+        </Rich>
+        {slow.length > 0 && ` ${t('{letters} took long.', { letters })}`}
       </p>
       <div className={styles.actions}>
-        {slow.length > 0 && <Button onClick={() => onAgain(slow.join(''))}>Practise {slow.join(', ')}</Button>}
+        {slow.length > 0 && (
+          <Button onClick={() => onAgain(slow.join(''))}>{t('Practise {letters}', { letters })}</Button>
+        )}
         <Button ref={next} kind="primary" iconEnd={ArrowRight} onClick={onNext}>
-          Next word
+          {t('Next word')}
         </Button>
       </div>
     </div>
@@ -130,13 +144,14 @@ function Result({ run, onNext, onAgain }: { run: SpellingRun; onNext: () => void
 function stateWords(
   { camera, watched, advice }: Pick<SpelledProps, 'camera' | 'watched' | 'advice'>,
   letter: string,
+  t: Texts,
 ): string {
-  if (camera.phase === 'asking') return 'Waiting for the camera...';
-  if (camera.phase !== 'on') return cameraFaultWords[camera.phase];
-  if (watched.phase === 'failed') return `${faultWords[watched.fault]} Go on by the button.`;
-  if (watched.phase !== 'on') return 'Loading what looks at hands...';
-  if (isDoubtful(letter)) return `${letter} is easily taken for another letter: go on when you are sure.`;
-  return advice?.words ?? '';
+  if (camera.phase === 'asking') return t('Waiting for the camera...');
+  if (camera.phase !== 'on') return t(cameraFaultWords[camera.phase]);
+  if (watched.phase === 'failed') return `${t(faultWords[watched.fault])} ${t('Go on by the button.')}`;
+  if (watched.phase !== 'on') return t('Loading what looks at hands...');
+  if (isDoubtful(letter)) return t('{letter} is easily taken for another letter: go on when you are sure.', { letter });
+  return adviceWords(advice, t);
 }
 
 /** One word after the other before the camera, which is on only while one is spelled. */

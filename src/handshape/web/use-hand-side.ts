@@ -1,13 +1,18 @@
 import { parseOneOf, usePreference } from '../../platform/web/browser/preferences.ts';
 import type { Side } from '../rules/hand-points.ts';
 import { handshapeKeys } from './preference-keys.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const choices = ['either', 'right', 'left'] as const;
-const labels = { either: 'Either hand', right: 'Right hand', left: 'Left hand' };
-const initials = { either: 'L R', right: 'R', left: 'L' };
+const labels = { either: message('Either hand'), right: message('Right hand'), left: message('Left hand') };
+const initials = {
+  either: message('of hands, left and right|L R'),
+  right: message('of hands|R'),
+  left: message('of hands|L'),
+};
 
 /** Which hand the visitor signs with; one after the other by `change`. */
-export function useHandSide(): { side: Side | undefined; label: string; initials: string; change: () => void } {
+export function useHandSide(): { side: Side | undefined; label: Message; initials: Message; change: () => void } {
   const [choice, choose] = usePreference<(typeof choices)[number]>(handshapeKeys.side, parseOneOf(choices), 'either');
   return {
     side: choice === 'either' ? undefined : choice,

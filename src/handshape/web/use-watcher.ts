@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Advice } from '../rules/advice.ts';
 import type { Look } from '../rules/watch.ts';
+import { openWorker } from './worker/open-worker.ts';
 import type { WatchedSign, WatcherFault, FromWorker, ToWorker } from './worker/messages.ts';
 
 interface WatcherEvents {
@@ -62,7 +63,7 @@ export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolea
  * @returns how to end it, which frees the memory
  */
 function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void {
-  const worker = new Worker(new URL('./worker/main.ts', import.meta.url), { type: 'module' });
+  const worker = openWorker();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isClosed = false;
   let latestMs: readonly number[] = [];
@@ -112,9 +113,11 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
         if (isTooSlow(latestMs)) return fail('slow');
         events.onLook(data.look, data.advice);
         return lookAgain(data.tookMs);
+      case 'found':
+        return;
     }
   });
-  send({ type: 'load' });
+  send({ type: 'load', task: 'watch' });
   return close;
 }
 

@@ -5,6 +5,7 @@ import { maxCsvBytes } from '../../platform/rules/limits.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestSet, type AdminOfSet } from '../../testing/server/test-admin.ts';
 import { readCsv } from './import-csv.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 describeOnDatabase('a CSV import', (database) => {
   let admin: AdminOfSet;
@@ -153,7 +154,7 @@ describe('a CSV file', () => {
         const broken = isCut ? Buffer.from('🤟').subarray(0, 3) : Buffer.from([0xff]);
         const bytes = Buffer.concat([Buffer.from(`\uFEFF${before}`), broken, Buffer.from(`,${after}`), broken]);
         const line = before.split('\n').length;
-        await expect(readCsv(bytes)).rejects.toThrow(`Line ${line}: The file says that it is in UTF-8`);
+        await expect(readCsv(bytes, englishTexts)).rejects.toThrow(`Line ${line}: The file says that it is in UTF-8`);
       }),
     );
   });

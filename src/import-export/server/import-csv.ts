@@ -5,7 +5,9 @@ import { creationKeyOf } from '../../cards/server/creation-key.ts';
 import { setImmediate } from 'node:timers/promises';
 import { readTermRows, type TermRow } from '../rules/csv/term-rows.ts';
 import { isUtf8 } from 'node:buffer';
-import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-encoding.ts';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-delimiter.ts';
+import { textsOf } from '../../platform/server/languages/language-of.ts';
+import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 const newline = 0x0a;
 
@@ -16,10 +18,11 @@ export async function importCsv({
   services,
   params,
   upload,
+  request,
   idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/import-csv'>): Promise<{ imported: number }> {
-  if (upload === undefined) throw invalid('The file is missing', 'file-missing');
-  const texts = await readCsv(upload.file.bytes);
+  if (upload === undefined) throw invalid(message('The file is missing'), 'file-missing');
+  const texts = await readCsv(upload.file.bytes, textsOf(request, services));
   const creationKey = creationKeyOf(params.id, 'csv', idempotencyKey);
   const cards = await addCards(services, { setId: params.id, texts, creationKey });
   return { imported: cards.length };
@@ -29,35 +32,36 @@ export async function importCsv({
  * Yields to the event loop in between.
  * @throws ProblemError 400 naming the line of the first fault
  */
-export async function readCsv(bytes: Buffer): Promise<TermRow[]> {
+export async function readCsv(bytes: Buffer, t: Texts): Promise<TermRow[]> {
   const rows = [];
-  const text = decodeCsv(bytes);
+  const text = decodeCsv(bytes, t);
   await setImmediate();
   for (const row of readTermRows(text)) {
-    if ('reason' in row) throw csvFault(row.line, row.reason);
+    if ('reason' in row) throw csvFault(row.line, t(row.reason), t);
     if (rows.push(row) % rowsAtOnce === 0) await setImmediate();
   }
-  if (rows.length === 0) throw invalid('The file has no cards: each line should read term,definition', 'csv-empty');
+  if (rows.length === 0)
+    throw invalid(message('The file has no cards: each line should read term,definition'), 'csv-empty');
   return rows;
 }
 
 /** @throws ProblemError 400 for an archive, or bytes that do not match their byte order mark */
-function decodeCsv(bytes: Buffer): string {
+function decodeCsv(bytes: Buffer, t: Texts): string {
   const reading = csvEncodingOf(bytes, isUtf8(bytes));
-  if ('reason' in reading) throw csvFault(1, reading.reason);
+  if ('reason' in reading) throw csvFault(1, t(reading.reason), t);
   const { encoding, isMarked } = reading;
   if (encoding === 'windows-1252') return new TextDecoder(encoding).decode(bytes);
-  if (encoding !== 'utf-8') return decodeUtf16(bytes, encoding);
-  if (isMarked && !isUtf8(bytes)) throw csvFault(lineThatIsNotUtf8(bytes), wrongEncodingText(encoding));
+  if (encoding !== 'utf-8') return decodeUtf16(bytes, encoding, t);
+  if (isMarked && !isUtf8(bytes)) throw csvFault(lineThatIsNotUtf8(bytes), t(wrongEncodingText(encoding)), t);
   return bytes.toString('utf8');
 }
 
-function decodeUtf16(bytes: Buffer, encoding: CsvEncoding): string {
+function decodeUtf16(bytes: Buffer, encoding: CsvEncoding, t: Texts): string {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
     const [good = ''] = new TextDecoder(encoding).decode(bytes).split('\uFFFD', 1);
-    throw csvFault(good.split('\n').length, wrongEncodingText(encoding));
+    throw csvFault(good.split('\n').length, t(wrongEncodingText(encoding)), t);
   }
 }
 
@@ -81,8 +85,8 @@ function countNewlines(bytes: Buffer, end: number): number {
 }
 
 /** @param line from 1 @param reason a sentence for people */
-function csvFault(line: number, reason: string): ProblemError {
-  return new ProblemError(400, 'Invalid', `Line ${line}: ${reason}`, {
+function csvFault(line: number, reason: string, t: Texts): ProblemError {
+  return new ProblemError(400, 'Invalid', t('Line {line}: {reason}', { line: String(line), reason }), {
     code: 'csv-row-invalid',
     errors: [{ path: `line ${line}`, message: reason }],
   });

@@ -16,7 +16,7 @@ import {
   type ArchivedClip,
 } from '../rules/archive/card-rows.ts';
 import { clipsOf, labelsOf, withClips } from '../../cards/rules/clips-of-card.ts';
-import type { Card } from '../../cards/contract/card.ts';
+import type { Card, PictureHand } from '../../cards/contract/card.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { nameFiles, readArchivedMedia, type ArchiveNames } from './archived-media.ts';
@@ -65,7 +65,11 @@ async function exportZip({ services, params }: HandlerInput<'GET /api/sets/:id/e
 async function* listFiles(services: Services, { set, cards, names }: Contents): AsyncGenerator<ZipFile, undefined> {
   const lost = yield* readArchivedMedia(services, names);
   const nameOf = (path: string | null) => (path === null ? '' : (names.get(path) ?? ''));
-  const own = { thumbnail: nameOf(set.customThumbnailPath), signingBoxes: boxesOf(cards, names) };
+  const own = {
+    thumbnail: nameOf(set.customThumbnailPath),
+    signingBoxes: boxesOf(cards, names),
+    hands: handsOf(cards, names),
+  };
   const archived = cards.map((card) => toArchived(card, nameOf));
   yield textFile(setFileName, [writeSetFile({ ...set, ...own }, versionOf(archived))]);
   yield textFile(cardsFileName, writeCardRows(archived));
@@ -90,6 +94,15 @@ function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, Si
     if (name !== undefined && signingBox !== null) boxes[name] = signingBox;
   }
   return boxes;
+}
+
+function handsOf(cards: readonly Card[], names: ArchiveNames): Record<string, PictureHand | null> {
+  return Object.fromEntries(
+    cards.flatMap(({ mediaPath, hand }) => {
+      const name = mediaPath === null ? undefined : names.get(mediaPath);
+      return name === undefined || hand === undefined ? [] : [[name, hand]];
+    }),
+  );
 }
 
 function toArchived(card: Card, nameOf: (path: string | null) => string): ArchivedCard {

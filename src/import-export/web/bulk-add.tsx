@@ -7,10 +7,10 @@ import { TextArea } from '../../platform/web/ui/fields/text-area.tsx';
 import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { bulkTerms, faultOfTerms } from './bulk-terms.ts';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import styles from './bulk-add.module.css';
 import { DraftNote } from './draft-note.tsx';
 import type { TextDraft } from './use-text-draft.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface BulkAddProps {
   setId: string;
@@ -18,6 +18,7 @@ interface BulkAddProps {
 }
 
 export function BulkAdd({ setId, draft }: BulkAddProps) {
+  const t = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const terms = bulkTerms(draft.text);
   const fault = faultOfTerms(terms);
@@ -34,12 +35,12 @@ export function BulkAdd({ setId, draft }: BulkAddProps) {
     <form className={styles.bulk} onSubmit={handleSubmit}>
       <TextArea
         ref={area}
-        label="Bulk Add"
+        label={t('Bulk Add')}
         rows={6}
         dir="auto"
-        placeholder="One term per line"
+        placeholder={t('One term per line')}
         value={draft.text}
-        error={fault ?? refusal}
+        error={fault ? t(fault) : refusal}
         readOnly={isAdding}
         onChange={(event) => {
           forgetRefusal();
@@ -49,10 +50,10 @@ export function BulkAdd({ setId, draft }: BulkAddProps) {
       <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
       <div className={styles.foot}>
         <p className={styles.count} data-figures role="status">
-          {terms.length > 0 && countedText(terms.length, 'term')}
+          {terms.length > 0 && t('{count, plural, one {# term} other {# terms}}', { count: terms.length })}
         </p>
         <Button type="submit" icon={ListPlus} isPending={isAdding} disabled={terms.length === 0 || fault !== undefined}>
-          Add Cards
+          {t('Add Cards')}
         </Button>
       </div>
     </form>
@@ -60,6 +61,7 @@ export function BulkAdd({ setId, draft }: BulkAddProps) {
 }
 
 function useBulkAdd(setId: string, draft: TextDraft) {
+  const t = useTexts();
   const [refusal, setRefusal] = useState<string>();
   const addTerms = useAddTerms(setId);
   const toast = useToast();
@@ -68,10 +70,10 @@ function useBulkAdd(setId: string, draft: TextDraft) {
     try {
       const cards = await addTerms.mutateAsync(terms);
       draft.finish(draft.text);
-      toast({ title: `Added ${cards.length} cards` });
+      toast({ title: t('Added {count} cards', { count: cards.length }) });
     } catch (error) {
-      setRefusal(problemText(error));
-      toast(errorToast('Failed to import terms'));
+      setRefusal(problemText(error, t));
+      toast(errorToast(t('Failed to import terms')));
     }
   }
 

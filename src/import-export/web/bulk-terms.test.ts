@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { bulkTerms, faultOfTerms, termLines } from './bulk-terms.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 test('each line is a term, trimmed; empty lines are dropped', () => {
   expect(bulkTerms('  Good morning\n\n\t \nGood night  \r\nHello\rBye\n')).toEqual([
@@ -13,14 +14,16 @@ test('each line is a term, trimmed; empty lines are dropped', () => {
 
 test('a thousand terms go in at a time', () => {
   expect(faultOfTerms(Array.from({ length: 1_000 }, () => 'x'))).toBeUndefined();
-  expect(faultOfTerms(Array.from({ length: 1_001 }, () => 'x'))).toBe(
-    'At most 1,000 terms at a time; there are 1,001.',
+  expect(faultOfTerms(Array.from({ length: 1_001 }, () => 'x'))).toEqual(
+    message('At most {max} terms at a time; there are {count}.', { max: 1_000, count: 1_001 }),
   );
 });
 
 test('a term that is too long is named by its place', () => {
   expect(faultOfTerms(['Hello', '👋'.repeat(1_000)])).toBeUndefined();
-  expect(faultOfTerms(['Hello', 'x'.repeat(1_001)])).toBe('Term 2 is longer than 1,000 characters.');
+  expect(faultOfTerms(['Hello', 'x'.repeat(1_001)])).toEqual(
+    message('Term {place} is longer than {count} characters.', { place: 2, count: 1_000 }),
+  );
 });
 
 test('copied terms can be pasted back in: one per line, whatever they hold', () => {

@@ -1,5 +1,6 @@
 import { maxBulkTerms, maxTermLength } from '../../platform/rules/limits.ts';
 import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /** Trimmed, without empty lines. */
 export function bulkTerms(text: string): string[] {
@@ -9,21 +10,17 @@ export function bulkTerms(text: string): string[] {
     .filter((line) => line !== '');
 }
 
-/** A sentence for people. */
-export function faultOfTerms(terms: readonly string[]): string | undefined {
+export function faultOfTerms(terms: readonly string[]): Message | undefined {
   if (terms.length > maxBulkTerms) {
-    return `At most ${format(maxBulkTerms)} terms at a time; there are ${format(terms.length)}.`;
+    return message('At most {max} terms at a time; there are {count}.', { max: maxBulkTerms, count: terms.length });
   }
   const index = terms.findIndex((term) => codePointLength(term) > maxTermLength);
-  if (index >= 0) return `Term ${format(index + 1)} is longer than ${format(maxTermLength)} characters.`;
+  if (index >= 0)
+    return message('Term {place} is longer than {count} characters.', { place: index + 1, count: maxTermLength });
   return undefined;
 }
 
 /** One term a line, which can be pasted back in. */
 export function termLines(cards: readonly { readonly term: string }[]): string {
   return cards.map((card) => card.term.replaceAll('\n', ' ')).join('\n');
-}
-
-function format(count: number): string {
-  return count.toLocaleString('en-US');
 }

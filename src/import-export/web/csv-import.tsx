@@ -1,64 +1,27 @@
-import { Upload } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { maxCsvBytes } from '../../platform/rules/limits.ts';
 import { problemText } from '../../api/web/problem-text.ts';
-import { FileButton } from '../../saving/web/parts/file-button.tsx';
 import { useImportCsv } from '../../saving/web/cards.ts';
 import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
-import { ImportRow } from '../../saving/web/parts/import-row.tsx';
 import type { PastedCards } from '../rules/csv/pasted-cards.ts';
-import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-encoding.ts';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-delimiter.ts';
 import { readTermFile } from '../rules/csv/term-rows.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import { PastedPreview } from './pasted-preview.tsx';
 import styles from './text-import-dialog.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 interface CsvReview {
   readonly file: File;
   readonly rows: PastedCards;
 }
 
-interface CsvImportProps {
-  setId: string;
-}
-
-/** `term,definition`, chosen or dropped, with a preview. */
-export function CsvImport({ setId }: CsvImportProps) {
-  const faultId = useId();
-  const { fault, review, progress, handleFile, handleImport, closeReview } = useCsvImport(setId);
-  const isPending = progress !== undefined;
-  const drop = useFileDrop(([file]) => file && void handleFile(file), { isEnabled: !isPending });
-
-  return (
-    <ImportRow
-      title="CSV Import"
-      note={<code>term,definition</code>}
-      fault={fault}
-      faultId={faultId}
-      progress={progress}
-      isOver={drop.isOver}
-      {...drop.handlers}
-    >
-      <FileButton
-        icon={Upload}
-        isPending={isPending}
-        aria-describedby={faultId}
-        accept=".csv"
-        fileLabel="CSV file"
-        onFile={(file) => void handleFile(file)}
-      >
-        Choose File
-      </FileButton>
-      <CsvDialog review={review} onClose={closeReview} onImport={handleImport} />
-    </ImportRow>
-  );
-}
-
-function useCsvImport(setId: string) {
+/** `term,definition`, with a preview. */
+export function useCsvImport(setId: string) {
+  const t = useTexts();
   const [fault, setFault] = useState<string>();
   const [review, setReview] = useState<CsvReview>();
   const [share, setShare] = useState(0);
@@ -67,17 +30,17 @@ function useCsvImport(setId: string) {
 
   function fail(note: string) {
     setFault(note);
-    toast(errorToast('Failed to import CSV file'));
+    toast(errorToast(t('Failed to import CSV file')));
   }
 
-  async function handleFile(file: File) {
+  async function open(file: File) {
     setFault(undefined);
-    if (!file.name.toLowerCase().endsWith('.csv')) return fail('Please choose a file whose name ends in .csv');
-    if (file.size > maxCsvBytes) return fail('Please choose a file smaller than 5MB');
+    if (!file.name.toLowerCase().endsWith('.csv')) return fail(t('Please choose a file whose name ends in .csv'));
+    if (file.size > maxCsvBytes) return fail(t('Please choose a file smaller than 5MB'));
     try {
       setReview({ file, rows: await readCsvFile(file) });
     } catch {
-      fail(`${file.name} cannot be read any more. It may have been moved or changed.`);
+      fail(t('{name} cannot be read any more. It may have been moved or changed.', { name: file.name }));
     }
   }
 
@@ -87,20 +50,28 @@ function useCsvImport(setId: string) {
     importCsv.mutate(
       { file, content: `${file.name} ${file.size} ${file.lastModified}`, onProgress: setShare },
       {
-        onSuccess: ({ imported }) => toast({ title: `Imported ${imported} cards from CSV` }),
-        onError: (error) => fail(noteOf(error, file.name)),
+        onSuccess: ({ imported }) => toast({ title: t('Imported {count} cards from CSV', { count: imported }) }),
+        onError: (error) => fail(noteOf(error, file.name, t)),
       },
     );
   }
 
-  const progress = importCsv.isPending ? { label: 'Uploading the file', value: share, max: 1 } : undefined;
-  return { fault, review, progress, handleFile, handleImport, closeReview: () => setReview(undefined) };
+  const progress = importCsv.isPending ? { label: t('Uploading the file'), value: share, max: 1 } : undefined;
+  return {
+    fault,
+    review,
+    progress,
+    open,
+    forget: () => setFault(undefined),
+    handleImport,
+    closeReview: () => setReview(undefined),
+  };
 }
 
-function noteOf(error: unknown, fileName: string): string {
-  const reason = problemText(error);
+function noteOf(error: unknown, fileName: string, t: Texts): string {
+  const reason = problemText(error, t);
   return reason === undefined
-    ? 'The file could not be sent. Check your connection, then try again.'
+    ? t('The file could not be sent. Check your connection, then try again.')
     : `${fileName}: ${reason}`;
 }
 
@@ -136,12 +107,13 @@ interface CsvDialogProps {
 }
 
 /** Shows the cards and every wrong line before the import: all or none. */
-function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
+export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
+  const t = useTexts();
   const count = review?.rows.cards.length ?? 0;
   const isFaulty = review !== undefined && review.rows.faults.length > 0;
   return (
     <Dialog
-      title="CSV Import"
+      title={t('CSV Import')}
       description={review && <bdi>{review.file.name}</bdi>}
       width="wide"
       isOpen={review !== undefined}
@@ -149,9 +121,9 @@ function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
       footer={
         review && (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button kind="primary" disabled={isFaulty || count === 0} onClick={() => onImport(review.file)}>
-              {count === 0 ? 'Import Cards' : `Import ${countedText(count, 'Card')}`}
+              {count === 0 ? t('Import Cards') : t('Import {count, plural, one {# Card} other {# Cards}}', { count })}
             </Button>
           </>
         )
@@ -159,8 +131,8 @@ function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
     >
       {review && (
         <div className={styles.fields}>
-          {isFaulty && <p>Nothing is imported yet. Put these lines right in the file, then choose it again.</p>}
-          {!isFaulty && count === 0 && <p>The file has no cards: each line should read term,definition.</p>}
+          {isFaulty && <p>{t('Nothing is imported yet. Put these lines right in the file, then choose it again.')}</p>}
+          {!isFaulty && count === 0 && <p>{t('The file has no cards: each line should read term,definition.')}</p>}
           {(isFaulty || count > 0) && <PastedPreview pasted={review.rows} />}
         </div>
       )}

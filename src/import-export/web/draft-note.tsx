@@ -1,6 +1,7 @@
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import styles from './draft-note.module.css';
 import type { TextDraft } from './use-text-draft.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface DraftNoteProps {
   draft: TextDraft;
@@ -9,6 +10,7 @@ interface DraftNoteProps {
 }
 
 export function DraftNote({ draft, onDiscarded }: DraftNoteProps) {
+  const t = useTexts();
   if (!draft.isRestored) return null;
 
   function handleDiscard() {
@@ -18,9 +20,9 @@ export function DraftNote({ draft, onDiscarded }: DraftNoteProps) {
 
   return (
     <div className={styles.note}>
-      <p role="status">Draft restored</p>
+      <p role="status">{t('Draft restored')}</p>
       <Button kind="ghost" size="small" onClick={handleDiscard}>
-        Discard Draft
+        {t('Discard Draft')}
       </Button>
     </div>
   );

@@ -13,6 +13,20 @@ import {
 } from '../../editor/web/test-editor.tsx';
 
 describe('Import and export', () => {
+  test('are three tabs, and what is typed outlasts a look at another', async () => {
+    const { user } = await openCards([], { title: 'Greetings' });
+    await openImport(user);
+    await user.type(field('Bulk Add'), 'Hello');
+    const tabs = within(screen.getByRole('group', { name: 'Import or export' }));
+    await user.click(tabs.getByRole('button', { name: 'Files' }));
+    expect(screen.queryByRole('textbox', { name: 'Bulk Add' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Import File' })).toBeDefined();
+    await user.click(tabs.getByRole('button', { name: 'Export' }));
+    expect(screen.getByRole('button', { name: /Copy/ })).toBeDefined();
+    await user.click(tabs.getByRole('button', { name: 'A list' }));
+    expect(field('Bulk Add').value).toBe('Hello');
+  });
+
   test('adds a card for each line', async () => {
     const { user, server } = await openCards([['Hello', '']]);
     await openImport(user);
@@ -116,7 +130,7 @@ describe('Import and export', () => {
   ])('shows a CSV file %s as the server reads it', async (_, bytes, shown) => {
     const { user } = await openCards([]);
     await openImport(user);
-    await user.upload(fileInput('CSV file'), new File([bytes], 'a.csv'));
+    await user.upload(fileInput('File to import'), new File([bytes], 'a.csv'));
     expect(await screen.findByText(shown)).toBeDefined();
   });
 
@@ -125,11 +139,11 @@ describe('Import and export', () => {
     await openImport(user);
     const file = new File(['Yes,Agreed\nNo,\n'], 'signs.csv', { lastModified: 1 });
     network.losesAnswers = true;
-    await user.upload(fileInput('CSV file'), file);
+    await user.upload(fileInput('File to import'), file);
     await user.click(await screen.findByRole('button', { name: 'Import 2 Cards' }));
     expect(await screen.findByText(/could not be sent/)).toBeDefined();
     network.losesAnswers = false;
-    await user.upload(fileInput('CSV file'), file);
+    await user.upload(fileInput('File to import'), file);
     await user.click(await screen.findByRole('button', { name: 'Import 2 Cards' }));
     expect(await screen.findByText('Imported 2 cards from CSV')).toBeDefined();
     expect(await server.cards()).toHaveLength(2);
@@ -138,7 +152,8 @@ describe('Import and export', () => {
   test('takes files that end in .csv, also from a drop, and no others', async () => {
     await openCards([]);
     await openImport(userEvent.setup());
-    const way = screen.getByRole('heading', { name: 'CSV Import' });
+    await userEvent.click(screen.getByRole('button', { name: 'Files' }));
+    const way = screen.getByRole('heading', { name: 'Import File' });
     drop(way, new File(['a,b'], 'signs.txt'));
     expect(await screen.findByText('Please choose a file whose name ends in .csv')).toBeDefined();
     drop(way, new File(['a,b'], 'SIGNS.CSV'));
@@ -152,7 +167,7 @@ describe('Import and export', () => {
       ['Yes', ''],
     ]);
     await user.type(term(2), '!');
-    await openImport(user);
+    await openExport(user);
     await user.click(screen.getByRole('button', { name: 'Copy Terms' }));
     expect(await screen.findByText('Terms copied to clipboard')).toBeDefined();
     expect(await navigator.clipboard.readText()).toBe('Hello\nYes!');
@@ -172,7 +187,7 @@ describe('Export', () => {
   test('saves the set as a file once what was typed is with the server', async () => {
     const { user, network, set } = await openCards([['Hello', '']]);
     const addresses = watchDownloads();
-    await openImport(user);
+    await openExport(user);
     const release = network.hold('PUT');
     await user.type(term(1), '!');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -190,7 +205,7 @@ describe('Export', () => {
   test('Export of what cannot be saved says so', async () => {
     const { user, network } = await openCards([['Hello', '']]);
     const addresses = watchDownloads();
-    await openImport(user);
+    await openExport(user);
     network.isDown = true;
     await user.type(term(1), '!');
     await user.click(screen.getByRole('button', { name: 'Export CSV' }));
@@ -200,13 +215,18 @@ describe('Export', () => {
 
   test('Export of an empty set is not offered', async () => {
     const { user } = await openCards([]);
-    await openImport(user);
+    await openExport(user);
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Export ZIP' }).disabled).toBe(true);
   });
 });
 
+async function openExport(user: UserEvent) {
+  await openImport(user);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+}
+
 async function openCsv(user: UserEvent, file: File) {
   await openImport(user);
-  await user.upload(fileInput('CSV file'), file);
+  await user.upload(fileInput('File to import'), file);
   return within(await screen.findByRole('dialog', { name: 'CSV Import' }));
 }

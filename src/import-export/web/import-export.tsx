@@ -4,11 +4,10 @@ import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import panelStyles from '../../saving/web/parts/panel.module.css';
 import { ManyClips } from '../../add-clips/web/many-clips.tsx';
 import { BulkAdd } from './bulk-add.tsx';
-import { CsvImport } from './csv-import.tsx';
+import { ImportFile } from './import-file.tsx';
 import styles from './import-export.module.css';
 import { TextImport } from './text-import.tsx';
 import { useTextDraft } from './use-text-draft.ts';
-import { ZipImport } from './archive/zip-import.tsx';
 import { GraduationCap, ClipboardCopy, Download } from 'lucide-react';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { packageUrl, exportUrl } from '../../sets/web/sets-queries.ts';
@@ -18,9 +17,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { useCopy } from '../../platform/web/ui/feedback/use-copy.ts';
 import { termLines } from './bulk-terms.ts';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import { startDownload } from '../../platform/web/browser/download.ts';
 import { cardEditing } from '../../saving/web/card-editing.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 const exportTypes = [
   { type: 'csv', name: 'CSV' },
@@ -29,74 +29,59 @@ const exportTypes = [
 ] as const;
 
 const tabs = [
-  { value: 'list', label: 'List' },
-  { value: 'files', label: 'Files' },
-  { value: 'export', label: 'Export' },
+  { value: 'list', label: message('A list') },
+  { value: 'files', label: message('Files') },
+  { value: 'export', label: message('Export') },
 ] as const;
 
 type Tab = (typeof tabs)[number]['value'];
 
 interface ImportExportProps {
   setId: string;
-  /** On phones one part shows at a time. */
-  isFolding: boolean;
   onClips: (files: readonly File[]) => void;
 }
 
-export function ImportExport({ setId, isFolding, onClips }: ImportExportProps) {
+export function ImportExport({ setId, onClips }: ImportExportProps) {
+  const t = useTexts();
   // Kept here, they outlast the panel's closing.
   const terms = useTextDraft(setId, 'terms');
   const cards = useTextDraft(setId, 'cards');
   const [tab, setTab] = useState<Tab>('list');
 
-  /** Stays mounted, with its dialog, when the window's width changes. The part used last is then the visible one. */
-  const part = (name: Tab) => ({ hidden: isFolding && name !== tab, onFocus: () => setTab(name) });
-
   return (
-    <section className={panelStyles.panel} aria-label="Import/Export Cards">
+    <section className={panelStyles.panel} aria-label={t('Import/Export Cards')}>
       <Collapsible
-        title="Import/Export Cards"
+        title={t('Import/Export Cards')}
         className={styles.import}
         defaultOpen={terms.isRestored || cards.isRestored}
-        end={<span className={styles.summary}>A list, a file, many clips</span>}
+        end={<span className={styles.summary}>{t('A list, clips, a file')}</span>}
       >
-        {isFolding && <Tabs tab={tab} onChoose={setTab} />}
-        <div className={styles.ways} data-tab={isFolding ? tab : undefined}>
-          <div className={styles.both}>
-            <div {...part('files')}>
-              <ManyClips setId={setId} onFiles={onClips} />
-            </div>
-            <div {...part('list')}>
-              <BulkAdd setId={setId} draft={terms} />
-            </div>
-          </div>
-          <div className={styles.rows}>
-            <div {...part('files')}>
-              <CsvImport setId={setId} />
-            </div>
-            <div {...part('list')}>
-              <TextImport setId={setId} draft={cards} />
-            </div>
-            <div {...part('files')}>
-              <ZipImport setId={setId} />
-            </div>
-            <div {...part('export')}>
-              <CopyTerms setId={setId} />
-              <ExportSet setId={setId} />
-              <PackageSet setId={setId} />
-            </div>
-          </div>
+        <div className={styles.tabs}>
+          <Segmented
+            label={t('Import or export')}
+            size="small"
+            isFilling
+            value={tab}
+            options={tabs.map(({ value, label }) => ({ value, label: t(label) }))}
+            onValueChange={setTab}
+          />
+        </div>
+        {/* All stay mounted, with what is typed and under way. */}
+        <div className={styles.part} hidden={tab !== 'list'}>
+          <BulkAdd setId={setId} draft={terms} />
+          <TextImport setId={setId} draft={cards} />
+        </div>
+        <div className={styles.part} hidden={tab !== 'files'}>
+          <ManyClips setId={setId} onFiles={onClips} />
+          <ImportFile setId={setId} />
+        </div>
+        <div className={styles.part} hidden={tab !== 'export'}>
+          <CopyTerms setId={setId} />
+          <ExportSet setId={setId} />
+          <PackageSet setId={setId} />
         </div>
       </Collapsible>
     </section>
-  );
-}
-
-function Tabs({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
-  return (
-    <div className={styles.tabs}>
-      <Segmented label="Import or export" size="small" isFilling value={tab} options={tabs} onValueChange={onChoose} />
-    </div>
   );
 }
 
@@ -106,21 +91,22 @@ interface PackageSetProps {
 
 /** With a snippet's default player; the embed code generator offers others. */
 function PackageSet({ setId }: PackageSetProps) {
+  const t = useTexts();
   const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (
     <ImportRow
-      title="For a Learning Platform"
-      note="SCORM 1.2, with the player and all media"
-      fault={isUnsaved ? 'Some changes are not saved yet. Save them, then download again.' : undefined}
+      title={t('For a Learning Platform')}
+      note={t('SCORM 1.2, with the player and all media')}
+      fault={isUnsaved ? t('Some changes are not saved yet. Save them, then download again.') : undefined}
     >
       <Button
         icon={GraduationCap}
-        aria-label="Download for a learning platform"
+        aria-label={t('Download for a learning platform')}
         isPending={pending !== undefined}
         disabled={isEmpty}
         onClick={() => void download(packageUrl(setId, defaultEmbedOptions))}
       >
-        Download
+        {t('Download')}
       </Button>
     </ImportRow>
   );
@@ -131,26 +117,27 @@ interface CopyTermsProps {
 }
 
 function CopyTerms({ setId }: CopyTermsProps) {
+  const t = useTexts();
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const copy = useCopy();
 
   return (
-    <ImportRow title="Copy Terms" note={noteOf(cards.length)}>
+    <ImportRow title={t('Copy Terms')} note={noteOf(cards.length, t)}>
       <Button
         icon={ClipboardCopy}
         disabled={cards.length === 0}
-        aria-label="Copy Terms"
-        onClick={() => void copy(termLines(cards), { title: 'Terms copied to clipboard' })}
+        aria-label={t('Copy Terms')}
+        onClick={() => void copy(termLines(cards), { title: t('Terms copied to clipboard') })}
       >
-        Copy
+        {t('Copy')}
       </Button>
     </ImportRow>
   );
 }
 
-function noteOf(count: number): string {
-  if (count === 0) return 'One per line, once there are some';
-  return count === 1 ? 'One term' : `All ${countedText(count, 'term')}, one per line`;
+function noteOf(count: number, t: Texts): string {
+  if (count === 0) return t('One per line, once there are some');
+  return t('{count, plural, =1 {One term} other {All # terms, one per line}}', { count });
 }
 
 interface ExportSetProps {
@@ -158,12 +145,13 @@ interface ExportSetProps {
 }
 
 function ExportSet({ setId }: ExportSetProps) {
+  const t = useTexts();
   const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (
     <ImportRow
-      title="Export"
-      note="CSV for spreadsheets, ZIP with all media, Anki as a deck"
-      fault={isUnsaved ? 'Some changes are not saved yet. Save them, then export again.' : undefined}
+      title={t('Export')}
+      note={t('CSV for spreadsheets, ZIP with all media, Anki as a deck')}
+      fault={isUnsaved ? t('Some changes are not saved yet. Save them, then export again.') : undefined}
     >
       {exportTypes.map(({ type, name }) => {
         const url = exportUrl(setId, type);
@@ -175,7 +163,7 @@ function ExportSet({ setId }: ExportSetProps) {
             disabled={isEmpty}
             onClick={() => void download(url)}
           >
-            Export {name}
+            {t('Export {name}', { name })}
           </Button>
         );
       })}

@@ -9,13 +9,14 @@ import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { TextArea } from '../../platform/web/ui/fields/text-area.tsx';
 import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import { DraftNote } from './draft-note.tsx';
 import { PastedPreview } from './pasted-preview.tsx';
 import styles from './text-import-dialog.module.css';
 import type { TextDraft } from './use-text-draft.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 interface SeparatorChoice {
   /** The separator itself, or `own`. */
@@ -31,16 +32,17 @@ interface TextImportDialogProps {
 }
 
 const betweenSides = [
-  { value: '\t', label: 'Tab' },
-  { value: ',', label: 'Comma' },
+  { value: '\t', label: message('Tab') },
+  { value: ',', label: message('Comma') },
 ] as const;
 const betweenCards = [
-  { value: '\n', label: 'New line' },
-  { value: ';', label: 'Semicolon' },
+  { value: '\n', label: message('New line') },
+  { value: ';', label: message('Semicolon') },
 ] as const;
 
 /** Shows pasted cards before the import: all or none. */
 export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
+  const t = useTexts();
   const area = useRef<HTMLTextAreaElement>(null);
   const { refusal, forgetRefusal, isPending, importCards } = usePastedImport(setId, () => {
     draft.finish(draft.text);
@@ -52,21 +54,21 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
 
   return (
     <Dialog
-      title="Paste Text"
-      description="Nothing is saved before you import it."
+      title={t('Paste Text')}
+      description={t('Nothing is saved before you import it.')}
       width="wide"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('Cancel')}</Button>
           <Button
             kind="primary"
             isPending={isPending}
             disabled={!isReady}
             onClick={() => void importCards(pasted.cards)}
           >
-            {count === 0 ? 'Import Cards' : `Import ${countedText(count, 'Card')}`}
+            {count === 0 ? t('Import Cards') : t('Import {count, plural, one {# Card} other {# Cards}}', { count })}
           </Button>
         </>
       }
@@ -75,10 +77,10 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
         <TextArea
           ref={area}
           data-types-first=""
-          label="Text"
+          label={t('Text')}
           rows={6}
           dir="auto"
-          placeholder={'Hello\tSaid when people meet\nBook\tSomething to read'}
+          placeholder={t('Hello\tSaid when people meet\nBook\tSomething to read')}
           value={draft.text}
           error={refusal}
           readOnly={isPending}
@@ -97,6 +99,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
 
 /** As a CSV file. */
 function usePastedImport(setId: string, onImported: () => void) {
+  const t = useTexts();
   const [refusal, setRefusal] = useState<string>();
   const { mutateAsync, isPending } = useImportCsv(setId);
   const toast = useToast();
@@ -104,15 +107,15 @@ function usePastedImport(setId: string, onImported: () => void) {
   async function importCards(cards: PastedCards['cards']) {
     const content = [...writeTermRows(cards)].join('');
     const file = new Blob([content]);
-    if (file.size > maxCsvBytes) return setRefusal('This is more than 5MB of text. Please import it in parts.');
+    if (file.size > maxCsvBytes) return setRefusal(t('This is more than 5MB of text. Please import it in parts.'));
     setRefusal(undefined);
     try {
       const { imported } = await mutateAsync({ file, content, onProgress: () => undefined });
       onImported();
-      toast({ title: `Added ${imported} cards` });
+      toast({ title: t('Added {count} cards', { count: imported }) });
     } catch (error) {
-      setRefusal(problemText(error) ?? 'The cards could not be sent. Please try again.');
-      toast(errorToast('Failed to import terms'));
+      setRefusal(problemText(error, t) ?? t('The cards could not be sent. Please try again.'));
+      toast(errorToast(t('Failed to import terms')));
     }
   }
 
@@ -121,6 +124,7 @@ function usePastedImport(setId: string, onImported: () => void) {
 
 /** Thousands of lines are read when typing pauses. */
 function usePastedCards(typed: string): { pasted: PastedCards; separators: ReactNode } {
+  const t = useTexts();
   const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
   const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
   const text = useDeferredValue(typed);
@@ -130,15 +134,15 @@ function usePastedCards(typed: string): { pasted: PastedCards; separators: React
   const separators = (
     <>
       <SeparatorField
-        label="Between term and definition"
-        ownLabel="Own separator between term and definition"
+        label={t('Between term and definition')}
+        ownLabel={t('Own separator between term and definition')}
         options={betweenSides}
         choice={side}
         onChoiceChange={setSide}
       />
       <SeparatorField
-        label="Between cards"
-        ownLabel="Own separator between cards"
+        label={t('Between cards')}
+        ownLabel={t('Own separator between cards')}
         options={betweenCards}
         choice={card}
         onChoiceChange={setCard}
@@ -155,12 +159,13 @@ function chosen({ value, own }: SeparatorChoice): string {
 interface SeparatorFieldProps {
   label: string;
   ownLabel: string;
-  options: readonly { readonly value: string; readonly label: string }[];
+  options: readonly { readonly value: string; readonly label: Message }[];
   choice: SeparatorChoice;
   onChoiceChange: (choice: SeparatorChoice) => void;
 }
 
 function SeparatorField({ label, ownLabel, options, choice, onChoiceChange }: SeparatorFieldProps) {
+  const t = useTexts();
   return (
     <div className={styles.separator}>
       <p className={styles.label} aria-hidden>
@@ -171,18 +176,21 @@ function SeparatorField({ label, ownLabel, options, choice, onChoiceChange }: Se
         size="small"
         isFilling
         value={choice.value}
-        options={[...options, { value: 'own', label: 'Own' }]}
+        options={[
+          ...options.map(({ value, label: name }) => ({ value, label: t(name) })),
+          { value: 'own', label: t('Own') },
+        ]}
         onValueChange={(value) => onChoiceChange({ ...choice, value })}
       />
       {choice.value === 'own' && (
         <TextField
           label={ownLabel}
           isLabelHidden
-          hint={'\\n is a new line, \\t a tab'}
+          hint={t('\\n is a new line, \\t a tab')}
           value={choice.own}
           spellCheck={false}
           autoComplete="off"
-          error={choice.own === '' ? 'Please enter a separator' : undefined}
+          error={choice.own === '' ? t('Please enter a separator') : undefined}
           onChange={(event) => onChoiceChange({ ...choice, own: event.target.value })}
         />
       )}

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { definition, openCards, openImport, terms, type Texts, type User } from '../../editor/web/test-editor.tsx';
 
 describe('Text Import', () => {
@@ -32,6 +33,12 @@ describe('Text Import', () => {
     expect(definition(3).value).toBe('Refused');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Paste Text…' }));
+  });
+
+  test('opens in the field for the text, where there is a mouse', async () => {
+    completeWindow({ hasMouse: true });
+    await openPaste();
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text' }));
   });
 
   test('takes separators of one’s own, and keeps lines in definitions', async () => {

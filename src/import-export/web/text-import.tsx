@@ -4,6 +4,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { TextImportDialog } from './text-import-dialog.tsx';
 import type { TextDraft } from './use-text-draft.ts';
 import { ImportRow } from '../../saving/web/parts/import-row.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface TextImportProps {
   setId: string;
@@ -11,11 +12,15 @@ interface TextImportProps {
 }
 
 export function TextImport({ setId, draft }: TextImportProps) {
+  const t = useTexts();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <ImportRow title="Text Import" note={draft.isRestored ? 'Draft restored' : 'From Quizlet, a table, a document'}>
+    <ImportRow
+      title={t('Text Import')}
+      note={draft.isRestored ? t('Draft restored') : t('From Quizlet, a table, a document')}
+    >
       <Button icon={ClipboardPaste} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Paste Text…
+        {t('Paste Text…')}
       </Button>
       <TextImportDialog setId={setId} isOpen={isOpen} onOpenChange={setIsOpen} draft={draft} />
     </ImportRow>

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { message } from '../../platform/rules/languages/texts.ts';
 import { matchResult, praise, standingOf, type Standing } from './match-result.ts';
 
 const first = () => 0;
@@ -26,41 +27,41 @@ describe('the place of a time', () => {
 describe('the words for a finished match', () => {
   test('rank 1 is a record, with confetti that goes on', () => {
     expect(result({ period: 'all', rank: 1 })).toEqual({
-      message: 'New record! The fastest time yet.',
+      message: message('New record! The fastest time yet.'),
       confetti: 'shower',
     });
-    expect(result({ period: 'month', rank: 1 }).message).toBe('New record! The fastest time this month.');
+    expect(result({ period: 'month', rank: 1 }).message).toEqual(message('New record! The fastest time this month.'));
   });
 
   test.each([2, 3])('rank %i is in the top 3', (rank) => {
     expect(result({ period: 'all', rank })).toEqual({
-      message: 'Top 3! One of the fastest times yet.',
+      message: message('Top 3! One of the fastest times yet.'),
       confetti: 'burst',
     });
   });
 
   test.each([4, 10])('rank %i gets one burst of confetti', (rank) => {
     expect(result({ period: 'all', rank })).toEqual({
-      message: 'Top 10! A time for the leaderboard.',
+      message: message('Top 10! A time for the leaderboard.'),
       confetti: 'burst',
     });
-    expect(result({ period: 'month', rank }).message).toContain('this month');
+    expect(result({ period: 'month', rank }).message.source).toContain('this month');
   });
 
   test('a place counts more than speed', () => {
-    expect(result({ period: 'all', rank: 4 }, 6_000).message).toContain('Top 10');
+    expect(result({ period: 'all', rank: 4 }, 6_000).message.source).toContain('Top 10');
   });
 
   test('a time under 2 seconds per pair is praised for its speed', () => {
     expect(result(undefined, 11_999)).toEqual({
-      message: 'Lightning fast! Under 2 seconds a pair.',
+      message: message('Lightning fast! Under 2 seconds a pair.'),
       confetti: 'none',
     });
-    expect(result(undefined, 12_000).message).toBe(praise(first));
+    expect(result(undefined, 12_000).message).toEqual(praise(first));
   });
 
   test('any other match gets praise, each word of it as likely as the others', () => {
-    const words = Array.from({ length: 600 }, (_, draw) => praise(() => draw / 600));
+    const words = Array.from({ length: 600 }, (_, draw) => praise(() => draw / 600).source);
     for (const word of new Set(words)) expect(words.filter((each) => each === word)).toHaveLength(100);
     expect(new Set(words).size).toBe(6);
   });

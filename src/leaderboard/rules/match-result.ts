@@ -1,6 +1,7 @@
 import type { Period } from '../contract.ts';
 import { isOnBoard, rankAmong } from './ranking.ts';
 import { leaderboardTopShown } from '../../platform/rules/limits.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const matchSpeedPraiseMsPerPair = 2_000;
 
@@ -13,7 +14,7 @@ export interface Standing {
 export type BoardTimes = Readonly<Record<Period, readonly number[]>>;
 
 export interface MatchResult {
-  readonly message: string;
+  readonly message: Message;
   readonly confetti: 'shower' | 'burst' | 'none';
 }
 
@@ -26,12 +27,12 @@ interface RankedMatch {
 }
 
 const praises = [
-  'Well matched!',
-  'Sharp eyes!',
-  'Every pair found!',
-  'Great match!',
-  'That fits!',
-  'Nicely done!',
+  message('Well matched!'),
+  message('Sharp eyes!'),
+  message('Every pair found!'),
+  message('Great match!'),
+  message('That fits!'),
+  message('Nicely done!'),
 ] as const;
 
 /** Undefined if it is on neither board. */
@@ -45,17 +46,23 @@ export function standingOf(boards: BoardTimes, completionTimeMs: number): Standi
 export function matchResult({ completionTimeMs, pairs, standing, random }: RankedMatch): MatchResult {
   if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
   if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)
-    return { message: 'Lightning fast! Under 2 seconds a pair.', confetti: 'none' };
+    return { message: message('Lightning fast! Under 2 seconds a pair.'), confetti: 'none' };
   return { message: praise(random), confetti: 'none' };
 }
 
-export function praise(random: () => number): string {
+export function praise(random: () => number): Message {
   return praises[Math.floor(random() * praises.length)] ?? praises[0];
 }
 
-function standingMessage({ period, rank }: Standing): string {
-  const since = period === 'all' ? 'yet' : 'this month';
-  if (rank === 1) return `New record! The fastest time ${since}.`;
-  if (rank <= leaderboardTopShown) return `Top 3! One of the fastest times ${since}.`;
-  return period === 'all' ? 'Top 10! A time for the leaderboard.' : 'Top 10 this month! A time for the leaderboard.';
+function standingMessage({ period, rank }: Standing): Message {
+  const isOfAll = period === 'all';
+  if (rank === 1)
+    return isOfAll ? message('New record! The fastest time yet.') : message('New record! The fastest time this month.');
+  if (rank <= leaderboardTopShown)
+    return isOfAll
+      ? message('Top 3! One of the fastest times yet.')
+      : message('Top 3! One of the fastest times this month.');
+  return isOfAll
+    ? message('Top 10! A time for the leaderboard.')
+    : message('Top 10 this month! A time for the leaderboard.');
 }

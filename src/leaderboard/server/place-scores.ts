@@ -2,8 +2,7 @@ import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { notFound, ProblemError } from '../../platform/server/base/problems.ts';
 import { countTogether, tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
-import type { RankedEntry } from '../../platform/server/services/score-intake.ts';
-import type { Services } from '../../platform/server/services/services.ts';
+import type { RankedEntry, Services } from '../../platform/server/services/services.ts';
 import { lockSets, type LockedSet } from '../../sets/server/lock-sets.ts';
 import { findBlockedFolds } from './board-scope.ts';
 import { deleteEntriesById, toEntry } from './entry-store.ts';
@@ -16,8 +15,7 @@ import {
   listExisting,
   listUsedRuns,
 } from './placing-store.ts';
-import { readRunToken } from './run-token.ts';
-import { isOneNetwork } from './score-source.ts';
+import { isOneNetwork, readRunToken } from './score-source.ts';
 import { settleScore, toEntryRow, type Rules, type Settled, type Submission } from './settle-score.ts';
 import { runTokenMaxAgeMs } from './verify-run.ts';
 

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { leaderboardDepth, maxIdempotencyKeyLength, maxVisitorWritesPerMinute } from '../../platform/rules/limits.ts';
-import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
+import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { maxScoresPerMinute } from './place-scores.ts';
 import { openTestBoards, type TestBoards } from './test-boards.ts';
 
 const startOfMonth = Date.UTC(2026, 2, 1);
 
-describeOnBothDatabases('The leaderboards', (database) => {
+describeOnDatabase('The leaderboards', (database) => {
   let now: number;
   let boards: TestBoards;
   beforeEach(async () => {

@@ -9,7 +9,7 @@ import { boardScope } from './board-scope.ts';
 import { countMatching, deleteMatching } from './clean-boards.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
-import { makeRunToken } from './run-token.ts';
+import { makeRunToken } from './score-source.ts';
 
 export const leaderboardHandlers = {
   'GET /api/leaderboard/global': async ({ services, query }) => {

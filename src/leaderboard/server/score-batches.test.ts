@@ -10,7 +10,7 @@ import type { OpenDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
-import { makeRunToken } from './run-token.ts';
+import { makeRunToken } from './score-source.ts';
 import { openScores } from './score-batches.ts';
 
 let now = Date.UTC(2026, 5, 15);

@@ -3,8 +3,7 @@ import type { NewScore } from '../contract.ts';
 import { rateWindowMs } from '../../platform/rules/limits.ts';
 import { deleteStaleRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
-import type { RankedEntry, ScoreIntake, Submitter } from '../../platform/server/services/score-intake.ts';
-import type { Services } from '../../platform/server/services/services.ts';
+import type { RankedEntry, ScoreIntake, Services, Submitter } from '../../platform/server/services/services.ts';
 import { maxScoresPerMinute, placeScores, readScoreSettings } from './place-scores.ts';
 import type { Submission } from './settle-score.ts';
 

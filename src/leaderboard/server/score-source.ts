@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
 
 /** 128 bits. */
@@ -21,4 +21,32 @@ export function isOneNetwork(address: string): boolean {
 /** As `networkOf` writes them. */
 function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '0:0:0:0::/64';
+}
+
+export interface Run {
+  readonly id: string;
+  readonly setId: string;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+}
+
+/** Id, start and signature, which verify the score. */
+export function makeRunToken(key: string, run: Run): string {
+  return `${run.id}.${run.startedAt.toString(36)}.${signature(key, run)}`;
+}
+
+/** Undefined when forged. */
+export function readRunToken(key: string, setId: string, token: string): Run | undefined {
+  const [id = '', start = '', signed = ''] = token.split('.');
+  const run = { id, setId, startedAt: Number.parseInt(start, 36) };
+  return isSame(signed, signature(key, run)) ? run : undefined;
+}
+
+function signature(key: string, { id, setId, startedAt }: Run): string {
+  return createHmac('sha256', key).update(`run ${id} ${setId} ${startedAt}`).digest('base64url');
+}
+
+function isSame(text: string, expected: string): boolean {
+  const [given, wanted] = [Buffer.from(text), Buffer.from(expected)];
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -7,7 +7,7 @@ import { describeOnBothDatabases } from '../../testing/server/test-databases.ts'
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
-import { makeRunToken } from './run-token.ts';
+import { makeRunToken } from './score-source.ts';
 import { openTestScores, school, score, thisMachine, type TestScores } from './test-scores.ts';
 
 const midMonth = Date.UTC(2026, 10, 15);
@@ -115,7 +115,13 @@ describeOnBothDatabases('the scores of one network', (database) => {
   test('are five at most on a board where the server did not see their games begin, the best ones', async () => {
     for (const [index, initials] of ['A', 'B', 'C', 'D', 'E', 'F'].entries()) await submitBare(9_000 - index, initials);
     expect(await timesSince(0)).toEqual([8_995, 8_996, 8_997, 8_998, 8_999]);
-    await expect(submitBare(9_000, 'G')).rejects.toMatchObject({ problem: { status: 409 } });
+    await expect(submitBare(9_000, 'G')).rejects.toMatchObject({
+      problem: {
+        status: 409,
+        code: 'better-scores-exist',
+        detail: 'Better scores came from your network. Please play again while you are online.',
+      },
+    });
     await submitBare(9_000, 'G', '198.51.100.1');
     await play(10_000, 'H');
     expect(await timesSince(0)).toEqual([8_995, 8_996, 8_997, 8_998, 8_999, 9_000, 10_000]);

@@ -3,10 +3,10 @@ import { foldInitials } from '../rules/initials.ts';
 import { periodStartMs } from '../rules/period.ts';
 import type { LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';
 import { conflict, invalid } from '../../platform/server/base/problems.ts';
-import type { Submitter } from '../../platform/server/services/score-intake.ts';
-import type { Services } from '../../platform/server/services/services.ts';
+import type { Services, Submitter } from '../../platform/server/services/services.ts';
 import { isOneNetwork, scoreSource } from './score-source.ts';
 import { verifyRun } from './verify-run.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 /** Of one network on a board, of games whose start the server did not see. */
 const maxUnverifiedEntries = 5;
@@ -70,7 +70,7 @@ export function settleScore(
   if (repeated !== undefined) return unchanged(repeated, existing);
   const run = verifyRun(score, { idempotencyKey, at }, rules);
   if (rules.blocked.includes(candidate.folded_initials)) {
-    throw invalid('Please choose different initials', 'initials-blocked');
+    throw invalid(message('Please choose different initials'), 'initials-blocked');
   }
   const row: LeaderboardEntryRow = { ...candidate, is_verified: run === undefined ? 0 : 1 };
   const overLimit = isOneNetwork(submitter.address) ? listUnverifiedOverLimit(row, existing) : [];
@@ -104,7 +104,7 @@ function listUnverifiedOverLimit(
   const kept = new Set([...entries.slice(0, maxUnverifiedEntries), ...ofMonth.slice(0, maxUnverifiedEntries)]);
   if (!kept.has(row)) {
     throw conflict(
-      'Better scores came from your network. Please play again while you are online.',
+      message('Better scores came from your network. Please play again while you are online.'),
       'better-scores-exist',
     );
   }

@@ -2,7 +2,7 @@ import { newScore } from '../contract.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import type { ScoreIntake } from '../../platform/server/services/score-intake.ts';
+import type { ScoreIntake } from '../../platform/server/services/services.ts';
 import type { TestDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { openScores } from './score-batches.ts';

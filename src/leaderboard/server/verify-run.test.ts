@@ -5,7 +5,7 @@ import { upsertList } from '../../settings/server/setting-store.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
-import { makeRunToken } from './run-token.ts';
+import { makeRunToken } from './score-source.ts';
 import { openTestScores, school, score, type TestScores } from './test-scores.ts';
 import { runTokenMaxAgeMs } from './verify-run.ts';
 

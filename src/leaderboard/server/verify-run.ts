@@ -1,7 +1,8 @@
 import type { NewScore } from '../contract.ts';
 import { runToleranceMs } from '../../platform/rules/limits.ts';
 import { conflict, invalid } from '../../platform/server/base/problems.ts';
-import { readRunToken } from './run-token.ts';
+import { readRunToken } from './score-source.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 /** For a browser that was offline. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
@@ -28,15 +29,16 @@ export function verifyRun(
 ): string | undefined {
   if (score.runToken === undefined) return undefined;
   const run = readRunToken(secret, score.setId, score.runToken);
-  if (run === undefined) throw invalid('This score does not belong to a game of this set', 'run-token-invalid');
+  if (run === undefined)
+    throw invalid(message('This score does not belong to a game of this set'), 'run-token-invalid');
   const elapsedMs = at - run.startedAt;
   if (elapsedMs < 0 || elapsedMs > runTokenMaxAgeMs) return undefined;
   if (score.completionTime > elapsedMs + runToleranceMs) {
-    throw invalid('This game cannot have taken so long yet', 'completion-time-impossible');
+    throw invalid(message('This game cannot have taken so long yet'), 'completion-time-impossible');
   }
   const isRepeated = idempotencyKey !== null && usedRuns.get(run.id) === idempotencyKey;
   if (usedRuns.has(run.id) && !isRepeated) {
-    throw conflict('The score of this game was submitted already', 'game-submitted');
+    throw conflict(message('The score of this game was submitted already'), 'game-submitted');
   }
   return run.id;
 }

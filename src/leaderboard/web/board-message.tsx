@@ -1,12 +1,16 @@
-import { RotateCcw, Timer, CloudOff } from 'lucide-react';
-import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { CloudOff, RotateCcw, Timer } from 'lucide-react';
+import { call } from '../../api/web/client.ts';
 import styles from './board-message.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { listSetting } from '../../settings/web/use-edited-list.ts';
 
 export function NoScores() {
+  const t = useTexts();
   return (
     <p className={styles.message}>
       <Timer />
-      No scores yet. Be the first to set a record!
+      {t('No scores yet. Be the first to set a record!')}
     </p>
   );
 }
@@ -19,13 +23,25 @@ export interface BoardFailedProps {
 }
 
 export function BoardFailed({ title, isRetrying, onRetry }: BoardFailedProps) {
+  const t = useTexts();
   return (
     <div className={styles.message} role="alert">
       <CloudOff />
       {title}
       <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );
 }
+
+export const blockedInitialsSetting = listSetting({
+  name: 'blocked-initials',
+  read: async (signal) => (await call('GET /api/settings/blocked-initials', { signal })).blockedInitials,
+  write: async (words) => {
+    const { blockedInitials } = await call('PUT /api/settings/blocked-initials', {
+      body: { blockedInitials: [...words] },
+    });
+    return blockedInitials;
+  },
+});

@@ -5,3 +5,13 @@ import { setLeaderboardQuery } from './set-leaderboard-queries.ts';
 export function boardQuery(setId: string | undefined, period: Period) {
   return setId === undefined ? globalLeaderboardQuery(period) : setLeaderboardQuery(setId, period);
 }
+
+/** All time by default. */
+export function parseBoardPeriod(search: string): Period {
+  return new URLSearchParams(search).get('period') === 'month' ? 'month' : 'all';
+}
+
+/** Empty for all time. */
+export function boardSearch(period: Period): string {
+  return period === 'month' ? '?period=month' : '';
+}

@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { RotateCcw, Timer, CloudOff } from 'lucide-react';
-import { useRef, type ReactNode } from 'react';
+import { CloudOff, RotateCcw, Timer } from 'lucide-react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { LeaderboardEntry, Period } from '../contract.ts';
-import { leaderboardLimit } from '../../platform/rules/limits.ts';
+import { BoardFailed, NoScores } from './board-message.tsx';
+import type { BoardFailedProps } from './board-message.tsx';
 import { boardQuery } from './board-queries.ts';
-import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
-import { useFocusRecovery } from '../../platform/web/ui/focus/use-focus-recovery.ts';
-import { useScrollIntoView } from '../../platform/web/ui/focus/use-scroll-into-view.ts';
-import { BoardFailed, NoScores, type BoardFailedProps } from './board-message.tsx';
 import styles from './board.module.css';
 import { ScoreRow } from './scores/score-row.tsx';
+import { message } from '../../platform/rules/languages/texts.ts';
+import type { Message, Texts } from '../../platform/rules/languages/texts.ts';
+import { leaderboardLimit } from '../../platform/rules/limits.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
+import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
+import { useFocusRecovery } from '../../platform/web/ui/focus/use-focus-recovery.ts';
+import { useScrollIntoView } from '../../platform/web/ui/focus/use-scroll-into-view.ts';
 
 export interface BoardContent {
   /** Undefined: of all public sets. */
@@ -38,6 +44,7 @@ export function Board({
   scrollsToOwn = false,
   rowAction,
 }: BoardProps) {
+  const t = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const board = useQuery(boardQuery(setId, period));
   const entries = board.data?.entries.slice(0, count);
@@ -46,7 +53,7 @@ export function Board({
 
   if (!entries && board.isError) {
     const failure = {
-      title: setId === undefined ? 'Failed to fetch global leaderboard' : 'Failed to fetch leaderboard',
+      title: setId === undefined ? t('Failed to fetch global leaderboard') : t('Failed to fetch leaderboard'),
       isRetrying: board.isFetching,
       onRetry: () => void board.refetch(),
     };
@@ -57,7 +64,7 @@ export function Board({
     return isCompact ? (
       <NoScores />
     ) : (
-      <EmptyState level={3} icon={Timer} title="No scores yet. Be the first to set a record!" />
+      <EmptyState level={3} icon={Timer} title={t('No scores yet. Be the first to set a record!')} />
     );
   }
   return (
@@ -84,6 +91,7 @@ export function Board({
 }
 
 function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
+  const t = useTexts();
   return (
     <div role="alert">
       <EmptyState
@@ -92,7 +100,7 @@ function LargeFailure({ title, isRetrying, onRetry }: BoardFailedProps) {
         title={title}
         action={
           <Button icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       />
@@ -118,5 +126,40 @@ function BoardSkeleton({ count, isCompact }: BoardSkeletonProps) {
         </li>
       ))}
     </ol>
+  );
+}
+
+export const boardTitles = {
+  month: message('Monthly Fastest Times'),
+  all: message('All-Time Fastest Times'),
+} satisfies Record<Period, Message>;
+
+export function periodsIn(t: Texts) {
+  return [
+    { value: 'month', label: t('Monthly') },
+    { value: 'all', label: t('All Time') },
+  ] as const;
+}
+
+export interface PeriodSwitchProps {
+  period: Period;
+  onPeriodChange: (period: Period) => void;
+  size?: 'small' | 'regular' | undefined;
+  isFilling?: boolean | undefined;
+  className?: string | undefined;
+}
+
+export function PeriodSwitch({ period, onPeriodChange, size, isFilling, className }: PeriodSwitchProps) {
+  const t = useTexts();
+  return (
+    <Segmented
+      label={t('of scores|Period')}
+      value={period}
+      options={periodsIn(t)}
+      onValueChange={onPeriodChange}
+      size={size}
+      isFilling={isFilling}
+      className={className}
+    />
   );
 }

@@ -7,16 +7,16 @@ import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.t
 import { links } from '../../platform/web/addresses/links.ts';
 import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
 import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
-import { boardSearch } from './board-address.ts';
+import { boardSearch } from './board-queries.ts';
 import { BoardFailed, NoScores } from './board-message.tsx';
-import { CompletionTime } from './scores/completion-time.tsx';
+import { CompletionTime, SetBadge } from './scores/score-row.tsx';
 import './scores/emoji.css';
 import styles from './fastest-times.module.css';
-import { PeriodSwitch } from './period-switch.tsx';
+import { PeriodSwitch } from './board.tsx';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { Medal } from './medal.tsx';
 import podiumStyles from './scores/podium.module.css';
-import { SetBadge } from './scores/set-badge.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const places = Array.from({ length: leaderboardTopShown }, (_, index) => index);
 
@@ -30,6 +30,7 @@ export interface FastestTimesProps {
 
 /** The three fastest of all sets; closed, the fastest only. */
 export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
+  const t = useTexts();
   const board = useQuery(globalLeaderboardQuery(period));
   const isNarrow = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const isOpen = chosen ?? !isNarrow;
@@ -40,7 +41,7 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
     if (!board.isError) return <PodiumSkeleton />;
     return (
       <BoardFailed
-        title="Failed to fetch global leaderboard"
+        title={t('Failed to fetch global leaderboard')}
         isRetrying={board.isFetching}
         onRetry={() => void board.refetch()}
       />
@@ -48,9 +49,9 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
   }
 
   return (
-    <section className={styles.panel} data-by-width={chosen === undefined || undefined} aria-label="Fastest Times">
+    <section className={styles.panel} data-by-width={chosen === undefined || undefined} aria-label={t('Fastest Times')}>
       <Collapsible
-        title="Fastest Times"
+        title={t('Fastest Times')}
         icon={Trophy}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
@@ -67,7 +68,7 @@ export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenCha
             iconEnd={ArrowRight}
             className={styles.more}
           >
-            View Full Leaderboard
+            {t('View Full Leaderboard')}
           </LinkButton>
         </div>
       </Collapsible>

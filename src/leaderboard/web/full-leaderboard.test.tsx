@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { useSearch } from 'wouter/use-browser-location';
 import { answerCalls, refuse, type Answers } from '../../api/web/test-answers.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
-import { boardSearch, parseBoardPeriod } from './board-address.ts';
+import { boardSearch, parseBoardPeriod } from './board-queries.ts';
 import { FullLeaderboard } from './full-leaderboard.tsx';
 import { makeEntries } from './test-entries.ts';
 

@@ -8,13 +8,12 @@ import { links } from '../../platform/web/addresses/links.ts';
 import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { FailedState } from '../../platform/web/ui/feedback/failed-state.tsx';
 import { SegmentedLinks } from '../../platform/web/ui/controls/segmented-links.tsx';
-import { boardSearch } from './board-address.ts';
-import { boardTitles } from './board-titles.ts';
+import { boardSearch } from './board-queries.ts';
+import { boardTitles, periodsIn } from './board.tsx';
 import styles from './full-leaderboard.module.css';
-import { periods } from './period-switch.tsx';
-import { ScoreListSkeleton } from './scores/score-list-skeleton.tsx';
+import { ScoreListSkeleton, ScoreRow } from './scores/score-row.tsx';
 import scoreListStyles from './scores/score-list.module.css';
-import { ScoreRow } from './scores/score-row.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface FullLeaderboardProps {
   /** From the address. */
@@ -23,6 +22,7 @@ export interface FullLeaderboardProps {
 
 /** At most twenty entries. */
 export function FullLeaderboard({ period }: FullLeaderboardProps) {
+  const t = useTexts();
   const board = useQuery(fullGlobalLeaderboardQuery(period));
 
   function scores() {
@@ -30,7 +30,7 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
       return board.isError ? (
         <Message>
           <FailedState
-            title="Failed to fetch full global leaderboard"
+            title={t('Failed to fetch full global leaderboard')}
             isRetrying={board.isFetching}
             onRetry={() => void board.refetch()}
           />
@@ -43,7 +43,7 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
     if (entries.length === 0) {
       return (
         <Message>
-          <EmptyState icon={Timer} title="No scores yet. Be the first to set a record!" />
+          <EmptyState icon={Timer} title={t('No scores yet. Be the first to set a record!')} />
         </Message>
       );
     }
@@ -53,11 +53,11 @@ export function FullLeaderboard({ period }: FullLeaderboardProps) {
   return (
     <>
       <header className={styles.head}>
-        <h1 className={styles.title}>{boardTitles[period]}</h1>
+        <h1 className={styles.title}>{t(boardTitles[period])}</h1>
         <SegmentedLinks
-          label="Period"
+          label={t('of scores|Period')}
           value={period}
-          options={periods}
+          options={periodsIn(t)}
           hrefOf={(other) => links.catalogLeaderboard + boardSearch(other)}
         />
       </header>

@@ -1,9 +1,9 @@
 import type { Period } from '../contract.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import { Board, type BoardContent } from './board.tsx';
-import { boardTitles } from './board-titles.ts';
+import { Board, PeriodSwitch, boardTitles } from './board.tsx';
+import type { BoardContent } from './board.tsx';
 import styles from './leaderboard-dialog.module.css';
-import { PeriodSwitch } from './period-switch.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface LeaderboardDialogProps extends BoardContent {
   period: Period;
@@ -20,8 +20,9 @@ export function LeaderboardDialog({
   onOpenChange,
   ...content
 }: LeaderboardDialogProps) {
+  const t = useTexts();
   return (
-    <Dialog title={boardTitles[period]} isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={t(boardTitles[period])} isOpen={isOpen} onOpenChange={onOpenChange}>
       <PeriodSwitch isFilling period={period} onPeriodChange={onPeriodChange} />
       <div className={styles.board}>
         <Board scrollsToOwn period={period} {...content} />

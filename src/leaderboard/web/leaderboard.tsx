@@ -8,7 +8,8 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Board, type BoardContent } from './board.tsx';
 import styles from './leaderboard.module.css';
 import { LeaderboardDialog } from './leaderboard-dialog.tsx';
-import { PeriodSwitch } from './period-switch.tsx';
+import { PeriodSwitch } from './board.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface LeaderboardProps extends BoardContent {
   title?: string | undefined;
@@ -20,7 +21,7 @@ export interface LeaderboardProps extends BoardContent {
 }
 
 export function Leaderboard({
-  title = 'Leaderboard',
+  title: ownTitle,
   look = 'panel',
   defaultPeriod = 'all',
   refreshMs,
@@ -28,8 +29,10 @@ export function Leaderboard({
   rowAction,
   ...content
 }: LeaderboardProps) {
+  const t = useTexts();
   const [period, setPeriod] = useState<Period>(defaultPeriod);
   const [isFullOpen, setFullOpen] = useState(false);
+  const title = ownTitle ?? t('Leaderboard');
   const isPanel = look === 'panel';
   const board = useQuery({ ...boardQuery(content.setId, period), refetchInterval: refreshMs ?? false });
   const count = board.data?.entries.length ?? 0;
@@ -57,7 +60,7 @@ export function Leaderboard({
       </div>
       {count > 0 && (
         <Button className={styles.more} onClick={() => handleFullChange(true)}>
-          {`View Full Leaderboard (Top ${count})`}
+          {t('View Full Leaderboard (Top {count})', { count })}
         </Button>
       )}
       <LeaderboardDialog

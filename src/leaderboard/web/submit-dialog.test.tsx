@@ -74,6 +74,12 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('initials', () => {
+  test('are where the dialog opens, where there is a mouse', () => {
+    completeWindow({ hasMouse: true });
+    open();
+    expect(document.activeElement).toBe(field());
+  });
+
   test('are upper-cased as they are typed, three at most, and nothing but letters and digits', async () => {
     open();
     await userEvent.type(field(), 'k-l9o');

@@ -8,20 +8,22 @@ import type { Standing } from '../rules/match-result.ts';
 import { hasWorker } from '../../platform/web/browser/has-worker.ts';
 import { hasCode } from '../../platform/web/outbound/api-error.ts';
 import { isRefusedForGood } from '../../platform/web/outbound/failure.ts';
-import { blockedInitialsSetting } from './blocked-initials.ts';
+import { blockedInitialsSetting } from './board-message.tsx';
 import type { Score } from './kept-scores.ts';
 import { problemText } from '../../api/web/problem-text.ts';
 import { useSubmitScore, type FinishedMatch } from './set-leaderboard-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import { CompletionTime } from './scores/completion-time.tsx';
+import { CompletionTime } from './scores/score-row.tsx';
 import './scores/emoji.css';
 import styles from './submit-dialog.module.css';
 import { emojiPalette } from '../rules/emoji.ts';
 import { gridColumns, gridStep } from '../../platform/web/ui/focus/grid-step.ts';
 import emojiPaletteStyles from './submit/emoji-palette.module.css';
 import { useComposedText } from '../../platform/web/browser/use-composed-text.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 export interface ScoreAuthor {
   readonly initials: string;
@@ -42,26 +44,22 @@ export interface SubmitDialogProps {
   onStored: (stored: StoredScore) => void;
 }
 
-const missingText = 'Please enter 1-3 characters for your initials';
-const blockedText = 'Please choose different initials';
-const keptText = 'The server cannot be reached now. Your time is sent once it can be.';
-const unreachedText = 'The server could not be reached. Your time is kept here: try again in a moment.';
-
 /** Without `<form>`, which a frame with `sandbox="allow-scripts"` would not submit. */
 export function SubmitDialog(props: SubmitDialogProps) {
+  const t = useTexts();
   const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;
   const errorId = useId();
   const { error, canSubmit, isPending, touch, submit } = useSubmission(props);
   return (
     <Dialog
-      title="Submit to Leaderboard"
+      title={t('Submit to Leaderboard')}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       footer={
         <>
-          <Button onClick={() => onOpenChange(false)}>Cancel</Button>
+          <Button onClick={() => onOpenChange(false)}>{t('Cancel')}</Button>
           <Button kind="primary" disabled={!canSubmit} isPending={isPending} onClick={submit}>
-            {isPending ? 'Submitting...' : 'Submit'}
+            {isPending ? t('Submitting...') : t('Submit')}
           </Button>
         </>
       }
@@ -82,7 +80,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
             <span className={styles.figure}>
               <CompletionTime completionTimeMs={match.completionTimeMs} />
             </span>
-            {standing && <span data-figures>{placeText(standing)}</span>}
+            {standing && <span data-figures>{placeText(standing, t)}</span>}
           </p>
         </div>
         {error !== undefined && (
@@ -98,6 +96,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
 }
 
 function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChange, onStored }: SubmitDialogProps) {
+  const t = useTexts();
   const toast = useToast();
   const [isTouched, setTouched] = useState(false);
   const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
@@ -115,21 +114,27 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
   }
 
   function handleStored(stored: StoredScore) {
-    toast({ title: 'Score Submitted!', description: 'Your high score has been added to the leaderboard!' });
+    toast({ title: t('Score Submitted!'), description: t('Your high score has been added to the leaderboard!') });
     onStored(stored);
   }
 
   function handleFailed(failure: Error) {
     if (hasWorker() && !isRefusedForGood(failure)) return handleKept();
-    toast({ title: 'Submission Failed', description: problemText(failure) ?? unreachedText, tone: 'bad' });
+    const unreached = t('The server could not be reached. Your time is kept here: try again in a moment.');
+    toast({ title: t('Submission Failed'), description: problemText(failure, t) ?? unreached, tone: 'bad' });
   }
 
   function handleKept() {
-    toast({ title: 'Kept on this device', description: keptText });
+    toast({
+      title: t('Kept on this device'),
+      description: t('The server cannot be reached now. Your time is sent once it can be.'),
+    });
     onOpenChange(false);
   }
 
-  const error = isBlocked ? blockedText : isTouched && initials === '' ? missingText : undefined;
+  const isMissing = isTouched && initials === '';
+  const missing = isMissing ? t('Please enter 1-3 characters for your initials') : undefined;
+  const error = isBlocked ? t('Please choose different initials') : missing;
   return { error, canSubmit, isPending, touch: () => setTouched(true), submit };
 }
 
@@ -138,8 +143,8 @@ function isAmong(initials: string, blocked: readonly string[]): boolean {
   return initials !== '' && blocked.some((each) => foldInitials(each) === foldInitials(initials));
 }
 
-function placeText({ period, rank }: Standing): string {
-  return `#${rank} ${period === 'all' ? 'All Time' : 'Monthly'}`;
+function placeText({ period, rank }: Standing, t: Texts): string {
+  return period === 'all' ? t('#{rank} All Time', { rank }) : t('#{rank} Monthly', { rank });
 }
 
 interface EmojiPaletteProps {
@@ -149,6 +154,7 @@ interface EmojiPaletteProps {
 
 /** The arrow keys choose in all four directions. */
 function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
+  const t = useTexts();
   const palette = useRef<HTMLDivElement>(null);
 
   function handleKeyDown(event: KeyboardEvent) {
@@ -168,7 +174,7 @@ function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
   }
 
   return (
-    <div ref={palette} role="radiogroup" aria-label="Emoji" className={emojiPaletteStyles.palette}>
+    <div ref={palette} role="radiogroup" aria-label={t('Emoji')} className={emojiPaletteStyles.palette}>
       {emojiPalette.map((emoji) => (
         <button
           key={emoji}
@@ -199,6 +205,7 @@ interface InitialsFieldProps {
 
 /** Upper-cased while typing. */
 function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: InitialsFieldProps) {
+  const t = useTexts();
   const id = useId();
   const typing = useComposedText(value, (text) => {
     const initials = typedInitials(text);
@@ -214,7 +221,7 @@ function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: In
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
-        Initials
+        {t('Initials')}
       </label>
       <input
         id={id}

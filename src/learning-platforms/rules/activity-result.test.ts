@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { matchCard } from '../../match/rules/test-match-cards.ts';
 import { studyModes } from '../../platform/rules/addresses/modes.ts';
-import { percentOf, scoreResult, toActivityResult } from './activity-result.ts';
-import { toQuizAnswers } from '../../quiz/rules/quiz-answers.ts';
+import { percentOf, scoreResult, toActivityResult } from './activity.ts';
+import { toQuizAnswers } from '../../quiz/rules/quiz-result.ts';
 
 const cards = ['0', '1', '2'].map((id) => ({ ...matchCard(id, `Term ${id}`, ''), definition: `Definition ${id}` }));
 const choices = cards.map(({ term }) => term);

@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
 import { maxGradedQuestions } from '../../platform/rules/limits.ts';
-import { quizResult } from '../../quiz/rules/quiz-result.ts';
+import { quizResult, toQuizAnswers } from '../../quiz/rules/quiz-result.ts';
 import { choicesOf, makeQuestions } from '../../quiz/rules/quiz-questions.ts';
 import { matchCard } from '../../match/rules/test-match-cards.ts';
 import { markQuiz } from './mark-quiz.ts';
-import { toQuizAnswers } from '../../quiz/rules/quiz-answers.ts';
 
 const quizCards = (count: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,4 +1,6 @@
-import { SignJWT, jwtVerify, type JWTPayload } from 'jose';
+import { SignJWT, jwtVerify } from 'jose';
+import type { JWTPayload } from 'jose';
+import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { secretOf } from '../../settings/server/secret.ts';
 
@@ -58,4 +60,23 @@ export function expiryOf(purpose: Purpose, now: number): number {
 
 async function keyOf({ db }: Needed): Promise<Uint8Array> {
   return Buffer.from(await secretOf(db, 'learning-platforms-key'), 'base64url');
+}
+
+/** False when it was used before, by any process. */
+export async function insertUsedToken(db: Database, token: { id: string; expiresAt: number }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_tokens')
+    .values({ id: token.id, expires_at: token.expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export async function isTokenUsed(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('used_tokens').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteUsedTokensExpiredBefore(db: Database, time: number): Promise<void> {
+  await db.deleteFrom('used_tokens').where('expires_at', '<', time).execute();
 }

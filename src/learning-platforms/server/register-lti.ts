@@ -7,35 +7,37 @@ import {
   type LaunchClaims,
 } from '../contract.ts';
 import { maxLaunchesPerMinute, productName } from '../../platform/rules/limits.ts';
+import { directionOf, sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
-import { queryOf } from '../../platform/server/http/query-of.ts';
+import { queryOf } from '../../platform/server/http/request-parts.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { LaunchRefused } from './launch-refused.ts';
-import { readInvitation, readRegistration, registerPlatform } from './register-platform.ts';
+import { LaunchRefused, verifyLaunch } from './verify-launch.ts';
+import { ltiPaths, readInvitation, readRegistration, registerPlatform, scoreScope } from './register-platform.ts';
 import { PlatformFault } from './request-platform.ts';
 import { publishedKeys, signForPlatform } from './signing-keys.ts';
 import { startLogin, type Browser, browserHash } from './start-login.ts';
-import { ltiPaths, scoreScope } from './tool-configuration.ts';
 import { escapeHtml } from '../../platform/server/http/escape-html.ts';
 import { inlineScriptHashes } from '../../platform/server/templates/templates.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { activityPath, modesOf } from '../rules/activity-choices.ts';
-import { gradedMode, ungraded } from '../rules/graded-mode.ts';
+import { activityPath, gradedMode, modesOf, ungraded } from '../rules/activity.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import { findSet } from '../../sets/server/set-store.ts';
 import { readOwnToken, type OwnToken, makeOwnToken } from './own-token.ts';
 import { findPlatform, updateLastLaunch } from './platform-store.ts';
-import { insertUsedToken } from './used-token-store.ts';
-import { verifyLaunch } from './verify-launch.ts';
+import { insertUsedToken } from './own-token.ts';
 import { embedParametersOf, readEmbeddable } from '../../embed/server/embeddable.ts';
 import { isPlatformAddress, reachOf } from './platform-address.ts';
+import { textsOf } from '../../platform/server/languages/language-of.ts';
+import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 /** Shown as a percentage. */
 const scoreMaximum = 100;
 
 interface OwnPage {
+  /** English for administrators. */
+  readonly language?: LanguageTag;
   readonly heading: string;
   readonly text: string;
   /** Sent by a script, or by a button without scripts. */
@@ -74,9 +76,11 @@ export async function registerLti(app: FastifyInstance, services: Services): Pro
     room.addHook('onRequest', async (request) => {
       limitRateInMemory(services, { action: 'launch', address: request.ip, perMinute: maxLaunchesPerMinute });
     });
-    room.setErrorHandler(async (error, _request, reply) => {
+    room.setErrorHandler(async (error, request, reply) => {
       if (!(error instanceof LaunchRefused)) throw error;
-      return sendOwnPage(reply.code(403), { heading: 'This cannot be opened', text: `${error.message} ${tryAgain}` });
+      const t = textsOf(request, services);
+      const text = `${t(error.reason)} ${t('Please open it again from your course.')}`;
+      return sendOwnPage(reply.code(403), { heading: t('This cannot be opened'), text, language: t.language });
     });
     registerLaunches(room, services);
     registerRegistration(room, services);
@@ -86,56 +90,62 @@ export async function registerLti(app: FastifyInstance, services: Services): Pro
   });
 }
 
-const tryAgain = 'Please open it again from your course.';
-
 function registerLaunches(room: FastifyInstance, services: Services): void {
   room.route({
     method: ['GET', 'POST'],
     url: ltiPaths.login,
     handler: async (request, reply) => {
       const login = loginInitiation.safeParse(request.method === 'POST' ? request.body : request.query);
-      if (!login.success) throw new LaunchRefused('This is the way in for learning platforms.');
+      if (!login.success) throw new LaunchRefused(message('This address is for learning platforms.'));
       return redirect(reply, await startLogin(services, login.data, browserOf(request)));
     },
   });
   room.post(ltiPaths.content, async (request, reply) => {
     const choice = contentChoice.safeParse(request.body);
-    if (!choice.success) throw new LaunchRefused('No set was chosen.');
+    if (!choice.success) throw new LaunchRefused(message('No set was chosen.'));
     const { returnUrl, jwt } = await returnContent(services, choice.data);
-    const form = { action: returnUrl, fields: { JWT: jwt }, button: 'Continue' };
-    const heading = 'Back to your course';
-    return sendOwnPage(reply, { heading, text: 'The set is being added.', form, script: submitScript });
+    const t = textsOf(request, services);
+    return sendOwnPage(reply, {
+      heading: t('Back to your course'),
+      text: t('The set is being added.'),
+      form: { action: returnUrl, fields: { JWT: jwt }, button: t('Continue') },
+      script: submitScript,
+      language: t.language,
+    });
   });
   room.post(ltiPaths.launch, async (request, reply) => {
     const response = authenticationResponse.safeParse(request.body);
-    if (!response.success) throw new LaunchRefused('The learning platform did not let you in.');
+    if (!response.success) throw new LaunchRefused(message('The learning platform did not let you in.'));
     return redirect(reply, await acceptLaunch(services, response.data, browserOf(request)));
   });
 }
 
 function registerRegistration(room: FastifyInstance, services: Services): void {
   room.get<{ Params: { token: string } }>(`${ltiPaths.register}/:token`, async (request, reply) => {
+    const t = textsOf(request, services);
     const invitation = await readInvitation(services, request.params.token);
-    if (invitation === undefined) return refuseRegistration(reply, 'This registration address was used or is too old.');
+    if (invitation === undefined)
+      return refuseRegistration(reply, t('This registration address was used or is too old.'), t);
     const { studioOrigin } = invitation;
     const registration = readRegistration(`${studioOrigin}/?${queryOf(request).toString()}`, studioOrigin);
     try {
       await registerPlatform(services, registration, invitation);
     } catch (error) {
-      if (error instanceof PlatformFault || error instanceof ProblemError)
-        return refuseRegistration(reply, error.message);
+      if (error instanceof PlatformFault) return refuseRegistration(reply, t(error.text), t);
+      if (error instanceof ProblemError) return refuseRegistration(reply, error.problemIn(t).detail, t);
       throw error;
     }
     return sendOwnPage(reply, {
-      heading: 'Registered',
-      text: 'Teachers can now choose sets of this studio. This window can be closed.',
+      heading: t('of a learning platform|Registered'),
+      text: t('Teachers can now choose sets of this studio. This window can be closed.'),
+      language: t.language,
       script: closeScript,
     });
   });
 }
 
-function refuseRegistration(reply: FastifyReply, text: string): FastifyReply {
-  return sendOwnPage(reply.code(400), { heading: 'Not registered', text });
+function refuseRegistration(reply: FastifyReply, text: string, t: Texts): FastifyReply {
+  return sendOwnPage(reply.code(400), { heading: t('Not registered'), text, language: t.language });
 }
 
 function redirect(reply: FastifyReply, address: string): FastifyReply {
@@ -147,9 +157,12 @@ function browserOf(request: FastifyRequest): Browser {
 }
 
 /** For a platform's frame, without the site's program. */
-function sendOwnPage(reply: FastifyReply, { heading, text, form, script }: OwnPage): FastifyReply {
+function sendOwnPage(
+  reply: FastifyReply,
+  { heading, text, form, script, language = sourceLanguage }: OwnPage,
+): FastifyReply {
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(`${heading} · ${productName}`)}</title><style>${style}</style></head>
 <body><main><h1>${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${form ? formHtml(form) : ''}</main>
 ${script === undefined ? '' : `<script>${script}</script>`}</body></html>`;
@@ -185,11 +198,13 @@ async function returnContent(
   { token, setId, choice }: ContentChoice,
 ): Promise<{ returnUrl: string; jwt: string }> {
   const asked = await readOwnToken(services, 'choice', token);
-  if (asked === undefined) throw new LaunchRefused('Choosing took too long.');
+  if (asked === undefined) throw new LaunchRefused(message('Choosing took too long.'));
   const platform = await findPlatform(services.db, asked.claim('platform') ?? '');
-  if (platform === undefined) throw new LaunchRefused('This learning platform is not registered here any more.');
+  if (platform === undefined)
+    throw new LaunchRefused(message('This learning platform is not registered here any more.'));
   const set = await findSet(services.db, setId);
-  if (set === undefined || set.visibility === 'private') throw new LaunchRefused('This set is not there any more.');
+  if (set === undefined || set.visibility === 'private')
+    throw new LaunchRefused(message('This set is not there any more.'));
   const item = contentItem(set, {
     choice,
     origin: platform.studio_origin,
@@ -244,15 +259,16 @@ async function acceptLaunch(
   browser: Browser,
 ): Promise<string> {
   const asked = await readOwnToken(services, 'state', state);
-  if (asked === undefined) throw new LaunchRefused('This launch took too long.');
+  if (asked === undefined) throw new LaunchRefused(message('This launch took too long.'));
   if (asked.claim('browser') !== browserHash(asked.id, browser)) {
-    throw new LaunchRefused('This launch was begun in another browser or network.');
+    throw new LaunchRefused(message('This launch was begun in another browser or network.'));
   }
   const platform = await findPlatform(services.db, asked.claim('platform') ?? '');
-  if (platform === undefined) throw new LaunchRefused('This learning platform is not registered here any more.');
+  if (platform === undefined)
+    throw new LaunchRefused(message('This learning platform is not registered here any more.'));
   const launch = await verifyLaunch(services, platform, idToken);
-  if (launch.nonce !== asked.id) throw new LaunchRefused('This launch belongs to another sign-in.');
-  if (!(await insertUsedToken(services.db, asked))) throw new LaunchRefused('This launch was opened already.');
+  if (launch.nonce !== asked.id) throw new LaunchRefused(message('This launch belongs to another sign-in.'));
+  if (!(await insertUsedToken(services.db, asked))) throw new LaunchRefused(message('This launch was opened already.'));
   await updateLastLaunch(services.db, platform.id, services.now());
   return launch.kind === 'resource'
     ? await openActivity(services, platform, launch)
@@ -286,9 +302,10 @@ type ChoiceLaunch = Extract<LaunchClaims, { kind: 'choice' }>;
 /** What the return needs is behind the `#`. */
 async function openChoice(services: Services, platform: LearningPlatformRow, launch: ChoiceLaunch): Promise<string> {
   const { deploymentId, returnUrl, acceptedTypes, takesGrades, data } = launch;
-  if (!acceptedTypes.includes('ltiResourceLink')) throw new LaunchRefused('Sets cannot be added in this place.');
+  if (!acceptedTypes.includes('ltiResourceLink'))
+    throw new LaunchRefused(message('Sets cannot be added in this place.'));
   if (!isPlatformAddress(returnUrl, reachOf(platform.studio_origin, services.config))) {
-    throw new LaunchRefused('There is no safe way back to the learning platform.');
+    throw new LaunchRefused(message('There is no safe way back to the learning platform.'));
   }
   const claims = {
     platform: platform.id,

@@ -1,13 +1,61 @@
-import { openIdConfiguration, registeredTool, type OpenIdConfiguration } from '../contract.ts';
+import { openIdConfiguration, registeredTool } from '../contract.ts';
+import type { OpenIdConfiguration } from '../contract.ts';
+import { expiryOf, insertUsedToken, isTokenUsed, makeOwnToken, readOwnToken } from './own-token.ts';
+import type { OwnToken } from './own-token.ts';
+import { isPlatformAddress, reachOf, speaksFor } from './platform-address.ts';
+import type { Reach } from './platform-address.ts';
+import { upsertPlatform } from './platform-store.ts';
+import { PlatformFault, requestJson } from './request-platform.ts';
+import { productName } from '../../platform/rules/limits.ts';
 import { conflict } from '../../platform/server/base/problems.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { expiryOf, makeOwnToken, readOwnToken, type OwnToken } from './own-token.ts';
-import { isPlatformAddress, reachOf, speaksFor, type Reach } from './platform-address.ts';
-import { upsertPlatform } from './platform-store.ts';
-import { PlatformFault, requestJson } from './request-platform.ts';
-import { ltiPaths, toolConfiguration } from './tool-configuration.ts';
-import { insertUsedToken, isTokenUsed } from './used-token-store.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
+
+export const scoreScope = 'https://purl.imsglobal.org/spec/lti-ags/scope/score';
+
+export const ltiPaths = {
+  login: '/lti/login',
+  launch: '/lti/launch',
+  keys: '/lti/keys',
+  register: '/lti/register',
+  content: '/lti/content',
+  pick: '/lti/pick',
+  play: '/lti/play/',
+} as const;
+
+/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5; does not ask for names. */
+function toolConfiguration(studioOrigin: string) {
+  const launchUrl = studioOrigin + ltiPaths.launch;
+  return {
+    application_type: 'web',
+    response_types: ['id_token'],
+    grant_types: ['client_credentials', 'implicit'],
+    initiate_login_uri: studioOrigin + ltiPaths.login,
+    redirect_uris: [launchUrl],
+    client_name: productName,
+    jwks_uri: studioOrigin + ltiPaths.keys,
+    token_endpoint_auth_method: 'private_key_jwt',
+    scope: scoreScope,
+    'https://purl.imsglobal.org/spec/lti-tool-configuration': {
+      // Moodle compares it with host and port of the other addresses.
+      domain: new URL(studioOrigin).host,
+      description: 'Flashcards, quizzes and matching games for sign language',
+      target_link_uri: launchUrl,
+      claims: ['iss', 'sub'],
+      messages: [
+        {
+          type: 'LtiDeepLinkingRequest',
+          target_link_uri: launchUrl,
+          label: `Choose a set from ${productName}`,
+          placements: ['ContentArea', 'assignment_selection', 'link_selection'],
+        },
+        { type: 'LtiResourceLinkRequest', target_link_uri: launchUrl, label: productName },
+      ],
+      'https://canvas.instructure.com/lti/privacy_level': 'anonymous',
+    },
+  };
+}
 
 export interface Registration {
   readonly configurationUrl: string;
@@ -54,7 +102,9 @@ export async function registerPlatform(
   const reach = reachOf(studioOrigin, services.config);
   const configuration = readConfiguration(await requestJson(configurationUrl, reach), reach);
   if (!speaksFor(configurationUrl, configuration.issuer)) {
-    throw new PlatformFault(`${configuration.issuer} is not where this configuration comes from`);
+    throw new PlatformFault(
+      message('{address} is not where this configuration comes from', { address: configuration.issuer }),
+    );
   }
   const { clientId, deploymentId } = await registerTool(configuration, registration, reach);
   const platform = {
@@ -100,20 +150,21 @@ async function registerTool(
     body: JSON.stringify(toolConfiguration(studioOrigin)),
   });
   const tool = registeredTool.safeParse(answer);
-  if (!tool.success) throw new PlatformFault('The platform did not answer with a client id');
+  if (!tool.success) throw new PlatformFault(message('The platform did not answer with a client id'));
   return tool.data;
 }
 
 function readConfiguration(answer: unknown, reach: Reach): OpenIdConfiguration {
   const parsed = openIdConfiguration.safeParse(answer);
-  if (!parsed.success) throw new PlatformFault('This is not the OpenID configuration of a learning platform');
+  if (!parsed.success) throw new PlatformFault(message('This is not the OpenID configuration of a learning platform'));
   const { issuer, authorizationUrl, tokenUrl, keysUrl, registrationUrl } = parsed.data;
   for (const address of [issuer, authorizationUrl, tokenUrl, keysUrl, registrationUrl]) {
-    if (!isPlatformAddress(address, reach)) throw new PlatformFault(`${address} is not a public https address`);
+    if (!isPlatformAddress(address, reach))
+      throw new PlatformFault(message('{address} is not a public https address', { address }));
   }
   return parsed.data;
 }
 
 function usedAlready(): Error {
-  return conflict('This registration address was used already', 'token-used');
+  return conflict(message('This registration address was used already'), 'token-used');
 }

@@ -4,12 +4,20 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { requestHttp } from '../../platform/server/base/http-module.ts';
 import { isPlatformAddress, isReachable, type Reach } from './platform-address.ts';
+import { englishTexts, message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1024 * 1024;
 
-/** A sentence for the administrator. */
-export class PlatformFault extends Error {}
+/** For the administrator. */
+export class PlatformFault extends Error {
+  readonly text: Message;
+
+  constructor(text: Message, options?: ErrorOptions) {
+    super(englishTexts(text), options);
+    this.text = text;
+  }
+}
 
 interface PlatformRequest {
   readonly method?: 'GET' | 'POST';
@@ -33,7 +41,7 @@ export async function requestPlatform(
   { method = 'GET', headers = {}, body }: PlatformRequest = {},
 ): Promise<PlatformAnswer> {
   if (!isPlatformAddress(address, reach)) {
-    throw new PlatformFault(`${shown(address)} is not a public https address`);
+    throw new PlatformFault(message('{address} is not a public https address', { address: shown(address) }));
   }
   const request = new URL(address).protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -47,18 +55,24 @@ export async function requestPlatform(
     return { status: answer.statusCode ?? 0, headers: answer.headers, text: await readText(answer) };
   } catch (error) {
     if (error instanceof PlatformFault) throw error;
-    throw new PlatformFault(`${shown(address)} cannot be reached (${wordsOf(error)})`, { cause: error });
+    throw new PlatformFault(
+      message('{address} cannot be reached ({reason})', { address: shown(address), reason: wordsOf(error) }),
+      { cause: error },
+    );
   }
 }
 
 /** @throws PlatformFault for another status, or no JSON */
 export async function requestJson(address: string, reach: Reach, request: PlatformRequest = {}): Promise<unknown> {
   const { status, text } = await requestPlatform(address, reach, request);
-  if (status < 200 || status > 299) throw new PlatformFault(`${shown(address)} answered with status ${status}`);
+  if (status < 200 || status > 299)
+    throw new PlatformFault(
+      message('{address} answered with status {status}', { address: shown(address), status: String(status) }),
+    );
   try {
     return JSON.parse(text);
   } catch {
-    throw new PlatformFault(`${shown(address)} did not answer with JSON`);
+    throw new PlatformFault(message('{address} did not answer with JSON', { address: shown(address) }));
   }
 }
 
@@ -68,7 +82,8 @@ function lookupWithin(reach: Reach): LookupFunction {
       if (error) return callback(error, '');
       const allowed = addresses.filter(({ address }) => isReachable(address, reach));
       const [first] = allowed;
-      if (first === undefined) return callback(new PlatformFault(`${hostname} is not a public address`), '');
+      if (first === undefined)
+        return callback(new PlatformFault(message('{address} is not a public address', { address: hostname })), '');
       if (options.all === true) return callback(null, allowed);
       return callback(null, first.address, first.family);
     });
@@ -80,7 +95,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const part of answer) {
     bytes += part.length;
-    if (bytes > maxAnswerBytes) throw new PlatformFault('The platform answered with too much');
+    if (bytes > maxAnswerBytes) throw new PlatformFault(message('The platform answered with too much'));
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

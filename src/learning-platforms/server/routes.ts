@@ -1,8 +1,8 @@
-import { percentOf, scoreResult, type ActivityScore } from '../rules/activity-result.ts';
+import { percentOf, scoreResult, type ActivityScore } from '../rules/activity.ts';
 import { maxLaunchesPerMinute } from '../../platform/rules/limits.ts';
 import { invalid, notFound } from '../../platform/server/base/problems.ts';
 import type { HandlersOf } from '../../api/server/handler.ts';
-import { originOf } from '../../platform/server/http/origin-of.ts';
+import { originOf } from '../../platform/server/http/request-parts.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import { deletePlatform, listPlatforms, findPlatform } from './platform-store.ts';
 import { makeRegistrationAddress, readRegistration, registerPlatform } from './register-platform.ts';
@@ -18,6 +18,7 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { findVisibility } from '../../sets/server/set-store.ts';
 import { upsertGrade } from './grade-store.ts';
 import { readOwnToken, type OwnToken } from './own-token.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 export const platformHandlers = {
   'POST /api/activities/results': async ({ services, body, address }) => {
@@ -54,7 +55,7 @@ export const platformHandlers = {
 >;
 
 function refuse(error: unknown): never {
-  if (error instanceof PlatformFault) throw invalid(error.message, 'platform-unusable');
+  if (error instanceof PlatformFault) throw invalid(error.text, 'platform-unusable');
   throw error;
 }
 
@@ -64,7 +65,8 @@ function refuse(error: unknown): never {
  */
 async function recordResult(services: Services, token: string, result: ActivityResult): Promise<ActivityScore> {
   const launch = await readOwnToken(services, 'activity', token);
-  if (launch === undefined) throw invalid('Please open this activity again from your course', 'result-invalid');
+  if (launch === undefined)
+    throw invalid(message('Please open this activity again from your course'), 'result-invalid');
   const platform = await findPlatform(services.db, launch.claim('platform') ?? '');
   if (platform === undefined) throw notFound('Platform');
   const score = await scoreOf(services.db, launch, result);
@@ -88,7 +90,7 @@ async function scoreOf(db: Database, launch: OwnToken, result: ActivityResult): 
   const visibility = await findVisibility(db, setId);
   if (visibility === undefined || visibility === 'private') throw notFound('Set');
   const score = scoreResult(result, await listCards(db, setId), parametersOf(launch));
-  if (score === undefined) throw invalid('This result does not belong to this activity', 'result-invalid');
+  if (score === undefined) throw invalid(message('This result does not belong to this activity'), 'result-invalid');
   return score;
 }
 

@@ -15,8 +15,9 @@ import { reachOf } from './platform-address.ts';
 import { findPlatform } from './platform-store.ts';
 import { PlatformFault, requestJson, requestPlatform } from './request-platform.ts';
 import { signForPlatform } from './signing-keys.ts';
-import { scoreScope } from './tool-configuration.ts';
-import { deleteUsedTokensExpiredBefore } from './used-token-store.ts';
+import { scoreScope } from './register-platform.ts';
+import { deleteUsedTokensExpiredBefore } from './own-token.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 const lookEveryMs = 5_000;
 const forgetEveryMs = 60 * 60 * 1000;
@@ -96,7 +97,7 @@ async function requestToken(services: Needed, platform: LearningPlatformRow): Pr
   });
   const token = accessToken.safeParse(answer);
   if (token.success) return token.data;
-  throw new PlatformFault('The platform gave no token for grades');
+  throw new PlatformFault(message('The platform gave no token for grades'));
 }
 
 async function sendGrade(
@@ -123,7 +124,7 @@ class Refusal extends PlatformFault {
   readonly isAboutGrade: boolean;
 
   constructor(status: number, headers: IncomingHttpHeaders, now: number) {
-    super(`The platform answered with status ${status}`);
+    super(message('The platform answered with status {status}', { status: String(status) }));
     this.isAboutGrade = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
     this.pauseMs = readRetryAfter(headers['retry-after'] ?? '', now);
   }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import type { LoginInitiation } from '../contract.ts';
 import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { LaunchRefused } from './launch-refused.ts';
+import { LaunchRefused } from './verify-launch.ts';
 import { makeOwnToken } from './own-token.ts';
 import { findPlatformOf } from './platform-store.ts';
-import { ltiPaths } from './tool-configuration.ts';
+import { ltiPaths } from './register-platform.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 /** Identifies a browser without cookies. */
 export interface Browser {
@@ -20,7 +21,7 @@ export interface Browser {
  */
 export async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
   const platform = await findPlatformOf(services.db, login);
-  if (platform === undefined) throw new LaunchRefused('This learning platform is not registered here.');
+  if (platform === undefined) throw new LaunchRefused(message('This learning platform is not registered here.'));
   const nonce = services.newId();
   const claims = { platform: platform.id, browser: browserHash(nonce, browser) };
   const url = new URL(platform.authorization_url);

@@ -1,12 +1,24 @@
-import { errors, jwtVerify, createRemoteJWKSet, customFetch, type RemoteJWKSet } from 'jose';
-import { launchClaims, type LaunchClaims } from '../contract.ts';
+import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose';
+import type { RemoteJWKSet } from 'jose';
+import { LRUCache } from 'lru-cache';
+import { launchClaims } from '../contract.ts';
+import type { LaunchClaims } from '../contract.ts';
+import { reachOf } from './platform-address.ts';
+import { requestPlatform } from './request-platform.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { LaunchRefused } from './launch-refused.ts';
-import { LRUCache } from 'lru-cache';
-import { reachOf } from './platform-address.ts';
-import { requestPlatform } from './request-platform.ts';
+import { type Message, message } from '../../platform/rules/languages/texts.ts';
+
+/** Its reason is a sentence for the person. */
+export class LaunchRefused extends Error {
+  readonly reason: Message;
+
+  constructor(reason: Message) {
+    super(reason.source);
+    this.reason = reason;
+  }
+}
 
 const maxPlatforms = 200;
 
@@ -29,13 +41,13 @@ export async function verifyLaunch(
   idToken: string,
 ): Promise<LaunchClaims> {
   const claims = launchClaims.safeParse(await verifySignature(services, platform, idToken));
-  if (!claims.success) throw new LaunchRefused('This kind of launch is not understood here.');
+  if (!claims.success) throw new LaunchRefused(message('This kind of launch is not understood here.'));
   const { authorizedParty, audience, deploymentId } = claims.data;
   const namesOthers = Array.isArray(audience) && audience.length > 1;
   const party = authorizedParty ?? (namesOthers ? undefined : platform.client_id);
-  if (party !== platform.client_id) throw new LaunchRefused('This launch was made for another tool.');
+  if (party !== platform.client_id) throw new LaunchRefused(message('This launch was made for another tool.'));
   const isDeployment = platform.deployment_id === null || platform.deployment_id === deploymentId;
-  if (!isDeployment) throw new LaunchRefused('This deployment is not registered here.');
+  if (!isDeployment) throw new LaunchRefused(message('This deployment is not registered here.'));
   return claims.data;
 }
 
@@ -56,9 +68,9 @@ async function verifySignature(
     });
     return payload;
   } catch (error) {
-    if (error instanceof errors.JWTExpired) throw new LaunchRefused('This launch is too old.');
+    if (error instanceof errors.JWTExpired) throw new LaunchRefused(message('This launch is too old.'));
     log.warn({ reason: reasonOf(error), platform: platform.issuer }, 'A launch from a learning platform was refused');
-    throw new LaunchRefused('This launch cannot be verified.');
+    throw new LaunchRefused(message('This launch cannot be verified.'));
   }
 }
 

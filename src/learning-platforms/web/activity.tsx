@@ -1,19 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import type { CallSent } from '../../api/contract/call-types.ts';
+import { call } from '../../api/web/client.ts';
+import { useTracking } from '../../embed/web/use-tracking.ts';
+import { gradedMode, toActivityResult, ungraded } from '../rules/activity.ts';
+import type { GradedMode } from '../rules/activity.ts';
+import { GradedPlayer } from './graded-player.tsx';
+import type { Sending } from './sending.ts';
+import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
-import { productName, defaultEmbedHeightPx } from '../../platform/rules/limits.ts';
+import { defaultEmbedHeightPx, productName } from '../../platform/rules/limits.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
+import { retryPauseMs } from '../../platform/rules/retry-pause.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
-import { useStudy } from '../../sets/web/study-queries.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
 import { useRoomyDensity } from '../../platform/web/browser/page/use-roomy-density.ts';
 import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
-import { useTracking } from '../../embed/web/use-tracking.ts';
+import { failureOf, isRefusedForGood, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import { PendingStudy } from '../../player/web/frame/player-message.tsx';
-import { GradedPlayer } from './graded-player.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
-import { useGrade } from './activity/use-grade.ts';
-import { useEffect } from 'react';
+import { useStudy } from '../../sets/web/study-queries.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
+
+type SentResult = CallSent<'POST /api/activities/results'>['body'];
+
+const pauses = { minMs: 1_000, maxMs: 30_000 };
+
+/** Of another than the studio, such as the sign-in page of a network: some eight minutes. */
+const maxStrangeRefusals = 20;
+
+const forTeachers = message('Only learners get a grade: yours is not sent.');
+
+const refused = message('Your result was not accepted. Please open this activity again from your course.');
+
+/** Reports results if the platform wants a grade: the page's address then ends in a token. */
+export function useGrade(modes: readonly StudyMode[]): { sending: Sending; report: Track } {
+  const { mutate, status, data } = useSendResult();
+  const token = location.hash.slice(1);
+  const isUngraded = token === ungraded;
+  const [isFinished, setIsFinished] = useState(false);
+  const mode = token === '' ? undefined : gradedMode(modes);
+
+  const report: Track = (eventType, metadata, answers) => {
+    const result = toActivityResult({ eventType, metadata, answers });
+    if (!result || result.mode !== mode) return;
+    if (isUngraded) setIsFinished(true);
+    else mutate({ token, result });
+  };
+
+  if (isUngraded)
+    return { report, sending: isFinished ? { phase: 'uncounted', reason: forTeachers } : { phase: 'none' } };
+  return { report, sending: mode === undefined ? { phase: 'none' } : sendingOf(mode, { status, data }) };
+}
+
+function sendingOf(
+  mode: GradedMode,
+  { status, data }: Pick<ReturnType<typeof useSendResult>, 'status' | 'data'>,
+): Sending {
+  switch (status) {
+    case 'idle':
+      return { phase: 'none' };
+    case 'pending':
+      return { phase: 'sending' };
+    case 'success':
+      return { phase: 'sent', mode, score: data?.score ?? 0 };
+    case 'error':
+      return { phase: 'refused', reason: refused };
+  }
+}
+
+/** Until the server has it or refuses it; the same result twice makes one grade. */
+function useSendResult() {
+  return useMutation({
+    mutationFn: (body: SentResult) => call('POST /api/activities/results', { body }),
+    networkMode: 'always',
+    retry: (failures, error) =>
+      failureOf(error) === 'retry' || (!isRefusedForGood(error) && failures < maxStrangeRefusals),
+    retryDelay: (failures, error) => retryPauseMs({ ...pauses, failures, retryAfterMs: retryAfterMsOf(error) }),
+  });
+}
 
 export interface ActivityProps {
   setId: string;

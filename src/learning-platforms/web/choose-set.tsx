@@ -1,38 +1,40 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { catalogSetsQuery, distinctSets } from '../../catalog/web/catalog-queries.ts';
 import type { ActivityChoice } from '../contract.ts';
+import styles from './choose-set.module.css';
+import { Thumbnail } from '../../media/web/thumbnail.tsx';
 import { maxSearchLength, productName } from '../../platform/rules/limits.ts';
 import { embedPreferenceKeys, parseBoolean } from '../../platform/rules/preference-keys.ts';
-import { usePreference } from '../../platform/web/browser/preferences.ts';
-import { useDebounced } from '../../platform/web/browser/use-debounced.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
 import { useRoomyDensity } from '../../platform/web/browser/page/use-roomy-density.ts';
 import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
-import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { usePreference } from '../../platform/web/browser/preferences.ts';
+import { useDebounced } from '../../platform/web/browser/use-debounced.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { RadioList } from '../../platform/web/ui/controls/radio-list.tsx';
-import { SearchField } from '../../platform/web/ui/fields/search-field.tsx';
-import styles from './choose-set.module.css';
-import { setIdInAddress } from './choose-set/set-id-in-address.ts';
-import { useStudy } from '../../sets/web/study-queries.ts';
 import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
 import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { FailedPart } from '../../platform/web/ui/feedback/failed-state.tsx';
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { catalogSetsQuery, distinctSets } from '../../catalog/web/catalog-queries.ts';
-import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { SearchField } from '../../platform/web/ui/fields/search-field.tsx';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { displayTitle } from '../../platform/rules/text/display-title.ts';
-import { Thumbnail } from '../../media/web/thumbnail.tsx';
+import { useStudy } from '../../sets/web/study-queries.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const searchDelayMs = 250;
 
 const choices = [
-  { value: 'quiz', label: 'Quiz', detail: 'The score is the grade' },
-  { value: 'match', label: 'Match', detail: 'Finishing is the grade' },
-  { value: 'flip', label: 'Flip cards', detail: 'No grade' },
-  { value: 'all', label: 'All three', detail: "The quiz's score is the grade" },
-] as const satisfies readonly { value: ActivityChoice; label: string; detail: string }[];
+  { value: 'quiz', label: message('Quiz'), detail: message('The score is the grade') },
+  { value: 'match', label: message('Match'), detail: message('Finishing is the grade') },
+  { value: 'flip', label: message('Flip cards'), detail: message('No grade') },
+  { value: 'all', label: message('All three'), detail: message("The quiz's score is the grade") },
+] as const satisfies readonly { value: ActivityChoice; label: Message; detail: Message }[];
 
 /** For a teacher, in a learning platform's frame. */
 export function ChooseSet() {
+  const t = useTexts();
   const [isDark] = usePreference(embedPreferenceKeys.darkMode, parseBoolean, false);
   const [choice, setChoice] = useState<ActivityChoice>('quiz');
   const [search, setSearch] = useState('');
@@ -40,19 +42,24 @@ export function ChooseSet() {
   const setId = setIdInAddress(settled);
   useRoomyDensity();
   useTheme(isDark ? 'dark' : 'light');
-  usePageTitle(`Choose a set · ${productName}`);
+  usePageTitle(`${t('Choose a set')} · ${productName}`);
   return (
     <main className={styles.page}>
-      <h1 className={styles.title}>Choose a set</h1>
+      <h1 className={styles.title}>{t('Choose a set')}</h1>
       <section className={styles.part}>
-        <h2 className={styles.heading}>What learners do</h2>
-        <RadioList label="What learners do" value={choice} options={choices} onValueChange={setChoice} />
+        <h2 className={styles.heading}>{t('What learners do')}</h2>
+        <RadioList
+          label={t('What learners do')}
+          value={choice}
+          options={choices.map(({ value, label, detail }) => ({ value, label: t(label), detail: t(detail) }))}
+          onValueChange={setChoice}
+        />
       </section>
       <section className={styles.part}>
-        <h2 className={styles.heading}>Set</h2>
+        <h2 className={styles.heading}>{t('Set')}</h2>
         <SearchField
-          label="Search public sets, or paste the address of an unlisted one"
-          placeholder="Search, or paste a set's address"
+          label={t('Search public sets, or paste the address of an unlisted one')}
+          placeholder={t("Search, or paste a set's address")}
           maxLength={maxSearchLength}
           value={search}
           onValueChange={setSearch}
@@ -74,15 +81,16 @@ interface AddressedSetProps {
 
 /** A set known by its address: public or unlisted. */
 function AddressedSet({ setId, choice }: AddressedSetProps) {
+  const t = useTexts();
   const study = useStudy(setId);
   switch (study.phase) {
     case 'loading':
       return <Spinner size="big" />;
     case 'missing':
     case 'empty':
-      return <EmptyState title="Set not found" text="It is private, has no cards, or is gone." level={3} />;
+      return <EmptyState title={t('Set not found')} text={t('It is private, has no cards, or is gone.')} level={3} />;
     case 'failed':
-      return <FailedPart title="The set did not load" level={3} onRetry={study.retry} />;
+      return <FailedPart title={t('The set did not load')} level={3} onRetry={study.retry} />;
     case 'ready':
       return (
         <ul className={styles.list}>
@@ -98,16 +106,17 @@ interface FoundSetsProps {
 }
 
 function FoundSets({ search, choice }: FoundSetsProps) {
+  const t = useTexts();
   const found = useInfiniteQuery(
     catalogSetsQuery({ category: undefined, signLanguage: undefined, search, sort: 'newest', page: 1 }),
   );
   if (found.isPending) return <Spinner size="big" />;
   if (found.isError) {
-    return <FailedPart title="The sets did not load" level={3} onRetry={() => void found.refetch()} />;
+    return <FailedPart title={t('The sets did not load')} level={3} onRetry={() => void found.refetch()} />;
   }
   const sets = distinctSets(found.data.pages);
   if (sets.length === 0)
-    return <EmptyState title="No sets found" text="Only public sets are found by words." level={3} />;
+    return <EmptyState title={t('No sets found')} text={t('Only public sets are found by words.')} level={3} />;
   return (
     <>
       <ul className={styles.list}>
@@ -117,7 +126,7 @@ function FoundSets({ search, choice }: FoundSetsProps) {
       </ul>
       {found.hasNextPage && (
         <Button className={styles.more} isPending={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </>
@@ -131,6 +140,7 @@ interface SetToAddProps {
 
 /** A form, as its answer leads back to the platform. */
 function SetToAdd({ set, choice }: SetToAddProps) {
+  const t = useTexts();
   const title = displayTitle(set);
   return (
     <li className={styles.row}>
@@ -139,16 +149,23 @@ function SetToAdd({ set, choice }: SetToAddProps) {
         <h3 className={styles.name} dir="auto">
           {title}
         </h3>
-        <p className={styles.facts}>{set.cardCount === 1 ? '1 card' : `${set.cardCount} cards`}</p>
+        <p className={styles.facts}>{t('{count, plural, one {# card} other {# cards}}', { count: set.cardCount })}</p>
       </div>
       <form method="post" action="/lti/content">
         <input type="hidden" name="token" value={location.hash.slice(1)} />
         <input type="hidden" name="setId" value={set.id} />
         <input type="hidden" name="choice" value={choice} />
-        <Button type="submit" aria-label={`Add ${title}`}>
-          Add
+        <Button type="submit" aria-label={t('Add {title}', { title })}>
+          {t('Add')}
         </Button>
       </form>
     </li>
   );
+}
+
+/** Undefined unless the text is an address of this studio's set. */
+export function setIdInAddress(text: string, here = location.host): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { host, pathname } = new URL(text);
+  return host === here ? /^\/(?:embed|catalog\/set|sets)\/([\w-]+)/.exec(pathname)?.[1] : undefined;
 }

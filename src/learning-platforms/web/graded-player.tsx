@@ -3,6 +3,8 @@ import styles from './graded-player.module.css';
 import type { Sending } from './sending.ts';
 import { CheckCircle2, Info, TriangleAlert } from 'lucide-react';
 import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 interface GradedPlayerProps extends PlayerProps {
   sending: Sending;
@@ -23,6 +25,7 @@ interface GradeNoticeProps {
 
 /** Renders nothing before there is a result. */
 export function GradeNotice({ sending }: GradeNoticeProps) {
+  const t = useTexts();
   return (
     <div role="status">
       {sending.phase !== 'none' && (
@@ -31,23 +34,23 @@ export function GradeNotice({ sending }: GradeNoticeProps) {
           {sending.phase === 'uncounted' && <Info />}
           {sending.phase === 'sent' && <CheckCircle2 />}
           {sending.phase === 'refused' && <TriangleAlert />}
-          <span>{words(sending)}</span>
+          <span>{words(sending, t)}</span>
         </p>
       )}
     </div>
   );
 }
 
-function words(sending: Exclude<Sending, { phase: 'none' }>): string {
+function words(sending: Exclude<Sending, { phase: 'none' }>, t: Texts): string {
   switch (sending.phase) {
     case 'sending':
-      return 'Sending your result… Please leave this page open.';
+      return t('Sending your result… Please leave this page open.');
     case 'uncounted':
     case 'refused':
-      return sending.reason;
+      return t(sending.reason);
     case 'sent':
       return sending.mode === 'match'
-        ? 'Your course knows that you finished.'
-        : `Your score of ${sending.score} % goes to your course. Your best score counts.`;
+        ? t('Your course knows that you finished.')
+        : t('Your score of {score} % goes to your course. Your best score counts.', { score: sending.score });
   }
 }

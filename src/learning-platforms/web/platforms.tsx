@@ -1,5 +1,4 @@
-import { AdminPage } from '../../auth/web/admin-page.tsx';
-import { AdminPart } from '../../auth/web/admin-part.tsx';
+import { AdminPage, AdminPart } from '../../auth/web/admin-page.tsx';
 import rows from '../../auth/web/admin-list.module.css';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
@@ -7,7 +6,9 @@ import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import styles from './platforms.module.css';
 import { CopyableCode } from '../../platform/web/ui/fields/copyable-code.tsx';
 import { useState, type FormEvent } from 'react';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { problemText } from '../../api/web/problem-text.ts';
+import { formatLanguage } from '../../platform/rules/languages/interface-languages.ts';
+import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
 import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
 import { useQuery, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import { FailedPart } from '../../platform/web/ui/feedback/failed-state.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { dayOf } from '../../auth/web/day-of.ts';
 import { call } from '../../api/web/client.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** Launches and grades come by themselves. */
 const platformsQuery = queryOptions({
@@ -25,21 +27,23 @@ const platformsQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-const about =
-  'A platform that knows LTI 1.3, such as Moodle or Canvas, lets teachers add sets to their courses. Learners open them there without an account here, and quizzes and matches send their grade.';
+const about = message(
+  'A platform that knows LTI 1.3, such as Moodle or Canvas, lets teachers add sets to their courses. Learners open them there without an account here, and quizzes and matches send their grade.',
+);
 
 /** For the admin: learning platforms that may open sets (LTI 1.3). */
 export function Platforms() {
+  const t = useTexts();
   return (
-    <AdminPage title="Learning Platforms" about={about} isInParts>
-      <AdminPart id="registered-platforms" heading="Registered">
+    <AdminPage title={t('Learning Platforms')} about={t(about)} isInParts>
+      <AdminPart id="registered-platforms" heading={t('Registered')}>
         <PlatformList />
       </AdminPart>
-      <AdminPart id="register-platform" heading="Register a platform">
+      <AdminPart id="register-platform" heading={t('Register a platform')}>
         <RegistrationAddress />
         <RegisterPlatform />
       </AdminPart>
-      <AdminPart id="signing-key" heading="Signing key">
+      <AdminPart id="signing-key" heading={t('Signing key')}>
         <SigningKey />
       </AdminPart>
     </AdminPage>
@@ -48,24 +52,27 @@ export function Platforms() {
 
 /** How platforms recognise this studio. */
 function SigningKey() {
+  const t = useTexts();
   const { mutate, isPending } = useChangeSigningKey();
   const toast = useToast();
 
   function handleChange() {
     mutate(undefined, {
-      onSuccess: () => toast({ title: 'Signing key changed', description: 'The old one stays known for a week.' }),
-      onError: () => toast(errorToast('Failed to change the signing key')),
+      onSuccess: () =>
+        toast({ title: t('Signing key changed'), description: t('The old one stays known for a week.') }),
+      onError: () => toast(errorToast(t('Failed to change the signing key'))),
     });
   }
 
   return (
     <div className={styles.way}>
       <p className={rows.note}>
-        Platforms know this studio by it and fetch a new one by themselves. Change it when somebody may have copied the
-        database.
+        {t(
+          'Platforms know this studio by it and fetch a new one by themselves. Change it when somebody may have copied the database.',
+        )}
       </p>
       <Button className={styles.action} isPending={isPending} onClick={handleChange}>
-        Change Signing Key
+        {t('Change Signing Key')}
       </Button>
     </div>
   );
@@ -73,34 +80,36 @@ function SigningKey() {
 
 /** From the platform's side, whose administrator enters it there. */
 function RegistrationAddress() {
+  const t = useTexts();
   const { mutate, data, isPending } = useMakeRegistrationAddress();
   const toast = useToast();
 
   function handleMake() {
-    mutate(undefined, { onError: () => toast(errorToast('Failed to make a registration address')) });
+    mutate(undefined, { onError: () => toast(errorToast(t('Failed to make a registration address'))) });
   }
 
   return (
     <div className={styles.way}>
       <ol className={styles.steps}>
-        <li>Make a registration address here. It works once, within a day.</li>
+        <li>{t('Make a registration address here. It works once, within a day.')}</li>
         <li>
-          In Moodle enter it as Tool URL under Site administration, Plugins, External tool, Manage tools, and press Add
-          LTI Advantage. In Canvas enter it under Admin, Apps, Manage, Install a New App, Dynamic Registration.
+          {t(
+            'In Moodle enter it as Tool URL under Site administration, Plugins, External tool, Manage tools, and press Add LTI Advantage. In Canvas enter it under Admin, Apps, Manage, Install a New App, Dynamic Registration.',
+          )}
         </li>
-        <li>Allow the tool there. It then stands in the list above.</li>
+        <li>{t('Allow the tool there. It then stands in the list above.')}</li>
       </ol>
       {data && (
         <CopyableCode
           key={data.address}
-          label="Registration address"
+          label={t('Registration address')}
           code={data.address}
-          copied={`It works until ${new Date(data.expiresAt).toLocaleString()}.`}
+          copied={t('It works until {time}.', { time: timeOf(data.expiresAt, t) })}
           kind="primary"
         />
       )}
       <Button className={styles.action} kind={data ? 'outline' : 'primary'} isPending={isPending} onClick={handleMake}>
-        {data ? 'Make Another Address' : 'Make Registration Address'}
+        {data ? t('Make Another Address') : t('Make Registration Address')}
       </Button>
     </div>
   );
@@ -108,6 +117,7 @@ function RegistrationAddress() {
 
 /** From this side, with an address from the platform. */
 function RegisterPlatform() {
+  const t = useTexts();
   const [address, setAddress] = useState('');
   const [fault, setFault] = useState<string>();
   const { mutate, isPending } = useRegisterPlatform();
@@ -115,22 +125,22 @@ function RegisterPlatform() {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    if (address.trim() === '') return setFault("Please enter the platform's address");
+    if (address.trim() === '') return setFault(t("Please enter the platform's address"));
     mutate(address, {
       onSuccess: ({ issuer }) => {
         setAddress('');
-        toast({ title: 'Platform registered', description: issuer });
+        toast({ title: t('Platform registered'), description: issuer });
       },
-      onError: (error) => setFault(reasonOf(error)),
+      onError: (error) => setFault(problemText(error, t) ?? t('The server cannot be reached. Please try again.')),
     });
   }
 
   return (
-    <Collapsible title="Or with an address from the platform" level={3}>
+    <Collapsible title={t('Or with an address from the platform')} level={3}>
       <form className={styles.form} noValidate onSubmit={handleSubmit}>
         <TextField
-          label="Address from the platform"
-          hint="Of its OpenID configuration, or the one that it opens for a registration"
+          label={t('Address from the platform')}
+          hint={t('Of its OpenID configuration, or the one that it opens for a registration')}
           type="url"
           inputMode="url"
           autoComplete="off"
@@ -142,18 +152,19 @@ function RegisterPlatform() {
           }}
         />
         <Button type="submit" className={styles.action} isPending={isPending}>
-          Register
+          {t('Register')}
         </Button>
       </form>
     </Collapsible>
   );
 }
 
-function reasonOf(error: unknown): string {
-  return (error instanceof ApiError && error.detail) || 'The server cannot be reached. Please try again.';
+function timeOf(time: string, { language }: Texts): string {
+  return new Date(time).toLocaleString(formatLanguage(language), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 function PlatformList() {
+  const t = useTexts();
   const platforms = useQuery(platformsQuery);
   const [removed, setRemoved] = useState<Platform>();
   const [isAsking, setAsking] = useState(false);
@@ -162,16 +173,16 @@ function PlatformList() {
 
   function handleRemove() {
     if (!removed) return;
-    mutate(removed.id, { onError: () => toast(errorToast('Failed to remove the platform')) });
+    mutate(removed.id, { onError: () => toast(errorToast(t('Failed to remove the platform'))) });
   }
 
   if (platforms.isPending) return <Skeleton blockSize={64} />;
   if (platforms.isError) {
-    return <FailedPart title="The platforms did not load" level={3} onRetry={() => void platforms.refetch()} />;
+    return <FailedPart title={t('The platforms did not load')} level={3} onRetry={() => void platforms.refetch()} />;
   }
   return (
     <>
-      {platforms.data.length === 0 && <p className={rows.note}>No platform is registered yet.</p>}
+      {platforms.data.length === 0 && <p className={rows.note}>{t('No platform is registered yet.')}</p>}
       <ul className={rows.list}>
         {platforms.data.map((platform) => (
           <PlatformRow
@@ -188,10 +199,10 @@ function PlatformList() {
         isOpen={isAsking}
         onOpenChange={setAsking}
         onConfirm={handleRemove}
-        title="Remove this platform?"
+        title={t('Remove this platform?')}
         subject={removed?.issuer}
-        text="Its courses can no longer open sets, and grades that wait for it are deleted."
-        confirmLabel="Remove"
+        text={t('Its courses can no longer open sets, and grades that wait for it are deleted.')}
+        confirmLabel={t('Remove')}
       />
     </>
   );
@@ -203,24 +214,30 @@ interface PlatformRowProps {
 }
 
 function PlatformRow({ platform, onRemove }: PlatformRowProps) {
+  const t = useTexts();
   const { issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFault } = platform;
   return (
     <li className={rows.row}>
       <div className={rows.words}>
         <h3 className={rows.name}>{issuer.replace(/^https?:\/\//, '')}</h3>
         <p className={rows.note}>
-          {product !== '' && `${product} · `}registered {dayOf(createdAt)} ·{' '}
-          {lastLaunchAt === null ? 'not used yet' : `last used ${dayOf(lastLaunchAt)}`}
+          {product !== '' && `${product} · `}
+          {lastLaunchAt === null
+            ? t('registered {day} · not used yet', { day: dayOf(createdAt, t) })
+            : t('registered {day} · last used {lastDay}', {
+                day: dayOf(createdAt, t),
+                lastDay: dayOf(lastLaunchAt, t),
+              })}
         </p>
         {waitingGrades > 0 && (
           <p className={styles.waiting}>
-            {waitingGrades === 1 ? '1 grade waits' : `${waitingGrades} grades wait`} to be sent
+            {t('{count, plural, one {# grade waits} other {# grades wait}} to be sent', { count: waitingGrades })}
             {gradeFault !== null && `: ${gradeFault}`}
           </p>
         )}
       </div>
-      <Button size="small" aria-label={`Remove ${issuer}`} onClick={onRemove}>
-        Remove
+      <Button size="small" aria-label={t('Remove {issuer}', { issuer })} onClick={onRemove}>
+        {t('Remove')}
       </Button>
     </li>
   );

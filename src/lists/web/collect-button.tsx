@@ -3,7 +3,9 @@ import { cardKeyOf, maxListCards } from '../../cards/rules/card-list.ts';
 import { IconButton, type IconButtonProps } from '../../platform/web/ui/controls/icon-button.tsx';
 import { classNames } from '../../platform/web/ui/class-names.ts';
 import styles from './collect-button.module.css';
+import { listName } from './list-links.ts';
 import { collectCard, isCollected, useKeptLists } from './kept-lists.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface CollectButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'onClick'> {
   cardId: string;
@@ -13,17 +15,23 @@ interface CollectButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'o
 
 /** Adds the card to the current list, or removes it. */
 export function CollectButton({ cardId, term, className, ...rest }: CollectButtonProps) {
+  const t = useTexts();
   const kept = useKeptLists();
   const key = cardKeyOf(cardId);
   const isIn = isCollected(kept, key);
   const isFull = !isIn && kept?.current?.list.cards.length === maxListCards;
-  const title = kept?.current?.list.title ?? 'my list';
-  const name = term === undefined || term === '' ? '' : ` ${term}`;
+  const title = kept?.current ? listName(kept.current.list, t) : t('my list');
   return (
     <IconButton
       {...rest}
       className={classNames(styles.button, className)}
-      label={isFull ? `${title} is full` : `Add${name} to ${title}`}
+      label={
+        isFull
+          ? t('{title} is full', { title })
+          : term
+            ? t('Add {term} to {title}', { term, title })
+            : t('Add to {title}', { title })
+      }
       icon={isIn ? ListCheck : ListPlus}
       aria-pressed={isIn}
       disabled={isFull}

@@ -1,18 +1,19 @@
-import { ListChecks } from 'lucide-react';
-import { countText } from '../../platform/rules/text/count-text.ts';
-import { listLinks } from './list-links.ts';
+import { ListCheck } from 'lucide-react';
+import { listLinks, listName } from './list-links.ts';
 import { LinkButton, type LinkButtonProps } from '../../platform/web/ui/controls/link-button.tsx';
 import { useKeptLists } from './kept-lists.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** To the current list; nothing while it is empty. */
 export function CurrentListLink(props: Omit<LinkButtonProps, 'href' | 'icon'>) {
+  const t = useTexts();
   const list = useKeptLists()?.current?.list;
   if (!list || list.cards.length === 0) return null;
   return (
-    <LinkButton size="small" {...props} href={listLinks.show(list)} icon={ListChecks}>
+    <LinkButton size="small" {...props} href={listLinks.show(list)} icon={ListCheck}>
       <span>
-        <bdi>{list.title}</bdi>
-        {`: ${countText(list.cards.length)}`}
+        <bdi>{listName(list, t)}</bdi>
+        {`: ${list.cards.length.toLocaleString(t.language)}`}
       </span>
     </LinkButton>
   );

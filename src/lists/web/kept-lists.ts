@@ -75,11 +75,16 @@ function listText(key: string, list: CardList): [string, string] {
   return [listPrefix + key, writeCardList(list)];
 }
 
+/** As the page's language sorts. */
+function compareTitles(one: string, other: string): number {
+  return one.localeCompare(other, document.documentElement.lang || undefined, { numeric: true });
+}
+
 function toKeptLists(texts: Texts, isLasting: boolean): KeptLists {
   const lists = [...texts].flatMap(([key, text]) =>
     key.startsWith(listPrefix) ? [[key.slice(listPrefix.length), readCardList(text)] as const] : [],
   );
-  const byKey = new Map(lists.toSorted(([, one], [, other]) => one.title.localeCompare(other.title)));
+  const byKey = new Map(lists.toSorted(([, one], [, other]) => compareTitles(one.title, other.title)));
   const key = texts.get(currentKey) ?? '';
   const list = byKey.get(key);
   return { lists: byKey, current: list && { key, list }, isLasting };

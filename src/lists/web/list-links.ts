@@ -1,5 +1,11 @@
-import { writeCardList, type CardList } from '../../cards/rules/card-list.ts';
+import { newListTitle, writeCardList, type CardList } from '../../cards/rules/card-list.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
+
+/** A list that nobody has named is named in the reader's language. */
+export function listName({ title }: Pick<CardList, 'title'>, t: Texts): string {
+  return title === newListTitle ? t('My list') : title;
+}
 
 /** The fragment is never sent to the server. */
 export const listLinks = {

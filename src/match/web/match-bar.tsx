@@ -5,8 +5,10 @@ import { matchedPairs, type Match } from '../rules/match.ts';
 import { formatSeconds } from '../../platform/rules/text/seconds.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import styles from './match-bar.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message } from '../../platform/rules/languages/texts.ts';
 
-export const matchHelp = 'Click to match pairs';
+export const matchHelp = message('Click to match pairs');
 
 interface MatchBarProps {
   match: Match;
@@ -20,10 +22,11 @@ interface MatchBarProps {
 
 /** Before the start it links to the leaderboard. */
 export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
+  const t = useTexts();
   const isIdle = match.phase === 'idle';
   return (
     <div className={styles.bar}>
-      <p className={styles.help}>{isIdle ? '' : matchHelp}</p>
+      <p className={styles.help}>{isIdle ? '' : t(matchHelp)}</p>
       {isPractice ? (
         <p className={styles.clock} data-figures aria-hidden="true">
           {matchedPairs(match)} <small>/ {pairs}</small>
@@ -33,12 +36,12 @@ export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpe
       )}
       {!isIdle && (
         <Button kind="ghost" icon={RotateCcw} className={styles.action} onClick={onRestart}>
-          <span className={styles.label}>Restart</span>
+          <span className={styles.label}>{t('Restart')}</span>
         </Button>
       )}
       {isIdle && onLeaderboardOpen && (
         <Button kind="ghost" icon={Trophy} className={styles.action} onClick={onLeaderboardOpen}>
-          Leaderboard
+          {t('Leaderboard')}
         </Button>
       )}
     </div>
@@ -46,11 +49,12 @@ export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpe
 }
 
 function Clock({ match }: { match: Match }) {
+  const t = useTexts();
   const face = useRef<HTMLSpanElement>(null);
   const startedAtMs = match.phase === 'playing' ? match.startedAtMs : undefined;
   useClock(face, startedAtMs);
   return (
-    <p role="timer" aria-label="Time in seconds" className={styles.clock} data-figures dir="ltr">
+    <p role="timer" aria-label={t('Time in seconds')} className={styles.clock} data-figures dir="ltr">
       <span ref={face}>{formatSeconds(match.phase === 'complete' ? match.completionTimeMs : 0)}</span>
       <small>s</small>
     </p>

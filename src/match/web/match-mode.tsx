@@ -12,6 +12,7 @@ import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import { ModeNotice } from '../../player/web/frame/mode-notice.tsx';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { MatchRound } from './match-round.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export function MatchMode(props: ModeProps) {
   if (!props.cards.some(isEligible)) return <NoMatchCards {...props} />;
@@ -61,12 +62,16 @@ function MatchRounds({ onDialogChange, ...props }: ModeProps) {
 }
 
 function NoMatchCards({ modes, onModeChange }: ModeProps) {
+  const t = useTexts();
   return (
-    <ModeLayout progress={{ label: 'Pairs matched', value: 0, max: 0 }} stageProps={{ 'aria-label': 'Match game' }}>
+    <ModeLayout
+      progress={{ label: t('Pairs matched'), value: 0, max: 0 }}
+      stageProps={{ 'aria-label': t('Match game') }}
+    >
       <ModeNotice
         icon={Puzzle}
-        title="No cards available for match mode"
-        text="A card needs a term, and a definition or media, to become a pair."
+        title={t('No cards available for match mode')}
+        text={t('A card needs a term, and a definition or media, to become a pair.')}
         modes={modes}
         onModeChange={onModeChange}
       />

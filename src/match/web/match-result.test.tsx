@@ -25,7 +25,7 @@ describe('what counts', () => {
   test('is not told of practice, which has no clock and no leaderboard', async () => {
     const handleTrack = vi.fn<Track>();
     const calls = open({ onTrack: handleTrack });
-    fireEvent.click(screen.getByRole('switch', { name: 'Practice without a clock' }));
+    fireEvent.click(screen.getByRole('switch', { name: 'Practise without a clock' }));
     expect(screen.queryByRole('timer')).toBeNull();
     await play();
     expect(screen.getByRole('heading', { name: /^6 ?pairs$/ })).toBeTruthy();

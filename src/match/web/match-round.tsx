@@ -24,13 +24,15 @@ import { StartCard } from './start-card.tsx';
 import { TileBoard } from './tiles/tile-board.tsx';
 import { TileStrip } from './tiles/tile-strip.tsx';
 import { TimedResult } from './timed-result.tsx';
-import { focusBoard } from './tiles/use-board-focus.ts';
+import { focusBoard } from './tiles/board-writing.ts';
 import { startGame } from '../../leaderboard/web/set-leaderboard-queries.ts';
 import { praise } from '../../leaderboard/rules/match-result.ts';
 import { Result } from './result.tsx';
 import { documentSeenForMs } from '../../platform/web/browser/document-seen-for-ms.ts';
 import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
 import type { Card } from '../../cards/contract/card.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 /** In font sizes: letters may overflow their line by less. */
 const letterReach = 0.25;
@@ -55,12 +57,13 @@ interface MatchRoundProps extends Pick<
 }
 
 export function MatchRound(props: MatchRoundProps) {
+  const t = useTexts();
   const round = useMatchRound(props);
   const { match, pairs } = round;
   return (
     <ModeLayout
-      progress={{ label: 'Pairs matched', value: matchedPairs(match), max: pairs }}
-      stageProps={{ 'aria-label': 'Match game' }}
+      progress={{ label: t('Pairs matched'), value: matchedPairs(match), max: pairs }}
+      stageProps={{ 'aria-label': t('Match game') }}
     >
       {match.phase === 'complete' && round.hasEnded ? (
         <RoundResult {...props} round={round} completionTimeMs={match.completionTimeMs} />
@@ -130,6 +133,7 @@ interface RoundProps extends MatchRoundProps {
 }
 
 function RoundBoard({ round, ...props }: RoundProps) {
+  const t = useTexts();
   const { board, match, pairs, isPractice } = round;
   const [touchedId, setTouchedId] = useState<string>();
   const hasClipped = useHasClipped(board, match.tiles.length > 0);
@@ -169,7 +173,7 @@ function RoundBoard({ round, ...props }: RoundProps) {
           onStart={round.handleStart}
         />
       )}
-      <VisuallyHidden role="status">{spokenState(match)}</VisuallyHidden>
+      <VisuallyHidden role="status">{spokenState(match, t)}</VisuallyHidden>
     </div>
   );
 }
@@ -211,10 +215,11 @@ function isBelievable(completionTimeMs: number): boolean {
 }
 
 /** For screen readers. */
-function spokenState(match: Match): string {
+function spokenState(match: Match, t: Texts): string {
   if (match.phase !== 'playing') return '';
-  if (match.picked.kind === 'wrong') return 'Not a pair';
-  return match.matched.size === 0 ? '' : `${matchedPairs(match)} of ${match.tiles.length / 2} pairs matched`;
+  if (match.picked.kind === 'wrong') return t('Not a pair');
+  if (match.matched.size === 0) return '';
+  return t('{count} of {all} pairs matched', { count: matchedPairs(match), all: match.tiles.length / 2 });
 }
 
 /** Sends the time in seconds, and the pairs. */
@@ -247,12 +252,13 @@ interface PracticeResultProps {
 }
 
 function PracticeResult({ pairs, onPlayAgain }: PracticeResultProps) {
+  const t = useTexts();
   const [message] = useState(() => praise(Math.random));
   return (
     <Result
       figure={`${pairs}`}
-      unit={pairs === 1 ? 'pair' : 'pairs'}
-      message={message}
+      unit={t('after their number|{pairs, plural, one {pair} other {pairs}}', { pairs })}
+      message={t(message)}
       confetti="none"
       onPlayAgain={onPlayAgain}
     />

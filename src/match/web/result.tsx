@@ -5,6 +5,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
 import { useConfetti } from '../../player/web/study/use-confetti.ts';
 import styles from './result.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface ResultProps {
   figure: string;
@@ -32,6 +33,7 @@ export function Result({
   children,
   board,
 }: ResultProps) {
+  const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   useFocusOnMount(heading);
@@ -49,14 +51,14 @@ export function Result({
           {message}
         </p>
         <div className={styles.actions} data-waiting={message === undefined || undefined}>
-          <Button kind={onSubmit ? 'outline' : 'primary'} size="tall" icon={RotateCcw} onClick={onPlayAgain}>
-            Play Again
-          </Button>
           {onSubmit && (
             <Button kind="primary" size="tall" icon={Trophy} onClick={onSubmit}>
-              Submit to Leaderboard
+              {t('Submit to Leaderboard')}
             </Button>
           )}
+          <Button kind={onSubmit ? 'outline' : 'primary'} size="tall" icon={RotateCcw} onClick={onPlayAgain}>
+            {t('Play Again')}
+          </Button>
         </div>
         {children}
       </div>

@@ -4,6 +4,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Switch } from '../../platform/web/ui/controls/switch.tsx';
 import { matchHelp } from './match-bar.tsx';
 import styles from './start-card.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface StartCardProps {
   isReady: boolean;
@@ -14,19 +15,20 @@ interface StartCardProps {
 }
 
 export function StartCard({ isReady, takesFocus, isPractice, onPracticeChange, onStart }: StartCardProps) {
+  const t = useTexts();
   const switchId = useId();
   const card = useRef<HTMLDivElement>(null);
   useStartFocus(card, { takesFocus, isReady });
   return (
     <div className={styles.place}>
-      <div ref={card} className={styles.card} role="group" aria-label="Match game" tabIndex={-1}>
-        <p className={styles.help}>{matchHelp}</p>
+      <div ref={card} className={styles.card} role="group" aria-label={t('Match game')} tabIndex={-1}>
+        <p className={styles.help}>{t(matchHelp)}</p>
         <Button kind="primary" size="tall" icon={Play} isPending={!isReady} className={styles.start} onClick={onStart}>
-          Start
+          {t('of a game|Start')}
         </Button>
         <label className={styles.practice} htmlFor={switchId}>
           <Switch id={switchId} checked={isPractice} onCheckedChange={onPracticeChange} />
-          Practice without a clock
+          {t('Practise without a clock')}
         </label>
       </div>
     </div>

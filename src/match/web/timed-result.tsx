@@ -14,6 +14,8 @@ import { Result } from './result.tsx';
 import styles from './timed-result.module.css';
 import { RotateCcw, WifiOff } from 'lucide-react';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const matchRankWaitMs = 1_500;
 
@@ -30,12 +32,13 @@ interface TimedResultProps {
 }
 
 export function TimedResult(props: TimedResultProps) {
+  const t = useTexts();
   const { match, bestMs, author, onAuthorChange, onPlayAgain, onDialogChange } = props;
   const { setId, completionTimeMs } = match;
   const [isSubmitting, setSubmitting] = useState(false);
   const [stored, setStored] = useState<StoredScore>();
   const { asked, standing, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
-  // At the bottom, toasts would cover the leaderboard.
+  // At the bottom, toasts would cover the leaderboard; over the header they cover nothing of the result.
   useRootAttribute('data-toasts-on-top', stored && '');
 
   function handleSubmittingChange(isOpen: boolean) {
@@ -54,7 +57,7 @@ export function TimedResult(props: TimedResultProps) {
         figure={formatSeconds(completionTimeMs)}
         unit="s"
         medal={place && place.rank <= leaderboardTopShown && <HugeMedal rank={place.rank} />}
-        message={message}
+        message={message && t(message)}
         confetti={confetti}
         onPlayAgain={onPlayAgain}
         onSubmit={standing && !stored ? () => handleSubmittingChange(true) : undefined}
@@ -104,10 +107,11 @@ function useStanding({ match, pairs, isRanked }: TimedResultProps, stored: Stand
 }
 
 function OwnBest({ bestMs, completionTimeMs }: { bestMs: number; completionTimeMs: number }) {
+  const t = useTexts();
   const isBest = completionTimeMs <= bestMs;
   return (
     <p className={styles.best} data-figures>
-      {isBest ? 'Your best time so far.' : `Your best time is ${formatSeconds(bestMs)} s.`}
+      {isBest ? t('Your best time so far.') : t('Your best time is {time} s.', { time: formatSeconds(bestMs) })}
     </p>
   );
 }
@@ -125,8 +129,10 @@ function storedStanding({ ranks }: StoredScore): Standing {
   return isMonthly ? { period: 'month', rank: ranks.month } : { period: 'all', rank: ranks.all };
 }
 
-function storedMessage({ period, rank }: Standing): string {
-  return `You are #${rank} ${period === 'all' ? 'of all time' : 'this month'}.`;
+function storedMessage({ period, rank }: Standing): Message {
+  return period === 'all'
+    ? message('You are #{rank} of all time.', { rank })
+    : message('You are #{rank} this month.', { rank });
 }
 
 interface StandingUnknownProps {
@@ -136,14 +142,15 @@ interface StandingUnknownProps {
 
 /** The time is kept until it can be compared. */
 function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
+  const t = useTexts();
   return (
     <div className={styles.unknown}>
       <p role="status">
         <WifiOff />
-        The leaderboard could not be reached. Your time is kept here.
+        {t('The leaderboard could not be reached. Your time is kept here.')}
       </p>
       <Button kind="ghost" icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { codecNameOf, unplayableClipText } from './clip-codec.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 const fixture = (name: string) => readFile(`src/media/server/processing/fixtures/${name}`, 'latin1');
 
@@ -20,6 +21,10 @@ test('a file that is no clip has no codec', () => {
 });
 
 test('the text names the codec where it is known', () => {
-  expect(unplayableClipText({ codecName: 'HEVC' })).toMatch(/^This browser cannot play this clip \(HEVC\), and/);
-  expect(unplayableClipText({ codecName: undefined })).toMatch(/^This browser cannot play this clip, and/);
+  expect(englishTexts(unplayableClipText({ codecName: 'HEVC' }))).toMatch(
+    /^This browser cannot play this clip \(HEVC\), and/,
+  );
+  expect(englishTexts(unplayableClipText({ codecName: undefined }))).toMatch(
+    /^This browser cannot play this clip, and/,
+  );
 });

@@ -1,3 +1,5 @@
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
+
 /** Of an MP4's `stsd` box (ISO/IEC 14496-12) and of a WebM. */
 const names = new Map([
   ['hvc1', 'HEVC'],
@@ -29,7 +31,10 @@ export interface PlayFault {
 }
 
 /** With what to do about it. */
-export function unplayableClipText({ codecName }: PlayFault): string {
+export function unplayableClipText({ codecName }: PlayFault): Message {
   const codec = codecName === undefined ? '' : ` (${codecName})`;
-  return `This browser cannot play this clip${codec}, and others may not either. Save it as MP4 with H.264, then upload that instead.`;
+  return message(
+    'This browser cannot play this clip{codec}, and others may not either. Save it as MP4 with H.264, then upload that instead.',
+    { codec },
+  );
 }

@@ -7,6 +7,7 @@ import { isMediaKey } from './media-key.ts';
 import type { MediaStore } from '../../platform/server/services/media-store.ts';
 import { OpenFiles } from './store/open-files.ts';
 import { readInPieces, readReusedPieces } from './store/read-in-pieces.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 /** No shard has this name: keys never begin with a dot. */
 const unfinished = '.unfinished';
@@ -172,8 +173,8 @@ async function asStorageProblem<T>(work: () => Promise<T>): Promise<T> {
     const code = errorCode(error);
     if (code === '') throw error;
     const problem = noRoom.has(code)
-      ? new ProblemError(507, 'Insufficient Storage', 'There is no room left for media on the server')
-      : unavailable('The server cannot reach its media just now, please try again');
+      ? new ProblemError(507, 'Insufficient Storage', message('There is no room left for media on the server'))
+      : unavailable(message('The server cannot reach its media just now, please try again'));
     problem.cause = error;
     throw problem;
   }

@@ -16,6 +16,8 @@ import { putMakingRoom, readKnownFile } from './trash.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import type { CheckedMedia } from './upload-check.ts';
 import { log } from '../../platform/server/base/log.ts';
+import { listNotices } from '../../notices/server/notify.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const checked: CheckedMedia = { kind: 'image', contentType: 'image/png', width: 1, height: 1, durationMs: null };
@@ -63,10 +65,11 @@ for (const store of ['a folder', 'a bucket']) {
       await empty.db.deleteFrom('settings').where('name', '=', 'installation-id').execute();
       await collectGarbage(empty);
       expect(await listKeys(studio.media)).toEqual(keys);
-      const [notice] = await empty.db.selectFrom('notices').selectAll().execute();
+      const [notice] = await listNotices(empty.db);
+      const words = notice && englishTexts(notice.message);
       expect(notice?.name).toBe('media-installation');
-      expect(notice?.message).toContain('does not know 20 of the 20 files');
-      expect(told).toHaveBeenCalledWith(notice?.message);
+      expect(words).toContain('does not know 20 of the 20 files');
+      expect(told).toHaveBeenCalledWith(words);
     });
 
     test('of another installation removes not one file, nor does a deletion in it', async () => {
@@ -79,8 +82,8 @@ for (const store of ['a folder', 'a bucket']) {
       await requestMediaRemoval(other.db, [row.key], 1);
       await removeUnreferencedMedia(other);
       expect(await listKeys(studio.media)).toEqual(keys);
-      const [notice] = await other.db.selectFrom('notices').selectAll().execute();
-      expect(notice?.message).toContain('belongs to another database');
+      const [notice] = await listNotices(other.db);
+      expect(notice && englishTexts(notice.message)).toContain('belongs to another database');
     });
 
     test('that is older removes no file until the administrator confirms it', async () => {

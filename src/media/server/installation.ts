@@ -1,7 +1,14 @@
+import { join } from 'node:path';
+import { openDiskStore } from './disk.ts';
+import { listOrphanFiles } from './list-orphan-files.ts';
+import type { OrphanFiles } from './list-orphan-files.ts';
+import { openS3Store } from './store/s3.ts';
 import { notify } from '../../notices/server/notify.ts';
-import type { Services } from '../../platform/server/services/services.ts';
-import { listOrphanFiles, type OrphanFiles } from './list-orphan-files.ts';
+import type { Config } from '../../platform/server/base/config.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
+import type { MediaStore } from '../../platform/server/services/media-store.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const setting = 'installation-id';
 
@@ -39,28 +46,29 @@ export async function adoptMediaStore({ db, media, newId }: Needed): Promise<voi
   if (id !== undefined && id !== inStore) await media.writeInstallation(id);
 }
 
-async function findMismatch({ db, media }: Needed): Promise<string | undefined> {
+async function findMismatch({ db, media }: Needed): Promise<Message | undefined> {
   const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
   if (inDatabase !== undefined && inStore !== undefined) return inDatabase === inStore ? undefined : otherInstallation;
   const files = await listOrphanFiles({ db, media });
   return files.total > 0 && files.unknown.length * 2 >= files.total ? mostlyUnknown(files) : undefined;
 }
 
-const whatToDo =
-  'Nothing is removed. Please check DATABASE_URL, DATA_DIR and MEDIA_URL, or restore a backup; ' +
-  'if all is as it should be, run: npm run doctor -- --adopt';
+const otherInstallation = message(
+  'The media store belongs to another database than the one that is used. Nothing is removed. Please check DATABASE_URL, DATA_DIR and MEDIA_URL, or restore a backup; if all is as it should be, run: npm run doctor -- --adopt',
+);
 
-const otherInstallation = `The media store belongs to another database than the one that is used. ${whatToDo}`;
-
-function mostlyUnknown({ total, unknown }: OrphanFiles): string {
-  return `The database does not know ${unknown.length} of the ${total} files in the media store: it is empty, older or another one's. ${whatToDo}`;
+function mostlyUnknown({ total, unknown }: OrphanFiles): Message {
+  return message(
+    "The database does not know {count} of the {total} files in the media store: it is empty, older or another one's. Nothing is removed. Please check DATABASE_URL, DATA_DIR and MEDIA_URL, or restore a backup; if all is as it should be, run: npm run doctor -- --adopt",
+    { count: unknown.length, total },
+  );
 }
 
-export function tooManyOrphans({ total, unknown }: OrphanFiles): string | undefined {
+export function tooManyOrphans({ total, unknown }: OrphanFiles): Message | undefined {
   if (unknown.length <= total * maxOrphanMediaShare) return undefined;
-  return (
-    `The database does not know ${unknown.length} of the ${total} files in the media store. They are kept, in case the database is older ` +
-    'than they are. If it is the right one, move them to the trash with: npm run doctor -- --sweep'
+  return message(
+    'The database does not know {count} of the {total} files in the media store. They are kept, in case the database is older than they are. If it is the right one, move them to the trash with: npm run doctor -- --sweep',
+    { count: unknown.length, total },
   );
 }
 
@@ -77,4 +85,11 @@ async function insertInstallationId(db: Database, id: string): Promise<void> {
     .values({ name: setting, value: JSON.stringify(id) })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export async function openMedia({
+  mediaBucket,
+  dataDir,
+}: Pick<Config, 'mediaBucket' | 'dataDir'>): Promise<MediaStore> {
+  return mediaBucket === undefined ? openDiskStore(join(dataDir, 'media')) : openS3Store(mediaBucket);
 }

@@ -128,6 +128,11 @@ export async function updateSigningBox(db: Database, keys: readonly string[], bo
   await db.updateTable('media').set(toBoxColumns(box)).where('key', 'in', keys).execute();
 }
 
+/** @param hand JSON */
+export async function updateHand(db: Database, key: string, hand: string): Promise<void> {
+  await db.updateTable('media').set({ hand }).where('key', '=', key).execute();
+}
+
 /** With a key after `after`. */
 export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
   return await db

@@ -1,9 +1,15 @@
-import { invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
-import { damaged, prepareImage } from './check-image.ts';
-import type { MadeImage } from './processing/decode-job.ts';
+import { buffer } from 'node:stream/consumers';
 import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
+import type { MadeImage } from './processing/decode-job.ts';
+import { damaged, prepareImage } from './upload-check.ts';
 import type { MediaFile } from './upload-check.ts';
+import type { ImageVariantSize } from '../../platform/rules/image-variant.ts';
+import { ByteCache } from '../../platform/server/base/byte-cache.ts';
+import { Limiter } from '../../platform/server/base/limiter.ts';
+import { ProblemError, invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
+import type { MediaStore } from '../../platform/server/services/media-store.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 /**
  * A JPEG of bounded size without metadata.
@@ -21,10 +27,10 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
  * @throws ProblemError 400 for a damaged image, 415 for anything but an image
  */
 export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
-  if (bytes.length === 0) throw invalid('The file is empty', 'file-empty');
+  if (bytes.length === 0) throw invalid(message('The file is empty'), 'file-empty');
   const contentType = await detectMediaType(bytes);
   if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') {
-    throw unsupportedMediaType('Please upload JPG, PNG, or GIF files only', 'file-type-unsupported');
+    throw unsupportedMediaType(message('Please upload JPG, PNG, or GIF files only'), 'file-type-unsupported');
   }
   return toFile(await decode({ task: 'make-thumbnail', bytes: prepareImage(bytes, contentType) }));
 }
@@ -33,4 +39,75 @@ function toFile(made: MadeImage | undefined): MediaFile {
   if (made === undefined || made.contentType === 'image/webp') throw damaged();
   const { contentType, width, height } = made;
   return { bytes: Buffer.from(made.bytes), checked: { kind: 'image', contentType, width, height, durationMs: null } };
+}
+
+const imageVariantsBytes = 32 * 1024 * 1024;
+export const imageVariantsAtOnce = 2;
+/** Some seconds of work. */
+export const imageVariantsUnderWay = 100;
+
+/** After the decoder has failed, which may be due to a busy machine. */
+const retryMs = 60_000;
+
+type ImageVariant = Buffer | 'not-made';
+
+interface Made {
+  readonly picture: ImageVariant;
+  /** By `performance.now`. */
+  readonly untilMs: number;
+}
+
+type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
+
+/**
+ * WebP, made at the first request, cached.
+ * @returns a reader; undefined: no such file; 'not-made': too many wait, or it would not pass as an upload today
+ */
+export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
+  const made = new ByteCache<Made>(maxBytes, ({ picture }) => picture.length);
+  const underWay = new Map<string, Promise<ImageVariant | undefined>>();
+  const limiter = new Limiter({ maxRunning: imageVariantsAtOnce });
+
+  async function make(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+    const stream = await media.read(key);
+    if (stream === undefined) return undefined;
+    const picture = await resize(await buffer(stream), sizePx);
+    if (picture === undefined) made.set(name, { picture: 'not-made', untilMs: performance.now() + retryMs });
+    else made.set(name, { picture, untilMs: Infinity });
+    return picture ?? 'not-made';
+  }
+
+  function findMade(name: string): ImageVariant | undefined {
+    const found = made.get(name);
+    return found !== undefined && performance.now() < found.untilMs ? found.picture : undefined;
+  }
+
+  function begin(name: string, key: string, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+    const making = limiter.run(() => make(name, key, sizePx)).finally(() => underWay.delete(name));
+    underWay.set(name, making);
+    return making;
+  }
+
+  return async (key, sizePx) => {
+    const name = `${key}/${sizePx}`;
+    const found = findMade(name) ?? underWay.get(name);
+    if (found !== undefined) return await found;
+    return underWay.size < imageVariantsUnderWay ? await begin(name, key, sizePx) : 'not-made';
+  };
+}
+
+/**
+ * Stored files may have passed weaker checks.
+ * @returns undefined when the file ended the decoder
+ */
+async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
+  const contentType = await detectMediaType(bytes);
+  if (contentType !== 'image/jpeg' && contentType !== 'image/png' && contentType !== 'image/gif') return 'not-made';
+  try {
+    const made = await decode({ task: 'make-image-variant', bytes: prepareImage(bytes, contentType), sizePx });
+    return made && Buffer.from(made.bytes);
+  } catch (error) {
+    if (error instanceof ProblemError) return 'not-made';
+    throw error;
+  }
 }

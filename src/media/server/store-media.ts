@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { noBox } from './box-columns.ts';
-import type { MediaRow } from '../../platform/server/database/schema.ts';
-import { ProblemError } from '../../platform/server/base/problems.ts';
-import type { Services } from '../../platform/server/services/services.ts';
 import { newMediaKey } from './media-key.ts';
 import { removeUnreferencedSoon } from './remove-unreferenced.ts';
 import { putMakingRoom } from './trash.ts';
 import type { CheckedMedia, MediaFile } from './upload-check.ts';
+import { ProblemError } from '../../platform/server/base/problems.ts';
+import type { MediaRow } from '../../platform/server/database/schema.ts';
+import type { MediaStore } from '../../platform/server/services/media-store.ts';
+import type { Services } from '../../platform/server/services/services.ts';
 
 /**
  * Stores files, then inserts and shows their rows in one transaction: a crash leaves orphans, never a row without its
@@ -61,4 +63,15 @@ export async function discardMedia({ media }: Pick<Services, 'media'>, rows: rea
 
 export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** SHA-256 in hexadecimal; undefined without the file. */
+export async function readChecksum(media: Pick<MediaStore, 'read'>, key: string): Promise<string | undefined> {
+  const stream = await media.read(key);
+  return (
+    stream &&
+    createHash('sha256')
+      .update(await buffer(stream))
+      .digest('hex')
+  );
 }

@@ -1,20 +1,75 @@
 import type { MediaKind } from '../../cards/contract/card.ts';
-import { unsupportedTypeWords } from '../../platform/rules/upload-words.ts';
-import { invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
-import { damaged, prepareImage } from './check-image.ts';
-import { type ImageContentType, cleanVideo, type VideoContentType } from './clean-media.ts';
+import { cleanImage, cleanVideo } from './clean-media.ts';
+import type { ImageContentType, VideoContentType } from './clean-media.ts';
 import { decode } from './decoder.ts';
 import { detectMediaType } from './detect-media-type.ts';
 import type { MediaContentType } from './media-key.ts';
-import type { ProblemCode } from '../../platform/contract/problem.ts';
-import { maxMediaPixels } from '../../platform/rules/limits.ts';
+import type { PictureHead } from './processing/clean/picture-head.ts';
 import type { VideoFacts, VideoFault } from './processing/read-video.ts';
+import type { ProblemCode } from '../../platform/contract/problem.ts';
+import { maxHeldBytes, maxMediaPixels } from '../../platform/rules/limits.ts';
+import { unsupportedTypeWords } from '../../platform/rules/upload-words.ts';
+import { invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-const details: Readonly<Record<VideoFault, string>> = {
-  'cut-short': 'This video is damaged or incomplete. Please export it again and upload the new file',
-  'no-picture': 'This video has no picture or lacks its index. Please export it again, or upload an image',
-  unplayable: 'Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)',
-  hevc: 'Many browsers cannot play HEVC. Please convert it to H.264 (MP4). iPhones film in H.264 with Settings → Camera → Formats → Most Compatible',
+/** Of phones' panoramas. */
+const maxMediaSidePx = 16_384;
+/** Four bytes a pixel; with 16 bits a channel half as many pixels. */
+export const maxDecodedBytes = 4 * maxMediaPixels;
+/** For formats that are decoded in parts; measured with libvips 8.18. */
+const decodedRows = 1_100;
+
+const tooLargeCode = 'media-dimensions-too-large';
+const damagedImage = message('This image is damaged or incomplete. Please export it again and upload the new file');
+
+/**
+ * Runs before any decoder.
+ * @throws ProblemError 400 for an image that is too large or damaged
+ */
+export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
+  const clean = cleanImage(bytes, contentType);
+  if (clean === undefined) throw damaged();
+  refuseTooLarge(clean.head);
+  return clean.bytes;
+}
+
+export function damaged() {
+  return invalid(damagedImage, 'file-damaged');
+}
+
+function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: PictureHead): void {
+  if (width * height > maxMediaPixels) {
+    throw invalid(
+      message('This image is too large: please upload one of at most {megapixels} megapixels', {
+        megapixels: maxMediaPixels / 1_000_000,
+      }),
+      tooLargeCode,
+    );
+  }
+  if (width > maxMediaSidePx || height > maxMediaSidePx) {
+    throw invalid(
+      message('This image is too long: please upload one of at most {maxMediaSidePx} pixels a side', {
+        maxMediaSidePx: String(maxMediaSidePx),
+      }),
+      tooLargeCode,
+    );
+  }
+  const heldBytes = isDecodedWhole ? decodedBytes : Math.min(decodedBytes, (decodedBytes / height) * decodedRows);
+  if (decodedBytes > maxDecodedBytes || heldBytes > maxHeldBytes) {
+    throw invalid(
+      message('This image takes too much memory to show: please make it smaller and upload the new file'),
+      tooLargeCode,
+    );
+  }
+}
+
+const details: Readonly<Record<VideoFault, Message>> = {
+  'cut-short': message('This video is damaged or incomplete. Please export it again and upload the new file'),
+  'no-picture': message('This video has no picture or lacks its index. Please export it again, or upload an image'),
+  unplayable: message('Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)'),
+  hevc: message(
+    'Many browsers cannot play HEVC. Please convert it to H.264 (MP4). iPhones film in H.264 with Settings → Camera → Formats → Most Compatible',
+  ),
 };
 
 const codes = {
@@ -43,7 +98,7 @@ export interface MediaFile {
  * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
  */
 export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
-  if (bytes.length === 0) throw invalid('The file is empty', 'file-empty');
+  if (bytes.length === 0) throw invalid(message('The file is empty'), 'file-empty');
   const contentType = await detectMediaType(bytes);
   switch (contentType) {
     case undefined:
@@ -82,7 +137,9 @@ async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<
   const { width, height } = reading.video;
   if (width * height > maxMediaPixels) {
     throw invalid(
-      `This video is too large: please upload one of at most ${maxMediaPixels / 1_000_000} megapixels`,
+      message('This video is too large: please upload one of at most {megapixels} megapixels', {
+        megapixels: maxMediaPixels / 1_000_000,
+      }),
       'media-dimensions-too-large',
     );
   }

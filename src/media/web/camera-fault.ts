@@ -1,11 +1,13 @@
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
+
 /** By a person or a policy; no camera; used by another program. */
 export type CameraFault = 'refused' | 'missing' | 'busy';
 
 /** With what to do. */
-export const cameraFaultWords: Readonly<Record<CameraFault, string>> = {
-  refused: 'The camera cannot be used. Allow it in the browser, then try again.',
-  missing: 'No camera was found. Connect one, then try again.',
-  busy: 'Another program is using the camera. Close it there, then try again.',
+export const cameraFaultWords: Readonly<Record<CameraFault, Message>> = {
+  refused: message('The camera cannot be used. Allow it in the browser, then try again.'),
+  missing: message('No camera was found. Connect one, then try again.'),
+  busy: message('Another program is using the camera. Close it there, then try again.'),
 };
 
 export function cameraFaultOf(error: unknown): CameraFault {

@@ -9,10 +9,10 @@ const shrinkFactor = 0.7;
 const maxTries = 6;
 
 /** A JPEG of that frame, else of one second or the middle; at most 1 MB. Undefined when it cannot be read in time. */
-export async function makeVideoPoster(file: Blob, atSeconds?: number): Promise<Blob | undefined> {
+export async function makeVideoPoster(clip: Blob | string, atSeconds?: number): Promise<Blob | undefined> {
   let opened: OpenVideo | undefined;
   try {
-    opened = await openVideo(file, AbortSignal.timeout(timeoutMs));
+    opened = await openVideo(clip, AbortSignal.timeout(timeoutMs));
     await opened.seek(atSeconds ?? posterTime(opened.video.duration));
     return await drawJpeg(opened.video);
   } catch {

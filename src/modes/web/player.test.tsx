@@ -5,6 +5,8 @@ import { pass, prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCard, testImage, testVideo } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
 import { card, next, position, startEachTestAfresh } from '../../player/web/test-study.ts';
+import { englishTexts, textKey } from '../../platform/rules/languages/texts.ts';
+import { Speaking } from '../../platform/web/languages/use-texts.tsx';
 
 startEachTestAfresh();
 
@@ -68,6 +70,17 @@ describe('the settings', () => {
     expect(dialog.getByText('Flip card')).toBeTruthy();
   });
 
+  test('offer under More, in quiz mode alone, to go on by itself', async () => {
+    const { unmount } = render(<TestedPlayer />);
+    await userEvent.click((await openSettings()).getByRole('button', { name: 'More' }));
+    expect(screen.queryByRole('switch', { name: 'Go On by Itself' })).toBeNull();
+    unmount();
+    render(<TestedPlayer search="defaultMode=quiz" />);
+    const dialog = await openSettings();
+    await userEvent.click(dialog.getByRole('button', { name: 'More' }));
+    expect(dialog.getByRole('switch', { name: 'Go On by Itself', checked: false })).toBeTruthy();
+  });
+
   test('Front Side shows the term first and is remembered', async () => {
     render(<TestedPlayer />);
     const dialog = await openSettings();
@@ -112,6 +125,30 @@ describe('the settings', () => {
     expect(answers.getByText('Choose an answer').textContent).toContain('switched off');
     expect(answers.getByText('Submit').textContent).not.toContain('switched off');
     expect(localStorage.getItem('flashcard-character-keys')).toBe('false');
+  });
+
+  test('have the language under More, and another is shown at once, without losing the place', async () => {
+    const catalog = Object.fromEntries(
+      [
+        ['Next', 'Weiter'],
+        ['Settings', 'Einstellungen'],
+      ].map(([text = '', german]) => [textKey(text), german]),
+    );
+    vi.stubGlobal('fetch', async () => Response.json(catalog));
+    render(
+      <Speaking texts={englishTexts}>
+        <TestedPlayer />
+      </Speaking>,
+    );
+    await userEvent.click(next());
+    const dialog = await openSettings();
+    await userEvent.click(dialog.getByRole('button', { name: 'More' }));
+    await userEvent.selectOptions(dialog.getByLabelText('Language'), 'Deutsch');
+    expect(await screen.findByRole('dialog', { name: 'Einstellungen' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(await screen.findByRole('button', { name: 'Weiter' })).toBeTruthy();
+    expect(position()).toBe('Card 2 of 3');
+    expect(document.documentElement.lang).toBe('de');
   });
 
   test('keys rest while they are open', async () => {

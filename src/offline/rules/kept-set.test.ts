@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isStudiable, readKeptSet, writeKeptSet, type KeptSet } from './kept-set.ts';
-import { setInPath } from './set-in-path.ts';
+import { setInPath } from './kept-set.ts';
 
 const keptSet: fc.Arbitrary<KeptSet> = fc.record({
   id: fc.string(),

@@ -1,5 +1,6 @@
+import { isOwnAnswer, isOwnFile } from './kept-cache.ts';
 import { ApiError } from '../../platform/web/outbound/api-error.ts';
-import { isOwnAnswer, isOwnFile } from './own-answer.ts';
+import { isGone } from '../../platform/web/outbound/failure.ts';
 
 /**
  * As an anonymous visitor.
@@ -27,4 +28,9 @@ async function orThrow(answer: Response, isOwn: boolean): Promise<Response> {
   if (answer.status === 200 || answer.status === 304) return answer;
   const { status, statusText, headers } = answer;
   throw new ApiError({ status, statusText, body: await answer.text(), retryAfter: headers.get('retry-after') });
+}
+
+/** The server says that visitors can no longer see the set. */
+export function isNotPublic(error: unknown): boolean {
+  return isGone(error) || (error instanceof ApiError && error.status === 403);
 }

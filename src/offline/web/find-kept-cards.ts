@@ -1,7 +1,7 @@
 import type { CallAnswer } from '../../api/contract/call-types.ts';
 import type { FoundCard } from '../../catalog/contract.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
-import { toFoundCard } from '../../cards/rules/found-card.ts';
+import { toFoundCard } from '../../cards/rules/clips-of-card.ts';
 import { isStudiable } from '../rules/kept-set.ts';
 import { answersOfSet } from './kept-answers.ts';
 import { cacheNameOf, readKeptSets } from './kept-cache.ts';

@@ -3,8 +3,10 @@ import { useState } from 'react';
 import type { KeptSet } from '../rules/kept-set.ts';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
-import { progressText } from './keep-words.ts';
+import { stateText } from './keep-words.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface KeepControlProps {
   setId: string;
@@ -14,11 +16,12 @@ interface KeepControlProps {
 
 /** How much of a set is kept on this device, with actions. */
 export function KeepControl({ setId, title }: KeepControlProps) {
+  const t = useTexts();
   const state = useKeptSets();
   const [isOpen, setOpen] = useState(false);
   const set = state?.sets.get(setId);
   if (!state || (title === undefined && !set)) return null;
-  const { label, icon } = lookOf(set, state);
+  const { label, icon } = lookOf(set, state, t);
   return (
     <>
       <IconButton label={label} icon={icon} tooltipSide="bottom" onClick={() => setOpen(true)} />
@@ -34,19 +37,19 @@ export function KeepControl({ setId, title }: KeepControlProps) {
   );
 }
 
-function lookOf(set: KeptSet | undefined, { coming }: KeptState): { label: string; icon: LucideIcon } {
-  if (set === undefined) return { label: 'Keep on this device', icon: CloudDownload };
+function lookOf(set: KeptSet | undefined, { coming }: KeptState, t: Texts): { label: string; icon: LucideIcon } {
+  if (set === undefined) return { label: t('Keep on this device'), icon: CloudDownload };
   switch (set.phase) {
     case 'keeping':
       return {
-        label: `${coming.has(set.id) ? 'Keeping' : 'Stopped at'} ${progressText(set)}`,
+        label: stateText(set, coming.has(set.id), t),
         icon: coming.has(set.id) ? CloudDownload : CircleAlert,
       };
     case 'kept':
-      return { label: 'Kept on this device', icon: CircleCheckBig };
+      return { label: t('Kept on this device'), icon: CircleCheckBig };
     case 'outdated':
-      return { label: 'Kept on this device, needs an update', icon: CloudDownload };
+      return { label: t('Kept on this device, needs an update'), icon: CloudDownload };
     case 'gone':
-      return { label: 'Removed from this device', icon: CircleAlert };
+      return { label: t('Removed from this device'), icon: CircleAlert };
   }
 }

@@ -8,6 +8,7 @@ import styles from './keep-dialog.module.css';
 import { faultTexts, sizeText, stateText } from './keep-words.ts';
 import { cancel, keep, remove, type KeptState } from './kept-sets.ts';
 import { call } from '../../api/web/client.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface KeepDialogProps {
   setId: string;
@@ -19,23 +20,32 @@ interface KeepDialogProps {
 }
 
 export function KeepDialog(props: KeepDialogProps) {
+  const t = useTexts();
   const { setId, set, state, isOpen, onOpenChange } = props;
   const fault = state.faults.get(setId);
   return (
     <Dialog
-      title="Keep on this device"
+      title={t('Keep on this device')}
       width="narrow"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
       footer={state.isPossible && <Actions {...props} />}
     >
       <div className={styles.words}>
-        {state.isPossible ? <Words {...props} /> : <p>{impossibleText}</p>}
+        {state.isPossible ? (
+          <Words {...props} />
+        ) : (
+          <p>
+            {t(
+              'This is not possible here: the browser stores nothing for this site, or the site is not reached by https.',
+            )}
+          </p>
+        )}
         {set && <Progress set={set} isComing={state.coming.has(setId)} />}
         {fault && (
           <p className={styles.fault} role="alert">
             <CircleAlert />
-            {faultTexts[fault]}
+            {t(faultTexts[fault])}
           </p>
         )}
       </div>
@@ -43,63 +53,66 @@ export function KeepDialog(props: KeepDialogProps) {
   );
 }
 
-const impossibleText =
-  'This is not possible here: the browser stores nothing for this site, or the site is not reached by https.';
-
 function Words({ setId, set, isOpen }: KeepDialogProps) {
+  const t = useTexts();
   if (set === undefined) return <Offer setId={setId} isOpen={isOpen} />;
-  if (set.phase === 'gone') return <p>This set is no longer public, so its files were removed from this device.</p>;
+  if (set.phase === 'gone')
+    return <p>{t('This set is no longer public, so its files were removed from this device.')}</p>;
   return (
     <>
       <p>
-        Once it is here, all of the set can be studied without a network. Answers and match times are sent when the
-        network is back. From one internet connection, a leaderboard takes only the five best times played offline.
+        {t(
+          'Once it is here, all of the set can be studied without a network. Answers and match times are sent when the network is back. From one internet connection, a leaderboard takes only the five best times played offline.',
+        )}
       </p>
-      <p className={styles.note}>The browser may clear what a site keeps when the device has no more room.</p>
+      <p className={styles.note}>{t('The browser may delete what a site keeps when the device is full.')}</p>
     </>
   );
 }
 
 function Offer({ setId, isOpen }: { setId: string; isOpen: boolean }) {
+  const t = useTexts();
   const size = useQuery({ ...mediaSizeQuery(setId), enabled: isOpen }).data;
   return (
     <>
-      <p>Study this set without a network: its cards, images and videos are kept in this browser.</p>
+      <p>{t('Study this set without a network: its cards, images and videos are kept in this browser.')}</p>
       <p className={styles.size} data-figures>
-        {size ? sizeText(size) : ' '}
+        {size ? sizeText(size, t) : ' '}
       </p>
     </>
   );
 }
 
 function Progress({ set, isComing }: { set: KeptSet; isComing: boolean }) {
+  const t = useTexts();
   const isWhole = set.phase === 'kept';
   return (
     <>
       <p className={styles.size} role="status" data-figures>
-        {set.phase === 'gone' ? '' : stateText(set, isComing)}
+        {set.phase === 'gone' ? '' : stateText(set, isComing, t)}
       </p>
       {!isWhole && set.phase !== 'gone' && (
-        <ProgressLine label="Files on this device" value={set.files} max={set.allFiles} tone="brand" />
+        <ProgressLine label={t('Files on this device')} value={set.files} max={set.allFiles} tone="brand" />
       )}
     </>
   );
 }
 
 function Actions({ setId, title, set, state, onOpenChange }: KeepDialogProps) {
+  const t = useTexts();
   const isComing = state.coming.has(setId);
   const handleKeep = () => void keep(setId, title);
-  if (set === undefined) return isComing ? null : <Main label="Keep on this device" onPress={handleKeep} />;
-  if (isComing) return <Button onClick={() => void cancel(setId)}>Cancel</Button>;
+  if (set === undefined) return isComing ? null : <Main label={t('Keep on this device')} onPress={handleKeep} />;
+  if (isComing) return <Button onClick={() => void cancel(setId)}>{t('Cancel')}</Button>;
   return (
     <>
-      <Button onClick={() => void remove(setId)}>{set.phase === 'gone' ? 'Forget it' : 'Remove'}</Button>
+      <Button onClick={() => void remove(setId)}>{t('Remove')}</Button>
       {set.phase === 'kept' || set.phase === 'gone' ? (
         <Button kind="primary" onClick={() => onOpenChange(false)}>
-          Done
+          {t('Done')}
         </Button>
       ) : (
-        <Main label={set.phase === 'outdated' ? 'Update' : 'Continue'} onPress={handleKeep} />
+        <Main label={set.phase === 'outdated' ? t('Update') : t('Continue')} onPress={handleKeep} />
       )}
     </>
   );

@@ -1,34 +1,35 @@
 import type { KeptSet } from '../rules/kept-set.ts';
-import { countedText, countText } from '../../platform/rules/text/count-text.ts';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { fileSize } from '../../platform/rules/text/file-size.ts';
 import type { KeepFault } from './kept-sets.ts';
 
-/** '12 of 50 files' */
-export function progressText({ files, allFiles }: Pick<KeptSet, 'files' | 'allFiles'>): string {
-  return `${countText(files)} of ${countedText(allFiles, 'file')}`;
-}
-
 /** '50 files, 38.2 MB' */
-export function sizeText({ files, bytes }: { readonly files: number; readonly bytes: number }): string {
-  return files === 0 ? 'No files' : `${countedText(files, 'file')}, ${fileSize(bytes)}`;
+export function sizeText({ files, bytes }: { readonly files: number; readonly bytes: number }, t: Texts): string {
+  const size = fileSize(bytes, t.language);
+  return files === 0 ? t('No files') : t('{files, plural, one {# file} other {# files}}, {size}', { files, size });
 }
 
-export const faultTexts: Readonly<Record<KeepFault, string>> = {
-  'no-room': 'Not enough room on this device: nothing of this set was kept. Remove others, then try again.',
-  'no-room-to-update': 'Not enough room on this device for the new version. The earlier one stays.',
-  unreachable: 'The server could not be reached. What has come stays; it goes on with the network.',
-  failed: 'That did not work. What has come stays.',
+export const faultTexts: Readonly<Record<KeepFault, Message>> = {
+  'no-room': message('Not enough room on this device. Remove other sets, then try again.'),
+  'no-room-to-update': message('Not enough room on this device for the new version. The earlier one stays.'),
+  unreachable: message('No connection. What is already here stays, and the rest follows.'),
+  failed: message('That did not work. What is already here stays.'),
 };
 
-export function stateText(set: KeptSet, isComing: boolean): string {
+export function stateText(set: KeptSet, isComing: boolean, t: Texts): string {
+  const { files, allFiles: all } = set;
   switch (set.phase) {
     case 'keeping':
-      return isComing ? `Keeping ${progressText(set)}` : `Stopped at ${progressText(set)}`;
+      return isComing
+        ? t('Keeping {files} of {all, plural, one {# file} other {# files}}', { files, all })
+        : t('Stopped at {files} of {all, plural, one {# file} other {# files}}', { files, all });
     case 'kept':
-      return sizeText(set);
+      return sizeText(set, t);
     case 'outdated':
-      return isComing ? `Updating: ${progressText(set)}` : `Needs an update: ${progressText(set)} are here`;
+      return isComing
+        ? t('Updating: {files} of {all, plural, one {# file} other {# files}}', { files, all })
+        : t('Needs an update: {files} of {all, plural, one {# file} other {# files}} are here', { files, all });
     case 'gone':
-      return 'Removed: it is no longer public';
+      return t('Removed: it is no longer public');
   }
 }

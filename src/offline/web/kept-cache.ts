@@ -1,4 +1,5 @@
-import { readKeptSet, writeKeptSet, type KeptSet } from '../rules/kept-set.ts';
+import { readKeptSet, writeKeptSet } from '../rules/kept-set.ts';
+import type { KeptSet } from '../rules/kept-set.ts';
 
 /** Each set has a cache of its own, which can be deleted as a whole. Its record is one more answer in it. */
 const setPrefix = 'set-';
@@ -42,4 +43,32 @@ export async function removeGone(setId: string): Promise<void> {
 
 export function isOfRecord(path: string): boolean {
   return path === recordPath;
+}
+
+/** What a captive portal answers with. */
+const pageType = /^text\/html\b/;
+const answerTypes = { good: /^application\/json\b/, refused: /^application\/problem\+json\b/ };
+
+/** Whether the studio has answered a call, not a captive portal or proxy: with data, or with a problem (RFC 9457). */
+export function isOwnAnswer(answer: Response): boolean {
+  if (isLedElsewhere(answer)) return false;
+  return answer.status === 304 || (answer.ok ? answerTypes.good : answerTypes.refused).test(typeOf(answer));
+}
+
+/** As `isOwnAnswer`, of a page. The studio's have a content security policy, which hardly any portal's has. */
+export function isOwnPage(answer: Response): boolean {
+  return !isLedElsewhere(answer) && answer.headers.has('content-security-policy');
+}
+
+/** As `isOwnAnswer`, of a file that is no page. It may come from a bucket, whose refusals look different. */
+export function isOwnFile(answer: Response): boolean {
+  return !pageType.test(typeOf(answer));
+}
+
+function isLedElsewhere({ redirected, type }: Response): boolean {
+  return redirected || type === 'opaqueredirect';
+}
+
+function typeOf({ headers }: Response): string {
+  return headers.get('content-type') ?? '';
 }

@@ -2,17 +2,19 @@ import { isStudiable } from '../rules/kept-set.ts';
 import styles from './kept-list.module.css';
 import { KeptList } from './kept-list.tsx';
 import { useKeptSets } from './kept-sets.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** Replaces the catalog when the server cannot be reached. */
 export function KeptInstead() {
+  const t = useTexts();
   const state = useKeptSets();
   if (!state || ![...state.sets.values()].some(isStudiable)) return null;
   return (
     <section className={styles.section} aria-labelledby="kept-instead">
       <h2 className={styles.title} id="kept-instead">
-        On this device
+        {t('On this device')}
       </h2>
-      <p className={styles.text}>These sets can be studied without a network.</p>
+      <p className={styles.text}>{t('These sets can be studied without a network.')}</p>
       <KeptList state={state} />
     </section>
   );

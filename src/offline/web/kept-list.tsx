@@ -9,6 +9,7 @@ import rows from '../../platform/web/ui/display/ruled-list.module.css';
 import styles from './kept-list.module.css';
 import { faultTexts, stateText } from './keep-words.ts';
 import { remove, type KeptState } from './kept-sets.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface KeptListProps {
   state: KeptState;
@@ -17,6 +18,7 @@ interface KeptListProps {
 }
 
 export function KeptList({ state, isEditable = false }: KeptListProps) {
+  const t = useTexts();
   const [chosen, setChosen] = useState<KeptSet>();
   const [isAsking, setAsking] = useState(false);
 
@@ -27,7 +29,7 @@ export function KeptList({ state, isEditable = false }: KeptListProps) {
 
   return (
     <>
-      <ul className={styles.sets} aria-label="Sets on this device">
+      <ul className={styles.sets} aria-label={t('Sets on this device')}>
         {[...state.sets.values()].map((set) => (
           <li key={set.id} className={rows.row}>
             <span className={rows.words}>
@@ -37,13 +39,17 @@ export function KeptList({ state, isEditable = false }: KeptListProps) {
               <Facts set={set} state={state} />
             </span>
             {isStudiable(set) && (
-              <LinkButton size="small" href={links.catalogSet(set.id, 'flip')} aria-label={`Study ${set.title}`}>
-                Study
+              <LinkButton
+                size="small"
+                href={links.catalogSet(set.id, 'flip')}
+                aria-label={t('Study {title}', { title: set.title })}
+              >
+                {t('Study')}
               </LinkButton>
             )}
             {isEditable && (
               <IconButton
-                label={`Remove ${set.title} from this device`}
+                label={t('Remove {title} from this device', { title: set.title })}
                 icon={Trash2}
                 onClick={() => handleRemove(set)}
               />
@@ -54,10 +60,10 @@ export function KeptList({ state, isEditable = false }: KeptListProps) {
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        title="Remove this set from the device?"
-        text="The set itself stays where it is: it can be kept again, with a network."
+        title={t('Remove this set from the device?')}
+        text={t('The set stays in the catalog. You can keep it again when you are online.')}
         subject={chosen?.title}
-        confirmLabel="Remove"
+        confirmLabel={t('Remove')}
         onConfirm={() => chosen && void remove(chosen.id)}
       />
     </>
@@ -65,10 +71,11 @@ export function KeptList({ state, isEditable = false }: KeptListProps) {
 }
 
 function Facts({ set, state }: { set: KeptSet; state: KeptState }) {
+  const t = useTexts();
   const fault = state.faults.get(set.id);
   return (
     <span className={rows.facts} data-figures>
-      {fault ? faultTexts[fault] : stateText(set, state.coming.has(set.id))}
+      {fault ? t(faultTexts[fault]) : stateText(set, state.coming.has(set.id), t)}
     </span>
   );
 }

@@ -4,15 +4,17 @@ import styles from './kept-list.module.css';
 import { KeptList } from './kept-list.tsx';
 import { freeBytes } from './storage-quota.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** All sets kept on this device, with their size. Renders nothing without any. */
 export function KeptOverview() {
+  const t = useTexts();
   const state = useKeptSets();
   if (!state || state.sets.size === 0) return null;
   return (
     <section className={styles.section} aria-labelledby="kept-sets">
       <h2 className={styles.title} id="kept-sets">
-        On this device
+        {t('On this device')}
       </h2>
       <Room state={state} />
       <KeptList state={state} isEditable />
@@ -21,6 +23,7 @@ export function KeptOverview() {
 }
 
 function Room({ state }: { state: KeptState }) {
+  const t = useTexts();
   const [room, setRoom] = useState<number>();
 
   useEffect(() => {
@@ -32,10 +35,15 @@ function Room({ state }: { state: KeptState }) {
   }, [state]);
 
   const bytes = [...state.sets.values()].reduce((sum, set) => sum + set.bytes, 0);
-  const free = room === undefined ? '' : `, room for ${fileSize(room)} more`;
+  const size = fileSize(bytes, t.language);
   return (
     <p className={styles.text} data-figures>
-      {`These sets can be studied without a network. They take ${fileSize(bytes)}${free}.`}
+      {room === undefined
+        ? t('These sets can be studied without a network. They take {size}.', { size })
+        : t('These sets can be studied without a network. They take {size}, room for {free} more.', {
+            size,
+            free: fileSize(room, t.language),
+          })}
     </p>
   );
 }

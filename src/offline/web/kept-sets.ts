@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
 import { findInNavigator } from '../../platform/web/browser/find-interface.ts';
 import { openSharedValue } from '../../platform/web/browser/shared-value.ts';
-import { isNotPublic } from './is-not-public.ts';
+import { isNotPublic } from './fetch-fresh.ts';
 import { keepEarlier, keepSet } from './keep-set.ts';
 import { isQuotaExceeded } from './storage-quota.ts';
 import { findRecord, readKeptSets, removeGone, removeKept, writeRecord } from './kept-cache.ts';
@@ -80,16 +80,21 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
     void findInNavigator('storage')?.persist();
   } catch (error) {
     if (signal.aborted) return;
-    if (isNotPublic(error)) await removeGone(setId);
-    else faults.set(setId, faultOf(error, before));
-    if (isQuotaExceeded(error)) await discardIncomplete(setId, before);
+    if (isNotPublic(error)) return await removeGone(setId);
+    const fault = faultOf(error, before);
+    try {
+      if (isQuotaExceeded(error)) await discardIncomplete(setId, before);
+    } finally {
+      // Told last, so that who reads it finds nothing half kept.
+      faults.set(setId, fault);
+    }
   }
 }
 
 async function discardIncomplete(setId: string, before: KeptSet | undefined): Promise<void> {
   if (!before || !isStudiable(before)) return await removeWithProgram(setId);
   // On a full device even this may fail; then the record stays as it was.
-  await keepEarlier(before).catch((error: unknown) => console.warn('Nothing can be noted on this device.', error));
+  await keepEarlier(before).catch((error: unknown) => console.warn('This device cannot save anything.', error));
 }
 
 async function writeFirstRecord(id: string, title: string, before: KeptSet | undefined): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isOwnAnswer, isOwnFile, isOwnPage } from './own-answer.ts';
+import { isOwnAnswer, isOwnFile, isOwnPage } from './kept-cache.ts';
 
 function answer(status: number, type: string): Response {
   return new Response(status === 304 ? null : '', { status, headers: { 'content-type': type } });

@@ -1,8 +1,7 @@
 import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
 import { events } from '../../analytics/web/events.ts';
 import { submitKeptScores } from '../../leaderboard/web/kept-scores.ts';
-import { isNotPublic } from './is-not-public.ts';
-import { fetchFresh } from './fetch-fresh.ts';
+import { fetchFresh, isNotPublic } from './fetch-fresh.ts';
 import { answersOfSet, boardsOfSet } from './kept-answers.ts';
 import { cacheNameOf, readKeptSets, removeGone } from './kept-cache.ts';
 import { changed, keep } from './kept-sets.ts';

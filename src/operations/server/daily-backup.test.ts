@@ -14,6 +14,8 @@ import { silentTerminal } from '../../platform/server/base/terminal.ts';
 import { sqlitePath } from '../../platform/server/database/snapshot.ts';
 import { sql } from 'kysely';
 import { log } from '../../platform/server/base/log.ts';
+import { listNotices } from '../../notices/server/notify.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -30,8 +32,7 @@ async function openStudio() {
     folder,
     pass: (ms: number) => void (aheadMs += ms),
     backUp: (keep = 2) => backUpWhenDue(services, { folder, keep, signal: new AbortController().signal }),
-    notices: async () =>
-      (await services.db.selectFrom('notices').select('message').execute()).map((row) => row.message),
+    notices: async () => (await listNotices(services.db)).map(({ message }) => englishTexts(message)),
   };
 }
 

@@ -5,6 +5,7 @@ import { notify } from '../../notices/server/notify.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { backupTime, listBackups } from './backup/backup-folder.ts';
 import type { BackupOrder, BackupResult } from './backup/backup-thread.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const backupCheckMs = 10 * 60 * 1000;
 
@@ -75,12 +76,18 @@ async function backUpInThread(order: BackupOrder, signal: AbortSignal): Promise<
   }
 }
 
-function describeFault(result: Exclude<BackupResult, { phase: 'busy' }>, folder: string): string | undefined {
+function describeFault(result: Exclude<BackupResult, { phase: 'busy' }>, folder: string): Message | undefined {
   if (result.phase === 'failed') {
-    return `The daily backup into ${folder} failed: ${result.reason}. It is tried again in ten minutes.`;
+    return message('The daily backup into {folder} failed: {reason}. It is tried again in ten minutes.', {
+      folder,
+      reason: result.reason,
+    });
   }
   if (result.missing === 0) return undefined;
-  return `The last daily backup lacks ${result.missing} media files that are missing or damaged in the media store. To see which: npm run doctor`;
+  return message(
+    'The last daily backup lacks {count} media files that are missing or damaged in the media store. To see which: npm run doctor',
+    { count: result.missing },
+  );
 }
 
 function report(error: unknown): void {

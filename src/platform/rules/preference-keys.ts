@@ -31,9 +31,6 @@ export const embedPreferenceKeys: PlayerPreferenceKeys = {
 };
 
 /** By set, for every player. */
-export const stillLearningKey = 'flashcard-still-learning';
-
-/** By set, for every player. */
 export const placesKey = 'flashcard-places';
 
 /** The last one rendered for this browser. */
@@ -45,15 +42,10 @@ export const matchPracticeKey = 'flashcard-match-practice';
 /** For every player. */
 export const typeTermKey = 'flashcard-type-term';
 export const chooseSignKey = 'flashcard-choose-sign';
+export const quizGoesOnKey = 'flashcard-quiz-goes-on';
 
-/** Of a deck, for every player. */
-export const sortKey = 'flashcard-sort';
-
-/** How well cards are known, for every player; never together with sorting. */
+/** How long answers to cards are remembered, for every player. */
 export const rememberKey = 'flashcard-remember';
-
-/** Whether an answer is one of four, for every player. */
-export const fourAnswersKey = 'flashcard-four-answers';
 
 /** For the next player that opens. */
 export const dueStartKey = 'flashcard-due-start';
@@ -77,6 +69,7 @@ export const dashboardPreferenceKeys = {
 
 export const catalogDarkModeKey = 'catalog-dark-mode';
 export const adminDarkModeKey = 'admin-dark-mode';
+export const firstStepsKey = 'admin-first-steps';
 
 /** Null and undefined: nothing stored. */
 export type ReadStored = (key: string) => string | null | undefined;
@@ -93,6 +86,9 @@ export function parseBoolean(stored: string | null | undefined): boolean | undef
 export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;
 }
+
+/** The interface's, as a cookie. */
+export const languageKey = 'studio-language';
 
 export const keepSoundKey = 'keep-sound';
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cardSides, spokenSide, studiedSides } from './sides.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 const written = { term: 'Hello', definition: 'A greeting', hasMedia: false, showMediaAndText: false };
 const filmed = { ...written, hasMedia: true };
@@ -38,13 +39,13 @@ describe('the sides of a card', () => {
 
   test('are described in words for screen readers', () => {
     const spoken = (content: typeof written, mediaKind: 'image' | 'video' | null) =>
-      spokenSide({ mediaKind }, cardSides(content, true).front);
+      spokenSide({ mediaKind }, cardSides(content, true).front, englishTexts);
     expect(spoken(written, null)).toBe('Definition: A greeting');
     expect(spoken(filmed, 'video')).toBe('Sign, shown by video');
     expect(spoken(filmed, 'image')).toBe('Sign, shown as a picture');
     expect(spoken({ ...filmed, showMediaAndText: true }, 'video')).toBe('Sign, shown by video. A greeting');
     expect(spoken({ ...written, definition: '' }, null)).toBe('No content available');
-    expect(spokenSide({ mediaKind: null }, cardSides(written, true).back)).toBe('Term: Hello');
+    expect(spokenSide({ mediaKind: null }, cardSides(written, true).back, englishTexts)).toBe('Term: Hello');
   });
 
   test('the choice of the front only swaps the sides', () => {

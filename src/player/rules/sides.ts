@@ -1,4 +1,5 @@
 import type { Card } from '../../cards/contract/card.ts';
+import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
 
@@ -13,9 +14,9 @@ export interface CardSides {
   readonly back: CardSide;
 }
 
-export const noContentText = 'No content available';
+export const noContentText = message('No content available');
 
-export const loadingCardsText = 'Loading flashcards...';
+export const loadingCardsText = message('Loading flashcards...');
 
 export interface SideSettings {
   readonly isDefinitionFirst: boolean;
@@ -38,15 +39,15 @@ export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSi
   return isDefinitionFirst ? { front: definition, back: term } : { front: term, back: definition };
 }
 
-export function spokenSide({ mediaKind }: Pick<Card, 'mediaKind'>, side: CardSide): string {
+export function spokenSide({ mediaKind }: Pick<Card, 'mediaKind'>, side: CardSide, t: Texts): string {
   switch (side.kind) {
     case 'empty':
-      return noContentText;
+      return t(noContentText);
     case 'term':
-      return `Term: ${side.text}`;
+      return t('Term: {text}', { text: side.text });
     case 'definition': {
-      const sign = mediaKind === 'video' ? 'Sign, shown by video' : 'Sign, shown as a picture';
-      if (!side.showsMedia) return `Definition: ${side.text}`;
+      const sign = mediaKind === 'video' ? t('Sign, shown by video') : t('Sign, shown as a picture');
+      if (!side.showsMedia) return t('Definition: {text}', { text: side.text ?? '' });
       return side.text === undefined ? sign : `${sign}. ${side.text}`;
     }
   }

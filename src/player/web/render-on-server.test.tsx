@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { cardSides } from '../rules/sides.ts';
 import { CardFace } from './card/card-face.tsx';
 import { Completion } from '../../flip/web/completion.tsx';
-import { FlipControls } from '../../flip/web/flip-study.tsx';
+import { FlipControls } from '../../flip/web/flip-controls.tsx';
 import { LoadingCards, SetMissing } from './frame/player-message.tsx';
 import { testCard, testCards, testImage, testVideo } from './test-cards.ts';
 import { TestedPlayer } from './test-player.tsx';
@@ -60,13 +60,10 @@ test('the parts render by themselves', () => {
       <Completion
         set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public', termLanguage: '' }}
         cards={testCards(9)}
-        setCards={testCards(9)}
         modes={['flip']}
-        learning={{ marked: [], toggle: () => {} }}
-        deck={{ sorting: [], setSorting: () => {}, sorter: undefined }}
-        restart={() => {}}
+        onRestart={() => {}}
+        onUndo={undefined}
         onModeChange={() => {}}
-        onPractise={() => {}}
         onLeavePractice={undefined}
       />,
     ),

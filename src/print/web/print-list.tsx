@@ -1,23 +1,25 @@
 import { productName } from '../../platform/rules/limits.ts';
 import { fullAddress } from '../../platform/web/addresses/links.ts';
-import { listLinks } from '../../lists/web/list-links.ts';
+import { listLinks, listName } from '../../lists/web/list-links.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
 import { Sheets } from './sheets.tsx';
 import { CardsOfList } from '../../catalog/web/cards-of-list.tsx';
 import { fitsIntoCode } from '../../platform/web/ui/display/fits-into-code.ts';
 import { useAddressedList } from '../../catalog/web/use-addressed-list.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export function PrintList() {
+  const t = useTexts();
   const { list } = useAddressedList();
   const address = fullAddress(listLinks.show(list));
-  usePageTitle(`Print ${list.title} · ${productName}`);
+  usePageTitle(`${t('Print {title}', { title: listName(list, t) })} · ${productName}`);
   return (
     <CardsOfList list={list}>
       {(cards) => (
         <Sheets
-          title={list.title}
+          title={listName(list, t)}
           cards={cards}
-          code={fitsIntoCode(address) ? { address, label: 'Code that opens this list' } : undefined}
+          code={fitsIntoCode(address) ? { address, label: t('Code that opens this list') } : undefined}
         />
       )}
     </CardsOfList>

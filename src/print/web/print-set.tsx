@@ -5,16 +5,20 @@ import { useStudy } from '../../sets/web/study-queries.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
 import { PendingStudy } from '../../player/web/frame/player-message.tsx';
 import { Sheets } from './sheets.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export function PrintSet({ setId }: { setId: string }) {
+  const t = useTexts();
   const study = useStudy(setId);
-  usePageTitle(study.phase === 'ready' ? `Print ${displayTitle(study.set)} · ${productName}` : undefined);
+  usePageTitle(
+    study.phase === 'ready' ? `${t('Print {title}', { title: displayTitle(study.set) })} · ${productName}` : undefined,
+  );
   if (study.phase !== 'ready') return <PendingStudy study={study} />;
   return (
     <Sheets
       title={displayTitle(study.set)}
       cards={study.cards.map((card) => ({ ...card, termLanguage: study.set.termLanguage }))}
-      code={{ address: fullAddress(links.catalogSet(study.set.id, 'flip')), label: 'Code that opens this set' }}
+      code={{ address: fullAddress(links.catalogSet(study.set.id, 'flip')), label: t('Code that opens this set') }}
     />
   );
 }

@@ -9,16 +9,12 @@ import styles from './print-set.module.css';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import vocabularySheetStyles from './vocabulary-sheet.module.css';
 import type { Card } from '../../cards/contract/card.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface PrintedCard extends Card {
   /** The term's language; empty if unknown. */
   termLanguage: string;
 }
-
-const layouts = [
-  { value: 'sheet', label: 'Vocabulary sheet' },
-  { value: 'cards', label: 'Cut-out cards' },
-] as const;
 
 interface SheetsProps {
   title: string;
@@ -29,14 +25,25 @@ interface SheetsProps {
 
 /** On A4 or Letter, as the printer has it. */
 export function Sheets({ title, cards, code }: SheetsProps) {
-  const [layout, setLayout] = useState<(typeof layouts)[number]['value']>('sheet');
+  const t = useTexts();
+  const [layout, setLayout] = useState<'sheet' | 'cards'>('sheet');
+  const layouts = [
+    { value: 'sheet', label: t('Vocabulary sheet') },
+    { value: 'cards', label: t('Cut-out cards') },
+  ] as const;
   return (
     <CatalogPage width="narrow">
       <div className={styles.bar}>
         <BackToCatalog />
-        <Segmented label="Layout" size="small" options={layouts} value={layout} onValueChange={setLayout} />
+        <Segmented
+          label={t('of a printed page|Layout')}
+          size="small"
+          options={layouts}
+          value={layout}
+          onValueChange={setLayout}
+        />
         <Button kind="primary" icon={Printer} onClick={() => window.print()}>
-          Print
+          {t('command|Print')}
         </Button>
       </div>
       <div className={styles.paper}>
@@ -46,8 +53,8 @@ export function Sheets({ title, cards, code }: SheetsProps) {
               {title}
             </h1>
             <p className={styles.note}>
-              {layout === 'cards' && 'Cut along the lines, fold in the middle.'}
-              {layout === 'sheet' && code && 'Scan the code to see the signs move.'}
+              {layout === 'cards' && t('Cut along the lines, fold in the middle.')}
+              {layout === 'sheet' && code && t('Scan the code to see the signs move.')}
             </p>
           </div>
           {code && (

@@ -6,6 +6,7 @@ import { isEligible } from '../../player/rules/eligibility.ts';
 import { textHash } from '../../platform/rules/text-hash.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 import { typedTermsFrom, type TypedTerm } from './typed-term.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /**
  * The right answer is the prompt's term or, in true/false, whether the term shown is its own. When the sign is chosen,
@@ -26,6 +27,8 @@ export interface QuizRules
 }
 
 const trueFalseChoices = ['True', 'False'] as const;
+/** What they read. */
+export const statementWords: Readonly<Record<string, Message>> = { True: message('True'), False: message('False') };
 const trueShare = 0.5;
 /** Cards tried, in search of one that has wrong answers. */
 const triedPerQuestion = 3;

@@ -56,5 +56,5 @@ test.each([
   [69, "You're learning! Keep practicing! 📚"],
   [0, "You're learning! Keep practicing! 📚"],
 ])('%i % earns its praise', (score, praise) => {
-  expect(quizPraise(score)).toBe(praise);
+  expect(quizPraise(score).source).toBe(praise);
 });

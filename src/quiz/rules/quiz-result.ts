@@ -1,6 +1,10 @@
+import type { Card } from '../../cards/contract/card.ts';
+import type { QuizAnswer } from '../../learning-platforms/contract.ts';
+import { maxGradedQuestions } from '../../platform/rules/limits.ts';
 import { rightAnswer } from './quiz-questions.ts';
-import { judgeTyped } from './typed-term.ts';
 import type { AnsweredQuestion } from './quiz.ts';
+import { judgeTyped } from './typed-term.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const outstandingScorePercent = 85;
 const niceWorkScorePercent = 70;
@@ -28,8 +32,28 @@ export function quizResult(questions: readonly AnsweredQuestion[]): QuizResult {
 }
 
 /** `score` in whole percent. */
-export function quizPraise(score: number): string {
-  if (score >= outstandingScorePercent) return 'Outstanding work! 🌟';
-  if (score >= niceWorkScorePercent) return 'Nice work—keep going! 💪';
-  return "You're learning! Keep practicing! 📚";
+export function quizPraise(score: number): Message {
+  if (score >= outstandingScorePercent) return message('Outstanding work! 🌟');
+  if (score >= niceWorkScorePercent) return message('Nice work—keep going! 💪');
+  return message("You're learning! Keep practicing! 📚");
+}
+
+/** Terms are sent as the cards that have them. */
+export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
+  const idOf = (term: string, own: Card) =>
+    (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';
+  return questions.slice(0, maxGradedQuestions).map(({ question, answer }) => {
+    const { kind, card } = question;
+    const cardId = card.id;
+    switch (kind) {
+      case 'multiple':
+        return { cardId, chosenId: idOf(answer, card) };
+      case 'truefalse':
+        return { cardId, chosenId: idOf(question.shownTerm, card), saysTrue: answer === 'True' };
+      case 'typed':
+        return { cardId, chosenId: cardId, typed: answer };
+      case 'sign':
+        return { cardId, chosenId: answer };
+    }
+  });
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { chooseQuestionType } from '../../player/web/settings/question-types.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
+import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { testCard, testCards, testVideo } from '../../player/web/test-cards.ts';
 import { quiz, startEachQuizAfresh, TestedQuiz } from './test-quiz.tsx';
 
@@ -69,6 +70,17 @@ test('a field keeps its keys: digits are written, and Enter goes on unless lette
   fireEvent.change(own, { target: { value: '  ' } });
   expect(field()?.value).toBe('');
 });
+
+test.each([true, false])(
+  'with a keyboard (%s) one types at once, while a phone opens none by itself',
+  async (hasMouse) => {
+    completeWindow({ hasMouse });
+    chooseQuestionType('typeTerm', true);
+    render(<TestedQuiz cards={testCards(4)} search="maxQuestions=all" />);
+    await goTo(() => field() !== null);
+    expect(document.activeElement === field()).toBe(hasMouse);
+  },
+);
 
 test('the field spells nothing for the visitor, and is named after its prompt', async () => {
   chooseQuestionType('typeTerm', true);

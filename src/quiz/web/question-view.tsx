@@ -1,6 +1,7 @@
 import { useContext, useId, useRef, type RefObject, type KeyboardEvent } from 'react';
+import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { preloadAhead, preloadBehind, maxTermLength } from '../../platform/rules/limits.ts';
-import { choicesOf, type QuizQuestion } from '../rules/quiz-questions.ts';
+import { choicesOf, statementWords, type QuizQuestion } from '../rules/quiz-questions.ts';
 import type { AskedQuestion } from '../rules/quiz.ts';
 import type { StageMove } from '../../player/rules/stage-move.ts';
 import { setHue } from '../../platform/rules/hue.ts';
@@ -19,6 +20,8 @@ import { SideMedia } from '../../player/web/card/side-media.tsx';
 import { useVideoSettings } from '../../player/web/settings/use-video-settings.ts';
 import typedAnswerStyles from './answers/typed-answer.module.css';
 import { useChoiceFocus } from './answers/use-choice-focus.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 interface QuestionViewProps {
   setId: string;
@@ -30,7 +33,8 @@ interface QuestionViewProps {
   isPointedAt: boolean;
   takesFocus: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
-  onChoose: (cardId: string, choice: string) => void;
+  /** `isFinal` if a choice was pressed. */
+  onChoose: (cardId: string, choice: string, isFinal: boolean) => void;
   /** Of a text field, which keeps its keys to itself. */
   onEnter: () => void;
 }
@@ -77,7 +81,7 @@ export function QuestionView({
           answer={answer}
           isPointedAt={isPointedAt}
           holdsFocus={holdsFocus}
-          onAnswer={(choice) => onChoose(question.card.id, choice)}
+          onAnswer={(choice, isFinal) => onChoose(question.card.id, choice, isFinal)}
           onEnter={onEnter}
         />
       </div>
@@ -105,7 +109,7 @@ function Prompts({ id, questions, position }: Pick<QuestionViewProps, 'questions
 interface AnsweringProps extends AskProps, Pick<QuestionViewProps, 'isPointedAt' | 'onEnter'> {
   answer: string | undefined;
   holdsFocus: RefObject<boolean>;
-  onAnswer: (answer: string) => void;
+  onAnswer: (answer: string, isFinal: boolean) => void;
 }
 
 function Answering({ id, question, language, onAnswer, onEnter, ...state }: AnsweringProps) {
@@ -117,7 +121,7 @@ function Answering({ id, question, language, onAnswer, onEnter, ...state }: Answ
         id={`${id}-field`}
         labelledBy={labelledBy}
         lang={language}
-        onType={onAnswer}
+        onType={(text) => onAnswer(text, false)}
         onEnter={onEnter}
       />
     );
@@ -127,13 +131,17 @@ function Answering({ id, question, language, onAnswer, onEnter, ...state }: Answ
       labelledBy={labelledBy}
       choices={choicesOf(question)}
       signs={question.kind === 'sign' ? question.signs : undefined}
-      lang={question.kind === 'truefalse' ? undefined : language}
+      {...(question.kind === 'truefalse' ? { names: statementWords, lang: undefined } : { lang: language })}
       onChoose={onAnswer}
     />
   );
 }
 
-const asks = { multiple: 'Choose the term', typed: 'Type the term', sign: 'Choose the sign' } as const;
+const asks = {
+  multiple: message('Choose the term'),
+  typed: message('Type the term'),
+  sign: message('Choose the sign'),
+};
 
 interface AskProps {
   id: string;
@@ -142,10 +150,11 @@ interface AskProps {
 }
 
 function Ask({ id, question, language }: AskProps) {
-  if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>{asks[question.kind]}</VisuallyHidden>;
+  const t = useTexts();
+  if (question.kind !== 'truefalse') return <VisuallyHidden id={id}>{t(asks[question.kind])}</VisuallyHidden>;
   return (
     <p id={id} className={styles.statement}>
-      <span className={styles.ask}>Does this term belong to it?</span>{' '}
+      <span className={styles.ask}>{t('Does this term belong to it?')}</span>{' '}
       <strong className={styles.term} dir="auto" lang={language} data-size={textSize(question.shownTerm)}>
         {question.shownTerm}
       </strong>
@@ -184,6 +193,7 @@ interface QuizPromptProps {
 
 /** Focusable if its text has to be scrolled. */
 function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: QuizPromptProps) {
+  const t = useTexts();
   const { speed, isMirrored } = useVideoSettings().settings;
   const { front } = cardSides(card, kind !== 'sign');
   if (front.kind === 'empty') return null;
@@ -193,7 +203,7 @@ function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: Quiz
   return (
     <CardPaper
       role="group"
-      aria-label="Prompt"
+      aria-label={t('Prompt')}
       tabIndex={scrolls && isCurrent ? 0 : undefined}
       inert={!isCurrent}
       aria-hidden={!isCurrent}
@@ -205,7 +215,12 @@ function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: Quiz
     >
       <div id={id} className={styles.content}>
         {showsMedia ? (
-          <SideMedia media={{ card, isShown: isCurrent, speed, isMirrored, onArrival }} text={text} />
+          <>
+            <SideMedia media={{ card, isShown: isCurrent, speed, isMirrored, onArrival }} text={text} />
+            {text === undefined && card.definition.trim() !== '' && (
+              <VisuallyHidden>{`: ${card.definition}`}</VisuallyHidden>
+            )}
+          </>
         ) : (
           <div className={styles.writing}>
             <CardText kind={front.kind} text={text ?? ''} />
@@ -240,8 +255,9 @@ function TypedAnswer({
   onType,
   onEnter,
 }: TypedAnswerProps) {
+  const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
-  useChoiceFocus(place, holdsFocus);
+  useChoiceFocus(place, holdsFocus, useMediaQuery('(hover: hover)'));
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.repeat) return;
@@ -252,7 +268,7 @@ function TypedAnswer({
   return (
     <div ref={place} className={typedAnswerStyles.typed}>
       <label htmlFor={id} className={typedAnswerStyles.label}>
-        Type the term
+        {t('Type the term')}
       </label>
       <input
         id={id}

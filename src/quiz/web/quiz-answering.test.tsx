@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { quizGoesOnKey } from '../../platform/rules/preference-keys.ts';
 import { pass } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
 import { quiz, startEachQuizAfresh, TestedQuiz } from './test-quiz.tsx';
@@ -15,6 +16,20 @@ describe('answering', () => {
     expect(quiz.chosen()).toEqual([quiz.choices()[1]?.textContent]);
     await quiz.click(quiz.choices()[2] ?? document.body);
     expect(quiz.chosen()).toEqual([quiz.choices()[2]?.textContent]);
+  });
+
+  test('goes on by itself after a press, where that is chosen, and stays at the last', async () => {
+    localStorage.setItem(quizGoesOnKey, 'true');
+    render(<TestedQuiz />);
+    quiz.choices()[0]?.focus();
+    await quiz.press('ArrowDown');
+    expect(quiz.position()).toBe('Question 1 of 3');
+    await quiz.click(quiz.choices()[1] ?? document.body);
+    expect(quiz.position()).toBe('Question 2 of 3');
+    await quiz.press('2');
+    await quiz.press('2');
+    expect(quiz.position()).toBe('Question 3 of 3');
+    expect(quiz.chosen()).toEqual([quiz.choices()[1]?.textContent]);
   });
 
   test('is by the keys 1 to 4', async () => {

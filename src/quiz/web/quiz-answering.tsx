@@ -1,6 +1,8 @@
 import { useRef, type RefObject } from 'react';
 import { choicesOf } from '../rules/quiz-questions.ts';
 import { shownPosition, unansweredPositions, type Quiz } from '../rules/quiz.ts';
+import { parseBoolean, quizGoesOnKey } from '../../platform/rules/preference-keys.ts';
+import { usePreference } from '../../platform/web/browser/preferences.ts';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
@@ -9,6 +11,8 @@ import { QuestionView } from './question-view.tsx';
 import { QuizControls } from './quiz-controls.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import type { QuizControl } from './use-quiz.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** Further ones are only counted. */
 const maxNamed = 10;
@@ -26,6 +30,7 @@ interface QuizAnsweringProps {
 }
 
 export function QuizAnswering(props: QuizAnsweringProps) {
+  const t = useTexts();
   const { setId, quiz, renderedSeed, control, takesFocus } = props;
   const { questions, position, isChecked } = quiz;
   const { goOn, goBack, submit } = control;
@@ -34,12 +39,13 @@ export function QuizAnswering(props: QuizAnsweringProps) {
   const missing = unansweredPositions(questions);
   const hasSubmit = isLast || isChecked;
   const enter = hasSubmit || missing.length === 0 ? submit : goOn;
-  const { follower, swipe } = useKeysAndSwipes(props, isLast, enter);
+  const choose = useChoosing(control);
+  const { follower, swipe } = useKeysAndSwipes(props, { isLast, choose, enter });
 
   return (
     <ModeLayout
       progress={<QuizProgress questions={questions} position={position} isChecked={isChecked} />}
-      stageProps={{ 'aria-label': 'Quiz', ...swipe }}
+      stageProps={{ 'aria-label': t('Quiz'), ...swipe }}
       controls={
         <QuizControls
           position={position}
@@ -62,25 +68,41 @@ export function QuizAnswering(props: QuizAnsweringProps) {
         isPointedAt={isChecked && questions[shown]?.answer === undefined}
         takesFocus={takesFocus}
         followerRef={follower}
-        onChoose={control.answer}
+        onChoose={choose}
         onEnter={enter}
       />
-      <VisuallyHidden role="status">{isChecked && missing.length > 0 ? missingText(missing) : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{isChecked && missing.length > 0 ? missingText(missing, t) : ''}</VisuallyHidden>
     </ModeLayout>
   );
 }
 
+type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
+
+/** If it is chosen in the settings, a press on an answer leads to the next question. */
+function useChoosing({ answer, goOn }: QuizControl): Choose {
+  const [goesOn] = usePreference<boolean>(quizGoesOnKey, parseBoolean, false);
+  return (cardId, choice, isFinal) => {
+    answer(cardId, choice);
+    if (isFinal && goesOn) goOn();
+  };
+}
+
+interface QuizActions {
+  isLast: boolean;
+  choose: Choose;
+  enter: () => void;
+}
+
 function useKeysAndSwipes(
   { quiz, control, playerRef, isPaused }: QuizAnsweringProps,
-  isLast: boolean,
-  onEnter: () => void,
+  { isLast, choose, enter }: QuizActions,
 ) {
-  const { goOn, goBack, answer } = control;
+  const { goOn, goBack } = control;
   const follower = useRef<HTMLDivElement>(null);
 
   useStudyKeys(
     playerRef,
-    { onNext: goOn, onPrevious: goBack, onDigit: (digit) => chooseAt(quiz, digit - 1, answer), onEnter },
+    { onNext: goOn, onPrevious: goBack, onDigit: (digit) => chooseAt(quiz, digit - 1, choose), onEnter: enter },
     !isPaused,
   );
   const swipe = useSwipe({
@@ -91,15 +113,15 @@ function useKeysAndSwipes(
   return { follower, swipe };
 }
 
-function chooseAt({ questions, position }: AnsweredQuiz, place: number, answer: QuizControl['answer']): void {
+function chooseAt({ questions, position }: AnsweredQuiz, place: number, choose: Choose): void {
   const question = questions[position]?.question;
   const choice = question && choicesOf(question)[place];
-  if (question && choice !== undefined) answer(question.card.id, choice);
+  if (question && choice !== undefined) choose(question.card.id, choice, true);
 }
 
-function missingText(missing: readonly number[]): string {
+function missingText(missing: readonly number[], t: Texts): string {
   const numbers = missing.map((position) => position + 1);
-  if (numbers.length === 1) return `Question ${numbers[0]} is not answered yet`;
-  if (numbers.length > maxNamed) return `${numbers.length} questions are not answered yet`;
-  return `Questions not answered yet: ${numbers.join(', ')}`;
+  if (numbers.length === 1) return t('Question {number} is not answered yet', { number: numbers[0] ?? 0 });
+  if (numbers.length > maxNamed) return t('{count} questions are not answered yet', { count: numbers.length });
+  return t('Questions not answered yet: {numbers}', { numbers: numbers.join(', ') });
 }

@@ -6,8 +6,7 @@ import { classNames } from '../../platform/web/ui/class-names.ts';
 import moves from '../../player/web/frame/move-controls.module.css';
 import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
 import styles from './quiz-controls.module.css';
-
-const submitText = 'Submit';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface QuizControlsProps {
   position: number;
@@ -31,6 +30,7 @@ export function QuizControls({
   onNext,
   onSubmit,
 }: QuizControlsProps) {
+  const t = useTexts();
   const next = useRef<HTMLButtonElement>(null);
   const hasEarlySubmit = isComplete && !hasSubmit;
   const focusNext = useCallback(() => next.current?.focus({ preventScroll: true }), []);
@@ -43,10 +43,14 @@ export function QuizControls({
         ) : (
           <p dir="ltr" aria-hidden="true">
             {position + 1} <span className={styles.total}>/ {questionCount}</span>
-            {missingCount > 0 && <span className={styles.missing}>{missingCount} unanswered</span>}
+            {missingCount > 0 && (
+              <span className={styles.missing}>{t('{count} unanswered', { count: missingCount })}</span>
+            )}
           </p>
         )}
-        <VisuallyHidden role="status">{`Question ${position + 1} of ${questionCount}`}</VisuallyHidden>
+        <VisuallyHidden role="status">
+          {t('Question {number} of {count}', { number: position + 1, count: questionCount })}
+        </VisuallyHidden>
       </div>
       <Button
         ref={next}
@@ -55,12 +59,12 @@ export function QuizControls({
         onClick={hasSubmit ? onSubmit : onNext}
         className={classNames(moves.move, styles.move)}
       >
-        <span className={styles.face} data-reserved={submitText}>
+        <span className={styles.face} data-reserved={t('Submit')}>
           {hasSubmit ? (
-            submitText
+            t('Submit')
           ) : (
             <span className={styles.onwards}>
-              <span className={moves.label}>Next</span>
+              <span className={moves.label}>{t('Next')}</span>
               <ArrowRight />
             </span>
           )}
@@ -80,6 +84,7 @@ interface EarlySubmitProps {
 
 /** Replaces the count. */
 function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
+  const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const own = button.current;
@@ -90,7 +95,7 @@ function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySu
   return (
     <Button ref={button} kind="primary" size="tall" className={styles.submit} onClick={onSubmit}>
       <span className={styles.face}>
-        Submit
+        {t('Submit')}
         <small aria-hidden="true" dir="ltr">
           {position + 1} / {questionCount}
         </small>

@@ -191,6 +191,11 @@ describe('media', () => {
     render(<TestedQuiz cards={videos(4)} />);
     expect(screen.getByRole('radiogroup', { name: 'Sign, shown by video Choose the term' })).toBeTruthy();
     cleanup();
+    const { unmount } = render(<TestedQuiz cards={[1, 2].map((id) => testCard({ id: `${id}`, ...testVideo }))} />);
+    expect(
+      screen.getByRole('radiogroup', { name: /^Sign, shown by video ?: Definition \d Choose the term$/ }),
+    ).toBeTruthy();
+    unmount();
     render(<TestedQuiz cards={[1, 2].map((id) => testCard({ id: `${id}`, definition: '', ...testImage }))} />);
     expect(screen.getByRole('radiogroup', { name: 'Sign, shown as a picture Choose the term' })).toBeTruthy();
     cleanup();

@@ -6,8 +6,7 @@ import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { QuizAnswering } from './quiz-answering.tsx';
 import { QuizResults } from './quiz-results.tsx';
 import { useQuiz } from './use-quiz.ts';
-
-const stageProps = { 'aria-label': 'Quiz' };
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export function QuizMode(props: ModeProps) {
   return canBeQuizzed(props.cards) ? <StartedQuiz {...props} /> : <NoQuizCards {...props} />;
@@ -34,7 +33,6 @@ function StartedQuiz(props: ModeProps) {
     case 'submitted':
       return (
         <QuizResults
-          setId={set.id}
           questions={quiz.questions}
           cards={cards}
           onRetake={control.retake}
@@ -46,20 +44,28 @@ function StartedQuiz(props: ModeProps) {
 }
 
 function GeneratingQuiz() {
+  const t = useTexts();
   return (
-    <ModeLayout progress={{ label: 'Questions answered', value: 0, max: 0 }} stageProps={stageProps}>
-      <ModeBusy>Generating quiz...</ModeBusy>
+    <ModeLayout
+      progress={{ label: t('Questions answered'), value: 0, max: 0 }}
+      stageProps={{ 'aria-label': t('Quiz') }}
+    >
+      <ModeBusy>{t('Generating quiz...')}</ModeBusy>
     </ModeLayout>
   );
 }
 
 function NoQuizCards({ modes, onModeChange }: ModeProps) {
+  const t = useTexts();
   return (
-    <ModeLayout progress={{ label: 'Questions answered', value: 0, max: 0 }} stageProps={stageProps}>
+    <ModeLayout
+      progress={{ label: t('Questions answered'), value: 0, max: 0 }}
+      stageProps={{ 'aria-label': t('Quiz') }}
+    >
       <ModeNotice
         icon={ListChecks}
-        title="No cards available for quiz mode"
-        text="A quiz needs two cards with a term and a definition or media."
+        title={t('No cards available for quiz mode')}
+        text={t('A quiz needs two cards with a term and a definition or media.')}
         modes={modes}
         onModeChange={onModeChange}
       />

@@ -2,10 +2,10 @@ import type { AskedQuestion } from '../rules/quiz.ts';
 import { ProgressBar } from '../../platform/web/ui/display/progress-bar.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import styles from './quiz-progress.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** More would be too short to see. */
 const maxParts = 40;
-const label = 'Questions answered';
 
 interface QuizProgressProps {
   questions: readonly AskedQuestion[];
@@ -16,6 +16,8 @@ interface QuizProgressProps {
 }
 
 export function QuizProgress({ questions, position, isChecked = false, isPlain = false }: QuizProgressProps) {
+  const t = useTexts();
+  const label = t('Questions answered');
   const max = questions.length;
   const value = questions.filter(({ answer }) => answer !== undefined).length;
   if (max > maxParts)

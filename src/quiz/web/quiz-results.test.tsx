@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { stillLearningKey } from '../../platform/rules/preference-keys.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import { testCards, testVideo } from '../../player/web/test-cards.ts';
@@ -55,7 +54,7 @@ describe('the results', () => {
     await quiz.press('Enter');
     const [first] = within(screen.getByRole('list', { name: 'Review' })).getAllByRole('listitem');
     expect(first?.textContent).toContain(`“${shown}” is ${isTrue}. Your answer: True`);
-    expect(first?.textContent).toMatch(isTrue ? /Right$/ : /Wrong(?:Still learning)?$/);
+    expect(first?.textContent).toMatch(isTrue ? /Right$/ : /Wrong$/);
   });
 
   test('are counted once, with score, numbers and what was mixed up', async () => {
@@ -98,27 +97,14 @@ describe('the results', () => {
 });
 
 describe('wrong answers', () => {
-  test('can be marked as still learning, each by itself, on this device', async () => {
-    render(<TestedQuiz />);
-    await quiz.answer(1, 2);
-    await quiz.press('Enter');
-    const marks = screen.getAllByRole('button', { name: 'Still learning', pressed: false });
-    expect(marks).toHaveLength(2);
-    await quiz.click(marks[0] ?? document.body);
-    expect(screen.getAllByRole('button', { name: 'Still learning', pressed: true })).toHaveLength(1);
-    expect(localStorage.getItem(stillLearningKey)).toMatch(/^set-1 \d$/);
-  });
-
-  test('can be practised in flip mode: all of them are marked, and they alone are gone through', async () => {
+  test('can be practised in flip mode, they alone', async () => {
     const handleModeChange = vi.fn<(mode: StudyMode, practisedIds?: readonly string[]) => void>();
     render(<TestedQuiz onModeChange={handleModeChange} />);
     await quiz.answer(1, 2);
     await quiz.press('Enter');
-    await quiz.click(screen.getAllByRole('button', { name: 'Still learning' })[1] ?? document.body);
     await quiz.click(quiz.button('Practise these 2'));
     const [[mode, ids = []] = []] = handleModeChange.mock.calls;
     expect([mode, ids.length]).toEqual(['flip', 2]);
-    expect(localStorage.getItem(stillLearningKey)?.split(' ').toSorted()).toEqual([...ids, 'set-1'].toSorted());
   });
 
   test('are not practised where flip mode is not offered, and none is none to practise', async () => {
@@ -130,7 +116,7 @@ describe('wrong answers', () => {
     render(<TestedQuiz />);
     await quiz.answer(3);
     await quiz.press('Enter');
-    expect(screen.queryByRole('button', { name: /Practise|Still learning/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Practise/ })).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { Bookmark, RotateCcw, Check, X } from 'lucide-react';
+import { GalleryHorizontalEnd, RotateCcw, Check, X } from 'lucide-react';
 import { useId, useRef } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { quizPraise, quizResult, wrongCardIds, isRight } from '../rules/quiz-result.ts';
@@ -6,17 +6,16 @@ import type { AnsweredQuestion } from '../rules/quiz.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
-import { useStillLearning } from '../../player/web/study/use-still-learning.ts';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import { AnswerReview } from './review/answer-review.tsx';
 import { QuizProgress } from './quiz-progress.tsx';
 import styles from './quiz-results.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** More would fill the screen. */
 const maxStripMarks = 50;
 
 interface QuizResultsProps {
-  setId: string;
   questions: readonly AnsweredQuestion[];
   cards: readonly Card[];
   onRetake: () => void;
@@ -25,13 +24,13 @@ interface QuizResultsProps {
   onPractise: ((cardIds: readonly string[]) => void) | undefined;
 }
 
-export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
+export function QuizResults({ questions, cards, onRetake, onNewQuiz, onPractise }: QuizResultsProps) {
+  const t = useTexts();
   const countId = useId();
   const review = useRef<HTMLOListElement>(null);
   const { score, totalQuestions, correctAnswers } = quizResult(questions);
   const wrongIds = wrongCardIds(questions);
-  const learning = useStillLearning(setId);
-  const count = `${correctAnswers} of ${totalQuestions} right`;
+  const count = t('{right} of {count} right', { right: correctAnswers, count: totalQuestions });
 
   function showAnswer(position: number) {
     const item = review.current?.children.item(position);
@@ -40,15 +39,10 @@ export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPr
     item.focus({ preventScroll: true });
   }
 
-  function practise() {
-    for (const cardId of wrongIds) if (!learning.marked.includes(cardId)) learning.toggle(cardId);
-    onPractise?.(wrongIds);
-  }
-
   return (
     <ModeLayout
       progress={<QuizProgress questions={questions} isPlain={correctAnswers === 0} />}
-      stageProps={{ 'aria-label': 'Quiz' }}
+      stageProps={{ 'aria-label': t('Quiz') }}
     >
       <div className={styles.results}>
         <div className={styles.verdict}>
@@ -65,21 +59,19 @@ export function QuizResults({ setId, questions, cards, onRetake, onNewQuiz, onPr
           )}
           <Actions onRetake={onRetake} onNewQuiz={onNewQuiz} />
           {onPractise && wrongIds.length > 0 && (
-            <Button
-              kind="ghost"
-              size="tall"
-              icon={Bookmark}
-              onClick={practise}
-            >{`Practise these ${wrongIds.length}`}</Button>
+            <Button kind="ghost" size="tall" icon={GalleryHorizontalEnd} onClick={() => onPractise(wrongIds)}>
+              {t('Practise these {count}', { count: wrongIds.length })}
+            </Button>
           )}
         </div>
-        <AnswerReview listRef={review} questions={questions} cards={cards} learning={learning} />
+        <AnswerReview listRef={review} questions={questions} cards={cards} />
       </div>
     </ModeLayout>
   );
 }
 
 function Score({ score, countId }: { score: number; countId: string }) {
+  const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);
   useFocusOnMount(heading);
   return (
@@ -88,19 +80,20 @@ function Score({ score, countId }: { score: number; countId: string }) {
         {score}
         <small>%</small>
       </span>{' '}
-      <span className={styles.praise}>{quizPraise(score)}</span>
+      <span className={styles.praise}>{t(quizPraise(score))}</span>
     </h2>
   );
 }
 
 function Actions({ onRetake, onNewQuiz }: Pick<QuizResultsProps, 'onRetake' | 'onNewQuiz'>) {
+  const t = useTexts();
   return (
     <div className={styles.actions}>
-      <Button size="tall" icon={RotateCcw} onClick={onRetake}>
-        Retake
-      </Button>
       <Button kind="primary" size="tall" onClick={onNewQuiz}>
-        New Quiz
+        {t('New Quiz')}
+      </Button>
+      <Button size="tall" icon={RotateCcw} onClick={onRetake}>
+        {t('Retake')}
       </Button>
     </div>
   );
@@ -112,14 +105,19 @@ interface AnswerStripProps {
 }
 
 function AnswerStrip({ questions, onChoose }: AnswerStripProps) {
+  const t = useTexts();
   return (
-    <ol className={styles.strip} aria-label="Answers">
+    <ol className={styles.strip} aria-label={t('Answers')}>
       {questions.map((answered, position) => (
         <li key={answered.question.card.id}>
           <button
             type="button"
             className={styles.mark}
-            aria-label={`Question ${position + 1}: ${isRight(answered) ? 'right' : 'wrong'}`}
+            aria-label={
+              isRight(answered)
+                ? t('Question {number}: right', { number: position + 1 })
+                : t('Question {number}: wrong', { number: position + 1 })
+            }
             data-right={isRight(answered)}
             onClick={() => onChoose(position)}
           >

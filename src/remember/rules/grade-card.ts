@@ -1,8 +1,8 @@
 import { createEmptyCard, fsrs, State, type Card } from 'ts-fsrs';
 import type { CardMemory } from './card-memory.ts';
 
-/** Numbered as in FSRS. */
-export const grades = { again: 1, hard: 2, good: 3, easy: 4 } as const;
+/** Numbered as in FSRS, of whose four answers two are used. */
+export const grades = { again: 1, good: 3 } as const;
 export type Grade = keyof typeof grades;
 
 /** The chance that a card is still remembered when it is due. */

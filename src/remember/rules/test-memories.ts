@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** Within minutes, or after up to two years. */
 export const histories: fc.Arbitrary<readonly Answer[]> = fc.array(
   fc.record({
-    grade: fc.constantFrom<Grade[]>('again', 'hard', 'good', 'easy'),
+    grade: fc.constantFrom<Grade[]>('again', 'good'),
     afterMs: fc.oneof(
       fc.integer({ min: 0, max: 90 * minuteMs }),
       fc.integer({ min: 0, max: 730 }).map((days) => days * dayMs),

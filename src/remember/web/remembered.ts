@@ -25,8 +25,9 @@ export function useRemembered(): Remembered | undefined {
   return useSyncExternalStore(shared.subscribe, shared.current, () => undefined);
 }
 
-export function remembered(): Remembered | undefined {
-  return shared.current();
+/** Until then `memoryOf` knows nothing. */
+export function readRemembered(): Promise<void> {
+  return shared.read();
 }
 
 export function memoryOf(setId: string): SetMemory {

@@ -2,12 +2,12 @@ import { FileDown, FileUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { dayOf } from '../rules/study-days.ts';
 import { countCards, readStudyFile, writeStudyFile } from '../rules/study-file.ts';
-import { countedText } from '../../platform/rules/text/count-text.ts';
 import { saveText } from '../../platform/web/browser/download.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import type { Remembered } from './remembered.ts';
 import { mergeRecord, recordOf } from './study-record.ts';
 import styles from './transfer.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface TransferFilesProps {
   remembered: Remembered;
@@ -15,20 +15,25 @@ interface TransferFilesProps {
 }
 
 export function TransferFiles({ remembered, children }: TransferFilesProps) {
+  const t = useTexts();
   const [message, setMessage] = useState('');
 
   async function handleFile(file: File) {
     const record = readStudyFile(await file.text());
-    if (!record) return setMessage('This file was not saved here. Nothing was changed.');
+    if (!record) return setMessage(t('This file was not saved here. Nothing was changed.'));
     await mergeRecord(record);
-    setMessage(`${countedText(countCards(record), 'card')} read. Of each card the newest answer stays.`);
+    setMessage(
+      t('{count, plural, one {# card} other {# cards}} read. For each card the newest answer counts.', {
+        count: countCards(record),
+      }),
+    );
   }
 
   return (
     <>
       <div className={styles.actions}>
         <Button icon={FileDown} disabled={remembered.sets.size === 0} onClick={() => saveRecord(remembered)}>
-          Save as a file
+          {t('Save as a file')}
         </Button>
         <OpenFile onFile={handleFile} />
         {children}
@@ -41,6 +46,7 @@ export function TransferFiles({ remembered, children }: TransferFilesProps) {
 }
 
 function OpenFile({ onFile }: { onFile: (file: File) => Promise<void> }) {
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
 
   function handleChoose(event: ChangeEvent<HTMLInputElement>) {
@@ -52,9 +58,16 @@ function OpenFile({ onFile }: { onFile: (file: File) => Promise<void> }) {
   return (
     <>
       <Button icon={FileUp} onClick={() => input.current?.click()}>
-        Open a file
+        {t('Open a file')}
       </Button>
-      <input ref={input} type="file" accept=".txt,text/plain" hidden aria-label="Saved file" onChange={handleChoose} />
+      <input
+        ref={input}
+        type="file"
+        accept=".txt,text/plain"
+        hidden
+        aria-label={t('Saved file')}
+        onChange={handleChoose}
+      />
     </>
   );
 }

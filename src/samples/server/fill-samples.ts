@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { cardSearchText } from '../../search/server/card-search-text.ts';
 import { insertCards, updateCard, updateCardFiles } from '../../cards/server/card-store.ts';
-import { writeSearchTexts } from '../../search/server/search-text-store.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { listOrphanFiles } from '../../media/server/list-orphan-files.ts';
 import { insertMedia } from '../../media/server/media-row-store.ts';
@@ -100,6 +99,7 @@ async function fill(db: Database, { newId, now }: FillingServices, files: Stored
     await addSet(db, { ...sample, ...ofSamples, id, createdAt }, newId);
     await addSampleCards(db, { setId: id, sample, files, newId });
     await refreshSetSummary(db, id);
+    await writeSetText(db, id);
   }
   return true;
 }
@@ -114,10 +114,6 @@ interface SampleCards {
 async function addSampleCards(db: Database, { setId, sample, files, newId }: SampleCards): Promise<void> {
   const cards = sample.cards.map((card, orderIndex) => ({ ...card, id: newId(), setId, orderIndex }));
   await insertCards(db, cards);
-  await writeSearchTexts(
-    db,
-    cards.map((card) => ({ id: card.id, setId, text: cardSearchText(card) })),
-  );
   for (const { id, media, poster, showMediaAndText } of cards) {
     await updateCard(db, id, { showMediaAndText });
     await updateCardFiles(db, id, { mediaKey: keyOf(files, media), posterKey: keyOf(files, poster) });

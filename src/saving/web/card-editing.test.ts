@@ -7,6 +7,7 @@ import { sessionQuery } from '../../auth/web/session-queries.ts';
 import { refuse, withheld } from '../../api/web/test-answers.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 import { card, named, openEditing, saved } from './test-card-editing.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 describe('An edit', () => {
   test('is seen at once, before it is saved', async () => {
@@ -60,7 +61,7 @@ describe('An edit', () => {
   test.each([400, 404, 500, 429])('answered with %i is kept, and told once', async (status) => {
     const { editing, shown } = await openEditing([card('a', 'Hello')], { 'PUT /api/cards/:id': () => refuse(status) });
     const failures: string[] = [];
-    editing.reportFailures((failure) => failures.push(failure));
+    editing.reportFailures((failure) => failures.push(englishTexts(failure)));
     editing.edit('a', { term: 'Hi' });
     await vi.waitFor(() => expect(editing.state()).toBe('unsaved'));
     expect(failures).toEqual(['Failed to update card']);

@@ -7,7 +7,7 @@ import { onePerSet } from '../../platform/web/outbound/one-per-set.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
 import { wait } from '../../platform/web/browser/wait.ts';
 import { whenPainted } from '../../platform/web/browser/when-painted.ts';
-import { CardIds } from './card-ids.ts';
+import { CardIds } from './clip-ids.ts';
 import {
   edited,
   editOf,
@@ -29,14 +29,10 @@ import { onSessionFound } from '../../auth/web/session-queries.ts';
 import { refreshSet, refreshSetLists, refreshShownSet } from '../../sets/web/sets-queries.ts';
 import { ShownCards } from './shown-cards.ts';
 import { newPhaseOf, unsavedOf, unsavedTexts, withMissing, withUnsaved, type NewCardPhase } from './unsaved-cards.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** Enough to hide the network's latency. */
-const parallelDeletions = 4;
 /** Rendering typed text elsewhere would delay the next key: it waits for a pause. */
 const typedShownAfterMs = 300;
-
-/** As the toast says it. */
-export type EditFailure = 'Failed to update card' | 'Failed to add card';
 
 /** One for each set; it continues when the screen is left. */
 export const cardEditing = onePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
@@ -49,7 +45,7 @@ export class CardEditing {
   readonly #saver: CardSaver;
   readonly #ids = new CardIds();
   #cancelShowing: () => void = () => undefined;
-  #onFailure: (failure: EditFailure) => void = () => undefined;
+  #onFailure: (failure: Message) => void = () => undefined;
 
   constructor(queryClient: QueryClient, setId: string) {
     this.#queryClient = queryClient;
@@ -65,7 +61,8 @@ export class CardEditing {
         this.#shown.change(withServerCard(card, this.#unsavedOf(card.id)));
         void refreshSetLists(queryClient);
       },
-      onFailure: (isNewCard) => this.#onFailure(isNewCard ? 'Failed to add card' : 'Failed to update card'),
+      onFailure: (isNewCard) =>
+        this.#onFailure(isNewCard ? message('Failed to add card') : message('Failed to update card')),
       wait,
       whenPainted,
     });
@@ -77,7 +74,7 @@ export class CardEditing {
   readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
 
   /** The last caller reports, also after leaving its screen. */
-  reportFailures(onFailure: (failure: EditFailure) => void): void {
+  reportFailures(onFailure: (failure: Message) => void): void {
     this.#onFailure = onFailure;
   }
 
@@ -135,23 +132,6 @@ export class CardEditing {
     const cardId = await this.#remove(shownId);
     this.#refreshSet();
     return cardId;
-  }
-
-  /**
-   * Deletes as many as possible.
-   * @returns whether all are gone
-   */
-  async removeAll(shownIds: readonly string[]): Promise<boolean> {
-    const waiting = [...shownIds];
-    const removeNext = async (): Promise<void> => {
-      const next = waiting.shift();
-      if (next === undefined) return;
-      await this.#remove(next);
-      await removeNext();
-    };
-    const outcomes = await Promise.allSettled(Array.from({ length: parallelDeletions }, removeNext));
-    this.#refreshSet();
-    return outcomes.every(({ status }) => status === 'fulfilled');
   }
 
   /**

@@ -55,7 +55,11 @@ export function withMedia(card: Card, media: MediaInfo | Card): Card {
   const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in media ? media : unknownShape;
   const { furtherClips } = 'furtherClips' in media ? media : card;
   const shape = { mediaWidth, mediaHeight, durationMs };
-  return { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, ...shape, furtherClips };
+  const shown = { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, ...shape, furtherClips };
+  if ('hand' in media) return { ...shown, hand: media.hand };
+  if (mediaPath === card.mediaPath) return shown;
+  const { hand: _, ...unseen } = shown;
+  return unseen;
 }
 
 /** Once, even if it was fetched meanwhile. */

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CallAnswer } from '../../api/contract/call-types.ts';
-import type { BatchCardSent, Card, CardToImport } from '../../cards/contract/card.ts';
+import type { BatchCardSent, Card, CardToImport, PictureHand } from '../../cards/contract/card.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 import { fingerprint } from '../../clips/rules/fingerprint.ts';
 import { hasCode } from '../../platform/web/outbound/api-error.ts';
@@ -108,15 +108,31 @@ export async function uploadMedia(
     file,
     poster,
     signingBox,
+    hand,
     ...rest
-  }: MediaUpload & { readonly cardId: string; readonly signingBox: SigningBox | null },
+  }: MediaUpload & {
+    readonly cardId: string;
+    readonly signingBox: SigningBox | null;
+    readonly hand?: PictureHand | null | undefined;
+  },
 ): Promise<void> {
   const { cardId: id, path } = readClipId(cardId);
-  const body = { signingBox, ...(path !== undefined && { replaces: path }) };
+  const body = { signingBox, ...(hand !== undefined && { hand }), ...(path !== undefined && { replaces: path }) };
   const media = await upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, body, ...rest });
   if (path === undefined) editing.showMedia(id, media);
   const isRead = readMedia(editing, id);
   if (path !== undefined) await isRead;
+}
+
+/** @param shownId of the card or one of its clips */
+export async function savePoster(
+  editing: CardEditing,
+  { id: shownId, mediaPath }: Pick<Card, 'id' | 'mediaPath'>,
+  poster: Blob,
+): Promise<void> {
+  const { cardId: id } = readClipId(shownId);
+  const body = { mediaPath: mediaPath ?? '' };
+  editing.showMedia(id, await upload('POST /api/cards/:id/poster', { params: { id }, files: { poster }, body }));
 }
 
 /**

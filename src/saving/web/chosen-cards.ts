@@ -4,6 +4,8 @@ import { refreshDeletions } from '../../sets/web/deletions-queries.ts';
 import { refreshSet, refreshSetLists, refreshShownSet } from '../../sets/web/sets-queries.ts';
 import { hasCode } from '../../platform/web/outbound/api-error.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
+import type { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
+import { fingerprint } from '../../clips/rules/fingerprint.ts';
 import { cardEditing } from './card-editing.ts';
 import { cardsKey } from './shown-cards.ts';
 
@@ -31,24 +33,28 @@ async function postDeletion(setId: string, cardIds: readonly string[]) {
   return await call('POST /api/sets/:id/cards/delete', { params: { id: setId }, body: { cardIds: [...cardIds] } });
 }
 
-/**
- * @returns how many were moved
- * @throws ApiError or TypeError
- */
-export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToPut): Promise<number> {
+/** @throws ApiError or TypeError */
+export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToPut): Promise<void> {
   const body = { cardIds: [...cardIds], toSetId };
-  const moved = await refetchIfStale(
-    queryClient,
-    setId,
-    call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }),
-  );
+  await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }));
   cardEditing(queryClient, setId).forgetCards(cardIds);
   refreshTarget(queryClient, toSetId);
-  return moved.cardIds.length;
 }
 
-/** @returns the ids of the copies @throws ApiError or TypeError */
-export async function copyCards(
+/** Tells copies from other copies, for one screen. */
+export type Copies = SingleFlight<readonly string[]>;
+
+/**
+ * Asked again after a lost answer, it makes no more copies.
+ * @returns the ids of the copies
+ * @throws ApiError or TypeError
+ */
+export function copyOnce(queryClient: QueryClient, copies: Copies, copying: CardsToPut): Promise<readonly string[]> {
+  const action = fingerprint(new TextEncoder().encode(`${copying.toSetId} ${copying.cardIds.join()}`));
+  return copies.do(action, (idempotencyKey) => copyCards(queryClient, { ...copying, idempotencyKey }));
+}
+
+async function copyCards(
   queryClient: QueryClient,
   { setId, cardIds, toSetId, idempotencyKey }: CardsToPut & { readonly idempotencyKey: string },
 ): Promise<readonly string[]> {

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { Card } from '../../cards/contract/card.ts';
 import { refuse, withheld } from '../../api/web/test-answers.ts';
 import { card, named, openEditing, saved } from './test-card-editing.ts';
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
 
 describe('A new card', () => {
   test('stays the same row when it gets its own id, and its edits follow it', async () => {
@@ -50,7 +51,7 @@ describe('A new card', () => {
       },
     });
     const failures: string[] = [];
-    editing.reportFailures((failure) => failures.push(failure));
+    editing.reportFailures((failure) => failures.push(englishTexts(failure)));
     const temporaryId = editing.add();
     await vi.waitFor(() => expect(editing.newPhaseOf(temporaryId)).toBe('failed'));
     editing.edit(temporaryId, { term: 'Yes' });

@@ -1,25 +1,31 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { clipsOf, withClips } from '../../cards/rules/clips-of-card.ts';
 import type { Download } from '../../api/contract/call-types.ts';
+import type { HandlerInput } from '../../api/server/handler.ts';
 import type { Card } from '../../cards/contract/card.ts';
-import type { StudySet } from '../../sets/contract/set.ts';
+import { clipsOf, withClips } from '../../cards/rules/clips-of-card.ts';
+import { listCards } from '../../cards/server/card-store.ts';
+import { nameFiles, readArchivedMedia } from '../../import-export/server/archived-media.ts';
+import type { ArchiveNames } from '../../import-export/server/archived-media.ts';
+import { textFile, zipOf } from '../../import-export/server/zip-of.ts';
+import type { ZipFile } from '../../import-export/server/zip-of.ts';
+import type { PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
+import { mediaKeyOf } from '../../media/server/media-key.ts';
+import { listMediaSizes } from '../../media/server/media-row-store.ts';
+import { findLanguage, sourceLanguage, visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
+import { studioLanguage } from '../../platform/server/languages/language-of.ts';
+import { catalogOfPart, textsIn } from '../../platform/server/languages/texts-in.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
-import type { PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { fileNameOf } from '../../platform/rules/text/file-name.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
-import { listCards } from '../../cards/server/card-store.ts';
-import type { HandlerInput } from '../../api/server/handler.ts';
-import { mediaKeyOf } from '../../media/server/media-key.ts';
-import { listMediaSizes } from '../../media/server/media-row-store.ts';
+import { escapeHtml } from '../../platform/server/http/escape-html.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { nameFiles, readArchivedMedia, type ArchiveNames } from '../../import-export/server/archived-media.ts';
-import { readSet } from '../../sets/server/read-set.ts';
-import { textFile, zipOf, type ZipFile } from '../../import-export/server/zip-of.ts';
-import { makeManifest, manifestName } from './manifest.ts';
 import { documentName, makePackageDocument } from './package-document.ts';
+import type { StudySet } from '../../sets/contract/set.ts';
+import { readSet } from '../../sets/server/read-set.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 /** Programs with signed sizes read only half of a ZIP's 4 GB. */
 const maxPackageBytes = 2_000_000_000;
@@ -41,13 +47,21 @@ export async function makePackage({
     set: { id, title, publicTitle, termLanguage, visibility: 'private' },
     cards,
     parameters,
+    language: query.lang && findLanguage(query.lang)?.tag,
+    texts: playerTexts(),
   };
   const content = zipOf(
-    listFiles(services, { packaged, names, notices: noticesOf(stored, services) }),
+    listFiles(services, { packaged, names, notices: noticesOf(stored, packaged.language, services) }),
     services.now(),
     true,
   );
   return { name: `${fileNameOf(title, 'flashcards')} SCORM.zip`, content };
+}
+
+/** In each language that visitors choose from. */
+function playerTexts(): NonNullable<PackagedSet['texts']> {
+  const others = visitorLanguages.filter(({ tag }) => tag !== sourceLanguage);
+  return Object.fromEntries(others.map(({ tag }) => [tag, catalogOfPart(tag, 'player')]));
 }
 
 /** @throws ProblemError 413 */
@@ -55,8 +69,9 @@ async function requireRoom({ db }: Services, names: ArchiveNames): Promise<void>
   const sizes = await listMediaSizes(db, [...names.keys()].map(mediaKeyOf));
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
   if (bytes <= maxPackageBytes) return;
-  const detail =
-    'The images and videos of this set are more than the 2 GB that a package holds. Please divide the set.';
+  const detail = message(
+    'The images and videos of this set are more than the 2 GB that a package holds. Please divide the set.',
+  );
   throw new ProblemError(413, 'Too Large', detail, { code: 'package-too-large' });
 }
 
@@ -67,10 +82,15 @@ interface Contents {
 }
 
 /** Of the clips, then of the player. */
-function noticesOf({ signer, licence }: Pick<StudySet, 'signer' | 'licence'>, { templates }: Services): string {
+function noticesOf(
+  { signer, licence }: Pick<StudySet, 'signer' | 'licence'>,
+  language: PackagedSet['language'],
+  { templates, config }: Services,
+): string {
+  const t = textsIn(language ?? studioLanguage(config));
   const facts = [
-    ['Signer', signer],
-    ['Licence of the clips', licence],
+    [t('Signer'), signer],
+    [t('Licence of the clips'), licence],
   ] as const;
   const lines = facts.flatMap(([name, text]) => (text === '' ? [] : [`${name}: ${text}\n`]));
   return [...lines, templates.licenses].join('\n');
@@ -89,7 +109,9 @@ async function* listFiles(
     yield { name, data, byteSize: undefined, isPacked: false };
   }
   const cards = packaged.cards.map((card) => besideDocument(card, names));
-  yield textFile(documentName, [makePackageDocument({ ...packaged, cards })]);
+  yield textFile(documentName, [
+    makePackageDocument({ ...packaged, cards }, textsIn(packaged.language ?? studioLanguage(services.config))),
+  ]);
   yield textFile('licenses.txt', [notices]);
   const { set } = packaged;
   const files = [documentName, ...player, 'licenses.txt', ...names.values()];
@@ -111,4 +133,51 @@ function besideDocument(card: Card, names: ArchiveNames): Card {
       : [{ ...clip, mediaPath, posterPath: names.get(clip.posterPath ?? '') ?? null }];
   });
   return withClips(card, clips);
+}
+
+const manifestName = 'imsmanifest.xml';
+
+interface Manifest {
+  readonly setId: string;
+  readonly title: string;
+  readonly files: readonly string[];
+}
+
+/** SCORM 1.2 Content Aggregation Model, 2.3. */
+export function makeManifest({ setId, title, files }: Manifest): string {
+  const shownTitle = `<title>${xmlText(title)}</title>`;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<manifest identifier="flashcards-${nameText(setId)}" version="1.0"
+  xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
+  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
+  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
+  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
+  <metadata>
+    <schema>ADL SCORM</schema>
+    <schemaversion>1.2</schemaversion>
+  </metadata>
+  <organizations default="set">
+    <organization identifier="set">
+      ${shownTitle}
+      <item identifier="activity" identifierref="player" isvisible="true">
+        ${shownTitle}
+      </item>
+    </organization>
+  </organizations>
+  <resources>
+    <resource identifier="player" type="webcontent" adlcp:scormtype="sco" href="${documentName}">
+${files.map((name) => `      <file href="${xmlText(name)}"/>`).join('\n')}
+    </resource>
+  </resources>
+</manifest>
+`;
+}
+
+/** https://www.w3.org/TR/xml/, 2.2 */
+function xmlText(text: string): string {
+  return escapeHtml(text.toWellFormed().replace(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
+}
+
+function nameText(id: string): string {
+  return id.replace(/[^\w-]/g, '_');
 }

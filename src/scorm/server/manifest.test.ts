@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeManifest } from './manifest.ts';
+import { makeManifest } from './make-package.ts';
 
 function parse(xml: string): Document {
   const document = new DOMParser().parseFromString(xml, 'application/xml');

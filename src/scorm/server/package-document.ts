@@ -1,19 +1,22 @@
 import { productName } from '../../platform/rules/limits.ts';
-import { packagedSetId, type PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
+import { packagedSetId, type PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
 import { loadingCardsText } from '../../player/rules/sides.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { escapeHtml, escapeJson } from '../../platform/server/http/escape-html.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
+import { directionOf } from '../../platform/rules/languages/interface-languages.ts';
 
 export const documentName = 'index.html';
 
 /**
  * The set is in a data block, as not every platform lets a document fetch a file. ASCII, whatever character set the
  * platform's server names.
+ * @param t of what is shown before the player, which may know a better language
  */
-export function makePackageDocument(packaged: PackagedSet): string {
+export function makePackageDocument(packaged: PackagedSet, t: Texts): string {
   const title = `${displayTitle(packaged.set)} · ${productName}`;
   return `<!doctype html>
-<html lang="en" data-theme="light" data-density="roomy">
+<html lang="${t.language}" dir="${directionOf(t.language)}" data-theme="light" data-density="roomy">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -22,8 +25,8 @@ export function makePackageDocument(packaged: PackagedSet): string {
   </head>
   <body>
     <div id="root"></div>
-    <p class="loading-note" role="status">${escapeHtml(loadingCardsText)}</p>
-    <noscript><main class="message"><h1>${asciiText(displayTitle(packaged.set))}</h1><p>The flashcards need JavaScript.</p></main></noscript>
+    <p class="loading-note" role="status">${asciiText(t(loadingCardsText))}</p>
+    <noscript><main class="message"><h1>${asciiText(displayTitle(packaged.set))}</h1><p>${asciiText(t('The flashcards need JavaScript.'))}</p></main></noscript>
     <script type="application/json" id="${packagedSetId}">${asciiJson(packaged)}</script>
     <script src="player.js"></script>
   </body>

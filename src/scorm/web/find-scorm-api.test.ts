@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findScormApi } from './find-scorm-api.ts';
+import { findScormApi } from './join-course.ts';
 import { testApi } from './test-api.ts';
 
 const { api } = testApi();

@@ -1,6 +1,3 @@
-import type { ScormAnswer, ScormApi } from './find-scorm-api.ts';
-import { formatSessionTime } from './session-time.ts';
-
 export interface Course {
   /** From earlier visits. */
   readonly bestMatchMs: number | undefined;
@@ -90,4 +87,75 @@ function readText(call: () => ScormAnswer): string {
 function numberIn(text: string): number | undefined {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   return Number.isFinite(value) ? value : undefined;
+}
+
+/** The standard's maximum. */
+const maxHours = 9_999;
+
+/** As `HHHH:MM:SS.SS` (CMITimespan). */
+export function formatSessionTime(durationMs: number): string {
+  const hundredths = Math.max(0, Math.round(durationMs / 10));
+  const hours = Math.floor(hundredths / 360_000);
+  if (hours > maxHours) return `${maxHours}:59:59.99`;
+  const minutes = Math.floor(hundredths / 6_000) % 60;
+  const seconds = ((hundredths % 6_000) / 100).toFixed(2);
+  return `${digits(hours, 4)}:${digits(minutes, 2)}:${seconds.padStart(5, '0')}`;
+}
+
+function digits(value: number, count: number): string {
+  return String(value).padStart(count, '0');
+}
+
+/** Some platforms answer with booleans, or nothing. */
+export type ScormAnswer = string | boolean | null | undefined;
+
+/** SCORM 1.2 Run-Time Environment, 3.3. */
+export interface ScormApi {
+  LMSInitialize(nothing: ''): ScormAnswer;
+  LMSFinish(nothing: ''): ScormAnswer;
+  LMSGetValue(element: string): ScormAnswer;
+  LMSSetValue(element: string, value: string): ScormAnswer;
+  LMSCommit(nothing: ''): ScormAnswer;
+}
+
+/** As in the standard's example. */
+const maxParents = 7;
+
+/** In a parent window, or in the opener's; undefined outside a course. */
+export function findScormApi(from: Window): ScormApi | undefined {
+  const around = windowsAround(from);
+  const openers = around.flatMap((one) => openerOf(one) ?? []);
+  for (const one of [...around, ...openers.flatMap(windowsAround)]) {
+    const api = apiOf(one);
+    if (api !== undefined) return api;
+  }
+  return undefined;
+}
+
+function windowsAround(from: Window): Window[] {
+  const windows = [from];
+  for (let last = from; windows.length <= maxParents && last.parent !== last; windows.push(last)) last = last.parent;
+  return windows;
+}
+
+function openerOf(one: Window): Window | undefined {
+  try {
+    return one.opener ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function apiOf(one: Window): ScormApi | undefined {
+  try {
+    const api: unknown = Reflect.get(one, 'API');
+    return isScormApi(api) ? api : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A plug-in's object has the type `function`. */
+function isScormApi(value: unknown): value is ScormApi {
+  return value !== null && (typeof value === 'object' || typeof value === 'function') && 'LMSInitialize' in value;
 }

@@ -6,13 +6,13 @@ import '../../platform/web/styles/document-message.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { gradedMode } from '../../learning-platforms/rules/graded-mode.ts';
-import { packagedSetId, type PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
+import { gradedMode } from '../../learning-platforms/rules/activity.ts';
+import { packagedSetId, type PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
-import { findScormApi } from './find-scorm-api.ts';
-import { joinCourse } from './join-course.ts';
-import { PackagedPlayer } from './packaged-player.tsx';
+import { findScormApi, joinCourse } from './join-course.ts';
+import { Speaking } from '../../platform/web/languages/use-texts.tsx';
+import { packagedTexts, PackagedPlayer } from './packaged-player.tsx';
 
 const root = document.getElementById('root');
 const block = document.getElementById(packagedSetId);
@@ -24,10 +24,12 @@ const course = api && joinCourse(api, { isGraded, now: Date.now });
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={createQueryClient()}>
-      <ErrorBoundary>
-        <PackagedPlayer packaged={packaged} course={course} />
-      </ErrorBoundary>
-    </QueryClientProvider>
+    <Speaking texts={packagedTexts(packaged, navigator.languages)}>
+      <QueryClientProvider client={createQueryClient()}>
+        <ErrorBoundary>
+          <PackagedPlayer packaged={packaged} course={course} />
+        </ErrorBoundary>
+      </QueryClientProvider>
+    </Speaking>
   </StrictMode>,
 );

@@ -3,14 +3,15 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
-import type { PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
+import type { PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';
 import { joinCourse } from './join-course.ts';
-import { toQuizAnswers } from '../../quiz/rules/quiz-answers.ts';
-import { PackagedPlayer, useCourse } from './packaged-player.tsx';
+import { toQuizAnswers } from '../../quiz/rules/quiz-result.ts';
+import { packagedTexts, PackagedPlayer, useCourse } from './packaged-player.tsx';
 import { testApi } from './test-api.ts';
+import { message, textKey } from '../../platform/rules/languages/texts.ts';
 
 beforeEach(() => prepareBrowser());
 afterEach(() => cleanup());
@@ -60,7 +61,7 @@ test('beside a quiz a match has its best time alone', () => {
 test('a learner who looks on again reads that it does not count', () => {
   const result = open(testApi({ 'cmi.core.lesson_mode': 'review', 'cmi.core.credit': 'no-credit' }));
   act(() => result.current.report('quiz_complete', { score: 100 }, toQuizAnswers(questions, cards)));
-  const reason = 'This attempt does not count. For a grade, start a new attempt from your course.';
+  const reason = message('This attempt does not count. For a grade, start a new attempt from your course.');
   expect(result.current.sending).toEqual({ phase: 'uncounted', reason });
 });
 
@@ -75,6 +76,16 @@ test('leaving the page leaves the course', () => {
   open(platform);
   window.dispatchEvent(new Event('pagehide'));
   expect(platform.calls.at(-1)).toBe('finish');
+});
+
+test('speaks the language of the browser where the package has it', () => {
+  const texts = { de: { [textKey('Play Again')]: 'Noch einmal spielen' } };
+  const from = [{ tag: 'de', name: 'Deutsch', covers: 'visitors' }] as const;
+  expect(packagedTexts({ ...packagedSet(), texts }, ['en'], from)('Play Again')).toBe('Play Again');
+  expect(packagedTexts({ ...packagedSet(), texts }, ['fr', 'de-AT'], from)('Play Again')).toBe('Noch einmal spielen');
+  expect(document.documentElement.lang).toBe('de');
+  expect(packagedTexts({ ...packagedSet(), texts, language: 'en' }, ['de'], from)('Play Again')).toBe('Play Again');
+  document.documentElement.lang = 'en';
 });
 
 test('outside of a course it plays and says nothing of one', () => {

@@ -1,4 +1,4 @@
-import type { PackagedSet } from '../../learning-platforms/rules/packaged-set.ts';
+import type { PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
 import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
 import { NoCards } from '../../player/web/frame/player-message.tsx';
@@ -6,17 +6,40 @@ import { GradedPlayer } from '../../learning-platforms/web/graded-player.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
 import type { Course } from './join-course.ts';
 import { useEffect, useState } from 'react';
-import { percentOf, scoreResult, toActivityResult } from '../../learning-platforms/rules/activity-result.ts';
+import { percentOf, scoreResult, toActivityResult } from '../../learning-platforms/rules/activity.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import type { Sending } from '../../learning-platforms/web/sending.ts';
+import { createTexts, englishTexts, message, type Texts } from '../../platform/rules/languages/texts.ts';
+import {
+  directionOf,
+  matchLanguages,
+  sourceLanguage,
+  visitorLanguages,
+} from '../../platform/rules/languages/interface-languages.ts';
 
-const uncounted = 'This attempt does not count. For a grade, start a new attempt from your course.';
+const uncounted = message('This attempt does not count. For a grade, start a new attempt from your course.');
 
-const refused = 'Your result was not accepted. Please open this activity again from your course.';
+const refused = message('Your result was not accepted. Please open this activity again from your course.');
 
 interface PackagedPlayerProps {
   packaged: PackagedSet;
   course: Course | undefined;
+}
+
+/**
+ * Also puts the language on the document.
+ * @param wanted by the browser
+ */
+export function packagedTexts(
+  { language: chosen, texts = {} }: PackagedSet,
+  wanted: readonly string[],
+  from: typeof visitorLanguages = visitorLanguages,
+): Texts {
+  const found = chosen ?? matchLanguages(wanted, from) ?? sourceLanguage;
+  const catalog = texts[found];
+  const language = catalog === undefined ? sourceLanguage : found;
+  Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+  return catalog === undefined ? englishTexts : createTexts(language, catalog);
 }
 
 /** Without a server: fetches only the files beside it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { maxCategoryNameLength } from '../../platform/rules/limits.ts';
+import type { Route } from '../../platform/contract/route.ts';
 import { id, requiredText } from '../../platform/contract/text.ts';
+import { maxCategoryNameLength } from '../../platform/rules/limits.ts';
 
 export const category = z.object({
   id: z.string(),
@@ -9,7 +10,7 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-export const newCategory = z.object({ name: requiredText(maxCategoryNameLength, 'Please enter a category name') });
+const newCategory = z.object({ name: requiredText(maxCategoryNameLength, 'Please enter a category name') });
 
 /** With `merge` the name may be another category's: the two then become one. */
 export const categoryEdit = z.object({
@@ -18,4 +19,34 @@ export const categoryEdit = z.object({
   }),
   merge: z.boolean().optional(),
 });
-export const categoryById = z.object({ id });
+const categoryById = z.object({ id });
+
+export const categoryRoutes = {
+  'GET /api/categories': {
+    summary: 'All categories, by name',
+    access: 'admin',
+    status: 200,
+    response: z.array(category),
+  },
+  'POST /api/categories': {
+    summary: 'Create a category',
+    access: 'admin',
+    body: newCategory,
+    status: 201,
+    response: category,
+  },
+  'PUT /api/categories/:id': {
+    summary: 'Rename a category in all sets, or merge it into another',
+    access: 'admin',
+    params: categoryById,
+    body: categoryEdit,
+    status: 200,
+    response: category,
+  },
+  'DELETE /api/categories/:id': {
+    summary: 'Take a category away from all sets',
+    access: 'admin',
+    params: categoryById,
+    status: 204,
+  },
+} as const satisfies Record<string, Route>;

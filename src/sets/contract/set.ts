@@ -28,6 +28,9 @@ export const studySet = z.object({
   termLanguage: z.string().meta({ description: 'Of the terms: BCP 47, such as en; empty where it is not said' }),
   signer: z.string().meta({ description: 'Who signs in the clips' }),
   licence: z.string().meta({ description: 'Of the clips' }),
+  hintsFromPicture: z.boolean().optional().meta({
+    description: 'Learners before their camera get finger hints from the pictures; missing where they do not',
+  }),
   customThumbnailPath: z.string().nullable(),
   thumbnailPath: z.string().nullable(),
   thumbnailWidth: z.number().int().nullable().meta({ description: 'Pixels of thumbnailPath as shown' }),
@@ -66,6 +69,7 @@ const fields = {
   signer: plainText(maxSignerLength),
   licence: plainText(maxLicenceLength),
   visibility,
+  hintsFromPicture: z.boolean(),
 };
 
 /** What is missing gets the defaults of a new set. */
@@ -80,6 +84,7 @@ export const newSet = z.object({
   signer: fields.signer.default(''),
   licence: fields.licence.default(''),
   visibility: visibility.default('public'),
+  hintsFromPicture: z.boolean().optional(),
 });
 export type NewSet = z.infer<typeof newSet>;
 

@@ -22,7 +22,8 @@ import {
 } from '../../platform/rules/text/category-names.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { lockSetTexts, updateSet } from './set-store.ts';
-import { writeSetSearchTexts } from '../../search/server/write-set-search-texts.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 export const categoryHandlers = {
   'GET /api/categories': ({ services }) => listCategories(services.db),
@@ -47,7 +48,7 @@ async function createCategory({ services, body }: HandlerInput<'POST /api/catego
   await services.db.transaction().execute(async (db) => {
     await lockCategories(db);
     const existing = categoryNamed(await listCategoryNames(db), body.name);
-    if (existing !== undefined) throw conflict('This category already exists', 'category-exists');
+    if (existing !== undefined) throw conflict(message('This category already exists'), 'category-exists');
     await insertCategories(db, [category]);
   });
   return { ...category, setCount: 0 };
@@ -69,7 +70,7 @@ async function renameCategory({ services, params, body }: HandlerInput<'PUT /api
   return await services.db.transaction().execute(async (db) => {
     const { own, others } = await lockCategory(db, params.id);
     const target = categoryNamed(others, body.name);
-    if (target !== undefined && !body.merge) throw conflict('This category already exists', 'category-exists');
+    if (target !== undefined && !body.merge) throw conflict(message('This category already exists'), 'category-exists');
     const name = target?.name ?? body.name;
     await replaceEverywhere(db, own.name, name);
     await deleteCategories(
@@ -112,7 +113,7 @@ async function replaceEverywhere(db: Database, from: string, to: string | undefi
     if (texts === undefined) continue;
     const categories = withCategoryRenamed(texts.categories, from, to);
     await updateSet(db, setId, { categories });
-    await writeSetSearchTexts(db, { ...texts, categories });
+    await writeSetText(db, setId);
   }
   const chips = await findList(db, 'catalog-categories');
   const renamed = chips.flatMap((chip) => (isSameCategory(chip, from) ? (to ?? []) : chip));

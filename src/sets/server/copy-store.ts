@@ -11,16 +11,13 @@ interface Copying {
 }
 
 export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & {
-  readonly folded: string;
   readonly clips: readonly CardClipRow[];
 };
 
 export async function listCardsToCopy(db: Database, setId: string): Promise<CardToCopy[]> {
   const cards = await db
     .selectFrom('cards')
-    .leftJoin('search_texts', 'search_texts.id', 'cards.id')
     .selectAll('cards')
-    .select('search_texts.folded')
     .where('cards.set_id', '=', setId)
     .orderBy('cards.order_index')
     .execute();
@@ -31,9 +28,8 @@ export async function listCardsToCopy(db: Database, setId: string): Promise<Card
     .where('cards.set_id', '=', setId)
     .execute();
   const clipsOf = Map.groupBy(clips, ({ card_id: cardId }) => cardId);
-  return cards.map(({ set_id: _setId, creation_key: _creationKey, folded, ...card }) => ({
+  return cards.map(({ set_id: _setId, creation_key: _creationKey, ...card }) => ({
     ...card,
-    folded: folded ?? '',
     clips: clipsOf.get(card.id) ?? [],
   }));
 }
@@ -42,21 +38,16 @@ export async function insertCopies(
   db: Database,
   { cards, toSetId, newId }: { cards: readonly CardToCopy[]; toSetId: string; newId: () => string },
 ): Promise<string[]> {
-  const copies = cards.map(({ folded, clips, ...card }) => {
+  const copies = cards.map(({ clips, ...card }) => {
     const copy = { id: newId(), set_id: toSetId };
     return {
       card: { ...card, ...copy, creation_key: null },
-      text: { ...copy, folded },
       clips: clips.map((clip) => ({ ...clip, card_id: copy.id })),
     };
   });
   await db
     .insertInto('cards')
     .values(copies.map(({ card }) => card))
-    .execute();
-  await db
-    .insertInto('search_texts')
-    .values(copies.map(({ text }) => text))
     .execute();
   for (const rows of chunksOf(
     copies.flatMap(({ clips }) => clips),

@@ -5,10 +5,10 @@ import { notFound } from '../../platform/server/base/problems.ts';
 import { lockCategories } from './category-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { HandlerInput } from '../../api/server/handler.ts';
-import { chunksToIndex } from '../../search/server/chunks-to-index.ts';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { addSet } from './add-set.ts';
-import { copyCards } from './copy-cards.ts';
+import { addSet, cardsAtOnce, copyCards } from './add-set.ts';
 import { readMadeSet, readSet } from './read-set.ts';
 import { revealSet, stageSet } from './bin-store.ts';
 import { copyThumbnail, listCardsToCopy, type CardToCopy } from './copy-store.ts';
@@ -64,7 +64,7 @@ async function beginCopy(
   await stageSet(db, id, createdAt);
   await copyThumbnail(db, { fromSetId, toSetId: id });
   const cards = await listCardsToCopy(db, fromSetId);
-  return { id, chunks: chunksToIndex(cards, ({ folded }) => folded.length) };
+  return { id, chunks: chunksOf(cards, cardsAtOnce) };
 }
 
 const ending = ' (Copy)';
@@ -89,6 +89,7 @@ async function endCopy(
   if (made !== undefined) return made;
   await refreshSetSummary(db, id);
   await revealSet(db, id, creationKey);
+  await writeSetText(db, id);
   return await readSet(db, id);
 }
 

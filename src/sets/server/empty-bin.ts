@@ -1,4 +1,3 @@
-import { deleteSearchTextsOfSet } from '../../search/server/search-text-store.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { requestMediaRemoval } from '../../media/server/media-row-store.ts';
 import { removeUnreferencedMedia } from '../../media/server/remove-unreferenced.ts';
@@ -37,7 +36,6 @@ async function deleteForGood({ db, now }: Needed, setId: string, longAgo: LongAg
   await db.transaction().execute(async (transaction) => {
     if (!(await lockBinnedSet(transaction, setId, longAgo))) return;
     await requestMediaRemoval(transaction, await listMediaKeys(transaction, setId), now());
-    await deleteSearchTextsOfSet(transaction, setId);
     await deleteSet(transaction, setId);
   });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Visibility } from '../contract/set.ts';
-import { GatheredReads } from '../../platform/server/base/gathered-reads.ts';
-import type { QueriedDatabase } from '../../platform/server/database/opened-database.ts';
+import { GatheredReads } from '../../platform/server/base/coalesced-reads.ts';
+import type { QueriedDatabase } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 
 const readsByDatabase = new WeakMap<Database, GatheredReads<Visibility>>();

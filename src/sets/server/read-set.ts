@@ -1,6 +1,7 @@
-import type { StudySet } from '../contract/set.ts';
-import type { Database } from '../../platform/server/database/schema.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import type { StudySet } from '../contract/set.ts';
 import { findSet, findSetByCreationKey } from './set-store.ts';
 
 /** @throws ProblemError 404 when there is no such set. */
@@ -15,4 +16,9 @@ export async function readMadeSet(db: Database, creationKey: string | undefined)
   const set = creationKey === undefined ? undefined : await findSetByCreationKey(db, creationKey);
   if (set === undefined) throw notFound('Set');
   return set;
+}
+
+/** Without internal title and tags. */
+export function forVisitors(set: StudySet): StudySet {
+  return { ...set, title: displayTitle(set), tags: '' };
 }

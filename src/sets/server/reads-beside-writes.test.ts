@@ -34,7 +34,10 @@ describeOnBothDatabases('A public set', (database) => {
     events.push('deleted');
     await visits;
 
-    expect(events).toEqual(['200', '200', '200', 'imported', '200', '200', '200', 'deleted']);
+    expect(events.slice(0, 4)).toEqual(['200', '200', '200', 'imported']);
+    // SQLite deletes a set in one step, which may end before the visits.
+    const deletion = database.name === 'sqlite' ? events.slice(4).toSorted() : events.slice(4);
+    expect(deletion).toEqual(['200', '200', '200', 'deleted']);
   });
 });
 

@@ -1,7 +1,6 @@
 import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import { duplicateSet } from './duplicate-set.ts';
-import { forVisitors } from './for-visitors.ts';
-import { readSet, readMadeSet } from './read-set.ts';
+import { forVisitors, readMadeSet, readSet } from './read-set.ts';
 import type { StudySet, BinnedSet, SetEdit } from '../contract/set.ts';
 import { unbinSet, listDeletedSets, binSet } from './bin-store.ts';
 import { removeUnreferencedSoon } from '../../media/server/remove-unreferenced.ts';
@@ -9,7 +8,7 @@ import { addSet } from './add-set.ts';
 import { searchWords } from '../../platform/rules/text/search-text.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import {
-  listNumberedSets,
+  listChosenSets,
   listSets,
   lockSet,
   findCustomThumbnail,
@@ -27,9 +26,10 @@ import { newSetTitle } from '../../platform/rules/limits.ts';
 import type { Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { insertMedia, requestMediaRemoval } from '../../media/server/media-row-store.ts';
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
-import { requireNoConflict } from '../../api/server/require-no-conflict.ts';
+import { requireNoConflict } from '../../api/server/handler.ts';
 import { offerCategories } from './categories/offer-categories.ts';
-import { writeSetSearchTexts } from '../../search/server/write-set-search-texts.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 
 export const setHandlers = {
   'GET /api/sets': async ({ services, query }) => {
@@ -66,8 +66,11 @@ export const setHandlers = {
 
 /** Repeated, it answers with the set. */
 async function restoreSet({ services, params }: HandlerInput<'POST /api/sets/:id/restore'>): Promise<StudySet> {
-  await unbinSet(services.db, params.id);
-  return await readSet(services.db, params.id);
+  return await services.db.transaction().execute(async (transaction) => {
+    await unbinSet(transaction, params.id);
+    await writeSetText(transaction, params.id);
+    return await readSet(transaction, params.id);
+  });
 }
 
 /** Then the first image or poster is shown. */
@@ -94,9 +97,7 @@ async function findSets(
   text: string,
 ): Promise<StudySet[]> {
   const words = searchWords(text);
-  return words.length === 0
-    ? await listSets(db)
-    : await listNumberedSets(db, dialect, await search.findForAdmin(words));
+  return words.length === 0 ? await listSets(db) : await listChosenSets(db, dialect, await search.findForAdmin(words));
 }
 
 async function listBin({ services }: HandlerInput<'GET /api/bin'>): Promise<BinnedSet[]> {
@@ -128,7 +129,7 @@ async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/
   await services.db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');
     if (query.ifUntouched && !(await isUntouched(transaction, params.id))) {
-      throw conflict('The set is in use by now', 'set-in-use');
+      throw conflict(message('The set is in use by now'), 'set-in-use');
     }
     await binSet(transaction, params.id, services.now());
   });
@@ -172,9 +173,8 @@ async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:
     if (!changesAnything(edit, before)) return before;
     requireNoConflict(edit, { revision, seen }, { set: before });
     await updateSet(transaction, id, edit);
-    const set = await readSet(transaction, id);
-    await writeSetSearchTexts(transaction, set);
-    return set;
+    await writeSetText(transaction, id);
+    return await readSet(transaction, id);
   });
 }
 

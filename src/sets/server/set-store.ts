@@ -5,7 +5,6 @@ import { foldForSearch } from '../../platform/rules/text/search-text.ts';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { parseCategories } from '../../platform/rules/text/category-names.ts';
-import type { SetTexts } from '../../search/server/write-set-search-texts.ts';
 import { selectStudySets, toStudySet } from './study-set-row.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 
@@ -38,14 +37,10 @@ export async function listSets(db: Database): Promise<StudySet[]> {
   return rows.map(toStudySet);
 }
 
-export async function listNumberedSets(
-  db: Database,
-  dialect: Dialect,
-  numbers: readonly number[],
-): Promise<StudySet[]> {
-  const rows = dialect.jsonRows(numbers.map((number) => [number]));
+export async function listChosenSets(db: Database, dialect: Dialect, ids: readonly string[]): Promise<StudySet[]> {
+  const rows = dialect.jsonRows(ids.map((id) => [id]));
   const found = await selectStudySets(db)
-    .where(sql<SqlBool>`sets.number in (select cast(value ->> 0 as integer) from ${rows})`)
+    .where(sql<SqlBool>`sets.id in (select value ->> 0 from ${rows})`)
     .orderBy('sets.updated_at', 'desc')
     .orderBy('sets.id')
     .execute();
@@ -152,12 +147,12 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
 }
 
 /** As `lockSet`, also in the bin. */
-export async function lockSetTexts(db: Database, id: string): Promise<SetTexts | undefined> {
+export async function lockSetTexts(db: Database, id: string): Promise<Pick<StudySet, 'categories'> | undefined> {
   return await db
     .updateTable('sets')
     .set((set) => ({ updated_at: set.ref('updated_at') }))
     .where('id', '=', id)
-    .returning(['id', 'title', 'public_title as publicTitle', 'description', 'categories', 'tags'])
+    .returning('categories')
     .executeTakeFirst();
 }
 
@@ -206,8 +201,13 @@ export async function listMediaKeys(db: Database, id: string): Promise<string[]>
   return rows.map(({ key }) => key);
 }
 
-function signColumns({ signLanguage, termLanguage, signer, licence }: SetEdit) {
-  return { sign_language: signLanguage, term_language: termLanguage, signer, licence };
+function signColumns({ signLanguage, termLanguage, signer, licence, hintsFromPicture }: SetEdit) {
+  const hints = hintsFromPicture === undefined ? {} : { picture_hints: toFlag(hintsFromPicture) };
+  return { sign_language: signLanguage, term_language: termLanguage, signer, licence, ...hints };
+}
+
+function toFlag(isOn: boolean): 0 | 1 {
+  return isOn ? 1 : 0;
 }
 
 async function insertSetCategories(db: Database, setId: string, categories: string): Promise<void> {

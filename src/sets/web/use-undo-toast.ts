@@ -1,31 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { problemText } from '../../api/web/problem-text.ts';
 import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import { restoreCards } from './deletions-queries.ts';
+import { restoreSet } from './sets-queries.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface Undo {
   readonly restore: () => Promise<unknown>;
   readonly restored: string;
   readonly failureWords: (error: unknown) => string;
+  /** Beside the title of the toast. */
+  readonly description?: string | undefined;
 }
 
 /** Offers Undo, even after the screen was left. */
 export function useUndoToast() {
   const toast = useToast();
+  const t = useTexts();
 
   return useCallback(
-    (title: string, { restore, restored, failureWords }: Undo) => {
+    (title: string, { restore, restored, failureWords, description }: Undo) => {
       async function undo() {
         try {
           await restore();
           toast({ title: restored });
         } catch (error) {
-          const again = { label: 'Try again', onSelect: () => void undo() };
+          const again = { label: t('Try again'), onSelect: () => void undo() };
           toast({ ...errorToast(failureWords(error)), action: again });
         }
       }
 
-      toast({ title, action: { label: 'Undo', onSelect: () => void undo() } });
+      toast({ title, description, action: { label: t('Undo'), onSelect: () => void undo() } });
     },
-    [toast],
+    [toast, t],
+  );
+}
+
+export function useDeletedSetToast() {
+  const queryClient = useQueryClient();
+  const undoToast = useUndoToast();
+  const t = useTexts();
+
+  return useCallback(
+    (setId: string, title = t('Set deleted successfully')) =>
+      undoToast(title, {
+        restore: () => restoreSet(queryClient, setId),
+        restored: t('Set restored'),
+        failureWords: () => t('Failed to restore set'),
+      }),
+    [queryClient, undoToast, t],
+  );
+}
+
+export function useDeletedCardsToast() {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const undoToast = useUndoToast();
+  const t = useTexts();
+
+  return useCallback(
+    (setId: string, cardIds: readonly string[], title: string) => {
+      if (cardIds.length === 0) return toast({ title });
+      const isOne = cardIds.length === 1;
+      undoToast(title, {
+        restore: () => restoreCards(queryClient, { setId, cardIds }),
+        restored: isOne ? t('Card restored') : t('Cards restored'),
+        failureWords: (error) =>
+          problemText(error, t) ?? (isOne ? t('Failed to restore card') : t('Failed to restore cards')),
+      });
+    },
+    [queryClient, toast, undoToast, t],
   );
 }

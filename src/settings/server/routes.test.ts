@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
+import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../../testing/server/test-admin.ts';
 
 const initialsUrl = '/api/settings/blocked-initials';
 const categoriesUrl = '/api/settings/catalog-categories';
 
-describeOnBothDatabases('The settings', (database) => {
+describeOnDatabase('The settings', (database) => {
   let admin: TestAdmin;
   beforeEach(async () => {
     admin = await openTestAdmin(database);

@@ -1,5 +1,5 @@
 import { call } from '../../api/web/client.ts';
-import { listSetting } from './list-setting.ts';
+import { listSetting } from './use-edited-list.ts';
 
 /** Without any, it shows every category. */
 export const catalogCategoriesSetting = listSetting({

@@ -1,6 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListSetting } from './list-setting.ts';
 
 /** Applied to the list as it is when it is saved. */
 export type ListChange = (words: readonly string[]) => readonly string[];
@@ -46,3 +45,22 @@ export function useEditedList({ name, query, read, write }: ListSetting, isWante
     change,
   };
 }
+
+interface ListCalls {
+  readonly name: string;
+  readonly read: (signal?: AbortSignal) => Promise<readonly string[]>;
+  /** Answers with what was saved. */
+  readonly write: (words: readonly string[]) => Promise<readonly string[]>;
+}
+
+/** Without a network, reading fails at once. */
+export function listSetting({ name, read, write }: ListCalls) {
+  const query = queryOptions({
+    queryKey: ['settings', name],
+    queryFn: ({ signal }) => read(signal),
+    networkMode: 'always',
+  });
+  return { name, query, read, write } as const;
+}
+
+export type ListSetting = ReturnType<typeof listSetting>;

@@ -3,10 +3,10 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeEach, describe, inject, onTestFinished } from 'vitest';
+import { Client } from 'pg';
+import { afterAll, beforeEach, describe, inject, onTestFinished, TestRunner } from 'vitest';
 import { isLong } from './test-length.ts';
-import type { Dialect } from '../../platform/server/database/dialect.ts';
-import type { OpenedDatabase } from '../../platform/server/database/opened-database.ts';
+import type { Dialect, OpenedDatabase } from '../../platform/server/database/dialect.ts';
 import { openPostgres } from '../../platform/server/database/postgres.ts';
 import { openSqlite } from '../../platform/server/database/sqlite.ts';
 import { onServer } from './test-postgres.ts';
@@ -34,9 +34,29 @@ export function describeOnPostgres(title: string, block: (database: TestDatabase
   describeOn([postgresDatabases], title, block);
 }
 
-/** For what stands above the stores: on SQLite, and at length on both. */
-export function describeOnDatabase(title: string, block: (database: TestDatabase) => void): void {
-  describeOn(isLong ? [sqliteDatabases, postgresDatabases] : [sqliteDatabases], title, block);
+/**
+ * For what stands above the stores: on SQLite, and at length on both.
+ * @param onBoth titles of the tests and groups that are on both all the same, as no other asks PostgreSQL what they do
+ */
+export function describeOnDatabase(
+  title: string,
+  block: (database: TestDatabase) => void,
+  onBoth: readonly string[] = [],
+): void {
+  describeOn([sqliteDatabases], title, block);
+  if (isLong) describeOn([postgresDatabases], title, block);
+  else if (onBoth.length > 0) describeOn([postgresDatabases], title, withOnly(onBoth, block));
+}
+
+function withOnly(titles: readonly string[], block: (database: TestDatabase) => void) {
+  return (database: TestDatabase) => {
+    block(database);
+    const { tasks } = TestRunner.getCurrentSuite();
+    const names = tasks.map(({ name }) => name);
+    const unknown = titles.filter((title) => !names.includes(title));
+    if (unknown.length > 0) throw new Error(`No test is called “${unknown.join('”, “')}”`);
+    tasks.splice(0, tasks.length, ...tasks.filter(({ name }) => titles.includes(name)));
+  };
 }
 
 function describeOn(
@@ -53,7 +73,7 @@ function describeOn(
         // Runs last.
         onTestFinished(() => cleaner.endTest());
       });
-      afterAll(() => cleaner.endTest());
+      afterAll(() => cleaner.endBlock());
       block(database);
     });
   }
@@ -81,9 +101,14 @@ type CleanUp = () => Promise<void>;
 class Cleaner {
   #ofBlock: CleanUp[] = [];
   #ofTest: CleanUp[] = [];
+  readonly #atEnd: CleanUp[] = [];
 
   readonly add = (cleanUp: CleanUp): void => {
     this.#ofTest.push(cleanUp);
+  };
+
+  readonly addToBlock = (cleanUp: CleanUp): void => {
+    this.#atEnd.push(cleanUp);
   };
 
   beginTest(): void {
@@ -95,6 +120,11 @@ class Cleaner {
     for (const cleanUp of this.#ofTest.reverse()) await cleanUp();
     this.#ofTest = this.#ofBlock;
     this.#ofBlock = [];
+  }
+
+  async endBlock(): Promise<void> {
+    await this.endTest();
+    for (const cleanUp of this.#atEnd) await cleanUp();
   }
 }
 
@@ -120,6 +150,21 @@ function sqliteDatabases(cleaner: Pick<Cleaner, 'add'>): TestDatabase {
 
 function postgresDatabases(cleaner: Cleaner): TestDatabase {
   const emptied: string[] = [];
+  /** One for the block: a new connection plans each statement anew. */
+  const connections = new Map<string, Client>();
+  const empty = async (url: string) => {
+    let client = connections.get(url);
+    if (client === undefined) {
+      const opened = new Client(url);
+      client = opened;
+      connections.set(url, opened);
+      // A test may end all connections.
+      opened.on('error', () => connections.delete(url));
+      await opened.connect();
+      cleaner.addToBlock(() => opened.end());
+    }
+    await client.query(emptyTables);
+  };
   const createUrl = createTestPostgres;
   const openUrl = (url: string) => openAndClean(cleaner, () => openPostgres(url));
   return {
@@ -127,7 +172,7 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
     async open() {
       const url = emptied.pop() ?? (await createPostgres(new URL(inject('postgresUrl')).pathname.slice(1)));
       cleaner.add(async () => {
-        await onServer(url, emptyTables);
+        await empty(url);
         emptied.push(url);
       });
       return openUrl(url);
@@ -153,10 +198,6 @@ const emptyTables = [
   'learning_platforms',
   'signing_keys',
   'used_tokens',
-  'search_terms',
-  'search_postings',
-  'search_sets',
-  'search_changes',
 ]
   .map((table) => `delete from ${table};`)
   .join('');

@@ -21,21 +21,30 @@ export async function exampleProxy(server: string): Promise<string> {
   return (await exampleLocation('/')).replace('http://flashcard-studio', server);
 }
 
-/**
- * @param site directives of its server
- * @param around it
- */
-export async function startNginx(site: string, around = ''): Promise<{ origin: string; close: () => Promise<void> }> {
+interface Around {
+  /** Directives around its server. */
+  readonly http?: string;
+  /** In `events`. */
+  readonly events?: string;
+  /** Of its workers, where root starts it. */
+  readonly user?: string;
+}
+
+/** @param site directives of its server */
+export async function startNginx(
+  site: string,
+  { http = '', events = '', user = 'root' }: Around = {},
+): Promise<{ origin: string; close: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-nginx-'));
   const port = await freePort();
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
-  const user = process.getuid?.() === 0 ? 'user root;' : '';
+  const main = process.getuid?.() === 0 ? `user ${user};` : '';
   await writeFile(
     join(folder, 'nginx.conf'),
-    `daemon off; ${user} pid ${folder}/pid; error_log ${folder}/error.log; events {}
-    http { access_log off; ${paths.join(' ')} ${around} server { listen 127.0.0.1:${port}; ${site} } }`,
+    `daemon off; ${main} pid ${folder}/pid; error_log ${folder}/error.log; events { ${events} }
+    http { access_log off; ${paths.join(' ')} ${http} server { listen 127.0.0.1:${port}; ${site} } }`,
   );
   const nginx = spawn(nginxPath, ['-c', join(folder, 'nginx.conf')], { stdio: 'inherit' });
   const origin = `http://127.0.0.1:${port}`;

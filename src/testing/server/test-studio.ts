@@ -3,17 +3,17 @@ import { readConfig } from '../../platform/server/base/config.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { migrate } from '../../platform/server/database/migrations/migrate.ts';
 import { openDatabase } from '../../platform/server/database/open-database.ts';
-import { openMedia } from '../../media/server/open-media.ts';
-import { adoptMediaStore } from '../../media/server/installation.ts';
+import { adoptMediaStore, openMedia } from '../../media/server/installation.ts';
 import { insertMedia } from '../../media/server/media-row-store.ts';
 import { storeMedia } from '../../media/server/store-media.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import type { TestDatabase } from './test-databases.ts';
 import { testFolder } from './test-process.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
 import { insertTestSet } from './test-sets.ts';
 
 /**
- * For an operator's commands, with two sets that show a file each.
+ * For an operator's commands, with two sets that show a file each, of which the first has a hand in it.
  * @param fileCount of files that nothing shows
  */
 export async function openTestStudio(
@@ -33,10 +33,12 @@ export async function openTestStudio(
     const key = await addFile(services, `picture of ${title}`);
     const id = await insertTestSet(db, { title });
     await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();
-    await db.insertInto('search_texts').values({ id, set_id: id, folded: title }).execute();
+    await writeSetText(db, id);
     keys.push(key);
   }
   for (let count = 0; count < fileCount; count++) await addFile(services, `picture ${count}`);
+  const hand = JSON.stringify({ side: 'left', points: Array.from({ length: 63 }, (_, at) => at) });
+  await db.updateTable('media').set({ hand }).where('key', 'in', keys.slice(0, 1)).execute();
   return { env, config, services, db, keys };
 }
 

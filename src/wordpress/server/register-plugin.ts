@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { originOf } from '../../platform/server/http/origin-of.ts';
+import { visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
+import { originOf } from '../../platform/server/http/request-parts.ts';
+import { textsIn } from '../../platform/server/languages/texts-in.ts';
+import { readPluginTexts, translationFiles } from './plugin-translations.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -12,6 +15,8 @@ const name = 'flashcard-studio';
 const folder = join(import.meta.dirname, '../../../wordpress', name);
 
 const studioFile = 'studio.php';
+const languagesFile = 'player-languages.php';
+const templateFile = 'languages/flashcard-studio.pot';
 
 /** Constant, so that the ETag lasts. */
 const filesAt = Date.UTC(2026, 0, 1);
@@ -27,7 +32,7 @@ export function registerPlugin(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** With this studio's address in it. */
+/** With this studio's address and languages in it. */
 function makePluginZip(origin: string): Promise<Buffer> {
   return buffer(Readable.from(zipOf(pluginFiles(origin), filesAt), { objectMode: false }));
 }
@@ -38,7 +43,7 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
   for (const path of paths.toSorted()) {
     const inFolder = path.slice(folder.length + 1);
     const source = await readFile(path);
-    const bytes = inFolder === studioFile ? Buffer.from(withOrigin(source.toString(), origin)) : source;
+    const bytes = ownBytes(inFolder, source, origin);
     yield {
       name: `${name}/${inFolder.replaceAll('\\', '/')}`,
       data: Readable.from([bytes]),
@@ -46,6 +51,29 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
       isPacked: false,
     };
   }
+  yield* translations();
+}
+
+/** From the catalogs of the studio. */
+async function* translations(): AsyncGenerator<ZipFile> {
+  const texts = readPluginTexts(await readFile(join(folder, templateFile), 'utf8'));
+  for (const { tag } of visitorLanguages) {
+    for (const file of translationFiles(texts, textsIn(tag))) {
+      const data = Readable.from([file.bytes]);
+      yield { name: `${name}/languages/${file.name}`, data, byteSize: file.bytes.length, isPacked: false };
+    }
+  }
+}
+
+function ownBytes(file: string, source: Buffer, origin: string): Buffer {
+  if (file === studioFile) return Buffer.from(withOrigin(source.toString(), origin));
+  if (file === languagesFile) return Buffer.from(withLanguages(source.toString()));
+  return source;
+}
+
+function withLanguages(source: string): string {
+  const named = visitorLanguages.map(({ tag, name }) => `'${tag}' => '${name}'`);
+  return source.replace('array()', `array( ${named.join(', ')} )`);
 }
 
 /** A forged host that is no plain origin is left out; the settings then ask for it. */

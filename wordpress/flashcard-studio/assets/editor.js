@@ -118,6 +118,7 @@
   function OptionControl({ option, value, modes, onChange }) {
     const { label } = option;
     if (option.kind === 'modes') return el(ModesControl, { option, modes, onChange });
+    if (option.kind === 'language' && option.choices.length < 3) return null;
     const disabled = option.needs !== undefined && !option.needs.some((mode) => modes.includes(mode));
     if (option.kind === 'flag') {
       return el(ToggleControl, {
@@ -235,6 +236,7 @@
   }
 
   function CatalogEdit({ attributes, setAttributes }) {
+    const language = studio.options.find(({ kind }) => kind === 'language');
     const change = (name) => (value) => setAttributes({ [name]: value || undefined });
     return el(
       Fragment,
@@ -250,6 +252,12 @@
             label: __('Category', 'flashcard-studio'),
             value: attributes.category ?? '',
             onChange: change('category'),
+          }),
+          el(OptionControl, {
+            option: language,
+            modes: [],
+            value: attributes.lang ?? '',
+            onChange: change('lang'),
           }),
         ),
       ),

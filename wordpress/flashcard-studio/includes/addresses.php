@@ -58,12 +58,15 @@ function flashcard_studio_kept_parameters( $query ) {
 }
 
 /**
- * The address of a set's page names only the mode; the settings give the rest.
+ * The address of a set's page names only mode and language; the settings give the rest.
  *
  * @param array $query By name, as it came.
  */
 function flashcard_studio_page_parameters( $query ) {
 	$chosen = isset( $query['mode'] ) ? array( 'defaultMode' => $query['mode'] ) : array();
+	if ( isset( $query['lang'] ) ) {
+		$chosen['lang'] = $query['lang'];
+	}
 	return flashcard_studio_written_parameters( flashcard_studio_overlay( flashcard_studio_default_values(), $chosen ) );
 }
 
@@ -76,6 +79,7 @@ function flashcard_studio_catalog_parameters( $query ) {
 		'search'   => '/^.{1,200}$/u',
 		'sort'     => '/^(popular|az|za|cards)$/D',
 		'view'     => '/^list$/D',
+		'lang'     => '/^[a-z]{2,3}(-[A-Za-z]{2,8})?$/D',
 	);
 	$kept   = array();
 	foreach ( $shapes as $name => $shape ) {

@@ -100,7 +100,18 @@ function flashcard_studio_options() {
 			),
 			'needs'   => array( 'match' ),
 		),
+		'lang'                => array(
+			'kind'    => 'language',
+			'default' => '',
+			'label'   => __( 'Language', 'flashcard-studio' ),
+			'choices' => array( '' => __( "The visitor's own", 'flashcard-studio' ) ) + flashcard_studio_languages(),
+		),
 	);
+}
+
+/** Those that visitors choose from, each by its own name. */
+function flashcard_studio_languages() {
+	return include dirname( FLASHCARD_STUDIO_FILE ) . '/player-languages.php';
 }
 
 function flashcard_studio_modes() {
@@ -134,6 +145,8 @@ function flashcard_studio_read_value( $option, $value ) {
 			return array_key_exists( $text, $option['choices'] ) ? $text : null;
 		case 'questions':
 			return preg_match( '/^(all|[1-9]\d{0,4})$/D', $text ) ? $text : null;
+		case 'language':
+			return preg_match( '/^([a-z]{2,3}(-[A-Za-z]{2,8})?)?$/D', $text ) ? $text : null;
 		case 'tiles':
 			return preg_match( '/^\d{1,2}$/D', $text ) && 0 === $text % 2 && $text >= 4 && $text <= 24 ? $text : null;
 		default:

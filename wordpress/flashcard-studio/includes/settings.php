@@ -131,6 +131,9 @@ function flashcard_studio_show_height_row() {
  * @param string $value  The chosen one.
  */
 function flashcard_studio_show_option_row( $name, $option, $value ) {
+	if ( 'language' === $option['kind'] && count( $option['choices'] ) < 3 ) {
+		return;
+	}
 	$id    = 'flashcard_studio_' . $name;
 	$field = 'flashcard_studio_defaults[' . $name . ']';
 	echo '<tr><th scope="row">';

@@ -22,7 +22,7 @@ function flashcard_studio_set_shortcode( $attributes ) {
 }
 
 /**
- * Without attributes the settings apply. The generator names all that differs from an address without parameters,
+ * Without attributes but the language the settings apply. The generator names all that differs from an address without parameters,
  * including the fullscreen button.
  *
  * @param array $attributes By name, in snake_case.
@@ -35,8 +35,8 @@ function flashcard_studio_shortcode_values( $attributes ) {
 			$chosen[ $name ] = $attributes[ $snake_case ];
 		}
 	}
-	if ( ! $chosen && ! isset( $attributes['height'] ) ) {
-		return flashcard_studio_default_values();
+	if ( ! array_diff_key( $chosen, array( 'lang' => '' ) ) && ! isset( $attributes['height'] ) ) {
+		return flashcard_studio_overlay( flashcard_studio_default_values(), $chosen );
 	}
 	$without = array_merge( flashcard_studio_generator_values(), array( 'fullscreen' => '0' ) );
 	return flashcard_studio_overlay( $without, $chosen );

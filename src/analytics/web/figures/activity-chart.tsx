@@ -10,8 +10,9 @@ import {
   type ActivityPoint,
 } from '../../rules/activity.ts';
 import type { Range } from '../../contract.ts';
-import { countedText, countText, shortCountText } from '../../../platform/rules/text/count-text.ts';
 import styles from './activity-chart.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** On phones. */
 const namesBelow = 4;
@@ -25,22 +26,39 @@ export interface ActivityChartProps {
 }
 
 export function ActivityChart({ points, range }: ActivityChartProps) {
+  const t = useTexts();
   const [pointed, setPointed] = useState<number>();
   const sums = sumActivity(points);
   const shown = pointed === undefined ? undefined : points[pointed];
+  const month = onlyMonth(points, range);
+  if (month) return <p className={styles.empty}>{monthSentence(month, range, t)}</p>;
   return (
     <div className={styles.chart}>
       <p className={styles.legend} aria-hidden="true" data-figures>
         <Key kind="views" count={(shown ?? sums).views} />
         <Key kind="plays" count={(shown ?? sums).plays} />
-        <span className={styles.when}>{shown && pointName(shown, range)}</span>
+        <span className={styles.when}>{shown && pointName(shown, range, t)}</span>
       </p>
       {sums.views + sums.plays === 0 ? (
-        <p className={styles.empty}>No views or plays in this time</p>
+        <p className={styles.empty}>{t('No views or plays in this time')}</p>
       ) : (
         <Plot points={points} range={range} pointed={pointed} onPoint={setPointed} />
       )}
     </div>
+  );
+}
+
+/** One bar says less than a sentence. */
+function onlyMonth(points: readonly ActivityPoint[], range: Range): ActivityPoint | undefined {
+  const busy = points.filter(({ views, plays }) => views + plays > 0);
+  return activityUnits[range] === 'month' && busy.length === 1 ? busy[0] : undefined;
+}
+
+function monthSentence(month: ActivityPoint, range: Range, t: Texts): string {
+  const values = { views: month.views, plays: month.plays, point: pointName(month, range, t) };
+  return t(
+    '{views, plural, one {# view} other {# views}} and {plays, plural, one {# play} other {# plays}}, all in {point}',
+    values,
   );
 }
 
@@ -50,6 +68,7 @@ interface PlotProps extends ActivityChartProps {
 }
 
 function Plot({ points, range, pointed, onPoint }: PlotProps) {
+  const t = useTexts();
   const ticks = axisTicks(Math.max(...points.map((point) => Math.max(point.views, point.plays))));
 
   function handlePointer(event: PointerEvent<HTMLElement>) {
@@ -67,13 +86,13 @@ function Plot({ points, range, pointed, onPoint }: PlotProps) {
         onPointerLeave={() => onPoint(undefined)}
       >
         <Ticks ticks={ticks} />
-        <Bars points={points} ticks={ticks} pointed={pointed} label={summary(points, range)} />
+        <Bars points={points} ticks={ticks} pointed={pointed} label={summary(points, range, t)} />
         <Peak points={points} ticks={ticks} />
       </div>
       <p className={styles.names} aria-hidden="true" data-figures>
         {namedPoints(points.length, namesBelow).map((index) => (
           <span key={index} style={atPoint(index, points.length)}>
-            {points[index] && shortPointName(points[index], range)}
+            {points[index] && shortPointName(points[index], range, t)}
           </span>
         ))}
       </p>
@@ -82,9 +101,10 @@ function Plot({ points, range, pointed, onPoint }: PlotProps) {
 }
 
 function Ticks({ ticks }: { ticks: readonly number[] }) {
+  const t = useTexts();
   return ticks.map((tick) => (
     <span key={tick} className={styles.tick} style={atHeight(tick, ticks)} aria-hidden="true" data-figures>
-      {shortCountText(tick)}
+      {tick.toLocaleString(t.language, { notation: 'compact' })}
     </span>
   ));
 }
@@ -136,6 +156,7 @@ function Bar({ className, index, width, top, count }: BarProps) {
 
 /** Above the higher bar, to hide neither. */
 function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
+  const t = useTexts();
   const index = busiestPoint(points);
   const point = index === undefined ? undefined : points[index];
   if (index === undefined || point === undefined) return undefined;
@@ -147,7 +168,7 @@ function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
       aria-hidden="true"
       data-figures
     >
-      {countText(most)}
+      {most.toLocaleString(t.language)}
     </span>
   );
 }
@@ -158,21 +179,41 @@ interface KeyProps {
 }
 
 function Key({ kind, count }: KeyProps) {
+  const t = useTexts();
   return (
     <span className={styles.key} data-kind={kind}>
-      {kind === 'views' ? 'Views' : 'Plays'}
-      <b>{countText(count)}</b>
+      {kind === 'views' ? t('Views') : t('Plays')}
+      <b>{count.toLocaleString(t.language)}</b>
     </span>
   );
 }
 
-function summary(points: readonly ActivityPoint[], range: Range): string {
+function summary(points: readonly ActivityPoint[], range: Range, t: Texts): string {
   const sums = sumActivity(points);
   const peak = busiestPoint(points);
   const most = peak === undefined ? undefined : points[peak];
-  const inAll = `${countedText(sums.views, 'view')} and ${countedText(sums.plays, 'play')} in all`;
-  if (!most) return inAll;
-  return `${inAll}; most in one ${activityUnits[range]}: ${countedText(most.views, 'view')} (${pointName(most, range)})`;
+  if (!most)
+    return t('{views, plural, one {# view} other {# views}} and {plays, plural, one {# play} other {# plays}} in all', {
+      ...sums,
+    });
+  const values = { ...sums, most: most.views, point: pointName(most, range, t) };
+  switch (activityUnits[range]) {
+    case 'hour':
+      return t(
+        '{views, plural, one {# view} other {# views}} and {plays, plural, one {# play} other {# plays}} in all; most in one hour: {most, plural, one {# view} other {# views}} ({point})',
+        values,
+      );
+    case 'day':
+      return t(
+        '{views, plural, one {# view} other {# views}} and {plays, plural, one {# play} other {# plays}} in all; most in one day: {most, plural, one {# view} other {# views}} ({point})',
+        values,
+      );
+    case 'month':
+      return t(
+        '{views, plural, one {# view} other {# views}} and {plays, plural, one {# play} other {# plays}} in all; most in one month: {most, plural, one {# view} other {# views}} ({point})',
+        values,
+      );
+  }
 }
 
 function atHeight(count: number, ticks: readonly number[]): CSSProperties {

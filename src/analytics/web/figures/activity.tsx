@@ -1,28 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChartColumn, Table } from 'lucide-react';
 import { useState } from 'react';
-import { activityUnits, pointName } from '../../rules/activity.ts';
 import type { Range } from '../../contract.ts';
+import { activityUnits, pointName } from '../../rules/activity.ts';
 import { activityQuery } from '../analytics-queries.ts';
+import { AnalyticsFailed } from '../figures.tsx';
+import { ActivityChart } from './activity-chart.tsx';
+import type { ActivityChartProps } from './activity-chart.tsx';
+import styles from './activity.module.css';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
-import styles from './activity.module.css';
-import { ActivityChart, type ActivityChartProps } from './activity-chart.tsx';
-import { AnalyticsFailed } from '../analytics-failed.tsx';
-import { countText } from '../../../platform/rules/text/count-text.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-const unitNames = { hour: 'Hour', day: 'Day', month: 'Month' } as const;
+const headings = {
+  hour: message('Views and plays by hour (UTC)'),
+  day: message('Views and plays by day (UTC)'),
+  month: message('Views and plays by month (UTC)'),
+} as const;
+
+const unitNames = { hour: message('Hour (UTC)'), day: message('Day (UTC)'), month: message('Month (UTC)') } as const;
 
 const columns = [
-  ['views', 'Views'],
-  ['flips', 'Flips'],
-  ['quizzes', 'Quizzes'],
-  ['matches', 'Matches'],
+  ['views', message('Views')],
+  ['flips', message('Flips')],
+  ['quizzes', message('Quizzes')],
+  ['matches', message('Matches')],
 ] as const;
 
 const looks = [
-  { value: 'chart', label: 'Chart', icon: ChartColumn },
-  { value: 'table', label: 'Table', icon: Table },
+  { value: 'chart', label: message('Chart'), icon: ChartColumn },
+  { value: 'table', label: message('Table'), icon: Table },
 ] as const;
 
 interface ActivityProps {
@@ -33,6 +41,7 @@ interface ActivityProps {
 }
 
 export function Activity({ setId, range, refreshMs }: ActivityProps) {
+  const t = useTexts();
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const activity = useQuery({ ...activityQuery(setId, range), refetchInterval: refreshMs ?? false });
   const shownRange = activity.data?.range ?? range;
@@ -54,10 +63,17 @@ export function Activity({ setId, range, refreshMs }: ActivityProps) {
   }
 
   return (
-    <section className={styles.activity} aria-label="Views and plays">
+    <section className={styles.activity} aria-label={t('Views and plays')}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{`Views and plays by ${activityUnits[shownRange]} (UTC)`}</h3>
-        <Segmented isIconOnly size="small" label="Show as" value={look} options={looks} onValueChange={setLook} />
+        <h3 className={styles.title}>{t(headings[activityUnits[shownRange]])}</h3>
+        <Segmented
+          isIconOnly
+          size="small"
+          label={t('Show as')}
+          value={look}
+          options={looks.map((each) => ({ ...each, label: t(each.label) }))}
+          onValueChange={setLook}
+        />
       </header>
       <div
         className={styles.content}
@@ -72,16 +88,17 @@ export function Activity({ setId, range, refreshMs }: ActivityProps) {
 
 /** Newest first, with numbers that the chart omits. */
 function ActivityTable({ points, range }: ActivityChartProps) {
+  const t = useTexts();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard
-    <div className={styles.scroll} role="region" aria-label="Views and plays, table" tabIndex={0}>
+    <div className={styles.scroll} role="region" aria-label={t('Views and plays, table')} tabIndex={0}>
       <table className={styles.table} data-figures>
         <thead>
           <tr>
-            <th scope="col">{`${unitNames[activityUnits[range]]} (UTC)`}</th>
+            <th scope="col">{t(unitNames[activityUnits[range]])}</th>
             {columns.map(([name, title]) => (
               <th key={name} scope="col">
-                {title}
+                {t(title)}
               </th>
             ))}
           </tr>
@@ -89,9 +106,9 @@ function ActivityTable({ points, range }: ActivityChartProps) {
         <tbody>
           {points.toReversed().map((point) => (
             <tr key={point.startMs}>
-              <th scope="row">{pointName(point, range)}</th>
+              <th scope="row">{pointName(point, range, t)}</th>
               {columns.map(([name]) => (
-                <td key={name}>{countText(point[name])}</td>
+                <td key={name}>{point[name].toLocaleString(t.language)}</td>
               ))}
             </tr>
           ))}
@@ -99,4 +116,36 @@ function ActivityTable({ points, range }: ActivityChartProps) {
       </table>
     </div>
   );
+}
+
+const ranges = [
+  { value: 'all', label: message('All Time') },
+  { value: '30d', label: message('30 Days') },
+  { value: '7d', label: message('7 Days') },
+  { value: '24h', label: message('24 Hours') },
+] as const satisfies readonly { value: Range; label: Message }[];
+
+interface RangeSwitchProps {
+  range: Range;
+  onRangeChange: (range: Range) => void;
+  isFilling?: boolean | undefined;
+}
+
+export function RangeSwitch({ range, onRangeChange, isFilling }: RangeSwitchProps) {
+  const t = useTexts();
+  return (
+    <Segmented
+      label={t('Range')}
+      size="small"
+      value={range}
+      options={ranges.map(({ value, label }) => ({ value, label: t(label) }))}
+      onValueChange={onRangeChange}
+      isFilling={isFilling}
+    />
+  );
+}
+
+export function rangeLabel(range: Range, t: Texts): string | undefined {
+  const label = ranges.find(({ value }) => value === range)?.label;
+  return label && t(label);
 }

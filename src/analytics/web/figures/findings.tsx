@@ -1,12 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useId, type ReactNode } from 'react';
-import type { SetTerm } from '../../../cards/contract/card.ts';
-import type { StudySet } from '../../../sets/contract/set.ts';
-import { framedPicture } from '../../../media/web/framed-picture.ts';
-import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
-import { Thumbnail } from '../../../media/web/thumbnail.tsx';
-import { AnalyticsFailed } from '../analytics-failed.tsx';
+import { ArrowLeftRight } from 'lucide-react';
+import { useId } from 'react';
+import type { ReactNode } from 'react';
+import type { Confusions, HardestCards as Hardest } from '../../contract.ts';
+import { AnalyticsFailed } from '../figures.tsx';
+import { confusionsQuery, hardestCardsQuery } from '../analytics-queries.ts';
 import styles from './findings.module.css';
+import type { SetTerm } from '../../../cards/contract/card.ts';
+import { framedPicture } from '../../../media/web/framing.ts';
+import { Thumbnail } from '../../../media/web/thumbnail.tsx';
+import { minAnswerSightings, minConfusionSightings } from '../../../platform/rules/limits.ts';
+import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export type SetOfFindings = Pick<StudySet, 'id' | 'termLanguage'>;
 
@@ -18,7 +26,7 @@ interface FindingsProps<Data> {
 }
 
 /** Quiz findings on a set's cards, of all time. */
-export function Findings<Data>({ title, query, items, none }: FindingsProps<Data>) {
+function Findings<Data>({ title, query, items, none }: FindingsProps<Data>) {
   const id = useId();
 
   function content() {
@@ -40,7 +48,7 @@ export function Findings<Data>({ title, query, items, none }: FindingsProps<Data
   );
 }
 
-export function FoundCard({ set, card }: { set: SetOfFindings; card: SetTerm }) {
+function FoundCard({ set, card }: { set: SetOfFindings; card: SetTerm }) {
   return (
     <span className={styles.card}>
       <Thumbnail
@@ -54,5 +62,71 @@ export function FoundCard({ set, card }: { set: SetOfFindings; card: SetTerm }) 
         {card.term}
       </bdi>
     </span>
+  );
+}
+
+export function HardestCards({ set }: { set: SetOfFindings }) {
+  const t = useTexts();
+  return (
+    <Findings
+      title={t('Hardest cards')}
+      query={useQuery(hardestCardsQuery(set.id))}
+      none={t('Nothing yet. A card is listed once it was answered in {count} quizzes, at least once wrongly.', {
+        count: minAnswerSightings,
+      })}
+      items={({ cards }) => cards.map((found) => <HardCard key={found.card.cardId} set={set} {...found} />)}
+    />
+  );
+}
+
+function HardCard({ set, card, asked, wrong }: Hardest['cards'][number] & { set: SetOfFindings }) {
+  const t = useTexts();
+  return (
+    <li className={styles.hard}>
+      <FoundCard set={set} card={card} />
+      <span className={styles.count} data-figures>
+        <VisuallyHidden>, </VisuallyHidden>
+        <b>{t('{percent}% wrong', { percent: Math.round((100 * wrong) / asked) })}</b>
+        <VisuallyHidden>, </VisuallyHidden>
+        <span>{t('{wrong} of {asked}', { wrong, asked })}</span>
+      </span>
+    </li>
+  );
+}
+
+/** The cards that quizzes show to be confused. */
+export function MixedUp({ set }: { set: SetOfFindings }) {
+  const t = useTexts();
+  return (
+    <Findings
+      title={t('Often mixed up')}
+      query={useQuery(confusionsQuery(set.id))}
+      none={t('Nothing yet. Two cards stand here once they were mixed up in {count} quizzes.', {
+        count: minConfusionSightings,
+      })}
+      items={({ pairs }) => pairs.map((pair) => <Pair key={keyOf(pair)} set={set} {...pair} />)}
+    />
+  );
+}
+
+type MixedUpPair = Confusions['pairs'][number];
+
+function keyOf({ cards }: MixedUpPair): string {
+  return cards.map(({ cardId }) => cardId).join(' ');
+}
+
+function Pair({ set, cards: [one, other], count }: MixedUpPair & { set: SetOfFindings }) {
+  const t = useTexts();
+  return (
+    <li className={styles.pair}>
+      {one && <FoundCard set={set} card={one} />}
+      <ArrowLeftRight className={styles.arrows} />
+      <VisuallyHidden> {t('and')} </VisuallyHidden>
+      {other && <FoundCard set={set} card={other} />}
+      <span className={styles.count} data-figures>
+        <VisuallyHidden>, </VisuallyHidden>
+        {t('{count, plural, one {# time} other {# times}}', { count })}
+      </span>
+    </li>
   );
 }

@@ -21,11 +21,13 @@ import { listEntries } from '../../../leaderboard/server/entry-store.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { findList } from '../../../settings/server/setting-store.ts';
 import type { Document } from './document.ts';
-import { oembedUrl } from './oembed-url.ts';
-import { previewImage } from './preview-image.ts';
+import { oembedUrl, previewImage } from './page-headers.ts';
+import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-const catalogTitle = 'Flashcard Study Sets';
-const description = 'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.';
+const catalogTitle = message('Flashcard Study Sets');
+const description = message(
+  'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.',
+);
 
 /** Without parameters that the catalog does not know. */
 export interface CatalogDocument {
@@ -36,9 +38,10 @@ export interface CatalogDocument {
 interface Asked {
   readonly query: URLSearchParams;
   readonly origin: string;
+  readonly t: Texts;
 }
 
-export async function describeCatalog(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
+export async function describeCatalog(services: Services, { query, origin, t }: Asked): Promise<CatalogDocument> {
   const { db } = services;
   const view = parseCatalogView(query);
   const { category, signLanguage, search, sort } = view;
@@ -57,8 +60,8 @@ export async function describeCatalog(services: Services, { query, origin }: Ask
     readBoard(services, 'all', globalLeaderboardPanelLimit),
   ]);
   const page: Document = {
-    title: catalogTitle,
-    description,
+    title: t(catalogTitle),
+    description: t(description),
     isUnlisted: search !== '' || isEmptyPart(view, sets.sets.length),
     canonicalUrl: origin + canonicalPath(view),
     oembedUrl: oembedUrl(origin, `/catalog${toCatalogSearch(view)}`),
@@ -83,11 +86,11 @@ function canonicalPath({ category, signLanguage, page }: CatalogView): string {
   return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }
 
-export async function describeLeaderboard(services: Services, { query, origin }: Asked): Promise<CatalogDocument> {
+export async function describeLeaderboard(services: Services, { query, origin, t }: Asked): Promise<CatalogDocument> {
   const period: Period = query.get('period') === 'month' ? 'month' : 'all';
   const page: Document = {
-    title: `Fastest Times · ${catalogTitle}`,
-    description: `The fastest times of the match game on ${productName}.`,
+    title: `${t('Fastest Times')} · ${t(catalogTitle)}`,
+    description: t('The fastest times of the match game on {studio}.', { studio: productName }),
     canonicalUrl: `${origin}/catalog/leaderboard`,
     initialData: [
       {
@@ -99,12 +102,12 @@ export async function describeLeaderboard(services: Services, { query, origin }:
   return { address: `/catalog/leaderboard${queryString({ period: period === 'month' ? period : undefined })}`, page };
 }
 
-export function describeCatalogSettings(): CatalogDocument {
-  return { address: '/catalog/settings', page: { title: `Settings · ${catalogTitle}`, isUnlisted: true } };
+export function describeCatalogSettings(_services: Services, { t }: Asked): CatalogDocument {
+  return { address: '/catalog/settings', page: { title: `${t('Settings')} · ${t(catalogTitle)}`, isUnlisted: true } };
 }
 
-export function describeStudy(): CatalogDocument {
-  return { address: '/catalog/study', page: { title: `My study · ${catalogTitle}`, isUnlisted: true } };
+export function describeStudy(_services: Services, { t }: Asked): CatalogDocument {
+  return { address: '/catalog/study', page: { title: `${t('My study')} · ${t(catalogTitle)}`, isUnlisted: true } };
 }
 
 async function readBoard(services: Services, period: Period, limit: number) {

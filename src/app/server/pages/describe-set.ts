@@ -5,13 +5,16 @@ import { productName } from '../../../platform/rules/limits.ts';
 import { listCards } from '../../../cards/server/card-store.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { readSetTerms } from '../../../catalog/server/read-set-terms.ts';
-import { forVisitors } from '../../../sets/server/for-visitors.ts';
+import { forVisitors } from '../../../sets/server/read-set.ts';
 import { findSet } from '../../../sets/server/set-store.ts';
 import type { Document } from './document.ts';
 import { linkPicture } from '../../../embed/server/link-picture.ts';
-import { previewImage } from './preview-image.ts';
+import { previewImage } from './page-headers.ts';
 import { catalogLink } from './without-script.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+import type { LanguageTag } from '../../../platform/rules/languages/interface-languages.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
+import { studioLanguage } from '../../../platform/server/languages/language-of.ts';
 
 /** More are fetched by the page's program. */
 const maxInlinedCards = 200;
@@ -28,14 +31,15 @@ interface Asked {
   readonly setId: string;
   readonly isAdmin: boolean;
   readonly origin: string;
+  readonly t: Texts;
 }
 
 export async function describePlayer(services: Services, asked: Asked): Promise<SetDocument> {
   const set = await findVisible(services, asked);
-  if (set === undefined) return missing(asked.setId);
+  if (set === undefined) return missing(asked);
   const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, set.id) : undefined;
   const page: Document = {
-    ...words(set, asked.origin),
+    ...words(set, { origin: asked.origin, language: studioLanguage(services.config) }),
     initialData: studyData(set, cards),
   };
   return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
@@ -44,9 +48,9 @@ export async function describePlayer(services: Services, asked: Asked): Promise<
 /** Cards are in the document of the player's frame. */
 export async function describeSetPage(services: Services, asked: Asked): Promise<SetDocument> {
   const set = await findVisible(services, asked);
-  if (set === undefined) return missing(asked.setId);
+  if (set === undefined) return missing(asked);
   const page: Document = {
-    ...words(set, asked.origin),
+    ...words(set, { origin: asked.origin, language: studioLanguage(services.config) }),
     about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
     initialData: [
       { queryKey: queryKeys.set(set.id), data: set },
@@ -63,13 +67,13 @@ async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise
   return set.visibility === 'private' ? undefined : forVisitors(set);
 }
 
-function words(set: StudySet, origin: string): Document {
+function words(set: StudySet, studio: { origin: string; language: LanguageTag }): Document {
   const isPublic = set.visibility === 'public';
   return {
     title: `${displayTitle(set)} · ${productName}`,
     description: set.description,
     isUnlisted: !isPublic || set.cardCount === 0,
-    ...(isPublic && { canonicalUrl: setUrl(set, origin), image: linkPicture(set, origin) }),
+    ...(isPublic && { canonicalUrl: setUrl(set, studio.origin), image: linkPicture(set, studio) }),
   };
 }
 
@@ -95,13 +99,13 @@ function setUrl({ id }: StudySet, origin: string): string {
   return `${origin}/catalog/set/${id}`;
 }
 
-function missing(setId: string): SetDocument {
+function missing({ setId, t }: Asked): SetDocument {
   const page: Document = {
-    title: `Set not found · ${productName}`,
+    title: `${t('Set not found')} · ${productName}`,
     message: {
-      heading: 'Set not found',
-      text: 'This flashcard set is not available or has no cards.',
-      link: catalogLink,
+      heading: t('Set not found'),
+      text: t('This flashcard set is not available or has no cards.'),
+      link: catalogLink(t),
     },
     isUnlisted: true,
     initialData: [

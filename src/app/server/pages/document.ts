@@ -1,8 +1,16 @@
 import { productName } from '../../../platform/rules/limits.ts';
 import { escapeHtml, escapeJson } from '../../../platform/server/http/escape-html.ts';
+import {
+  directionOf,
+  sourceLanguage,
+  visitorLanguages,
+  type LanguageTag,
+} from '../../../platform/rules/languages/interface-languages.ts';
+import type { Catalog } from '../../../platform/rules/languages/texts.ts';
 import type { InitialData } from '../../../platform/rules/pages/initial-data.ts';
 import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
 import type { PageLink, WithoutScript } from './without-script.ts';
+import { withManifestOf } from './site-manifest.ts';
 
 interface PreviewImage {
   /** Absolute address. */
@@ -36,22 +44,70 @@ export interface Document {
   readonly initialData?: InitialData;
 }
 
-export function renderDocument(template: string, page: Document): string {
-  const title = `<title>${escapeHtml(page.title)}</title>`;
-  return template
-    .replace(/<title>[^<]*<\/title>/, () => title + headTags(page))
-    .replace('<div id="root"></div>', () => rootHtml(page))
-    .replace('</body>', () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}</body>`);
+/** The reader's. */
+export interface DocumentLanguage {
+  readonly language: LanguageTag;
+  /** Texts of the part of the program that comes with the document. */
+  readonly catalog: Catalog;
+  /** Of the texts of parts that come later. */
+  readonly laterPath?: string | undefined;
+  /** Whether it is at an address for each language too. */
+  readonly hasAddresses: boolean;
+  /** That of the address; undefined where that names none. */
+  readonly addressed?: LanguageTag | undefined;
 }
 
-function headTags(page: Document): string {
+const english: DocumentLanguage = { language: sourceLanguage, catalog: {}, hasAddresses: false };
+
+export function renderDocument(template: string, page: Document, spoken = english): string {
+  const title = `<title>${escapeHtml(page.title)}</title>`;
+  const spokenTemplate = spoken.language === sourceLanguage ? template : withManifestOf(template, spoken);
+  return spokenTemplate
+    .replace(/<title>[^<]*<\/title>/, () => title + headTags(page, spoken))
+    .replace('<html lang="en"', rootTag(spoken))
+    .replace('<div id="root"></div>', () => rootHtml(page))
+    .replace('</body>', () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}${textsHtml(spoken)}</body>`);
+}
+
+/** With the region that is meant where none is named: `de_DE`. */
+function localeOf(language: LanguageTag): string {
+  const { language: spoken, region } = new Intl.Locale(language).maximize();
+  return `${spoken}_${region}`;
+}
+
+function rootTag({ language }: DocumentLanguage): string {
+  return directionOf(language) === 'rtl' ? `<html lang="${language}" dir="rtl"` : `<html lang="${language}"`;
+}
+
+function textsHtml({ language, catalog, laterPath }: DocumentLanguage): string {
+  if (language === sourceLanguage) return '';
+  const later = laterPath === undefined ? '' : ` data-later="${laterPath}"`;
+  return `<script type="application/json" id="texts"${later}>${escapeJson(catalog)}</script>`;
+}
+
+/** https://developers.google.com/search/docs/specialty/international/localized-versions */
+function alternates(address: string): string {
+  const ofLanguage = (tag: string, href: string) =>
+    `<link rel="alternate" hreflang="${tag}" href="${escapeHtml(href)}">`;
+  const links = visitorLanguages.map(({ tag }) => ofLanguage(tag, inLanguage(address, tag)));
+  return [...links, ofLanguage('x-default', address)].join('');
+}
+
+function inLanguage(address: string, tag: LanguageTag): string {
+  return `${address}${address.includes('?') ? '&' : '?'}lang=${tag}`;
+}
+
+function headTags(page: Document, { language, hasAddresses, addressed }: DocumentLanguage): string {
   const { rendered, canonicalUrl } = page;
   return [
     rendered?.preloads ?? '',
     named('public-url', page.publicUrl),
     named('description', page.description),
     named('robots', page.isUnlisted ? 'noindex' : undefined),
-    canonicalUrl === undefined ? '' : `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">${preview(page)}`,
+    canonicalUrl === undefined
+      ? ''
+      : `<link rel="canonical" href="${escapeHtml(hasAddresses && addressed ? inLanguage(canonicalUrl, addressed) : canonicalUrl)}">${preview(page, language)}`,
+    canonicalUrl !== undefined && hasAddresses && visitorLanguages.length > 1 ? alternates(canonicalUrl) : '',
     discovery(page),
     page.about === undefined ? '' : `<script type="application/ld+json">${escapeJson(page.about)}</script>`,
   ].join('');
@@ -65,10 +121,11 @@ function discovery({ oembedUrl, title }: Document): string {
 }
 
 /** https://ogp.me */
-function preview({ title, description, canonicalUrl, image }: Document): string {
+function preview({ title, description, canonicalUrl, image }: Document, language: LanguageTag): string {
   return [
     property('og:type', 'website'),
     property('og:site_name', productName),
+    property('og:locale', localeOf(language)),
     property('og:title', title),
     property('og:description', description),
     property('og:url', canonicalUrl),

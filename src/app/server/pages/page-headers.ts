@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { inlineScriptHashes } from '../../../platform/server/templates/templates.ts';
+import type { StudySet } from '../../../sets/contract/set.ts';
 
 /** For recording signs and the mirror. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
@@ -60,4 +61,17 @@ function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }
     `form-action 'self'`,
     ...(isFramable ? [] : [`frame-ancestors 'none'`]),
   ].join('; ');
+}
+
+/** https://oembed.com */
+export function oembedUrl(origin: string, path: string): string {
+  return `${origin}/api/oembed?url=${encodeURIComponent(origin + path)}`;
+}
+
+export function previewImage(
+  set: Pick<StudySet, 'thumbnailPath' | 'thumbnailWidth' | 'thumbnailHeight'>,
+  origin: string,
+) {
+  if (set.thumbnailPath === null) return undefined;
+  return { url: origin + set.thumbnailPath, width: set.thumbnailWidth, height: set.thumbnailHeight };
 }

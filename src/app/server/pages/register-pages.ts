@@ -5,18 +5,26 @@ import { parseStudyMode, type StudyMode } from '../../../platform/rules/addresse
 import { queryString } from '../../../platform/rules/text/query-string.ts';
 import { isForPrograms, sendProblem } from '../../../platform/server/http/error-handler.ts';
 import { allowAnyOrigin } from '../../../platform/server/http/cors.ts';
-import { keepOutOfCache } from '../../../platform/server/http/kept-out.ts';
+import { keepOutOfCache, originOf, queryOf } from '../../../platform/server/http/request-parts.ts';
 import { notFound } from '../../../platform/server/base/problems.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { readSession } from '../../../auth/server/session.ts';
 import { type Document, renderDocument } from './document.ts';
 import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
+import { registerGuide } from '../../../guide/server/register-guide.ts';
 import { registerOfflineWorker } from './register-offline-worker.ts';
+import { registerSiteMap } from './register-site-map.ts';
 import type { SiteInput } from '../../../platform/server/templates/site-renderer.ts';
-import { oembedUrl } from './oembed-url.ts';
-import { originOf } from '../../../platform/server/http/origin-of.ts';
-import { queryOf } from '../../../platform/server/http/query-of.ts';
-import { setWorkerHeaders, setPageHeaders } from './page-headers.ts';
+import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
+import { laterParts, textParts, type DocumentPart } from '../../../platform/rules/languages/text-parts.ts';
+import {
+  knownLanguage,
+  languageOf,
+  languageOfAddress,
+  languageVary,
+  textsOf,
+} from '../../../platform/server/languages/language-of.ts';
+import { catalogOfPart } from '../../../platform/server/languages/texts-in.ts';
 import {
   describeCatalog,
   describeCatalogSettings,
@@ -33,8 +41,6 @@ import {
   cardWithoutScript,
   playerWithoutScript,
 } from './without-script.ts';
-import { listListedSets } from '../../../catalog/server/catalog-store.ts';
-import { escapeHtml } from '../../../platform/server/http/escape-html.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { keptEmbedSearch } from '../../../embed/rules/kept-search.ts';
@@ -42,6 +48,7 @@ import { parseEmbedParameters, parsePlayerParameters } from '../../../platform/r
 import { resolvePlayerSettings, type PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
 import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../../platform/rules/preference-keys.ts';
 import { loadingCardsText } from '../../../player/rules/sides.ts';
+import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** See `Templates`. */
 type PageKind = 'site' | 'catalog' | 'dashboard' | 'embed' | 'embedMatch' | 'embedQuiz';
@@ -51,16 +58,15 @@ const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as 
   string
 >;
 
-const lost: Document = {
-  title: '404 Page Not Found',
-  message: {
-    heading: '404 Page Not Found',
-    text: 'Did you forget to add the page to the router?',
-    link: catalogLink,
-  },
-};
+function lost(t: Texts): Document {
+  const heading = t('404 Page Not Found');
+  const text = t('Did you forget to add the page to the router?');
+  return { title: heading, message: { heading, text, link: catalogLink(t) } };
+}
 
-const signInPage: Document = { title: `Sign in · ${productName}`, withoutScript: signInWithoutScript };
+function signInPage(t: Texts): Document {
+  return { title: `${t('Sign in')} · ${productName}`, withoutScript: signInWithoutScript(t) };
+}
 
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
   await serveAssets(app, services.templates.assetsDir);
@@ -72,27 +78,37 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   registerOfflineWorker(app, services);
   registerSiteMap(app, services);
   registerLicenses(app, services);
+  registerTexts(app, services);
+  registerGuide(app, services, (reply, html) => {
+    setPageHeaders(reply, {
+      config: services.config,
+      html: services.templates.guide?.document ?? '',
+      isFramable: false,
+    });
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
+  });
   app.setNotFoundHandler(async (request, reply) => {
-    if (isForPrograms(request)) return sendProblem(reply, notFound('Path'));
-    return sendPage(reply.code(404), services, { page: lost });
+    if (isForPrograms(request)) return sendProblem(reply, notFound('Path'), services);
+    return sendPage(request, reply.code(404), services, { page: lost(textsOf(request, services)) });
   });
 }
 
 function registerAdminPages(app: FastifyInstance, services: Services): void {
   app.get('/', async (request, reply) => {
     if (await readSession(request, services)) return redirect(reply, '/admin');
-    return sendPage(reply, services, { page: signInPage, isPrivate: true });
+    return sendPage(request, reply, services, { page: signInPage(textsOf(request, services)), isPrivate: true });
   });
   for (const [path, name, kind] of [
-    ['/admin', 'Dashboard', 'dashboard'],
-    ['/admin/platforms', 'Learning Platforms', 'site'],
-    ['/admin/bin', 'Deleted Sets and Cards', 'site'],
-    ['/sets/:id/edit', 'Edit set', 'site'],
+    ['/admin', message('Dashboard'), 'dashboard'],
+    ['/admin/platforms', message('Learning Platforms'), 'site'],
+    ['/admin/bin', message('Deleted Sets and Cards'), 'site'],
+    ['/sets/:id/edit', message('Edit set'), 'site'],
   ] as const) {
     app.get(path, async (request, reply) => {
       if (!(await readSession(request, services))) return redirect(reply, '/');
-      const page = { title: `${name} · ${productName}`, withoutScript: adminWithoutScript };
-      return sendPage(reply, services, { page, kind, isPrivate: true });
+      const t = textsOf(request, services);
+      const page = { title: `${t(name)} · ${productName}`, withoutScript: adminWithoutScript(t) };
+      return sendPage(request, reply, services, { page, kind, isPrivate: true });
     });
   }
 }
@@ -105,7 +121,8 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
     ['/catalog/settings', describeCatalogSettings],
   ] as const) {
     app.get(path, async (request, reply) => {
-      const described = await describe(services, { query: queryOf(request), origin: originOf(request, services) });
+      const asked = { query: queryOf(request), origin: originOf(request, services), t: textsOf(request, services) };
+      const described = await describe(services, asked);
       return sendCatalogPage(request, reply, services, described);
     });
   }
@@ -113,9 +130,13 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
 
 /** The list is in the fragment, which only the page's program sees. */
 function registerListPages(app: FastifyInstance, services: Services): void {
-  const page = { title: `Card list · ${productName}`, isUnlisted: true, withoutScript: listWithoutScript };
   for (const path of ['/catalog/list', '/catalog/list/play', '/catalog/list/print']) {
-    app.get(path, async (_request, reply) => sendPage(reply, services, { page, isFramable: true }));
+    app.get(path, async (request, reply) => {
+      const t = textsOf(request, services);
+      const title = `${t('Card list')} · ${productName}`;
+      const page = { title, isUnlisted: true, withoutScript: listWithoutScript(t) };
+      return sendPage(request, reply, services, { page, isFramable: true });
+    });
   }
 }
 
@@ -127,9 +148,10 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/lti/play/:id', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false, isActivity: true });
   });
-  app.get('/lti/pick', async (_request, reply) => {
-    const page = { title: `Choose a set · ${productName}`, withoutScript: adminWithoutScript };
-    return sendPage(reply, services, { page, isFramable: true, isPrivate: true });
+  app.get('/lti/pick', async (request, reply) => {
+    const t = textsOf(request, services);
+    const page = { title: `${t('Choose a set')} · ${productName}`, withoutScript: adminWithoutScript(t) };
+    return sendPage(request, reply, services, { page, isFramable: true, isPrivate: true });
   });
   app.get<{ Params: { id: string } }>('/sets/:id/play', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: false });
@@ -139,7 +161,12 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   });
   app.get<{ Params: { setId: string } }>('/catalog/set/:setId', async (request, reply) => {
     const { setId } = request.params;
-    const asked = { setId, isAdmin: await readSession(request, services), origin: originOf(request, services) };
+    const asked = {
+      setId,
+      isAdmin: await readSession(request, services),
+      origin: originOf(request, services),
+      t: textsOf(request, services),
+    };
     const { page, isMissing, isPrivate } = await describeSetPage(services, asked);
     const mode = parseStudyMode(queryOf(request).get('mode'));
     const address = `/catalog/set/${encodeURIComponent(setId)}${queryString({ mode })}`;
@@ -157,8 +184,13 @@ function registerOfflinePages(app: FastifyInstance, services: Services): void {
     ['catalog', 'catalog'],
     ['player', 'embed'],
   ] as const) {
-    app.get(`/offline/${name}`, (_request, reply) =>
-      sendPage(reply, services, { page: { title: productName, isUnlisted: true }, kind, isFramable: true }),
+    app.get(`/offline/${name}`, (request, reply) =>
+      sendPage(request, reply, services, {
+        page: { title: productName, isUnlisted: true },
+        kind,
+        isFramable: true,
+        isOffline: true,
+      }),
     );
   }
 }
@@ -169,8 +201,14 @@ async function sendCatalogPage(
   services: Services,
   { address, page, isPrivate = false }: CatalogDocument & { isPrivate?: boolean },
 ): Promise<FastifyReply> {
-  const rendered = await renderSite(request, services, { address, initialData: page.initialData ?? [] });
-  return sendPage(reply, services, { page: { ...page, rendered }, kind: 'catalog', isFramable: true, isPrivate });
+  const texts = textsOf(request, services);
+  const rendered = await renderSite(request, services, { address, initialData: page.initialData ?? [], texts });
+  return sendPage(request, reply, services, {
+    page: { ...page, rendered },
+    kind: 'catalog',
+    isFramable: true,
+    isPrivate,
+  });
 }
 
 async function renderSite(
@@ -191,6 +229,17 @@ function registerLicenses(app: FastifyInstance, { templates }: Services): void {
   app.get('/licenses.txt', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('text/plain; charset=utf-8').send(templates.licenses),
   );
+}
+
+/** For parts of the program that come later, and for another language. */
+function registerTexts(app: FastifyInstance, services: Services): void {
+  app.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', (request, reply) => {
+    const language = knownLanguage(request.params.language);
+    const part = textParts.find((name) => `${name}.json` === request.params.file);
+    if (language === undefined || part === undefined) return sendProblem(reply, notFound('Path'), services);
+    allowAnyOrigin(reply);
+    return reply.header('cache-control', 'no-cache').send(catalogOfPart(language, part));
+  });
 }
 
 function redirect(reply: FastifyReply, path: string): FastifyReply {
@@ -215,43 +264,6 @@ async function serveAssets(app: FastifyInstance, assetsDir: string | undefined):
   });
 }
 
-/** RFC 9309, https://www.sitemaps.org */
-function registerSiteMap(app: FastifyInstance, services: Services): void {
-  app.get('/robots.txt', async (request, reply) => {
-    const lines = [
-      'User-agent: *',
-      'Disallow: /admin',
-      'Disallow: /sets/',
-      `Sitemap: ${originOf(request, services)}/sitemap.xml`,
-    ];
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/plain; charset=utf-8')
-      .send(`${lines.join('\n')}\n`);
-  });
-  app.get('/sitemap.xml', async (request, reply) => {
-    const origin = originOf(request, services);
-    const sets = await listListedSets(services.db);
-    const pages = [
-      entry(`${origin}/catalog`),
-      ...sets.map(({ id, updatedAt }) => entry(`${origin}/catalog/set/${id}`, new Date(updatedAt))),
-    ];
-    return reply.header('cache-control', 'no-cache').type('application/xml; charset=utf-8').send(siteMap(pages));
-  });
-}
-
-function siteMap(entries: readonly string[]): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
-</urlset>
-`;
-}
-
-function entry(address: string, changed?: Date): string {
-  return `<url><loc>${escapeHtml(address)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`;
-}
-
 interface PlayerPage {
   readonly setId: string;
   readonly isEmbed: boolean;
@@ -266,19 +278,20 @@ async function sendPlayer(
   { setId, isEmbed, isActivity = false }: PlayerPage,
 ): Promise<FastifyReply> {
   const isAdmin = await readSession(request, services);
-  const asked = { setId, isAdmin, origin: originOf(request, services) };
+  const t = textsOf(request, services);
+  const asked = { setId, isAdmin, origin: originOf(request, services), t };
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
   const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
   const settings = settingsOf(request, isEmbed || isActivity);
   const isReadable = rendered !== undefined && settings.mode === 'flip';
-  return sendPage(reply.code(isMissing ? 404 : 200), services, {
+  return sendPage(request, reply.code(isMissing ? 404 : 200), services, {
     page: {
       ...page,
       oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
       rendered,
-      withoutScript: shown && (isReadable ? cardWithoutScript : playerWithoutScript)(shown.set, settings),
+      withoutScript: shown && (isReadable ? cardWithoutScript : playerWithoutScript)(shown.set, settings, t),
       isHosted: isEmbed,
-      loadingText: isMissing ? undefined : loadingCardsText,
+      loadingText: isMissing ? undefined : t(loadingCardsText),
     },
     kind: isEmbed ? embedKinds[settings.mode] : 'site',
     isFramable: isEmbed || isActivity,
@@ -300,12 +313,13 @@ function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
 /** Undefined when that fails: the browser then renders it. */
 function renderEmbed(
   request: FastifyRequest,
-  { templates }: Services,
+  services: Services,
   set: StudySet,
   cards: readonly Card[],
 ): RenderedPage | undefined {
   try {
-    return templates.renderEmbed?.({ set, cards, parameters: parseEmbedParameters(queryOf(request)) });
+    const parameters = parseEmbedParameters(queryOf(request));
+    return services.templates.renderEmbed?.({ set, cards, parameters, texts: textsOf(request, services) });
   } catch (error) {
     request.log.error({ err: error, requestId: request.id, setId: set.id }, 'the page could not be rendered');
     keepOutOfCache(request);
@@ -318,14 +332,43 @@ interface PageOptions {
   readonly kind?: PageKind;
   readonly isFramable?: boolean;
   readonly isPrivate?: boolean;
+  /** Nothing can be fetched later. */
+  readonly isOffline?: boolean;
 }
 
-function sendPage(reply: FastifyReply, { config, templates }: Services, options: PageOptions): FastifyReply {
-  const { kind = 'site', isFramable = false, isPrivate = false } = options;
+/** What comes with the document; other parts are fetched. */
+const documentParts = {
+  site: 'none',
+  dashboard: 'none',
+  catalog: 'catalogPage',
+  embed: 'flip',
+  embedMatch: 'match',
+  embedQuiz: 'quiz',
+} as const satisfies Record<PageKind, DocumentPart>;
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  services: Services,
+  options: PageOptions,
+): FastifyReply {
+  const { config, templates } = services;
+  const { kind = 'site', isFramable = false, isPrivate = false, isOffline = false } = options;
   const template = templates[kind];
   const makesLinks = kind === 'site' || kind === 'dashboard';
   const page = makesLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
   setPageHeaders(reply, { config, html: template, isFramable });
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
-  return reply.type('text/html; charset=utf-8').send(renderDocument(template, page));
+  const language = languageOf(request, services);
+  const part = documentParts[kind];
+  const later = laterParts[part];
+  const spoken = {
+    language,
+    catalog: catalogOfPart(language, isOffline ? later : part),
+    laterPath: isOffline ? undefined : `/texts/${language}/${later}.json`,
+    hasAddresses: kind === 'catalog',
+    addressed: languageOfAddress(request.url),
+  };
+  reply.header('vary', languageVary).type('text/html; charset=utf-8');
+  return reply.send(renderDocument(template, page, spoken));
 }

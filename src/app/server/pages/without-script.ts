@@ -3,6 +3,7 @@ import type { PlayerSettings } from '../../../platform/rules/addresses/settings.
 import { productName } from '../../../platform/rules/limits.ts';
 import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
+import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** On this site. */
 export interface PageLink {
@@ -10,7 +11,9 @@ export interface PageLink {
   readonly text: string;
 }
 
-export const catalogLink: PageLink = { path: '/catalog', text: 'See all flashcard sets' };
+export function catalogLink(t: Texts): PageLink {
+  return { path: '/catalog', text: t('See all flashcard sets') };
+}
 
 /** Plain texts. */
 export interface WithoutScript {
@@ -21,43 +24,38 @@ export interface WithoutScript {
   readonly isBelow?: boolean;
 }
 
-const switchItOn = 'Please switch it on in your browser.';
-
 const modeNeeds = {
-  flip: 'These flashcards need JavaScript.',
-  match: 'The match game needs JavaScript.',
-  quiz: 'The quiz needs JavaScript.',
-} as const satisfies Record<StudyMode, string>;
+  flip: message('These flashcards need JavaScript. Please switch it on in your browser.'),
+  match: message('The match game needs JavaScript. Please switch it on in your browser.'),
+  quiz: message('The quiz needs JavaScript. Please switch it on in your browser.'),
+} as const satisfies Record<StudyMode, Message>;
 
-export const signInWithoutScript: WithoutScript = {
-  heading: productName,
-  text: `Signing in needs JavaScript. ${switchItOn}`,
-  link: catalogLink,
-};
+export function signInWithoutScript(t: Texts): WithoutScript {
+  const text = t('Signing in needs JavaScript. Please switch it on in your browser.');
+  return { heading: productName, text, link: catalogLink(t) };
+}
 
-export const adminWithoutScript: WithoutScript = {
-  heading: productName,
-  text: `This page needs JavaScript. ${switchItOn}`,
-};
+export function adminWithoutScript(t: Texts): WithoutScript {
+  return { heading: productName, text: t('This page needs JavaScript. Please switch it on in your browser.') };
+}
 
-export const listWithoutScript: WithoutScript = {
-  heading: 'Card list',
-  text: `Lists of cards need JavaScript. ${switchItOn}`,
-  link: catalogLink,
-};
+export function listWithoutScript(t: Texts): WithoutScript {
+  const text = t('Lists of cards need JavaScript. Please switch it on in your browser.');
+  return { heading: t('Card list'), text, link: catalogLink(t) };
+}
 
 /** Below a first card that cannot be turned. */
-export function cardWithoutScript(set: StudySet, settings: PlayerSettings): WithoutScript {
-  const text = `Turning cards needs JavaScript. ${switchItOn}`;
-  return { ...playerWithoutScript(set, settings), text, isBelow: true };
+export function cardWithoutScript(set: StudySet, settings: PlayerSettings, t: Texts): WithoutScript {
+  const text = t('Turning cards needs JavaScript. Please switch it on in your browser.');
+  return { ...playerWithoutScript(set, settings, t), text, isBelow: true };
 }
 
 /** In place of the player. */
-export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings): WithoutScript {
+export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings, t: Texts): WithoutScript {
   return {
     heading: displayTitle(set),
-    text: `${modeNeeds[mode]} ${switchItOn}`,
-    link: { path: `/catalog/set/${set.id}`, text: 'Read the terms of this set' },
+    text: t(modeNeeds[mode]),
+    link: { path: `/catalog/set/${set.id}`, text: t('Read the terms of this set') },
     isDark,
   };
 }

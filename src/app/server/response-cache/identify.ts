@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { periodStartMs } from '../../../leaderboard/rules/period.ts';
-import { originOf } from '../../../platform/server/http/origin-of.ts';
-import { queryOf } from '../../../platform/server/http/query-of.ts';
+import { originOf, queryOf } from '../../../platform/server/http/request-parts.ts';
+import { languageOf, languageOfAddress } from '../../../platform/server/languages/language-of.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { parseCatalogView, toCatalogSearch } from '../../../platform/rules/addresses/catalog-view.ts';
 import { parseEmbedParameters, parsePlayerParameters } from '../../../platform/rules/addresses/options.ts';
@@ -20,6 +20,8 @@ interface CachedRoute {
   readonly parameters?: readonly string[];
   readonly isOfMonth?: boolean;
   readonly hasOrigin?: boolean;
+  /** Is in the reader's language. */
+  readonly hasLanguage?: boolean;
   /** Pending views are written first. */
   readonly showsViews?: boolean;
 }
@@ -28,7 +30,9 @@ const ofSet: CachedRoute = { scopes: [] };
 
 const boardOfSet: CachedRoute = { scopes: [boardsScope], isOfMonth: true };
 
-const documentOfSet: CachedRoute = { scopes: [], hasOrigin: true };
+const document = { hasOrigin: true, hasLanguage: true } as const;
+
+const documentOfSet: CachedRoute = { ...document, scopes: [] };
 
 /** By route. */
 const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRoute>([
@@ -54,21 +58,21 @@ const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRou
   [
     '/catalog',
     {
+      ...document,
       scopes: [catalogScope, boardsScope],
-      hasOrigin: true,
       read: (query) => toCatalogSearch(parseCatalogView(query)),
     },
   ],
   [
     '/catalog/leaderboard',
     {
+      ...document,
       scopes: [catalogScope, boardsScope],
-      hasOrigin: true,
       isOfMonth: true,
       read: (query) => query.get('period') === 'month',
     },
   ],
-  ['/catalog/settings', { scopes: [], hasOrigin: true }],
+  ['/catalog/settings', { ...document, scopes: [] }],
   ['/sitemap.xml', { scopes: [catalogScope], hasOrigin: true }],
 ]);
 
@@ -102,7 +106,9 @@ export function identify(request: FastifyRequest, services: Services): Identity 
   if (address === undefined || !(address.route.isOfMonth || address.route.hasOrigin)) return address;
   const month = address.route.isOfMonth ? monthAt(services.now()) : '';
   const origin = address.route.hasOrigin ? originOf(request, services) : '';
-  const name = `${address.name}\n${month}\n${origin}`;
+  // A page that names its language has another canonical address.
+  const language = address.route.hasLanguage ? `${languageOf(request, services)} ${languageOfAddress(url) ?? ''}` : '';
+  const name = `${address.name}\n${month}\n${origin}\n${language}`;
   return name.length > maxNameLength ? undefined : { ...address, name };
 }
 

@@ -1,13 +1,15 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import type { LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { chooseStudioLanguage } from '../../../platform/server/languages/language-of.ts';
 import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
 import { testApp, withoutChanges } from '../../../testing/server/test-services.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../../testing/server/test-admin.ts';
-import { createTestPostgres, describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
+import { createTestPostgres, describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import type { OpenDatabase } from '../../../testing/server/test-databases.ts';
 
 async function openCounting(
@@ -72,7 +74,7 @@ function seen({ statusCode, headers, rawPayload }: LightMyRequestResponse) {
   return { statusCode, headers: others, body: rawPayload.toString('base64') };
 }
 
-describeOnBothDatabases('The response cache', (database) => {
+describeOnDatabase('The response cache', (database) => {
   test('answers every public read without a query the second time, and to the byte as it was computed', async () => {
     const { countQueries, ...admin } = await openCounting(await database.open());
     const { visit } = admin;
@@ -182,6 +184,16 @@ describeOnBothDatabases('The response cache', (database) => {
     expect(countQueries() - before).toBe(0);
   });
 
+  test('keeps no page that was under way while the studio got another language', async () => {
+    let onQuery = () => {};
+    const { countQueries: _count, ...admin } = await openCounting(await database.open(), () => onQuery());
+    const path = `/catalog/set/${await fillStudio(admin)}`;
+    onQuery = () => chooseStudioLanguage(admin.services.config, 'de');
+    await admin.visit(path);
+    onQuery = () => {};
+    expect((await admin.visit(path, { 'accept-language': 'en' })).body).toContain('<html lang="en"');
+  });
+
   test('keeps no board into the next month', async () => {
     let now = Date.UTC(2026, 10, 30, 23, 59);
     const admin = await openTestAdmin(database, { now: () => now });
@@ -189,6 +201,22 @@ describeOnBothDatabases('The response cache', (database) => {
     expect((await admin.visit(path)).json().entries).toHaveLength(1);
     now += 120_000;
     expect((await admin.visit(path)).json().entries).toEqual([]);
+  });
+
+  test('compresses a document that stays once more, as well as it can be', async () => {
+    const admin = await openTestAdmin(database);
+    const path = `/catalog/set/${await fillStudio(admin)}`;
+    const headers = { 'accept-encoding': 'br' };
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = await admin.visit(path, headers);
+    const document = brotliDecompressSync(first.rawPayload);
+    const best = brotliCompressSync(document, {
+      params: { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+    });
+    expect(best.length).toBeLessThan(first.rawPayload.length);
+    vi.advanceTimersByTime(1_000);
+    await vi.waitFor(async () => expect((await admin.visit(path, headers)).rawPayload).toEqual(best));
   });
 });
 

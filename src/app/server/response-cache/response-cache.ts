@@ -1,17 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasSessionCookie, readSession } from '../../../auth/server/session.ts';
+import { Limiter } from '../../../platform/server/base/limiter.ts';
 import { ByteCache } from '../../../platform/server/base/byte-cache.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
-import { isKeptOutOfCache } from '../../../platform/server/http/kept-out.ts';
+import { isKeptOutOfCache } from '../../../platform/server/http/request-parts.ts';
 import type { Freshness } from '../../../platform/server/http/freshness.ts';
 import { identify, type Identity } from './identify.ts';
 import {
   acceptedEncoding,
   compress,
+  compressBest,
   minCompressedBytes,
   type Encoding,
 } from '../../../platform/server/http/compression.ts';
-import { isKnown } from '../../../platform/server/http/etag.ts';
+import { languageVary } from '../../../platform/server/languages/language-of.ts';
+import { isKnown } from '../../../platform/server/http/freshness.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
@@ -49,7 +52,7 @@ class CachedResponse {
   constructor(body: Buffer, headers: Headers, shown: ShownState) {
     this.shown = shown;
     this.#plain = body;
-    this.#headers = body.length < minCompressedBytes ? headers : { ...headers, vary: 'accept-encoding' };
+    this.#headers = body.length < minCompressedBytes ? headers : { ...headers, vary: variesBy(headers['vary']) };
     this.#whole = encodedResponse(200, { ...this.#headers, 'content-length': String(body.length) }, body);
     this.#unchanged = encodedResponse(304, this.#headers, undefined);
   }
@@ -73,7 +76,19 @@ class CachedResponse {
   }
 
   async #compress(encoding: Encoding): Promise<EncodedResponse> {
-    const body = await compress(this.#plain, encoding);
+    return this.#keepCompressed(encoding, await compress(this.#plain, encoding));
+  }
+
+  /** Calls and texts are too small or too short-lived for it. */
+  get isDocument(): boolean {
+    return this.#headers['content-type']?.startsWith('text/html') === true;
+  }
+
+  async compressBest(): Promise<void> {
+    this.#keepCompressed('br', await compressBest(this.#plain));
+  }
+
+  #keepCompressed(encoding: Encoding, body: Buffer): EncodedResponse {
     const headers = { ...this.#headers, 'content-encoding': encoding, 'content-length': String(body.length) };
     const compressed = encodedResponse(200, headers, body);
     this.#compressed.set(encoding, compressed);
@@ -85,6 +100,9 @@ class CachedResponse {
 const maxBytes = 64 * 1024 * 1024;
 /** So that the latest views are counted. */
 const viewsFlushMs = 100;
+/** Documents that change more often stay as they were compressed at first. */
+const bestAfterMs = 1_000;
+const maxWaitingForBest = 100;
 
 /** `clientGone`: the first caller left before the end. Undefined: not cacheable. */
 type Result = CachedResponse | 'clientGone' | undefined;
@@ -107,6 +125,7 @@ export class ResponseCache {
   readonly #kept = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
   readonly #computing = new Map<string, Computation>();
   readonly #computedFor = new WeakMap<FastifyRequest, Computation>();
+  readonly #best = new Limiter({ maxRunning: 1, maxWaiting: maxWaitingForBest });
 
   constructor(services: Services, freshness: Freshness) {
     this.#services = services;
@@ -227,8 +246,21 @@ export class ResponseCache {
     const encoded = response.negotiate(conditions);
     if (!(encoded instanceof Promise)) return encoded;
     return encoded.finally(() => {
-      if (this.#kept.peek(name) === response) this.#kept.set(name, response);
+      if (this.#kept.peek(name) !== response) return;
+      this.#kept.set(name, response);
+      if (response.isDocument) setTimeout(() => this.#compressBest(name, response), bestAfterMs).unref();
     });
+  }
+
+  /** One document after the other; what has changed, or waits behind too many, stays as it is. */
+  #compressBest(name: string, response: CachedResponse): void {
+    const isKept = () => this.#kept.peek(name) === response && this.#isFresh(response.shown);
+    const compress = async () => {
+      if (!isKept()) return;
+      await response.compressBest();
+      if (isKept()) this.#kept.set(name, response);
+    };
+    this.#best.run(compress).catch(() => {});
   }
 }
 
@@ -253,12 +285,21 @@ function takeConditions(request: FastifyRequest): Conditions {
 
 /** Undefined for refusals, redirections and private answers. */
 function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
-  const { 'content-length': _length, vary: _vary, ...headers } = reply.getHeaders();
+  const { 'content-length': _length, vary, ...others } = reply.getHeaders();
+  const headers = isByLanguage(vary) ? { ...others, vary: languageVary } : others;
   const isPublic = headers['cache-control'] === 'no-cache' && headers['set-cookie'] === undefined;
   if (reply.statusCode !== 200 || !isPublic || headers['etag'] === undefined) return undefined;
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return undefined;
   const texts = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
   return new CachedResponse(Buffer.from(payload), Object.fromEntries(texts), shown);
+}
+
+function isByLanguage(vary: unknown): boolean {
+  return String(vary).includes(languageVary);
+}
+
+function variesBy(others: string | undefined): string {
+  return others === undefined ? 'accept-encoding' : `${others}, accept-encoding`;
 }
 
 /** Counted by log and metrics once it is sent. */

@@ -8,6 +8,7 @@ import confirmStyles from '../../../platform/web/ui/overlays/confirm-dialog.modu
 import dialogStyles from '../../../platform/web/ui/overlays/dialog.module.css';
 import { useFocusReturn } from '../../../platform/web/ui/focus/use-focus-return.ts';
 import styles from './session-dialog.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface SessionDialogProps {
   isOpen: boolean;
@@ -16,6 +17,7 @@ interface SessionDialogProps {
 
 /** Pending work waits behind it; only Leave gives it up. */
 export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
+  const t = useTexts();
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const content = useRef<HTMLDivElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
@@ -39,15 +41,15 @@ export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
             onCloseAutoFocus={returnFocus}
             onEscapeKeyDown={(event) => event.preventDefault()}
           >
-            <Radix.Title className={confirmStyles.title}>Your session ended. Sign in to go on.</Radix.Title>
+            <Radix.Title className={confirmStyles.title}>{t('Your session ended. Sign in to go on.')}</Radix.Title>
             <Radix.Description className={confirmStyles.text}>
-              Everything that you typed is still here. If you leave, what is not saved is lost.
+              {t('Everything that you typed is still here. If you leave, what is not saved is lost.')}
             </Radix.Description>
             <PasswordForm
               className={styles.form}
               renderActions={(submit) => (
                 <div className={styles.actions}>
-                  <Button onClick={onLeave}>Leave</Button>
+                  <Button onClick={onLeave}>{t('an ended session|Leave')}</Button>
                   {submit}
                 </div>
               )}

@@ -1,12 +1,13 @@
 import { findClip } from '../../rules/clips-of-card.ts';
-import type { MediaInfo } from '../../contract/card.ts';
+import type { Card, MediaInfo } from '../../contract/card.ts';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
-import { notFound, conflict, editConflict } from '../../../platform/server/base/problems.ts';
+import { notFound, conflict, editConflict, invalid } from '../../../platform/server/base/problems.ts';
 import type { MediaRow, Database } from '../../../platform/server/database/schema.ts';
 import type { HandlerInput } from '../../../api/server/handler.ts';
 import { mediaPath, mediaKeyOf } from '../../../media/server/media-key.ts';
 import { withBox } from '../../../media/server/box-columns.ts';
 import { insertMedia, requestMediaRemoval, findMediaByContent } from '../../../media/server/media-row-store.ts';
+import { makePoster } from '../../../media/server/resize-image.ts';
 import { storeAndShow } from '../../../media/server/store-media.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { refreshSetSummary } from '../../../sets/server/set-store.ts';
@@ -15,24 +16,31 @@ import { changeCard } from '../store/change-card.ts';
 import { checkCardFiles } from './check-card-files.ts';
 import { readCard } from '../store/read-card.ts';
 import { maxCardClips } from '../../../platform/rules/limits.ts';
-import { listStoredClips, replaceClips, type StoredClip } from '../store/clip-store.ts';
+import { listStoredClips, replaceClips, type StoredClip } from '../store/further-clips.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
+type PosterInput = HandlerInput<'POST /api/cards/:id/poster'>;
 
 /** Without `replaces` it becomes the first; for the others see `showClip`. */
 export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
-  const { signingBox, replaces } = body;
+  const { signingBox, hand, replaces } = body;
   const cardId = params.id;
   await readCard(services.db, cardId);
   const files = await checkCardFiles(upload);
   let shown: string | undefined;
   const stored = await storeAndShow(services, files, async (unframed) => {
-    const rows = withBox(unframed, signingBox);
+    const rows = withHand(withBox(unframed, signingBox), hand);
     if (replaces === undefined) await showFiles(services, cardId, rows);
     else shown = await showClip(services, { cardId, rows, replaces });
   });
   const isNew = shown === undefined || stored.some(({ key }) => key === shown);
   return isNew ? toMediaInfo(stored, signingBox) : await readMediaInfo(services, cardId, shown);
+}
+
+/** The first is the image or the video, behind it its poster. */
+function withHand(rows: readonly MediaRow[], hand: Input['body']['hand']): readonly MediaRow[] {
+  return hand === undefined ? rows : rows.map((row, at) => (at === 0 ? { ...row, hand: JSON.stringify(hand) } : row));
 }
 
 async function showFiles(services: Services, cardId: string, rows: readonly MediaRow[]): Promise<void> {
@@ -99,11 +107,38 @@ async function showClip(services: Services, { cardId, rows, replaces }: Showing)
   });
 }
 
+/**
+ * The video stays, with its box and its label.
+ * @throws ProblemError 409 with the card when it does not show that video
+ */
+export async function setPoster({ services, params, body, upload }: PosterInput): Promise<Card> {
+  const cardId = params.id;
+  await readCard(services.db, cardId);
+  if (upload === undefined) throw invalid('The file is missing', 'file-missing');
+  const poster = await makePoster(upload.file.bytes);
+  await storeAndShow(services, [poster], (unframed) =>
+    changeCard(services, cardId, async (db, { setId }) => {
+      const card = await readCard(db, cardId);
+      const shown = findClip(card, body.mediaPath);
+      const clips = await listStoredClips(db, cardId);
+      const index = clips.findIndex(({ mediaKey }) => mediaKey === mediaKeyOf(body.mediaPath));
+      const before = clips[index];
+      if (before === undefined || shown?.mediaKind !== 'video') throw editConflict({ card });
+      const rows = withBox(unframed, shown.signingBox);
+      await insertMedia(db, rows);
+      await replaceClips(db, cardId, clips.with(index, { ...before, posterKey: rows[0]?.key ?? null }));
+      await requestMediaRemoval(db, [before.posterKey], services.now());
+      await refreshSetSummary(db, setId);
+    }),
+  );
+  return await readCard(services.db, cardId);
+}
+
 async function findSameFile(db: Database, clips: readonly StoredClip[], { sha256 }: MediaRow) {
   const keys = clips.map(({ mediaKey }) => mediaKey);
   return sha256 === null ? undefined : await findMediaByContent(db, keys, sha256);
 }
 
 function tooMany() {
-  return conflict(`A card shows at most ${maxCardClips} images and videos`, 'clips-full');
+  return conflict(message('A card shows at most {maxCardClips} images and videos', { maxCardClips }), 'clips-full');
 }

@@ -1,4 +1,4 @@
-import type { CatalogSearch, FoundSets } from '../../../platform/server/services/search.ts';
+import type { CatalogSearch, FoundSets } from '../../../platform/server/services/services.ts';
 
 export type Question =
   | { readonly id: number; readonly listed: CatalogSearch }
@@ -8,7 +8,7 @@ export type Question =
 export interface Answer {
   readonly id: number;
   readonly listed?: FoundSets;
-  readonly numbers?: readonly number[];
+  readonly ids?: readonly string[];
   readonly areTotalsRight?: boolean;
   /** What `Dialect.isUnavailable` examines. */
   readonly fault?: { readonly message: string; readonly code: string };

@@ -1,79 +1,78 @@
-import { areTotalsRight, readCatalogTotals } from '../catalog-totals-store.ts';
-import type { QueriedDatabase } from '../../../platform/server/database/opened-database.ts';
-import { findSets } from '../../../search/server/find-sets.ts';
-import type { Search, CatalogSearch, FoundSets } from '../../../platform/server/services/search.ts';
-import type { SetBits } from '../../../search/server/set-bits.ts';
-import {
-  findAnchor,
-  isAmong,
-  listBehind,
-  listPlaces,
-  type Anchor,
-  type CatalogPart,
-  type Place,
-} from '../catalog-store.ts';
-import { listNumbersInSignLanguage } from '../sign-language-store.ts';
+import { sql, type SqlBool } from 'kysely';
+import type { QueriedDatabase } from '../../../platform/server/database/dialect.ts';
+import type { Database } from '../../../platform/server/database/schema.ts';
+import type { CatalogSearch, FoundSets, Search } from '../../../platform/server/services/services.ts';
+import { keepHolding, listHolding } from '../../../search/server/holds-words.ts';
+import { findAnchor, isAmong, listBehind, listPlaces, type Anchor, type CatalogPart } from '../catalog-store.ts';
+import { areTotalsRight } from '../catalog-totals-store.ts';
+import { findFilter, type CatalogFilter } from '../find-filter.ts';
+import { countListed } from '../sign-language-store.ts';
 
-const placesAtOnce = { least: 100, most: 2_000 } as const;
+/** The first sets tell how frequent the words are, and are a page where they are frequent enough. */
+const setsAtOnce = { first: 100, most: 2_000 } as const;
 
 export function searchHere(opened: QueriedDatabase): Search {
   return {
-    findListed: (search) => findListed(opened, search),
-    findForAdmin: async (words) => (await findSets(opened, { words, audience: 'admin' })).numbers(),
+    findListed: (search) => new ListedSearch(opened, search).find(),
+    findForAdmin: (words) => listHolding(opened, { words, audience: 'admin' }),
     areTotalsRight: () => areTotalsRight(opened.db),
     close: async () => {},
   };
 }
 
-async function findListed(opened: QueriedDatabase, search: CatalogSearch): Promise<FoundSets> {
-  const { words, category, signLanguage, sort, after } = search;
-  const found = await findSets(opened, { words, category, audience: 'visitors', isListed: true });
-  if (signLanguage !== '') await keepSignLanguage(opened, found, signLanguage);
-  const total = found.count();
-  const anchor = await findAnchor(opened.db, sort, after);
-  const part = { ...search, offset: anchor === undefined ? search.offset : 0, anchor };
-  // Few are sorted; of many, enough are found early in the order.
-  const listed = (await readCatalogTotals(opened.db)).sets;
-  const list = total * total <= (part.offset + part.limit) * listed ? listFew : listMany;
-  return { ids: await list(opened, found, part), total };
-}
+class ListedSearch {
+  readonly #opened: QueriedDatabase;
+  readonly #search: CatalogSearch;
 
-async function keepSignLanguage({ db }: QueriedDatabase, found: SetBits, signLanguage: string): Promise<void> {
-  const kept = new Set(await listNumbersInSignLanguage(db, signLanguage));
-  for (const number of found.numbers()) if (!kept.has(number)) found.remove(number);
-}
+  constructor(opened: QueriedDatabase, search: CatalogSearch) {
+    this.#opened = opened;
+    this.#search = search;
+  }
 
-type Part = CatalogPart & { readonly anchor: Anchor | undefined };
-
-async function listFew({ db, dialect }: QueriedDatabase, found: SetBits, { anchor, ...part }: Part): Promise<string[]> {
-  const asked = { ...part, where: isAmong(dialect, found.numbers()) };
-  return (await listFrom(db, anchor, asked)).map(({ id }) => id);
-}
-
-async function listMany(
-  { db }: QueriedDatabase,
-  found: SetBits,
-  { sort, limit, offset, anchor }: Part,
-): Promise<string[]> {
-  const ids: string[] = [];
-  let passed = 0;
-  let from = anchor;
-  let atOnce: number = placesAtOnce.least;
-  for (;;) {
-    const places = await listFrom(db, from, { sort, limit: atOnce, offset: 0 });
-    for (const { id, number } of places) {
-      if (!found.has(number)) continue;
-      passed += 1;
-      if (passed > offset) ids.push(id);
-      if (ids.length === limit) return ids;
+  /** Frequent words are found early in the order, rare ones by the index. */
+  async find(): Promise<FoundSets> {
+    const { sort, after, offset, limit } = this.#search;
+    const filter = await findFilter(this.#opened.db, this.#search);
+    const anchor = await findAnchor(this.#opened.db, sort, after);
+    const skipped = anchor === undefined ? offset : 0;
+    const wanted = skipped + limit;
+    const found: string[] = [];
+    let passed = 0;
+    let from = anchor;
+    for (;;) {
+      const atOnce = Math.min(setsAtOnce.first + 4 * passed, setsAtOnce.most);
+      const places = await listPart(this.#opened.db, from, { sort, limit: atOnce, offset: 0, ...filter });
+      found.push(...(await this.#keepHolding(places)));
+      passed += places.length;
+      const isEnd = places.length < atOnce;
+      if (isEnd || found.length >= wanted) {
+        const total = offset - skipped + found.length;
+        return { ids: found.slice(skipped, wanted), total, totalIsExact: isEnd };
+      }
+      const share = found.length / passed;
+      if (share * share * filter.sets <= wanted) return await this.#findByIndex(filter, anchor);
+      from = places.at(-1);
     }
-    if (places.length < atOnce) return ids;
-    from = places.at(-1);
-    atOnce = Math.min(atOnce * 2, placesAtOnce.most);
+  }
+
+  async #keepHolding(places: readonly Anchor[]): Promise<string[]> {
+    const ids = places.map(({ id }) => id);
+    const holding = await keepHolding(this.#opened, ids, { words: this.#search.words, audience: 'visitors' });
+    return ids.filter((id) => holding.has(id));
+  }
+
+  async #findByIndex({ where }: CatalogFilter, anchor: Anchor | undefined): Promise<FoundSets> {
+    const { db, dialect } = this.#opened;
+    const { words, sort, limit, offset } = this.#search;
+    const among = isAmong(dialect, await listHolding(this.#opened, { words, audience: 'visitors' }));
+    const isWanted = where === undefined ? among : sql<SqlBool>`${among} and ${where}`;
+    const part = { sort, limit, offset: anchor === undefined ? offset : 0, where: isWanted };
+    const ids = (await listPart(db, anchor, part)).map(({ id }) => id);
+    return { ids, total: await countListed(db, isWanted), totalIsExact: true };
   }
 }
 
-async function listFrom(db: QueriedDatabase['db'], anchor: Anchor | undefined, part: CatalogPart): Promise<Place[]> {
+async function listPart(db: Database, from: Anchor | undefined, part: CatalogPart): Promise<Anchor[]> {
   const list = (stretch: CatalogPart) => listPlaces(db, stretch);
-  return anchor === undefined ? await list(part) : await listBehind(anchor, part, list);
+  return from === undefined ? await list(part) : await listBehind(from, part, list);
 }

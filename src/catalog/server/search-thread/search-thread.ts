@@ -1,19 +1,14 @@
 import { availableParallelism, constants, setPriority } from 'node:os';
-import { setTimeout as wait } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Limiter } from '../../../platform/server/base/limiter.ts';
 import { log } from '../../../platform/server/base/log.ts';
-import { reasonOf } from '../../../platform/server/base/reason-of.ts';
+import { reasonOf } from '../../../platform/server/base/terminal.ts';
 import { errorCode } from '../../../platform/server/database/error-code.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { settleWhenIdle } from '../../../platform/server/lifecycle/settle-when-idle.ts';
-import { indexChanges } from '../../../search/server/index-changes.ts';
 import type { Answer, Question } from './messages.ts';
 import type { SearchConfig } from '../open-search.ts';
 import { searchHere } from './search-here.ts';
-
-/** Until then changed sets are searched by their texts. */
-const indexEveryMs = 1_000;
 
 /** On PostgreSQL each fills a core; one stays free for all other answers. */
 const searchesAtOnce = Math.max(1, availableParallelism() - 1);
@@ -30,7 +25,6 @@ parentPort?.on('message', (question: Question) => {
   void limiter.run(() => answer(question)).then((answered) => parentPort?.postMessage(answered));
 });
 settleWhenIdle();
-await keepIndexed();
 
 /** Gives other threads priority. On Linux a thread has its own priority; the system may forbid to change it. */
 function goBehindOthers(): void {
@@ -45,22 +39,8 @@ async function answer(question: Question): Promise<Answer> {
   try {
     if ('listed' in question) return { id, listed: await search.findListed(question.listed) };
     if ('asksForTotals' in question) return { id, areTotalsRight: await search.areTotalsRight() };
-    return { id, numbers: await search.findForAdmin(question.adminWords) };
+    return { id, ids: await search.findForAdmin(question.adminWords) };
   } catch (error) {
     return { id, fault: { message: reasonOf(error), code: errorCode(error) } };
-  }
-}
-
-async function keepIndexed(): Promise<never> {
-  let isFailing = false;
-  for (;;) {
-    try {
-      while (await indexChanges(opened));
-      isFailing = false;
-    } catch (error) {
-      if (!isFailing) log.error({ err: error }, 'What changed cannot be indexed just now and will be tried again');
-      isFailing = true;
-    }
-    await wait(indexEveryMs);
   }
 }

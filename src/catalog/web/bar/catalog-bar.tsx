@@ -15,15 +15,19 @@ import { SearchField } from '../../../platform/web/ui/fields/search-field.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Select } from '../../../platform/web/ui/fields/select.tsx';
 import styles from './catalog-bar.module.css';
+import { signLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
 import { CategoryChips } from './category-chips.tsx';
 import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message } from '../../../platform/rules/languages/texts.ts';
+import { collatorOf } from '../../../platform/rules/languages/collator.ts';
 
 /** With the server's answer, results are there within 150 ms of the last key. */
 const catalogSearchDebounceMs = 40;
 
 const layouts = [
-  { value: 'tiles', label: 'Tiles', icon: LayoutGrid },
-  { value: 'list', label: 'List', icon: List },
+  { value: 'tiles', label: message('of a list|Tiles'), icon: LayoutGrid },
+  { value: 'list', label: message('List'), icon: List },
 ] as const;
 
 interface CatalogBarProps {
@@ -36,6 +40,7 @@ interface CatalogBarProps {
 
 /** A form with a real address, so that it works without script. */
 export function CatalogBar({ bar, view, categories, signLanguages, onChange }: CatalogBarProps) {
+  const t = useTexts();
   const [search, handleType] = useSearchDraft(view.search, (text) => onChange({ search: text }));
   const hrefOf = (changes: Partial<CatalogView>) => links.catalog + toCatalogSearch({ ...view, page: 1, ...changes });
 
@@ -57,8 +62,8 @@ export function CatalogBar({ bar, view, categories, signLanguages, onChange }: C
       <SearchField
         className={styles.search}
         name="search"
-        label="Search flashcard sets"
-        placeholder="Search flashcard sets..."
+        label={t('Search flashcard sets')}
+        placeholder={t('Search flashcard sets...')}
         value={search}
         onValueChange={handleType}
         maxLength={maxSearchLength}
@@ -70,17 +75,17 @@ export function CatalogBar({ bar, view, categories, signLanguages, onChange }: C
       />
       <Select
         name="sort"
-        label="Sort"
+        label={t('verb|Sort')}
         variant="quiet"
         icon={ArrowUpDown}
         isIconOnPhones
         value={view.sort}
-        options={catalogSorts}
+        options={catalogSorts.map(({ value, label }) => ({ value, label: t(label) }))}
         onValueChange={(sort) => onChange({ sort })}
       />
       <LayoutChoice layout={view.layout} onChoose={(layout) => onChange({ layout })} />
       <noscript>
-        <Button type="submit">Show</Button>
+        <Button type="submit">{t('Show')}</Button>
       </noscript>
     </form>
   );
@@ -92,19 +97,20 @@ interface LayoutChoiceProps {
 }
 
 function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
+  const t = useTexts();
   const other = layouts.find(({ value }) => value !== layout) ?? layouts[0];
   return (
     <>
       <Segmented
-        label="View"
+        label={t('of a list|View')}
         isIconOnly
         className={styles.layouts}
         value={layout}
-        options={layouts}
+        options={layouts.map((option) => ({ ...option, label: t(option.label) }))}
         onValueChange={onChoose}
       />
       <IconButton
-        label={`Show as ${other.label.toLowerCase()}`}
+        label={other.value === 'tiles' ? t('Show as tiles') : t('Show as list')}
         icon={other.icon}
         kind="outline"
         className={styles.layout}
@@ -140,6 +146,7 @@ interface SignLanguageChoiceProps {
 
 /** Renders nothing without a choice. A shared address may name a language that no set has. */
 function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceProps) {
+  const t = useTexts();
   if (languages.length < 2 && chosen === undefined) return null;
   const isKnown = chosen === undefined || languages.some(({ tag }) => tag === chosen);
   const offered = isKnown ? languages : [...languages, { tag: chosen, name: chosen }];
@@ -147,14 +154,16 @@ function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceP
     <div className={styles.languages} data-chosen={chosen}>
       <Select
         name="signLanguage"
-        label="Sign language"
+        label={t('Sign language')}
         variant="quiet"
         icon={Hand}
         isIconOnPhones
         value={chosen ?? ''}
         options={[
-          { value: '', label: 'All sign languages' },
-          ...offered.map(({ tag, name }) => ({ value: tag, label: name })),
+          { value: '', label: t('All sign languages') },
+          ...offered
+            .map(({ tag, name }) => ({ value: tag, label: signLanguageName(name, t) }))
+            .toSorted((one, other) => collatorOf(t).compare(one.label, other.label)),
         ]}
         onValueChange={(tag) => onChoose(tag === '' ? undefined : tag)}
       />

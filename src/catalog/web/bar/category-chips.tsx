@@ -6,6 +6,7 @@ import { Chip } from '../../../platform/web/ui/controls/chip.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import styles from './category-chips.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ScrollEnds {
   readonly hasBefore: boolean;
@@ -25,6 +26,7 @@ interface CategoryChipsProps {
 
 /** A row that scrolls sideways, with buttons while there is more. */
 export function CategoryChips({ categories, category, hrefOf, onChoose }: CategoryChipsProps) {
+  const t = useTexts();
   const row = useRef<HTMLUListElement>(null);
   const names = useMemo(() => withChosen(categories ?? [], category), [categories, category]);
   const { hasBefore, hasAfter } = useScrollEnds(row, names);
@@ -37,9 +39,9 @@ export function CategoryChips({ categories, category, hrefOf, onChoose }: Catego
   }
 
   return (
-    <div role="group" aria-label="Categories" className={styles.chips}>
+    <div role="group" aria-label={t('Categories')} className={styles.chips}>
       {isKnown && hasBefore && (
-        <ScrollButton label="Scroll left" icon={ChevronLeft} onPress={() => handleScroll(-categoryScrollPx)} />
+        <ScrollButton label={t('Scroll left')} icon={ChevronLeft} onPress={() => handleScroll(-categoryScrollPx)} />
       )}
       <ul ref={row} className={styles.row}>
         {[undefined, ...names].map((name) => (
@@ -53,14 +55,14 @@ export function CategoryChips({ categories, category, hrefOf, onChoose }: Catego
               }}
               dir="auto"
             >
-              {name ?? 'All'}
+              {name ?? t('of categories|All')}
             </Chip>
           </li>
         ))}
         {!isKnown && skeletonWidths.map((width) => <ChipSkeleton key={width} width={width} />)}
       </ul>
       {isKnown && hasAfter && (
-        <ScrollButton label="Scroll right" icon={ChevronRight} onPress={() => handleScroll(categoryScrollPx)} />
+        <ScrollButton label={t('Scroll right')} icon={ChevronRight} onPress={() => handleScroll(categoryScrollPx)} />
       )}
     </div>
   );

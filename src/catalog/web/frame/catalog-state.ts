@@ -1,5 +1,9 @@
+import { useRouter } from 'wouter';
+import { useSearch } from 'wouter/use-browser-location';
 import type { Period } from '../../../leaderboard/contract.ts';
+import { catalogDarkModeKey, parseBoolean } from '../../../platform/rules/preference-keys.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
+import { usePreference } from '../../../platform/web/browser/preferences.ts';
 
 /** For the way back from a set; lasts as long as the document. */
 export interface CatalogState {
@@ -33,4 +37,15 @@ export function rememberCatalogState(changes: Partial<CatalogState>): void {
 
 export function catalogReturn(): string {
   return links.catalog + state.search;
+}
+
+/** Stored apart from the player's and the admin's. */
+export function useCatalogDarkMode(): [isDark: boolean, setDark: (isDark: boolean) => void] {
+  return usePreference<boolean>(catalogDarkModeKey, parseBoolean, false);
+}
+
+/** With its question mark. The router's `useSearch` decodes it: `%41` would become `A`. */
+export function useAddressSearch(): string {
+  const { ssrSearch } = useRouter();
+  return useSearch(ssrSearch === undefined ? {} : { ssrSearch });
 }

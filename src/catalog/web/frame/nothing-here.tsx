@@ -3,15 +3,17 @@ import { links } from '../../../platform/web/addresses/links.ts';
 import { zeroHand } from '../../../platform/web/ui/hand/zero-hand.ts';
 import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export function NothingHere(state: Pick<EmptyStateProps, 'title' | 'text' | 'level'>) {
+  const t = useTexts();
   return (
     <EmptyState
       {...state}
       hand={zeroHand}
       action={
         <LinkButton href={links.catalog} iconEnd={ArrowRight}>
-          See all flashcard sets
+          {t('See all flashcard sets')}
         </LinkButton>
       }
     />

@@ -11,8 +11,11 @@ import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recov
 import { DragHandle } from '../../../platform/web/ui/sortable/drag-handle.tsx';
 import { SortableList } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { useSortableRow } from '../../../platform/web/ui/sortable/use-sortable-row.ts';
+import { signLanguageName as nameIn } from '../../../platform/web/languages/sign-language-name.ts';
 import styles from './list-cards.module.css';
 import type { ListEdit } from '../use-addressed-list.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface ListCardsProps {
   cards: readonly FoundCard[];
@@ -22,6 +25,7 @@ interface ListCardsProps {
 
 /** In the list's order; missing cards keep their places. */
 export function ListCards({ cards, list, onEdit }: ListCardsProps) {
+  const t = useTexts();
   const rows = useRef<HTMLOListElement>(null);
   const toast = useToast();
   const keys = cards.map(({ id }) => cardKeyOf(id));
@@ -45,15 +49,19 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
     const putBack = () => {
       const { current } = latest;
       if (isFull(current) && !hasCard(current, key))
-        toast({ title: 'The list is full', description: `${name} was not put back`, tone: 'bad' });
+        toast({
+          title: t('The list is full'),
+          description: t('{name} was not put back', { name }),
+          tone: 'bad',
+        });
       else onEdit((before) => withCardAt(before, key, place));
     };
-    toast({ title: 'Card removed', description: name, action: { label: 'Undo', onSelect: putBack } });
+    toast({ title: t('Card removed'), description: name, action: { label: t('Undo'), onSelect: putBack } });
   }
 
   return (
-    <SortableList ids={keys} nameOf={(key) => nameOf(cards[keys.indexOf(key)])} onMove={handleMove}>
-      <ol ref={rows} className={styles.cards} aria-label="Cards" tabIndex={-1}>
+    <SortableList ids={keys} nameOf={(key) => nameOf(cards[keys.indexOf(key)], t)} onMove={handleMove}>
+      <ol ref={rows} className={styles.cards} aria-label={t('Cards')} tabIndex={-1}>
         {cards.map((card, index) => (
           <CardRow
             key={card.id}
@@ -76,11 +84,12 @@ interface CardRowProps {
 }
 
 function CardRow({ rowKey, card, namesLanguage, onRemove }: CardRowProps) {
+  const t = useTexts();
   const { row, handle } = useSortableRow(rowKey);
-  const name = nameOf(card);
+  const name = nameOf(card, t);
   return (
     <li {...row} className={styles.card} data-row={rowKey}>
-      <DragHandle {...handle} label={`Move ${name}`} />
+      <DragHandle {...handle} label={t('Move {name}', { name })} />
       <Picture card={card} />
       <span className={styles.words}>
         <span className={styles.term} dir="auto" lang={card.termLanguage || undefined}>
@@ -88,7 +97,7 @@ function CardRow({ rowKey, card, namesLanguage, onRemove }: CardRowProps) {
         </span>
         <SetOf card={card} namesLanguage={namesLanguage} />
       </span>
-      <IconButton label={`Remove ${name}`} icon={X} data-remove onClick={() => onRemove(rowKey, name)} />
+      <IconButton label={t('Remove {name}', { name })} icon={X} data-remove onClick={() => onRemove(rowKey, name)} />
     </li>
   );
 }
@@ -97,7 +106,8 @@ function SetOf({
   card: { setId, setTitle, signLanguageName },
   namesLanguage,
 }: Pick<CardRowProps, 'card' | 'namesLanguage'>) {
-  const language = namesLanguage ? signLanguageName : '';
+  const t = useTexts();
+  const language = namesLanguage ? nameIn(signLanguageName, t) : '';
   return (
     <span className={styles.set}>
       {setId !== '' && (
@@ -124,6 +134,6 @@ function Picture({ card }: { card: FoundCard }) {
   return <Thumbnail className={styles.picture} setId={card.setId} title={card.term} imagePath={path} framed={framed} />;
 }
 
-function nameOf(card: FoundCard | undefined): string {
-  return card?.term.trim() || 'card without a term';
+function nameOf(card: FoundCard | undefined, t: Texts): string {
+  return card?.term.trim() || t('card without a term');
 }

@@ -1,7 +1,7 @@
 import { Copy, Share2 } from 'lucide-react';
 import type { CardList } from '../../../cards/rules/card-list.ts';
 import { fullAddress } from '../../../platform/web/addresses/links.ts';
-import { listLinks } from '../../../lists/web/list-links.ts';
+import { listLinks, listName } from '../../../lists/web/list-links.ts';
 import { findInNavigator } from '../../../platform/web/browser/find-interface.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { QrCode } from '../../../platform/web/ui/display/qr-code.tsx';
@@ -9,6 +9,7 @@ import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { fitsIntoCode } from '../../../platform/web/ui/display/fits-into-code.ts';
 import styles from './share-list.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ShareListProps {
   list: CardList;
@@ -18,30 +19,31 @@ interface ShareListProps {
 
 /** The address holds the list and shows its cards as they are now. */
 export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
+  const t = useTexts();
   const copy = useCopy();
   const address = fullAddress(listLinks.show(list));
   const canShare = findInNavigator('share') !== undefined;
   return (
     <Dialog
-      title="Share this list"
-      description="The link holds the list as it is now. Changes that you make later are in a new link."
+      title={t('Share this list')}
+      description={t('The link holds the list as it is now. Later changes need a new link.')}
       width="narrow"
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
       <div className={styles.share}>
         {canShare && (
-          <Button kind="primary" icon={Share2} onClick={() => void share(list.title, address)}>
-            Send
+          <Button kind="primary" icon={Share2} onClick={() => void share(listName(list, t), address)}>
+            {t('to another app|Send')}
           </Button>
         )}
         <Button kind={canShare ? 'outline' : 'primary'} icon={Copy} onClick={() => void copy(address)}>
-          Copy link
+          {t('Copy link')}
         </Button>
         {fitsIntoCode(address) ? (
-          <QrCode text={address} label="Code that opens this list" />
+          <QrCode text={address} label={t('Code that opens this list')} />
         ) : (
-          <p className={styles.note}>A code for so many cards would be too fine for a camera. The link has room.</p>
+          <p className={styles.note}>{t('Too many cards for one code. Use the link.')}</p>
         )}
       </div>
     </Dialog>

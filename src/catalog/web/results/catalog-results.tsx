@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo, type RefObject, memo, useId, useRef, useEffect } from 'react';
 import { toCatalogSearch, type CatalogView } from '../../../platform/rules/addresses/catalog-view.ts';
-import { countedText } from '../../../platform/rules/text/count-text.ts';
 import { catalogSetsQuery, distinctSets } from '../catalog-queries.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { useOnline } from '../../../platform/web/browser/page/use-online.ts';
@@ -16,15 +15,14 @@ import { EmptyState } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import styles from './catalog-results.module.css';
 import { SetsLoading } from './sets-loading.tsx';
-import { rememberOpenedSet } from '../frame/use-scroll-restoration.ts';
-import type { CatalogSet } from '../../contract.ts';
+import { rememberOpenedSet } from '../frame/page-scroll.ts';
+import type { CatalogPage, CatalogSet } from '../../contract.ts';
 import setRowsStyles from './set-rows.module.css';
 import { SetTile } from './set-tile.tsx';
 import setTilesStyles from './set-tiles.module.css';
 import { usePreview } from './use-preview.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
-import { SetFacts } from './set-facts.tsx';
-import { SetLink } from './set-link.tsx';
+import { SetFacts, SetLink } from './set-link.tsx';
 import setRowStyles from './set-row.module.css';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
@@ -33,6 +31,8 @@ import { useIsHydrated } from '../../../platform/web/browser/use-is-hydrated.ts'
 import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
 import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
 import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface SetRowProps {
   set: CatalogSet;
@@ -88,6 +88,7 @@ interface CatalogResultsProps {
 }
 
 export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps) {
+  const t = useTexts();
   const catalog = useInfiniteQuery(catalogSetsQuery(view));
   const sets = useMemo(() => distinctSets(catalog.data?.pages ?? []), [catalog.data]);
   const isOutdated = catalog.isPlaceholderData;
@@ -119,8 +120,8 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
   }
 
   return (
-    <section ref={results} className={styles.results} aria-label="Flashcard sets" aria-busy={catalog.isFetching}>
-      <VisuallyHidden role="status">{found(catalog.data?.pages, isOutdated)}</VisuallyHidden>
+    <section ref={results} className={styles.results} aria-label={t('Flashcard sets')} aria-busy={catalog.isFetching}>
+      <VisuallyHidden role="status">{found(catalog.data?.pages, isOutdated, t)}</VisuallyHidden>
       <KeptSetsOffline isUnreachable={catalog.isError} />
       {content()}
     </section>
@@ -152,9 +153,16 @@ function morePhase({ isFetchingNextPage, isFetchNextPageError }: Paging) {
   return isFetchNextPageError ? 'failed' : 'ready';
 }
 
-function found(pages: readonly { total: number }[] | undefined, isOutdated: boolean): string {
-  const total = pages?.at(-1)?.total;
-  return total === undefined || total === 0 || isOutdated ? '' : countedText(total, 'flashcard set');
+function found(
+  pages: readonly Pick<CatalogPage, 'total' | 'totalIsExact'>[] | undefined,
+  isOutdated: boolean,
+  t: Texts,
+): string {
+  const { total: count = 0, totalIsExact = true } = pages?.at(-1) ?? {};
+  if (count === 0 || isOutdated) return '';
+  return totalIsExact
+    ? t('{count, plural, one {# flashcard set} other {# flashcard sets}}', { count })
+    : t('{count}+ flashcard sets', { count });
 }
 
 interface NoSetsProps {
@@ -163,12 +171,13 @@ interface NoSetsProps {
 }
 
 function NoSets({ isFiltered, onShowAll }: NoSetsProps) {
+  const t = useTexts();
   return (
     <div className={styles.message} role="status">
       <EmptyState
         hand={zeroHand}
-        title="No flashcard sets found"
-        action={isFiltered ? <Button onClick={onShowAll}>Show all sets</Button> : undefined}
+        title={t('No flashcard sets found')}
+        action={isFiltered ? <Button onClick={onShowAll}>{t('Show all sets')}</Button> : undefined}
       />
     </div>
   );
@@ -181,19 +190,20 @@ interface SetsFailedProps {
 }
 
 function SetsFailed({ error, ...retry }: SetsFailedProps) {
+  const t = useTexts();
   const isOnline = useOnline();
   return (
     <div className={styles.message} role="alert">
-      <FailedState {...wordsOf(error, isOnline)} {...retry} />
+      <FailedState {...wordsOf(error, isOnline, t)} {...retry} />
     </div>
   );
 }
 
 /** With kept sets, being offline is distinguished from a failure. */
-function wordsOf(error: unknown, isOnline: boolean): { title: string; text?: string } {
-  if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: 'Failed to fetch sets' };
-  const text = 'The catalog is back as soon as the network is.';
-  return isOnline ? { title: 'The studio cannot be reached', text } : { title: 'No network', text };
+function wordsOf(error: unknown, isOnline: boolean, t: Texts): { title: string; text?: string } {
+  if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: t('Failed to fetch sets') };
+  const text = t('The catalog comes back with your connection.');
+  return { title: isOnline ? t('The studio cannot be reached') : t('No network'), text };
 }
 
 interface SetRowsProps {
@@ -247,6 +257,7 @@ interface MoreSetsProps {
 
 /** Loads the next page once half visible. */
 function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
+  const t = useTexts();
   const end = useRef<HTMLDivElement>(null);
   useIntersection(end, { share: catalogLoadAtVisibility, isWatching: phase === 'ready', onIntersect: onLoad });
   const isHydrated = useIsHydrated();
@@ -254,19 +265,19 @@ function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
     <div ref={end} className={styles.more} role="status">
       {!isHydrated ? (
         <LinkButton href={href} icon={ArrowDown}>
-          More sets
+          {t('More sets')}
         </LinkButton>
       ) : phase === 'failed' ? (
         <>
-          Failed to fetch sets
+          {t('Failed to fetch sets')}
           <Button icon={RotateCcw} onClick={onLoad}>
-            Try again
+            {t('Try again')}
           </Button>
         </>
       ) : (
         <>
           <Spinner />
-          Loading more...
+          {t('Loading more...')}
         </>
       )}
     </div>
@@ -274,10 +285,11 @@ function MoreSets({ phase, href, onLoad }: MoreSetsProps) {
 }
 
 function EarlierSets({ href }: { href: string }) {
+  const t = useTexts();
   return (
     <p className={styles.earlier}>
       <LinkButton href={href} kind="ghost" icon={ArrowUp}>
-        Earlier sets
+        {t('Earlier sets')}
       </LinkButton>
     </p>
   );

@@ -1,6 +1,8 @@
 import { Link } from 'wouter';
-import { links } from '../../../platform/web/addresses/links.ts';
 import styles from './set-link.module.css';
+import { links } from '../../../platform/web/addresses/links.ts';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface SetLinkProps {
   setId: string;
@@ -20,5 +22,26 @@ export function SetLink({ setId, onOpen, describedBy, children }: SetLinkProps) 
     >
       {children}
     </Link>
+  );
+}
+
+interface SetFactsProps {
+  set: Pick<StudySet, 'cardCount' | 'viewCount'>;
+  className?: string | undefined;
+  id?: string | undefined;
+}
+
+export function SetFacts({ set, ...rest }: SetFactsProps) {
+  const t = useTexts();
+  return (
+    <span {...rest} data-figures>
+      <span>{t('{count, plural, one {# card} other {# cards}}', { count: set.cardCount })}</span>
+      {set.viewCount > 0 && (
+        <>
+          {' '}
+          <span>{t('{count, plural, one {# view} other {# views}}', { count: set.viewCount })}</span>
+        </>
+      )}
+    </span>
   );
 }

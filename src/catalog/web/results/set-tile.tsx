@@ -4,8 +4,7 @@ import type { CatalogSet } from '../../contract.ts';
 import { DeckEdge } from '../../../platform/web/ui/display/deck-edge.tsx';
 import { setHue } from '../../../platform/rules/hue.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
-import { SetFacts } from './set-facts.tsx';
-import { SetLink } from './set-link.tsx';
+import { SetFacts, SetLink } from './set-link.tsx';
 import styles from './set-tile.module.css';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 

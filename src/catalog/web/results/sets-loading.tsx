@@ -9,14 +9,16 @@ import rowsStyles from './set-rows.module.css';
 import tileStyles from './set-tile.module.css';
 import tilesStyles from './set-tiles.module.css';
 import styles from './sets-loading.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const places = Array.from({ length: catalogSkeletons }, (_, index) => index);
 
 export function SetsLoading({ layout }: { layout: CatalogLayout }) {
+  const t = useTexts();
   const SetSkeleton = layout === 'tiles' ? TileSkeleton : RowSkeleton;
   return (
     <>
-      <VisuallyHidden role="status">Loading flashcard sets...</VisuallyHidden>
+      <VisuallyHidden role="status">{t('Loading flashcard sets...')}</VisuallyHidden>
       <ul className={layout === 'tiles' ? tilesStyles.tiles : rowsStyles.rows} aria-hidden="true" data-loading>
         {places.map((place) => (
           <li key={place}>

@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { dueStartKey } from '../../../platform/rules/preference-keys.ts';
 import { countDue } from '../../../remember/rules/card-memory.ts';
 import { endOfToday } from '../../../remember/rules/due-cards.ts';
-import { countText } from '../../../platform/rules/text/count-text.ts';
 import { writePreference } from '../../../platform/web/browser/preferences.ts';
 import { useRemembered } from '../../../remember/web/remembered.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface DueButtonProps {
   setId: string;
@@ -14,6 +14,7 @@ interface DueButtonProps {
 }
 
 export function DueButton({ setId, onStart }: DueButtonProps) {
+  const t = useTexts();
   const remembered = useRemembered();
   const [nowMs] = useState(Date.now);
   const count = countDue(remembered?.sets.get(setId) ?? '', endOfToday(nowMs));
@@ -26,7 +27,7 @@ export function DueButton({ setId, onStart }: DueButtonProps) {
 
   return (
     <Button size="small" icon={CalendarClock} onClick={handleStart}>
-      {`Due today: ${countText(count)}`}
+      {t('Due today: {count}', { count })}
     </Button>
   );
 }

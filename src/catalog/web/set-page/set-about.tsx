@@ -3,18 +3,20 @@ import { ListPlus } from 'lucide-react';
 import { useId, useState, type ComponentType } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { maxListedTerms } from '../../../platform/rules/limits.ts';
-import { countText } from '../../../platform/rules/text/count-text.ts';
 import { setTermsQuery } from '../../../sets/web/sets-queries.ts';
 import { drillLetters } from '../../../drill/rules/spelling-drill.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { DrillButton } from '../../../drill/web/drill-button.tsx';
+import { signLanguageName as nameIn } from '../../../platform/web/languages/sign-language-name.ts';
 import styles from './set-about.module.css';
 import type { SetTerm } from '../../../cards/contract/card.ts';
 import { setHue } from '../../../platform/rules/hue.ts';
-import { framedPicture } from '../../../media/web/framed-picture.ts';
+import { framedPicture } from '../../../media/web/framing.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import setPrintsStyles from './set-prints.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { type Message, message } from '../../../platform/rules/languages/texts.ts';
 
 interface SetAboutProps {
   set: Pick<
@@ -28,14 +30,15 @@ const loadButton = () => import('../../../lists/web/collect-button.tsx');
 const loadLink = () => import('../../../lists/web/current-list-link.tsx');
 
 export function SetAbout({ set, onChooseCard }: SetAboutProps) {
-  const { terms = [], signLanguageName = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
+  const t = useTexts();
+  const { terms = [], signLanguageName: english = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
   const title = useId();
   const [isCollecting, setCollecting] = useState(false);
   const collecting = useLoaded(loadButton, isCollecting);
   const current = useLoaded(loadLink, true, false);
   const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
   const letters = terms.length < set.cardCount ? undefined : drillLetters(terms);
-  const facts = factsOf(set, signLanguageName);
+  const facts = factsOf(set, nameIn(english, t));
   if (set.description === '' && facts.length === 0 && terms.length === 0) return null;
   return (
     <div className={styles.about}>
@@ -49,7 +52,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
         <section aria-labelledby={title}>
           <div className={styles.head}>
             <h2 className={styles.title} id={title}>
-              Terms in this set
+              {t('Terms in this set')}
             </h2>
             {current && <current.CurrentListLink kind="ghost" className={styles.list} />}
             <div className={styles.actions}>
@@ -62,7 +65,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
                   className={styles.collect}
                   onClick={() => setCollecting(!isCollecting)}
                 >
-                  Collect cards
+                  {t('Collect cards')}
                 </Button>
               )}
             </div>
@@ -74,7 +77,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
             onChoose={onChooseCard}
             CollectButton={isCollecting ? collecting?.CollectButton : undefined}
           />
-          {hasMore && <p className={styles.more}>and {countText(set.cardCount - terms.length)} more</p>}
+          {hasMore && <p className={styles.more}>{t('and {count} more', { count: set.cardCount - terms.length })}</p>}
         </section>
       )}
     </div>
@@ -82,25 +85,26 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
 }
 
 interface Fact {
-  readonly name: string;
+  readonly name: Message;
   readonly text: string;
 }
 
 function factsOf({ signer, licence }: SetAboutProps['set'], signLanguage: string): Fact[] {
   const facts = [
-    { name: 'Sign language', text: signLanguage },
-    { name: 'Signer', text: signer },
-    { name: 'Licence of the clips', text: licence },
+    { name: message('Sign language'), text: signLanguage },
+    { name: message('Signer'), text: signer },
+    { name: message('Licence of the clips'), text: licence },
   ];
   return facts.filter(({ text }) => text.trim() !== '');
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
+  const t = useTexts();
   return (
     <dl className={styles.facts}>
       {facts.map(({ name, text }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+        <div key={name.source}>
+          <dt>{t(name)}</dt>
           <dd dir="auto">{text}</dd>
         </div>
       ))}
@@ -127,28 +131,54 @@ function SetPrints({ setId, terms, language, onChoose, CollectButton }: SetPrint
     >
       {terms.map((term) => (
         <li key={term.cardId}>
-          <button
-            type="button"
-            className={setPrintsStyles.print}
-            data-face={term.picturePath === null ? 'term' : 'picture'}
-            onClick={() => onChoose(term.cardId)}
-          >
-            {term.picturePath !== null && (
-              <Thumbnail
-                className={setPrintsStyles.picture}
-                setId={setId}
-                title={term.term}
-                imagePath={term.picturePath}
-                framed={framedPicture(term)}
-              />
-            )}
-            <span className={setPrintsStyles.term} dir="auto" lang={language || undefined}>
-              {term.term}
-            </span>
-          </button>
-          {CollectButton && <CollectButton cardId={term.cardId} term={term.term} className={setPrintsStyles.collect} />}
+          {CollectButton ? (
+            <>
+              <div className={setPrintsStyles.print} data-face={faceOf(term)}>
+                <PrintFace setId={setId} term={term} language={language} />
+              </div>
+              <CollectButton cardId={term.cardId} term={term.term} className={setPrintsStyles.collect} />
+            </>
+          ) : (
+            <button
+              type="button"
+              className={setPrintsStyles.print}
+              data-face={faceOf(term)}
+              onClick={() => onChoose(term.cardId)}
+            >
+              <PrintFace setId={setId} term={term} language={language} />
+            </button>
+          )}
         </li>
       ))}
     </ul>
+  );
+}
+
+function faceOf(term: SetTerm): 'term' | 'picture' {
+  return term.picturePath === null ? 'term' : 'picture';
+}
+
+interface PrintFaceProps {
+  readonly setId: string;
+  readonly term: SetTerm;
+  readonly language: string;
+}
+
+function PrintFace({ setId, term, language }: PrintFaceProps) {
+  return (
+    <>
+      {term.picturePath !== null && (
+        <Thumbnail
+          className={setPrintsStyles.picture}
+          setId={setId}
+          title={term.term}
+          imagePath={term.picturePath}
+          framed={framedPicture(term)}
+        />
+      )}
+      <span className={setPrintsStyles.term} dir="auto" lang={language || undefined}>
+        {term.term}
+      </span>
+    </>
   );
 }

@@ -1,8 +1,7 @@
 import { ArrowRight, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { CardList } from '../../../cards/rules/card-list.ts';
-import { countedText } from '../../../platform/rules/text/count-text.ts';
-import { listLinks } from '../../../lists/web/list-links.ts';
+import { listLinks, listName } from '../../../lists/web/list-links.ts';
 import { removeList, restoreList, useKeptLists } from '../../../lists/web/kept-lists.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
@@ -10,8 +9,10 @@ import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
 import rows from '../../../platform/web/ui/display/ruled-list.module.css';
 import styles from '../my-study.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export function MyLists() {
+  const t = useTexts();
   const kept = useKeptLists();
   const listRef = useRef<HTMLUListElement>(null);
   const toast = useToast();
@@ -20,49 +21,52 @@ export function MyLists() {
 
   function handleRemove(key: string, list: CardList) {
     void removeList(key);
-    const undo = { label: 'Undo', onSelect: () => void restoreList(key, list) };
-    toast({ title: 'List removed', description: list.title, action: undo });
+    const undo = { label: t('Undo'), onSelect: () => void restoreList(key, list) };
+    toast({ title: t('List removed'), description: listName(list, t), action: undo });
   }
 
   if (!kept) return null;
   return (
     <section className={styles.lists} aria-labelledby="my-lists">
       <h2 className={styles.subtitle} id="my-lists">
-        My lists
+        {t('My lists')}
       </h2>
       {lists.length === 0 && (
         <p className={styles.hint}>
-          Collect cards of any sets: choose Collect cards on the page of a set, or turn a card and press A.
+          {t('Collect cards of any sets: choose Collect cards on the page of a set, or turn a card and press A.')}
         </p>
       )}
-      <ul ref={listRef} className={styles.sets} aria-label="My lists" tabIndex={-1} hidden={lists.length === 0}>
+      <ul ref={listRef} className={styles.sets} aria-label={t('My lists')} tabIndex={-1} hidden={lists.length === 0}>
         {lists.map(([key, list]) => (
           <li key={key} className={rows.row} data-row={key}>
             <span className={rows.words}>
               <span className={rows.name} dir="auto">
-                {list.title}
+                {listName(list, t)}
               </span>
               <span className={rows.facts} data-figures>
-                {countedText(list.cards.length, 'card')}
-                {kept.current?.key === key && ' · collecting into this list'}
+                {kept.current?.key === key
+                  ? t('{count, plural, one {# card} other {# cards}} · collecting into this list', {
+                      count: list.cards.length,
+                    })
+                  : t('{count, plural, one {# card} other {# cards}}', { count: list.cards.length })}
               </span>
             </span>
             <span className={styles.tools}>
               <IconButton
-                label={`Remove ${list.title}`}
+                label={t('Remove {name}', { name: listName(list, t) })}
                 icon={Trash2}
                 data-remove
                 onClick={() => handleRemove(key, list)}
               />
               <LinkButton size="small" href={listLinks.show(list)} iconEnd={ArrowRight}>
-                Open
+                {t('verb|Open')}
               </LinkButton>
             </span>
           </li>
         ))}
       </ul>
       {!kept.isLasting && lists.length > 0 && (
-        <p className={styles.hint}>This browser stores nothing here: keep the addresses of your lists.</p>
+        <p className={styles.hint}>{t('This browser stores nothing here: keep the addresses of your lists.')}</p>
       )}
     </section>
   );

@@ -7,6 +7,10 @@ import { gradeCard } from '../../../remember/rules/grade-card.ts';
 import { createQueryClient } from '../../../api/web/query-client.ts';
 import { answerCalls, refuse } from '../../../api/web/test-answers.ts';
 import { forgetSet, mergeIntoSet, useRemembered } from '../../../remember/web/remembered.ts';
+import { startOfDay } from '../../../remember/rules/study-days.ts';
+import { createTexts } from '../../../platform/rules/languages/texts.ts';
+import { Speaking } from '../../../platform/web/languages/use-texts.tsx';
+import { StudyOverview } from './study-overview.tsx';
 import { StudiedSets } from './studied-sets.tsx';
 
 afterEach(async () => {
@@ -35,4 +39,19 @@ test('a set that is gone is forgotten, and cards that only lists know are not', 
   expect(screen.getByText('1 due of 1 card')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
   expect(calls).toHaveLength(1);
+});
+
+test('the days to come are named by letters in Arabic, whose short names are whole words', async () => {
+  answerCalls({ 'GET /api/sets/:id': () => refuse(404) });
+  await mergeIntoSet('set', new Map([['card', gradeCard(undefined, 'good', 0)]]));
+  render(
+    <Speaking texts={createTexts('ar')}>
+      <QueryClientProvider client={createQueryClient()}>
+        <StudyOverview nowMs={0} />
+      </QueryClientProvider>
+    </Speaking>,
+  );
+  const narrow = new Intl.DateTimeFormat('ar', { weekday: 'narrow' });
+  expect(await screen.findAllByText(narrow.format(startOfDay(0, 1)))).toHaveLength(2);
+  await forgetSet('set');
 });

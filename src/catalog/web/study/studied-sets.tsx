@@ -5,7 +5,6 @@ import { listSetId } from '../../../cards/rules/card-list.ts';
 import { dueStartKey } from '../../../platform/rules/preference-keys.ts';
 import { countDue } from '../../../remember/rules/card-memory.ts';
 import { endOfToday } from '../../../remember/rules/due-cards.ts';
-import { countedText, countText } from '../../../platform/rules/text/count-text.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { setQuery } from '../../../sets/web/sets-queries.ts';
@@ -15,6 +14,7 @@ import { forgetSet } from '../../../remember/web/remembered.ts';
 import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
 import rows from '../../../platform/web/ui/display/ruled-list.module.css';
 import styles from '../my-study.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** The sets with the most to do, fetched together. */
 const maxListedSets = 30;
@@ -26,6 +26,7 @@ interface StudiedSetsProps {
 
 /** Forgets sets that are private or deleted. Cards that only lists know are counted, and studied from their lists. */
 export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
+  const t = useTexts();
   const untilMs = endOfToday(nowMs);
   const counted = Array.from(sets, ([id, text]) => ({
     id,
@@ -41,14 +42,20 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
   }, [gone]);
 
   return (
-    <ul className={styles.sets} aria-label="Sets with remembered cards">
+    <ul className={styles.sets} aria-label={t('Sets with remembered cards')}>
       {listed.map(({ id, due, all }, index) => (
         <li key={id} className={rows.row}>
           <span className={rows.words}>
             <span className={rows.name} dir="auto">
-              {id === listSetId ? 'Cards of lists' : queries[index]?.data ? displayTitle(queries[index].data) : 'A set'}
+              {id === listSetId
+                ? t('Cards of lists')
+                : queries[index]?.data
+                  ? displayTitle(queries[index].data)
+                  : t('A set')}
             </span>
-            <span className={rows.facts} data-figures>{`${countText(due)} due of ${countedText(all, 'card')}`}</span>
+            <span className={rows.facts} data-figures>
+              {t('{count} due of {all, plural, one {# card} other {# cards}}', { count: due, all })}
+            </span>
           </span>
           {id !== listSetId && (
             <LinkButton
@@ -58,7 +65,7 @@ export function StudiedSets({ sets, nowMs }: StudiedSetsProps) {
               kind={due > 0 ? 'outline' : 'ghost'}
               onClick={() => writePreference(dueStartKey, due > 0 ? id : '')}
             >
-              {due > 0 ? 'Study' : 'Open'}
+              {due > 0 ? t('verb|Study') : t('verb|Open')}
             </LinkButton>
           )}
         </li>

@@ -1,7 +1,6 @@
 import { countDue, readSetMemory } from '../../../remember/rules/card-memory.ts';
 import { endOfToday, forecast } from '../../../remember/rules/due-cards.ts';
 import { countStudiedDays, startOfDay } from '../../../remember/rules/study-days.ts';
-import { countedText, countText } from '../../../platform/rules/text/count-text.ts';
 import { useRemembered } from '../../../remember/web/remembered.ts';
 import { Transfer } from '../../../remember/web/transfer.tsx';
 import { NothingHere } from '../frame/nothing-here.tsx';
@@ -9,14 +8,13 @@ import styles from '../my-study.module.css';
 import { StudiedSets } from './studied-sets.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import studyForecastStyles from './study-forecast.module.css';
-
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'short' });
-
-const fullDay = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+import { directionOf } from '../../../platform/rules/languages/interface-languages.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const shownDays = 14;
 
 export function StudyOverview({ nowMs }: { nowMs: number }) {
+  const t = useTexts();
   const remembered = useRemembered();
   if (!remembered) return null;
   if (remembered.sets.size === 0) return <NothingYet />;
@@ -27,10 +25,13 @@ export function StudyOverview({ nowMs }: { nowMs: number }) {
   return (
     <>
       <p className={styles.due} data-figures>
-        {due === 0 ? 'Nothing is due today.' : `${countText(due)} due today`}
+        {due === 0 ? t('Nothing is due today.') : t('{count} due today', { count: due })}
       </p>
       <p className={styles.hint} data-figures>
-        {`${countedText(all, 'card')} remembered, with answers on ${countStudiedDays(remembered.days, nowMs, shownDays)} of the last ${shownDays} days.`}
+        {t(
+          '{count, plural, one {# card} other {# cards}} remembered, with answers on {days} of the last {shown} days.',
+          { count: all, days: countStudiedDays(remembered.days, nowMs, shownDays), shown: shownDays },
+        )}
       </p>
       <StudiedSets sets={remembered.sets} nowMs={nowMs} />
       <StudyForecast counts={forecast(memories, nowMs, shownDays)} nowMs={nowMs} />
@@ -39,10 +40,11 @@ export function StudyOverview({ nowMs }: { nowMs: number }) {
 }
 
 function NothingYet() {
+  const t = useTexts();
   return (
     <NothingHere
-      title="Nothing to study yet"
-      text="Open a set, turn a card, and say whether you knew it. It comes back here when it is due."
+      title={t('Nothing to study yet')}
+      text={t('Open a set, turn a card, and say whether you knew it. It comes back here when it is due.')}
     />
   );
 }
@@ -59,20 +61,28 @@ interface StudyForecastProps {
 }
 
 function StudyForecast({ counts, nowMs }: StudyForecastProps) {
+  const t = useTexts();
+  // The short names of Arabic are whole words.
+  const weekday = new Intl.DateTimeFormat(t.language, {
+    weekday: directionOf(t.language) === 'rtl' ? 'narrow' : 'short',
+  });
+  const fullDay = new Intl.DateTimeFormat(t.language, { weekday: 'long', day: 'numeric', month: 'long' });
   const most = Math.max(1, ...counts);
   return (
     <section className={studyForecastStyles.forecast} aria-labelledby="forecast">
       <h2 className={studyForecastStyles.title} id="forecast">
-        The days to come
+        {t('The days to come')}
       </h2>
       <ol className={studyForecastStyles.days}>
         {counts.map((count, day) => {
           const startMs = startOfDay(nowMs, day);
           return (
             <li key={startMs} className={studyForecastStyles.day}>
-              <VisuallyHidden>{`${fullDay.format(startMs)}: ${countedText(count, 'card')} due`}</VisuallyHidden>
+              <VisuallyHidden>
+                {t('{day}: {count, plural, one {# card} other {# cards}} due', { day: fullDay.format(startMs), count })}
+              </VisuallyHidden>
               <span className={studyForecastStyles.count} aria-hidden="true" data-figures>
-                {count > 0 && countText(count)}
+                {count > 0 && count.toLocaleString(t.language)}
               </span>
               <span
                 className={studyForecastStyles.bar}
@@ -81,7 +91,7 @@ function StudyForecast({ counts, nowMs }: StudyForecastProps) {
                 aria-hidden="true"
               />
               <span className={studyForecastStyles.name} aria-hidden="true">
-                {day === 0 ? 'Now' : weekday.format(startMs).slice(0, 2)}
+                {day === 0 ? t('of due cards|Now') : weekday.format(startMs).slice(0, 2)}
               </span>
             </li>
           );

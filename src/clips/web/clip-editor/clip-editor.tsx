@@ -1,4 +1,4 @@
-import { CaretsToAxisDashedVertical, ImageDown, Pause, Play, RotateCw } from 'lucide-react';
+import { CaretsToAxisDashedVertical, Frame, ImageDown, Pause, Play, RotateCw } from 'lucide-react';
 import { useId, useRef, type CSSProperties, type RefObject, useEffect, useState } from 'react';
 import { type SigningBox, isSameBox, wholeFrame } from '../../../media/rules/signing-box.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
@@ -6,11 +6,11 @@ import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { ProgressLine } from '../../../platform/web/ui/display/progress-line.tsx';
 import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import type { EditedClip } from '../lazy-clip-editor.tsx';
 import { KeepSound } from '../keep-sound.tsx';
-import { cropShapes } from './crop-shapes.ts';
+import { cropShapes, secondsWords } from './crop-shapes.ts';
 import styles from './clip-editor.module.css';
 import { FilmStrip } from './film-strip.tsx';
-import { secondsWords } from './seconds-words.ts';
 import { useClipEditing, type ClipEditing } from './use-clip-editing.ts';
 import { useLoopedVideo } from './use-looped-video.ts';
 import { boxInTurned, boxInCropped } from '../../rules/clip-edit.ts';
@@ -20,16 +20,13 @@ import { fetchFile } from '../../../api/web/client.ts';
 import { openEditableClip, UnreadableClipError, type EditableClip } from '../processing/edit-clip.ts';
 import { keepsSound } from '../prepare-clip.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { part, Rich } from '../../../platform/web/languages/rich.tsx';
 
 export interface ClipToEdit {
   /** A file, or the path of a stored one. */
   readonly source: File | string;
-  readonly signingBox: SigningBox | null;
-}
-
-export interface EditedClip {
-  readonly file: File;
-  readonly poster: Blob | undefined;
   readonly signingBox: SigningBox | null;
 }
 
@@ -40,13 +37,14 @@ export interface ClipEditorProps {
 }
 
 export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
+  const t = useTexts();
   const { opened, fault } = useOpenClip(clip.source);
   const editing = useClipEditing(opened?.clip, clip);
   const saving = useSaveClip({ editing, clip, onSave });
   return (
     <Dialog
-      title="Edit Clip"
-      description="What is outside the handles and the frame is left out."
+      title={t('Edit Clip')}
+      description={t('What is outside the handles and the frame is left out.')}
       width="wide"
       isOpen
       onOpenChange={onClose}
@@ -54,16 +52,21 @@ export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
     >
       {fault !== undefined && (
         <p className={styles.fault} role="alert">
-          {fault}
+          {t(fault)}
         </p>
       )}
       {!editing && fault === undefined && (
         <p className={styles.opening}>
-          <Spinner /> Opening the clip …
+          <Spinner /> {t('Opening the clip …')}
         </p>
       )}
       {editing && opened && (
-        <EditingArea editing={editing} file={opened.file} isDisabled={saving.share !== undefined} />
+        <EditingArea
+          editing={editing}
+          file={opened.file}
+          canBoxBeSet={typeof clip.source === 'string'}
+          isDisabled={saving.share !== undefined}
+        />
       )}
     </Dialog>
   );
@@ -72,10 +75,13 @@ export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
 interface EditingAreaProps {
   editing: ClipEditing;
   file: File;
+  /** Of a clip that waits to be added it is found later. */
+  canBoxBeSet: boolean;
   isDisabled: boolean;
 }
 
-function EditingArea({ editing, file, isDisabled }: EditingAreaProps) {
+function EditingArea({ editing, file, canBoxBeSet, isDisabled }: EditingAreaProps) {
+  const t = useTexts();
   const { cut, times } = editing;
   const [start = 0, end = 0] = [times[cut.from], times[cut.to]];
   const videoRef = useRef<HTMLVideoElement>(null);
@@ -90,46 +96,70 @@ function EditingArea({ editing, file, isDisabled }: EditingAreaProps) {
       <FilmStrip editing={editing} lineRef={lineRef} shownSeconds={player.shownSeconds} onShow={player.show} />
       <div className={styles.bar}>
         <Button icon={player.isPlaying ? Pause : Play} onClick={player.toggle}>
-          {player.isPlaying ? 'Pause' : 'Play'}
+          {player.isPlaying ? t('Pause') : t('Play')}
         </Button>
         <p className={styles.length} id={factsId} data-figures>
-          <b>{secondsWords(end - start)}</b> of {secondsWords((times.at(-1) ?? 0) - (times[0] ?? 0))}
-          <span className={styles.way}>{editing.isCopied ? 'Cut without loss' : 'Re-encoded'}</span>
+          <Rich
+            text={t('of a clip|{part} of {whole}', {
+              part: part(0),
+              whole: secondsWords((times.at(-1) ?? 0) - (times[0] ?? 0)),
+            })}
+          >
+            <b>{secondsWords(end - start)}</b>
+          </Rich>
+          <span className={styles.way}>{editing.isCopied ? t('Cut without loss') : t('Re-encoded')}</span>
         </p>
         <Button icon={ImageDown} onClick={() => editing.choosePoster(player.shownSeconds)}>
-          Set Poster
+          {t('Set Poster')}
         </Button>
       </div>
-      <div className={styles.tools}>
-        <Segmented
-          label="Crop"
-          value={editing.shape}
-          options={cropShapes}
-          onValueChange={editing.chooseShape}
-          isFilling
-        />
-        <Button icon={CaretsToAxisDashedVertical} aria-pressed={editing.framing.isMirrored} onClick={editing.mirror}>
-          Mirror
-        </Button>
-        <Button icon={RotateCw} onClick={editing.turn}>
-          Rotate
-        </Button>
-      </div>
+      <Tools editing={editing} canBoxBeSet={canBoxBeSet} />
       <KeepSound sound={editing.clip.sound} />
       <p className={styles.note} role="status">
-        {editing.note}
+        {editing.note && t(editing.note)}
       </p>
     </fieldset>
   );
 }
 
+function Tools({ editing, canBoxBeSet }: Pick<EditingAreaProps, 'editing' | 'canBoxBeSet'>) {
+  const t = useTexts();
+  return (
+    <div className={styles.tools}>
+      <Segmented
+        label={t('Crop')}
+        value={editing.shape}
+        options={cropShapes.map(({ value, label }) => ({
+          value,
+          label: typeof label === 'string' ? label : t(label),
+        }))}
+        onValueChange={editing.chooseShape}
+        isFilling
+      />
+      <Button icon={CaretsToAxisDashedVertical} aria-pressed={editing.framing.isMirrored} onClick={editing.mirror}>
+        {t('Mirror')}
+      </Button>
+      <Button icon={RotateCw} onClick={editing.turn}>
+        {t('Rotate')}
+      </Button>
+      {canBoxBeSet && (
+        <Button icon={Frame} aria-pressed={editing.tool === 'box'} onClick={editing.toggleBox}>
+          {t('Signing Box')}
+        </Button>
+      )}
+      {editing.tool === 'box' && <Button onClick={() => editing.setBox(wholeFrame)}>{t('Whole Frame')}</Button>}
+    </div>
+  );
+}
+
 function Foot({ editing, saving }: { editing: ClipEditing | undefined; saving: ReturnType<typeof useSaveClip> }) {
+  const t = useTexts();
   if (saving.share !== undefined) {
     return (
       <div className={styles.saving}>
-        <p data-figures>Saving, {Math.round(saving.share * 100)}%</p>
-        <ProgressLine label="Saving the clip" value={saving.share} max={1} tone="brand" />
-        <Button onClick={saving.cancel}>Cancel</Button>
+        <p data-figures>{t('Saving, {percent}%', { percent: Math.round(saving.share * 100) })}</p>
+        <ProgressLine label={t('Saving the clip')} value={saving.share} max={1} tone="brand" />
+        <Button onClick={saving.cancel}>{t('Cancel')}</Button>
       </div>
     );
   }
@@ -137,14 +167,14 @@ function Foot({ editing, saving }: { editing: ClipEditing | undefined; saving: R
     <>
       {saving.fault !== undefined && (
         <p className={styles.fault} role="alert">
-          {saving.fault}
+          {t(saving.fault)}
         </p>
       )}
       <Button kind="ghost" disabled={!editing?.isChanged} onClick={editing?.reset}>
-        Reset
+        {t('Reset')}
       </Button>
       <Button kind="primary" disabled={!editing?.isChanged} onClick={saving.save}>
-        Save
+        {t('Save')}
       </Button>
     </>
   );
@@ -157,11 +187,13 @@ interface ClipStageProps {
 }
 
 function ClipStage({ editing, videoRef, onTimeUpdate }: ClipStageProps) {
-  const { size, framing, shape, signingBox } = editing;
+  const t = useTexts();
+  const { size, framing, shape, tool, signingBox } = editing;
   const { rotation, isMirrored, crop } = framing;
   const stage = useRef<HTMLDivElement>(null);
   const style: CSSProperties = { '--ratio': size.width / size.height, '--rotation': `${rotation}deg` };
-  const isBoxTold = shape !== 'whole' && signingBox !== null && !isSameBox(signingBox, wholeFrame);
+  const isCropShown = tool === 'crop' && shape !== 'whole';
+  const isBoxTold = isCropShown && signingBox !== null && !isSameBox(signingBox, wholeFrame);
   return (
     <div ref={stage} className={clipStageStyles.stage} style={style}>
       <video
@@ -173,9 +205,12 @@ function ClipStage({ editing, videoRef, onTimeUpdate }: ClipStageProps) {
         playsInline
         preload="auto"
         onTimeUpdate={onTimeUpdate}
-        aria-label="What will stay of the clip"
+        aria-label={t('What will stay of the clip')}
       />
-      {shape !== 'whole' && <BoxFrame stage={stage} box={crop} onChange={editing.setCrop} />}
+      {isCropShown && <BoxFrame stage={stage} box={crop} onChange={editing.setCrop} />}
+      {tool === 'box' && (
+        <BoxFrame stage={stage} box={boxInTurned(signingBox ?? wholeFrame, framing)} onChange={editing.setBox} />
+      )}
       {isBoxTold && <div className={clipStageStyles.hands} style={placeOf(boxInTurned(signingBox, framing))} />}
     </div>
   );
@@ -192,8 +227,8 @@ interface OpenedClip {
 }
 
 /** @param source a file, or a stored one's path; closed when no longer shown */
-function useOpenClip(source: File | string): { opened: OpenedClip | undefined; fault: string | undefined } {
-  const [found, setFound] = useState<{ source: File | string; opened?: OpenedClip; fault?: string }>();
+function useOpenClip(source: File | string): { opened: OpenedClip | undefined; fault: Message | undefined } {
+  const [found, setFound] = useState<{ source: File | string; opened?: OpenedClip; fault?: Message }>();
 
   useEffect(() => {
     const stopping = new AbortController();
@@ -226,9 +261,9 @@ async function fetchStored(path: string, signal: AbortSignal): Promise<File> {
   return new File([blob], path.slice(path.lastIndexOf('/') + 1), { type: blob.type });
 }
 
-function wordsOf(error: unknown): string {
-  if (error instanceof UnreadableClipError) return error.message;
-  return 'The clip did not come. Check your connection, then try again.';
+function wordsOf(error: unknown): Message {
+  if (error instanceof UnreadableClipError) return error.text;
+  return message('The clip did not come. Check your connection, then try again.');
 }
 
 interface SaveClipOptions {
@@ -239,7 +274,7 @@ interface SaveClipOptions {
 
 function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
   const [share, setShare] = useState<number>();
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Message>();
   const underWay = useRef<AbortController>(undefined);
 
   useEffect(() => () => underWay.current?.abort(), []);
@@ -252,18 +287,15 @@ function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
     setFault(undefined);
     setShare(0);
     try {
-      const { cut, framing } = editing;
       const onProgress = (done: number) => !signal.aborted && setShare(done);
-      const saved = await editing.clip.save({ ...cut, framing, keepsSound: keepsSound() }, { onProgress, signal });
+      const made = await makeEdited(editing, clip.source, { onProgress, signal });
       signal.throwIfAborted();
-      if (!saved.isUsable) return setFault(saved.fault.description);
-      const poster = await makeVideoPoster(saved.file, posterSeconds(editing));
-      signal.throwIfAborted();
-      onSave({ file: saved.file, poster, signingBox: boxAfter(editing, clip) });
+      if ('fault' in made) setFault(made.fault);
+      else onSave(made);
     } catch (error) {
       if (signal.aborted) return;
       console.warn('A clip could not be saved.', error);
-      setFault('The clip could not be saved. Please try again.');
+      setFault(message('The clip could not be saved. Please try again.'));
     } finally {
       if (underWay.current === stopping) setShare(undefined);
     }
@@ -278,6 +310,30 @@ function useSaveClip({ editing, clip, onSave }: SaveClipOptions) {
   return { share, fault, save: () => void save(), cancel };
 }
 
+/** @throws when it is aborted, and when a chosen frame of a kept film could not be drawn */
+async function makeEdited(
+  editing: ClipEditing,
+  source: File | string,
+  options: Parameters<EditableClip['save']>[1],
+): Promise<EditedClip | { readonly fault: Message }> {
+  const { cut, framing, isFilmKept } = editing;
+  const signingBox = boxAfter(editing);
+  if (isFilmKept) return { file: undefined, poster: await posterOf(source, editing), signingBox };
+  const saved = await editing.clip.save({ ...cut, framing, keepsSound: keepsSound() }, options);
+  if (!saved.isUsable) return { fault: saved.fault.description };
+  const poster = await makeVideoPoster(saved.file, posterSeconds(editing));
+  return { file: saved.file, poster, signingBox };
+}
+
+/** @throws if the chosen frame could not be drawn; undefined if none was chosen */
+async function posterOf(source: File | string, editing: ClipEditing): Promise<Blob | undefined> {
+  const seconds = posterSeconds(editing);
+  if (seconds === undefined) return undefined;
+  const poster = await makeVideoPoster(source, seconds);
+  if (poster === undefined) throw new Error('The frame could not be drawn');
+  return poster;
+}
+
 /** From the clip's beginning; undefined for the default. */
 function posterSeconds({ cut, times, poster }: ClipEditing): number | undefined {
   if (poster === undefined || poster < cut.from || poster >= cut.to) return undefined;
@@ -285,8 +341,7 @@ function posterSeconds({ cut, times, poster }: ClipEditing): number | undefined 
 }
 
 /** The box after the crop; an unknown one is searched later. */
-function boxAfter({ signingBox, framing }: ClipEditing, { signingBox: known }: ClipToEdit) {
-  const box = known ?? signingBox;
-  if (box === null) return null;
-  return isSameBox(box, wholeFrame) ? wholeFrame : (boxInCropped(box, framing) ?? null);
+function boxAfter({ signingBox, framing }: ClipEditing): SigningBox | null {
+  if (signingBox === null) return null;
+  return isSameBox(signingBox, wholeFrame) ? wholeFrame : (boxInCropped(signingBox, framing) ?? null);
 }

@@ -1,9 +1,11 @@
+import { message } from '../../../platform/rules/languages/texts.ts';
+
 export const cropShapes = [
-  { value: 'whole', label: 'All' },
+  { value: 'whole', label: message('of a picture, beside crops|All') },
   { value: '4:3', label: '4:3' },
   { value: '1:1', label: '1:1' },
   { value: '3:4', label: '3:4' },
-  { value: 'free', label: 'Free' },
+  { value: 'free', label: message('of a crop|Free') },
 ] as const;
 
 export type CropShape = (typeof cropShapes)[number]['value'];
@@ -21,4 +23,8 @@ export function ratioOf(shape: CropShape): number | undefined {
     case 'free':
       return undefined;
   }
+}
+
+export function secondsWords(seconds: number): string {
+  return `${seconds.toFixed(2)} s`;
 }

@@ -2,7 +2,8 @@ import { useEffect, useRef, type CSSProperties, type RefObject, type KeyboardEve
 import { frameAt } from '../../rules/clip-cut.ts';
 import styles from './film-strip.module.css';
 import type { ClipEditing } from './use-clip-editing.ts';
-import { secondsWords } from './seconds-words.ts';
+import { secondsWords } from './crop-shapes.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface FrameSlider {
   /** Its whole width is the whole clip. */
@@ -81,6 +82,7 @@ type PlayheadProps = OnStrip & Omit<FilmStripProps, 'editing'> & Pick<ClipEditin
 
 /** The shown frame, which can become the poster. */
 function Playhead({ strip, times, lineRef, shownSeconds, onShow }: PlayheadProps) {
+  const t = useTexts();
   const frame = frameAt(times, shownSeconds);
   const slider = useFrameSlider({
     strip,
@@ -93,7 +95,7 @@ function Playhead({ strip, times, lineRef, shownSeconds, onShow }: PlayheadProps
   return (
     <>
       <div className={styles.scrub} {...slider.pointer} aria-hidden="true" />
-      <div ref={lineRef} className={styles.line} aria-label="Frame shown" {...slider.slider} />
+      <div ref={lineRef} className={styles.line} aria-label={t('Frame shown')} {...slider.slider} />
     </>
   );
 }
@@ -103,6 +105,7 @@ interface CutHandleProps extends OnStrip, Pick<FilmStripProps, 'editing' | 'onSh
 }
 
 function CutHandle({ side, strip, editing, onShow }: CutHandleProps) {
+  const t = useTexts();
   const { cut, times } = editing;
   const [min, max] = side === 'from' ? [0, cut.to - 1] : [cut.from + 1, times.length - 1];
   const { slider, pointer } = useFrameSlider({ strip, times, frame: cut[side], min, max, onMove: move });
@@ -113,7 +116,7 @@ function CutHandle({ side, strip, editing, onShow }: CutHandleProps) {
     onShow(times[side === 'from' ? frame : frame - 1] ?? 0);
   }
 
-  const name = side === 'from' ? 'Beginning' : 'End';
+  const name = side === 'from' ? t('of a clip|Beginning') : t('of a clip|End');
   return <div className={styles.handle} data-side={side} aria-label={name} {...slider} {...pointer} />;
 }
 

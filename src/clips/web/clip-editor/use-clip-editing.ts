@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react';
 import { frameAt, withFrom, withTo, type ClipCut } from '../../rules/clip-cut.ts';
 import {
+  boxInSource,
   boxInTurned,
   cropInShape,
   cutsHands,
@@ -16,7 +17,8 @@ import { isSameBox, wholeFrame, type SigningBox } from '../../../media/rules/sig
 import type { EditableClip } from '../processing/edit-clip.ts';
 import type { ClipToEdit } from './clip-editor.tsx';
 import { ratioOf, type CropShape } from './crop-shapes.ts';
-import { secondsWords } from './seconds-words.ts';
+import { secondsWords } from './crop-shapes.ts';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 interface EditState {
   readonly cut: ClipCut;
@@ -24,6 +26,10 @@ interface EditState {
   readonly shape: CropShape;
   /** A frame of the source. */
   readonly poster: number | undefined;
+  /** In shares of the source's frame; undefined as long as it is not changed. */
+  readonly box: SigningBox | undefined;
+  /** What the frame on the stage changes. */
+  readonly tool: 'crop' | 'box';
 }
 
 export interface ClipEditing extends EditState {
@@ -34,12 +40,17 @@ export interface ClipEditing extends EditState {
   /** In shares of the source's frame; null if unknown. */
   readonly signingBox: SigningBox | null;
   readonly isChanged: boolean;
+  /** The stored film stays as it is. */
+  readonly isFilmKept: boolean;
   readonly isCopied: boolean;
-  /** A warning; empty for none. */
-  readonly note: string;
+  /** A warning. */
+  readonly note: Message | undefined;
   readonly setFrom: (frame: number) => void;
   readonly setTo: (frame: number) => void;
   readonly setCrop: (crop: SigningBox) => void;
+  /** In shares of the turned frame. */
+  readonly setBox: (box: SigningBox) => void;
+  readonly toggleBox: () => void;
   readonly chooseShape: (shape: CropShape) => void;
   readonly choosePoster: (atSeconds: number) => void;
   readonly mirror: () => void;
@@ -52,7 +63,7 @@ export function useClipEditing(
   { source, signingBox: known }: ClipToEdit,
 ): ClipEditing | undefined {
   const [edited, setEdited] = useState<EditState>();
-  const signingBox = useHandBox(source, known);
+  const foundBox = useHandBox(source, known);
   if (clip === undefined) return undefined;
   const { times } = clip;
   const frameCount = times.length - 1;
@@ -61,17 +72,20 @@ export function useClipEditing(
     framing: unchangedFraming,
     shape: 'whole',
     poster: undefined,
+    box: undefined,
+    tool: 'crop',
   };
   const state = edited ?? untouched;
+  const signingBox = state.box ?? foundBox;
   const size = turnedSize(clip.size, state.framing);
   const change = (changed: Partial<EditState>) => setEdited({ ...state, ...changed });
   const hands = (framing: ClipFraming) => boxInTurned(signingBox ?? wholeFrame, framing);
 
-  function reframe(framing: ClipFraming, shape: CropShape) {
+  function reframe(framing: ClipFraming, shape: CropShape, tool: EditState['tool']) {
     const ratio = ratioOf(shape);
     const crop =
       ratio === undefined ? framing.crop : largestCrop(turnedSize(clip?.size ?? size, framing), ratio, hands(framing));
-    change({ framing: { ...framing, crop }, shape });
+    change({ framing: { ...framing, crop }, shape, tool });
   }
 
   return {
@@ -80,9 +94,10 @@ export function useClipEditing(
     times,
     size,
     signingBox,
-    isChanged: isChanged(state, frameCount),
+    isChanged: isFilmChanged(state, frameCount) || state.poster !== undefined || state.box !== undefined,
+    isFilmKept: typeof source === 'string' && !isFilmChanged(state, frameCount),
     isCopied: clip.isCopied({ ...state.cut, framing: state.framing }),
-    note: noteOf(state, signingBox, times),
+    note: state.tool === 'box' ? boxNote : noteOf(state, signingBox, times),
     setFrom: (frame) => change({ cut: withFrom(state.cut, frame) }),
     setTo: (frame) => change({ cut: withTo(state.cut, frame, frameCount) }),
     setCrop(wanted) {
@@ -92,29 +107,40 @@ export function useClipEditing(
         framing: { ...state.framing, crop: ratio === undefined ? wanted : cropInShape(size, ratio, before, wanted) },
       });
     },
-    chooseShape: (shape) => reframe(shape === 'whole' ? { ...state.framing, crop: wholeFrame } : state.framing, shape),
+    chooseShape: (shape) =>
+      reframe(shape === 'whole' ? { ...state.framing, crop: wholeFrame } : state.framing, shape, 'crop'),
     choosePoster: (atSeconds) => change({ poster: frameAt(times, atSeconds) }),
     mirror: () => change({ framing: mirrored(state.framing) }),
-    turn: () => reframe(turned(state.framing), state.shape),
+    turn: () => reframe(turned(state.framing), state.shape, state.tool),
+    setBox: (box) => change({ box: boxInSource(box, state.framing) }),
+    toggleBox: () => change({ tool: state.tool === 'box' ? 'crop' : 'box' }),
     reset: () => setEdited(undefined),
   };
 }
 
-function isChanged({ cut, framing, poster }: EditState, frameCount: number): boolean {
+const boxNote = message('Hands, face and their movement: what is inside is shown as large as possible.');
+
+function isFilmChanged({ cut, framing }: EditState, frameCount: number): boolean {
   const { rotation, isMirrored, crop } = framing;
   const isCut = cut.from > 0 || cut.to < frameCount;
-  return isCut || poster !== undefined || rotation !== 0 || isMirrored || !isSameBox(crop, wholeFrame);
+  return isCut || rotation !== 0 || isMirrored || !isSameBox(crop, wholeFrame);
 }
 
-function noteOf({ cut, framing, poster }: EditState, signingBox: SigningBox | null, times: readonly number[]): string {
+function noteOf(
+  { cut, framing, poster }: EditState,
+  signingBox: SigningBox | null,
+  times: readonly number[],
+): Message | undefined {
   const isLost = signingBox !== null && !isSameBox(signingBox, wholeFrame);
   if (isLost && cutsHands(boxInTurned(signingBox, framing), framing.crop)) {
-    return 'Hands may leave the picture: the dashed line is where the signing happens.';
+    return message('Hands may leave the picture: the dashed line is where the signing happens.');
   }
-  if (poster === undefined) return '';
+  if (poster === undefined) return undefined;
   const isInside = poster >= cut.from && poster < cut.to;
   const at = secondsWords((times[poster] ?? 0) - (times[0] ?? 0));
-  return isInside ? `The poster is the frame at ${at}.` : `The poster’s frame at ${at} is cut off: choose another.`;
+  return isInside
+    ? message('The poster is the frame at {at}.', { at })
+    : message('The poster’s frame at {at} is cut off: choose another.', { at });
 }
 
 /** The signing box; searched in idle moments if unknown. */
@@ -136,8 +162,8 @@ function useHandBox(source: File | string, known: SigningBox | null): SigningBox
 
 async function find(source: File | string, signal: AbortSignal): Promise<SigningBox | undefined> {
   try {
-    const { findClipBox } = await import('../find-clip-box.ts');
-    return await findClipBox(source, signal);
+    const { lookAtClip } = await import('../look-at-clip.ts');
+    return (await lookAtClip(source, { signal }))?.box;
   } catch (error) {
     console.warn('What finds the signing did not come.', error);
     return undefined;

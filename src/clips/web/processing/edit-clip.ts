@@ -8,6 +8,7 @@ import { maxClipSidePx } from '../../../platform/rules/limits.ts';
 import { copy, encode, refused } from './convert-clip.ts';
 import { openClip, type OpenClip } from './open-clip.ts';
 import { inTurn, type ClipProgress, type PreparedClip } from '../prepare-clip.ts';
+import type { Message } from '../../../platform/rules/languages/texts.ts';
 
 export interface ClipEdit extends ClipCut {
   readonly framing: ClipFraming;
@@ -30,9 +31,15 @@ export interface EditableClip {
 /** The height of a still on the film strip. */
 const stripHeightPx = 120;
 
-/** A sentence for people. */
 export class UnreadableClipError extends Error {
   override readonly name = 'UnreadableClipError';
+  /** For people. */
+  readonly text: Message;
+
+  constructor(text: Message) {
+    super(text.source);
+    this.text = text;
+  }
 }
 
 /** @throws UnreadableClipError if this browser cannot read it */

@@ -9,6 +9,8 @@ import type { Recorder } from './use-recorder.ts';
 import { Camera as CameraIcon, CameraOff } from 'lucide-react';
 import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface RecorderStageProps {
   recorder: Recorder;
@@ -20,6 +22,7 @@ const usualRatio = 16 / 9;
 
 /** A mirror while signing, then the clip as learners see it. */
 export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
+  const t = useTexts();
   const { take, camera, choices, isCameraOff } = recorder;
   const view = useStreamView(camera.stream);
   const [ratio, setRatio] = useState(usualRatio);
@@ -35,7 +38,7 @@ export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
         playsInline
         autoPlay
         disablePictureInPicture
-        aria-label="Camera"
+        aria-label={t('Camera')}
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => setRatio(videoWidth / videoHeight || usualRatio)}
       />
       {take.phase !== 'taken' && !isLive && <CameraTrouble recorder={recorder} />}
@@ -47,13 +50,14 @@ export function RecorderStage({ recorder, onShown }: RecorderStageProps) {
       )}
       {(take.phase === 'recording' || take.phase === 'finishing') && <RollingLine {...recorder} />}
       {take.phase === 'taken' && <TakenClip clip={take.clip} onShown={onShown} />}
-      {take.phase === 'taken' && <p className={styles.note}>As learners see it</p>}
-      <VisuallyHidden role="status">{saidOf(take)}</VisuallyHidden>
+      {take.phase === 'taken' && <p className={styles.note}>{t('As learners see it')}</p>}
+      <VisuallyHidden role="status">{saidOf(take, t)}</VisuallyHidden>
     </div>
   );
 }
 
 function TakenClip({ clip, onShown }: { clip: Blob; onShown: (() => void) | undefined }) {
+  const t = useTexts();
   const show = useCallback((video: HTMLVideoElement) => showFile(video, clip), [clip]);
   return (
     <video
@@ -64,7 +68,7 @@ function TakenClip({ clip, onShown }: { clip: Blob; onShown: (() => void) | unde
       autoPlay
       loop={onShown === undefined}
       disablePictureInPicture
-      aria-label="The recorded clip"
+      aria-label={t('The recorded clip')}
       onEnded={onShown}
     />
   );
@@ -75,40 +79,41 @@ function isMirror(stream: MediaStream | undefined): boolean {
   return stream?.getVideoTracks()[0]?.getSettings().facingMode !== 'environment';
 }
 
-function saidOf(take: Take<Blob>): string {
+function saidOf(take: Take<Blob>, t: Texts): string {
   switch (take.phase) {
     case 'ready':
       return '';
     case 'counting':
       return `${take.count}`;
     case 'recording':
-      return 'Recording';
+      return t('Recording');
     case 'finishing':
       return '';
     case 'taken':
-      return 'Recorded. Keep it or record again.';
+      return t('Recorded. Keep it or record again.');
     case 'failed':
-      return 'The recording failed. Please try again.';
+      return t('The recording failed. Please try again.');
   }
 }
 
 function CameraTrouble({ recorder }: { recorder: Recorder }) {
+  const t = useTexts();
   const { camera, isCameraOff, turnCameraOn } = recorder;
   const isAsking = camera.phase === 'asking' && !isCameraOff;
   return (
     <div className={styles.trouble}>
       {isAsking ? <CameraIcon /> : <CameraOff />}
-      <p role="status">{wordsOf(recorder)}</p>
-      {!isAsking && <Button onClick={turnCameraOn}>{isCameraOff ? 'Turn the camera on' : 'Try again'}</Button>}
+      <p role="status">{wordsOf(recorder, t)}</p>
+      {!isAsking && <Button onClick={turnCameraOn}>{isCameraOff ? t('Turn the camera on') : t('Try again')}</Button>}
     </div>
   );
 }
 
-function wordsOf({ camera, isCameraOff }: Recorder): string {
-  if (isCameraOff) return 'The camera was turned off, for the page was hidden or the camera was taken away.';
+function wordsOf({ camera, isCameraOff }: Recorder, t: Texts): string {
+  if (isCameraOff) return t('The camera was turned off, for the page was hidden or the camera was taken away.');
   if (camera.phase === 'asking' || camera.phase === 'on')
-    return 'Waiting for the camera. Allow it if the browser asks.';
-  return cameraFaultWords[camera.phase];
+    return t('Waiting for the camera. Allow it if the browser asks.');
+  return t(cameraFaultWords[camera.phase]);
 }
 
 /** Outlines for head, shoulders and hands. */

@@ -17,8 +17,9 @@ import {
 } from 'mediabunny';
 import { chooseClipFormat, type ClipFormat } from '../../../media/web/clip-format.ts';
 import { recordStream } from '../record-stream.ts';
-import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../recording/recording-control.ts';
+import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../record-stream.ts';
 import { writeClip } from '../../../media/web/write-clip.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** If the camera reports none, or a longer one. */
 const longestFrameSeconds = 1 / 20;
@@ -123,6 +124,7 @@ interface CameraName {
 
 /** Browsers name cameras once one is on. */
 function useCameras(isOn: boolean): readonly CameraName[] {
+  const t = useTexts();
   const [cameras, setCameras] = useState<readonly CameraName[]>([]);
 
   useEffect(() => {
@@ -133,7 +135,12 @@ function useCameras(isOn: boolean): readonly CameraName[] {
       const devices = await mediaDevices.enumerateDevices();
       const found = devices.filter(({ kind, deviceId }) => kind === 'videoinput' && deviceId !== '');
       if (!isWanted) return;
-      setCameras(found.map(({ deviceId, label }, index) => ({ id: deviceId, name: label || `Camera ${index + 1}` })));
+      setCameras(
+        found.map(({ deviceId, label }, index) => ({
+          id: deviceId,
+          name: label || t('Camera {number}', { number: index + 1 }),
+        })),
+      );
     };
     const update = () => void list().catch(() => setCameras([]));
     update();
@@ -142,7 +149,7 @@ function useCameras(isOn: boolean): readonly CameraName[] {
       isWanted = false;
       mediaDevices.removeEventListener('devicechange', update);
     };
-  }, [isOn]);
+  }, [isOn, t]);
 
   return cameras;
 }

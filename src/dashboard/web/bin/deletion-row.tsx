@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { DeletedCard, Deletion } from '../../../cards/contract/card.ts';
-import { countedText } from '../../../platform/rules/text/count-text.ts';
 import rows from '../../../auth/web/admin-list.module.css';
 import { deletedCardsQuery } from '../../../sets/web/deletions-queries.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import styles from '../bin.module.css';
-import { keptText } from './kept-text.ts';
-import { RowWords } from './row-words.tsx';
+import { RowWords, keptText } from './row-words.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface DeletionRowProps {
   deletion: Deletion;
@@ -19,16 +19,17 @@ interface DeletionRowProps {
 
 /** Cards deleted together; several can be restored one by one. */
 export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps) {
+  const t = useTexts();
   const { id, cardCount, isSetDeleted, deletedAt, removedAt } = deletion;
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const name = nameOf(deletion);
+  const name = nameOf(deletion, t);
   return (
     <li>
       <div className={rows.row}>
         <RowWords name={name} level={4}>
-          {cardCount > 1 && `${countedText(cardCount, 'card')} · `}
-          {keptText(deletedAt, removedAt)}
+          {cardCount > 1 && `${t('{count, plural, one {# card} other {# cards}}', { count: cardCount })} · `}
+          {keptText(deletedAt, removedAt, t)}
         </RowWords>
         {!isSetDeleted && (
           <div className={styles.actions}>
@@ -38,19 +39,19 @@ export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps
                 size="small"
                 aria-expanded={isOpen}
                 aria-controls={listId}
-                aria-label={`${isOpen ? 'Hide' : 'Show'} cards: ${name}`}
+                aria-label={isOpen ? t('Hide cards: {name}', { name }) : t('Show cards: {name}', { name })}
                 onClick={() => setOpen(!isOpen)}
               >
-                {isOpen ? 'Hide cards' : 'Show cards'}
+                {isOpen ? t('Hide cards') : t('Show cards')}
               </Button>
             )}
             <Button
               size="small"
-              aria-label={cardCount > 1 ? `Restore all: ${name}` : `Restore ${name}`}
+              aria-label={cardCount > 1 ? t('Restore all: {name}', { name }) : t('Restore {name}', { name })}
               isPending={isPending}
               onClick={() => onRestore()}
             >
-              {cardCount > 1 ? 'Restore all' : 'Restore'}
+              {cardCount > 1 ? t('Restore all') : t('Restore')}
             </Button>
           </div>
         )}
@@ -62,8 +63,8 @@ export function DeletionRow({ deletion, isPending, onRestore }: DeletionRowProps
   );
 }
 
-function nameOf({ terms, cardCount }: Deletion): string {
-  const named = terms.map((term) => term.trim() || 'No term').join(', ');
+function nameOf({ terms, cardCount }: Deletion, t: Texts): string {
+  const named = terms.map((term) => term.trim() || t('No term')).join(', ');
   return cardCount > terms.length ? `${named} …` : named;
 }
 
@@ -79,16 +80,17 @@ function CardsOfDeletion({ deletionId, onRestore }: { deletionId: string; onRest
   );
 }
 
-const kinds = { image: 'with an image', video: 'with a video' } as const;
+const kinds = { image: message('with an image'), video: message('with a video') } as const;
 
 function CardOfDeletion({ card, onRestore }: { card: DeletedCard; onRestore: () => void }) {
+  const t = useTexts();
   const { term, definition, mediaKind } = card;
-  const facts = [definition, mediaKind && kinds[mediaKind]].filter(Boolean).join(' · ');
+  const facts = [definition, mediaKind && t(kinds[mediaKind])].filter(Boolean).join(' · ');
   return (
     <li className={rows.row}>
       <div className={rows.words}>
         <strong className={rows.name} dir="auto">
-          {term || 'No term'}
+          {term || t('No term')}
         </strong>
         {facts !== '' && (
           <p className={rows.note} dir="auto">
@@ -96,8 +98,12 @@ function CardOfDeletion({ card, onRestore }: { card: DeletedCard; onRestore: () 
           </p>
         )}
       </div>
-      <Button size="small" aria-label={`Restore ${term || 'the card without a term'}`} onClick={onRestore}>
-        Restore
+      <Button
+        size="small"
+        aria-label={term ? t('Restore {name}', { name: term }) : t('Restore the card without a term')}
+        onClick={onRestore}
+      >
+        {t('Restore')}
       </Button>
     </li>
   );

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import rows from '../../../auth/web/admin-list.module.css';
+import { dayOf } from '../../../auth/web/day-of.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface RowWordsProps {
   name: string;
@@ -17,4 +19,12 @@ export function RowWords({ name, level, children }: RowWordsProps) {
       <p className={rows.note}>{children}</p>
     </div>
   );
+}
+
+/**
+ * @param deletedAt ISO 8601
+ * @param removedAt when it is removed for good
+ */
+export function keptText(deletedAt: string, removedAt: string, t: Texts): string {
+  return t('deleted {day} · kept until {end}', { day: dayOf(deletedAt, t), end: dayOf(removedAt, t) });
 }

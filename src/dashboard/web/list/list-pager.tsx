@@ -5,8 +5,7 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Select } from '../../../platform/web/ui/fields/select.tsx';
 import type { PageSize } from './list-rules.ts';
 import styles from './list-pager.module.css';
-
-const sizeOptions = dashboardPageSizes.map((size) => ({ value: String(size), label: `${size} per page` }));
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ListPagerProps {
   page: number;
@@ -18,6 +17,7 @@ interface ListPagerProps {
 }
 
 export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, onPageChange }: ListPagerProps) {
+  const t = useTexts();
   function handleSizeChange(chosen: string) {
     const size = dashboardPageSizes.find((candidate) => String(candidate) === chosen);
     if (size !== undefined) onPageSizeChange(size);
@@ -30,32 +30,36 @@ export function ListPager({ page, lastPage, pageSize, total, onPageSizeChange, o
   return (
     <div className={styles.pager}>
       <p role="status" data-figures>
-        {showingText(page, pageSize, total)}
+        {t(showingText(page, pageSize, total))}
       </p>
-      <Select
-        className={styles.size}
-        label="Sets on a page"
-        variant="quiet"
-        value={String(pageSize)}
-        options={sizeOptions}
-        onValueChange={handleSizeChange}
-      />
-      <nav className={styles.pages} aria-label="Pages">
-        {/** Not disabled at the ends, where the pressed one would lose the focus. */}
-        <IconButton
-          label="Previous page"
-          icon={ChevronLeft}
-          aria-disabled={page === 1}
-          onClick={() => goTo(page - 1)}
+      {total > dashboardPageSizes[0] && (
+        <Select
+          className={styles.size}
+          label={t('Sets on a page')}
+          variant="quiet"
+          value={String(pageSize)}
+          options={dashboardPageSizes.map((size) => ({ value: String(size), label: t('{size} per page', { size }) }))}
+          onValueChange={handleSizeChange}
         />
-        <PageNumbers page={page} lastPage={lastPage} onChoose={goTo} />
-        <IconButton
-          label="Next page"
-          icon={ChevronRight}
-          aria-disabled={page === lastPage}
-          onClick={() => goTo(page + 1)}
-        />
-      </nav>
+      )}
+      {lastPage > 1 && (
+        <nav className={styles.pages} aria-label={t('Pages')}>
+          {/** Not disabled at the ends, where the pressed one would lose the focus. */}
+          <IconButton
+            label={t('Previous page')}
+            icon={ChevronLeft}
+            aria-disabled={page === 1}
+            onClick={() => goTo(page - 1)}
+          />
+          <PageNumbers page={page} lastPage={lastPage} onChoose={goTo} />
+          <IconButton
+            label={t('Next page')}
+            icon={ChevronRight}
+            aria-disabled={page === lastPage}
+            onClick={() => goTo(page + 1)}
+          />
+        </nav>
+      )}
     </div>
   );
 }

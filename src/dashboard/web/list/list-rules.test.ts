@@ -15,6 +15,7 @@ import {
   type ListPreferences,
 } from './list-rules.ts';
 import { makeSet } from '../test-sets.ts';
+import { createTexts, englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 const category = fc.constantFrom('', 'Basics', 'basics', 'Numbers', 'Basics, School', ' School ,,Basics');
 const time = fc
@@ -89,13 +90,15 @@ describe('The page goes back to 1', () => {
 describe('The category filter', () => {
   test('offers each category of the comma-separated ones once, by name', () => {
     const found = [' Numbers,Basics ', 'basics', '', 'Unit 10, Unit 2'].map((categories) => makeSet({ categories }));
-    expect(listCategories(found)).toEqual(['Basics', 'Numbers', 'Unit 2', 'Unit 10']);
+    expect(listCategories(found, englishTexts)).toEqual(['Basics', 'Numbers', 'Unit 2', 'Unit 10']);
   });
 
   test('matches any part of the categories in any case', () => {
     const art = makeSet({ id: 'art', categories: 'Martial ARTs' });
     const list = [art, makeSet({ id: 'other', categories: 'Numbers' })];
-    expect(orderedSets(list, { category: 'art', sortField: 'name', sortDirection: 'asc' })).toEqual([art]);
+    expect(orderedSets(list, { category: 'art', sortField: 'name', sortDirection: 'asc' }, englishTexts)).toEqual([
+      art,
+    ]);
   });
 
   test('counts as all when no set has the stored category any more', () => {
@@ -108,12 +111,19 @@ describe('The category filter', () => {
 describe('The order', () => {
   test('of names is natural and knows neither case nor accents', () => {
     const list = ['Zoo', 'Unit 10', 'ärzte', 'unit 2'].map((title) => makeSet({ title }));
-    expect(titles(orderedSets(list, { category: '', sortField: 'name', sortDirection: 'asc' }))).toEqual([
+    expect(titles(orderedSets(list, { category: '', sortField: 'name', sortDirection: 'asc' }, englishTexts))).toEqual([
       'ärzte',
       'unit 2',
       'Unit 10',
       'Zoo',
     ]);
+  });
+
+  test('of names is that of the language', () => {
+    const list = ['Zebra', 'Ärzte', 'Dag'].map((title) => makeSet({ title }));
+    const order = { category: '', sortField: 'name', sortDirection: 'asc' } as const;
+    expect(titles(orderedSets(list, order, createTexts('de')))).toEqual(['Ärzte', 'Dag', 'Zebra']);
+    expect(titles(orderedSets(list, order, createTexts('sv')))).toEqual(['Dag', 'Zebra', 'Ärzte']);
   });
 
   test.each([
@@ -124,18 +134,22 @@ describe('The order', () => {
     const late = makeSet({ [key]: '2026-01-01T00:00:00.000Z' });
     const other = key === 'updatedAt' ? 'createdAt' : 'updatedAt';
     const list = [{ ...early, [other]: '2030-01-01T00:00:00.000Z' }, late];
-    expect(orderedSets(list, { category: '', sortField: field, sortDirection: 'desc' })).toEqual(list.toReversed());
+    expect(orderedSets(list, { category: '', sortField: field, sortDirection: 'desc' }, englishTexts)).toEqual(
+      list.toReversed(),
+    );
   });
 
   test('by views counts and does not compare as text', () => {
     const list = [9, 100].map((viewCount) => makeSet({ viewCount }));
-    expect(orderedSets(list, { category: '', sortField: 'views', sortDirection: 'desc' })).toEqual(list.toReversed());
+    expect(orderedSets(list, { category: '', sortField: 'views', sortDirection: 'desc' }, englishTexts)).toEqual(
+      list.toReversed(),
+    );
   });
 
   test('keeps every matching set once and leaves equal ones as they came', () => {
     fc.assert(
       fc.property(sets, order, (list, wanted) => {
-        const ordered = orderedSets(list, wanted);
+        const ordered = orderedSets(list, wanted, englishTexts);
         const matching = list.filter((set) => set.categories.toLowerCase().includes(wanted.category.toLowerCase()));
         expect(ordered.toSorted(byId)).toEqual(matching.toSorted(byId));
         const equalViews = ordered.filter((set) => set.viewCount === 1).map((set) => list.indexOf(set));
@@ -149,8 +163,12 @@ describe('The order', () => {
       fc.property(sets, sortField, (list, field) => {
         const key = { updated: 'updatedAt', created: 'createdAt', views: 'viewCount', name: 'id' } as const;
         const distinct = field === 'name' ? [] : [...new Map(list.map((set) => [set[key[field]], set])).values()];
-        const ascending = orderedSets(distinct, { category: '', sortField: field, sortDirection: 'asc' });
-        const descending = orderedSets(distinct, { category: '', sortField: field, sortDirection: 'desc' });
+        const ascending = orderedSets(distinct, { category: '', sortField: field, sortDirection: 'asc' }, englishTexts);
+        const descending = orderedSets(
+          distinct,
+          { category: '', sortField: field, sortDirection: 'desc' },
+          englishTexts,
+        );
         expect(ascending).toEqual(descending.toReversed());
       }),
     );

@@ -1,7 +1,8 @@
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { defaultDashboardPageSize, type dashboardPageSizes } from '../../../platform/rules/limits.ts';
 import { parseCategories } from '../../../platform/rules/text/category-names.ts';
-import { naturalSortKey } from '../../../platform/rules/text/natural-order.ts';
+import { collatorOf } from '../../../platform/rules/languages/collator.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { clampPage, lastPage } from '../../../platform/rules/text/page-numbers.ts';
 
 export const sortFields = ['updated', 'name', 'created', 'views'] as const;
@@ -50,9 +51,10 @@ export function listReducer(preferences: ListPreferences, event: ListEvent): Lis
   }
 }
 
-export function listCategories(sets: readonly StudySet[]): string[] {
-  const names = parseCategories(sets.map((set) => set.categories).join(','));
-  return byKey(names, naturalSortKey);
+type Reader = Pick<Texts, 'language'>;
+
+export function listCategories(sets: readonly StudySet[], t: Reader): string[] {
+  return parseCategories(sets.map((set) => set.categories).join(',')).toSorted(collatorOf(t).compare);
 }
 
 export function knownCategory(category: string, categories: readonly string[]): string {
@@ -62,13 +64,17 @@ export function knownCategory(category: string, categories: readonly string[]): 
 type ListOrder = Pick<ListPreferences, 'category' | 'sortField' | 'sortDirection'>;
 
 /** Equal sets keep their order. */
-export function orderedSets(sets: readonly StudySet[], { category, sortField, sortDirection }: ListOrder): StudySet[] {
+export function orderedSets(
+  sets: readonly StudySet[],
+  { category, sortField, sortDirection }: ListOrder,
+  t: Reader,
+): StudySet[] {
   const wanted = category.toLowerCase();
   const matching = sets.filter((set) => set.categories.toLowerCase().includes(wanted));
   const sign = sortDirection === 'asc' ? 1 : -1;
   switch (sortField) {
     case 'name':
-      return byKey(matching, (set) => naturalSortKey(set.title), sign);
+      return matching.toSorted((one, other) => sign * collatorOf(t).compare(one.title, other.title));
     case 'updated':
       return byKey(matching, (set) => set.updatedAt, sign);
     case 'created':
@@ -107,7 +113,7 @@ export function listTotals(sets: readonly StudySet[]): ListTotals {
   };
 }
 
-function byKey<Item>(items: readonly Item[], key: (item: Item) => string | number, sign: 1 | -1 = 1): Item[] {
+function byKey<Item>(items: readonly Item[], key: (item: Item) => string | number, sign: 1 | -1): Item[] {
   return items
     .map((item) => ({ item, key: key(item) }))
     .sort((one, other) => sign * compare(one.key, other.key))

@@ -1,11 +1,12 @@
 import { ChartColumn, CodeXml, Copy, Link, Pencil, Play, Trash2, type LucideIcon } from 'lucide-react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'delete';
 
 export type SetAction = {
-  readonly label: string;
+  readonly label: Message;
   readonly icon: LucideIcon;
   /** `bad` for deletion. */
   readonly tone?: 'bad';
@@ -13,13 +14,13 @@ export type SetAction = {
   readonly isOffered?: (set: StudySet) => boolean;
 } & ({ readonly address: (set: StudySet) => string } | { readonly verb: SetVerb });
 
-const embed: SetAction = { label: 'Get Embed Code', icon: CodeXml, isOffered: isEmbeddable, verb: 'embed' };
-const copyLink: SetAction = { label: 'Copy Link', icon: Link, isOffered: isEmbeddable, verb: 'copyLink' };
-const preview: SetAction = { label: 'Preview', icon: Play, address: (set) => links.playSet(set.id) };
-const viewAnalytics: SetAction = { label: 'View Analytics', icon: ChartColumn, verb: 'viewAnalytics' };
-const edit: SetAction = { label: 'Edit', icon: Pencil, address: (set) => links.editSet(set.id) };
-const duplicate: SetAction = { label: 'Duplicate Set', icon: Copy, verb: 'duplicate' };
-const remove: SetAction = { label: 'Delete', icon: Trash2, tone: 'bad', verb: 'delete' };
+const embed: SetAction = { label: message('Get Embed Code'), icon: CodeXml, isOffered: isEmbeddable, verb: 'embed' };
+const copyLink: SetAction = { label: message('Copy Link'), icon: Link, isOffered: isEmbeddable, verb: 'copyLink' };
+const preview: SetAction = { label: message('Preview'), icon: Play, address: (set) => links.playSet(set.id) };
+const viewAnalytics: SetAction = { label: message('View Analytics'), icon: ChartColumn, verb: 'viewAnalytics' };
+const edit: SetAction = { label: message('Edit'), icon: Pencil, address: (set) => links.editSet(set.id) };
+const duplicate: SetAction = { label: message('Duplicate Set'), icon: Copy, verb: 'duplicate' };
+const remove: SetAction = { label: message('Delete'), icon: Trash2, tone: 'bad', verb: 'delete' };
 
 export interface SetActionsProps {
   set: StudySet;

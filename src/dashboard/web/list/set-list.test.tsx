@@ -142,6 +142,14 @@ describe('The list', () => {
     expect(localStorage.getItem('dashboard-items-per-page')).toBe('50');
   });
 
+  test('offers no pages while there is one', async () => {
+    openDashboard(serverWith(makeSets(10)));
+    await firstRows();
+    expect(screen.getByText('Showing 1-10 of 10 sets')).toBeTruthy();
+    expect(screen.queryByRole('navigation', { name: 'Pages' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Sets on a page' })).toBeNull();
+  });
+
   test('shows the last page when a page beyond it was stored, and all when the category is gone', async () => {
     localStorage.setItem('dashboard-current-page', '9');
     localStorage.setItem('dashboard-category', 'Gone');

@@ -12,6 +12,7 @@ import { useSetList, type SetListState } from './use-set-list.ts';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Plus } from 'lucide-react';
 import { maxSearchLength } from '../../../platform/rules/limits.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { SearchField } from '../../../platform/web/ui/fields/search-field.tsx';
 import { Select } from '../../../platform/web/ui/fields/select.tsx';
@@ -22,6 +23,8 @@ import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedb
 import { FailedState } from '../../../platform/web/ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 /** In percent, so that the skeleton looks like rows. */
 const skeletonWidths = [
@@ -37,11 +40,11 @@ const skeletonWidths = [
   [27, 50],
 ] as const;
 
-const sortOptions: readonly { value: SortField; label: string }[] = [
-  { value: 'updated', label: 'Date Modified' },
-  { value: 'name', label: 'Name' },
-  { value: 'created', label: 'Date Created' },
-  { value: 'views', label: 'Views' },
+const sortOptions: readonly { value: SortField; label: Message }[] = [
+  { value: 'updated', label: message('Date Modified') },
+  { value: 'name', label: message('Name') },
+  { value: 'created', label: message('Date Created') },
+  { value: 'views', label: message('Views') },
 ];
 
 export function SetList() {
@@ -128,6 +131,7 @@ function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRows: bool
 }
 
 function useCreate() {
+  const t = useTexts();
   const [, navigate] = useLocation();
   const toast = useToast();
   const { mutate, isPending, isSuccess } = useCreateSet();
@@ -135,7 +139,7 @@ function useCreate() {
   function start() {
     mutate(undefined, {
       onSuccess: (set) => navigate(links.editSet(set.id)),
-      onError: () => toast(errorToast('Failed to create new set')),
+      onError: () => toast(errorToast(t('Failed to create new set'))),
     });
   }
 
@@ -154,59 +158,61 @@ interface ListToolsProps {
 }
 
 function ListTools(props: ListToolsProps) {
+  const t = useTexts();
   const { headingId, search, onSearchChange, categories, preferences, onEvent, isCreating, onCreate } = props;
   const isAscending = preferences.sortDirection === 'asc';
   const categoryOptions = [
-    { value: '', label: 'All Categories' },
+    { value: '', label: t('All Categories') },
     ...categories.map((name) => ({ value: name, label: name })),
   ];
   return (
     <div className={styles.tools}>
       <h2 id={headingId} className={styles.heading}>
-        Flashcard Sets
+        {t('Flashcard Sets')}
       </h2>
       <SearchField
         className={styles.search}
-        label="Search"
-        placeholder="Search flashcard sets..."
+        label={t('Search')}
+        placeholder={t('Search flashcard sets...')}
         maxLength={maxSearchLength}
         value={search}
         onValueChange={onSearchChange}
       />
       <div className={styles.order}>
         <Select
-          label="Category"
+          label={t('Category')}
           variant="quiet"
           value={preferences.category}
           options={categoryOptions}
           onValueChange={(category) => onEvent({ type: 'categoryChosen', category })}
         />
         <Select
-          label="Sort by"
+          label={t('Sort by')}
           variant="quiet"
           value={preferences.sortField}
-          options={sortOptions}
+          options={sortOptions.map(({ value, label }) => ({ value, label: t(label) }))}
           onValueChange={(sortField) => onEvent({ type: 'sortFieldChosen', sortField })}
         />
         <IconButton
           className={styles.direction}
           kind="outline"
-          label={isAscending ? 'Sort descending' : 'Sort ascending'}
+          label={isAscending ? t('Sort descending') : t('Sort ascending')}
           icon={isAscending ? ArrowUpNarrowWide : ArrowDownWideNarrow}
           onClick={() => onEvent({ type: 'sortDirectionTurned' })}
         />
       </div>
       <Button className={styles.create} kind="primary" icon={Plus} isPending={isCreating} onClick={onCreate}>
-        {isCreating ? 'Creating...' : 'New Set'}
+        {isCreating ? t('Creating...') : t('New Set')}
       </Button>
     </div>
   );
 }
 
 function ListSkeleton() {
+  const t = useTexts();
   return (
     <div role="status">
-      <VisuallyHidden>Loading flashcard sets...</VisuallyHidden>
+      <VisuallyHidden>{t('Loading flashcard sets...')}</VisuallyHidden>
       {skeletonWidths.map(([title, text]) => (
         <div key={title} className={styles.row}>
           <Skeleton className={styles.picture} />
@@ -219,11 +225,17 @@ function ListSkeleton() {
 }
 
 function NoSets() {
+  const t = useTexts();
   return (
     <ListState
       hand={helloHand}
-      title="No flashcard sets found"
-      text="Get started by creating your first flashcard set"
+      title={t('No flashcard sets found')}
+      text={t('Get started by creating your first flashcard set')}
+      action={
+        <LinkButton href={`${links.guide}/first-set`} target="_self">
+          {t('Your first set in five minutes')}
+        </LinkButton>
+      }
     />
   );
 }
@@ -233,12 +245,13 @@ interface NoMatchesProps {
 }
 
 function NoMatches({ onClear }: NoMatchesProps) {
+  const t = useTexts();
   return (
     <ListState
       hand={zeroHand}
-      title="No flashcard sets found"
-      text="No sets match your current filter"
-      action={<Button onClick={onClear}>Show all sets</Button>}
+      title={t('No flashcard sets found')}
+      text={t('No sets match your current filter')}
+      action={<Button onClick={onClear}>{t('Show all sets')}</Button>}
     />
   );
 }
@@ -249,9 +262,10 @@ interface ListFailureProps {
 }
 
 function ListFailure({ isRetrying, onRetry }: ListFailureProps) {
+  const t = useTexts();
   return (
     <div className={styles.state} role="alert">
-      <FailedState level={3} title="Failed to fetch sets" isRetrying={isRetrying} onRetry={onRetry} />
+      <FailedState level={3} title={t('Failed to fetch sets')} isRetrying={isRetrying} onRetry={onRetry} />
     </div>
   );
 }

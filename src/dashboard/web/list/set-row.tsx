@@ -6,7 +6,6 @@ import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { VisibilityBadge } from '../../../platform/web/ui/display/visibility-badge.tsx';
 import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
 import { uploadText, type UploadProgress } from '../../../clips/rules/upload-progress.ts';
-import { countedText } from '../../../platform/rules/text/count-text.ts';
 import {
   type SetVerb,
   isOffered,
@@ -20,6 +19,7 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { IconLink } from '../../../platform/web/ui/controls/icon-link.tsx';
 import { EllipsisVertical } from 'lucide-react';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../platform/web/ui/overlays/menu.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface SetRowProps {
   set: StudySet;
@@ -42,6 +42,7 @@ export const SetRow = memo(function SetRow({
   isNarrow,
   onVerb,
 }: SetRowProps) {
+  const t = useTexts();
   const titleId = `set-${set.id}`;
   return (
     <li className={styles.row} data-row={set.id} data-leaving={isLeaving || undefined}>
@@ -70,8 +71,10 @@ export const SetRow = memo(function SetRow({
       )}
       <p className={styles.facts} data-figures>
         <span className={styles.counts}>
-          <span>{countedText(set.cardCount, 'card')}</span>
-          {set.viewCount > 0 && <span>{countedText(set.viewCount, 'view')}</span>}
+          <span>{t('{count, plural, one {# card} other {# cards}}', { count: set.cardCount })}</span>
+          {set.viewCount > 0 && (
+            <span>{t('{count, plural, one {# view} other {# views}}', { count: set.viewCount })}</span>
+          )}
         </span>
         <span className={styles.updated}>
           {upload ? <UploadLink href={links.editSet(set.id)} upload={upload} /> : updated}
@@ -89,30 +92,32 @@ export const SetRow = memo(function SetRow({
 });
 
 function UploadLink({ href, upload }: { href: string; upload: UploadProgress }) {
+  const t = useTexts();
   return (
     <Link className={styles.upload} href={href} data-phase={upload.phase}>
       {upload.phase === 'uploading' && <Spinner />}
-      {uploadText(upload)}
+      {t(uploadText(upload))}
     </Link>
   );
 }
 
 /** A missing action leaves its place empty, to keep the columns. */
 function SetToolbar({ set, titleId, onVerb }: SetActionsProps) {
+  const t = useTexts();
   return (
     <div className={styles.toolbar}>
       {rowActions.map((action) => {
         const shared = {
-          label: action.label,
+          label: t(action.label),
           icon: action.icon,
           className: styles.action,
           'aria-describedby': titleId,
         };
-        if (!isOffered(action, set)) return <span key={action.label} />;
+        if (!isOffered(action, set)) return <span key={action.label.source} />;
         return 'verb' in action ? (
-          <IconButton key={action.label} {...shared} onClick={() => onVerb(action.verb, set)} />
+          <IconButton key={action.label.source} {...shared} onClick={() => onVerb(action.verb, set)} />
         ) : (
-          <IconLink key={action.label} {...shared} href={action.address(set)} />
+          <IconLink key={action.label.source} {...shared} href={action.address(set)} />
         );
       })}
     </div>
@@ -120,15 +125,16 @@ function SetToolbar({ set, titleId, onVerb }: SetActionsProps) {
 }
 
 function SetMenu({ set, titleId, onVerb }: SetActionsProps) {
+  const t = useTexts();
   return (
-    <Menu trigger={<IconButton label="Actions" aria-describedby={titleId} icon={EllipsisVertical} />}>
+    <Menu trigger={<IconButton label={t('Actions')} aria-describedby={titleId} icon={EllipsisVertical} />}>
       {menuActions.map((group, index) => (
-        <Fragment key={group[0]?.label}>
+        <Fragment key={group[0]?.label.source}>
           {index > 0 && <MenuRule />}
           {group
             .filter((action) => isOffered(action, set))
             .map((action) => (
-              <SetMenuItem key={action.label} action={action} set={set} onVerb={onVerb} />
+              <SetMenuItem key={action.label.source} action={action} set={set} onVerb={onVerb} />
             ))}
         </Fragment>
       ))}
@@ -141,16 +147,17 @@ interface SetMenuItemProps extends Omit<SetActionsProps, 'titleId'> {
 }
 
 function SetMenuItem({ action, set, onVerb }: SetMenuItemProps) {
+  const t = useTexts();
   if ('address' in action) {
     return (
       <MenuLink icon={action.icon} href={action.address(set)}>
-        {action.label}
+        {t(action.label)}
       </MenuLink>
     );
   }
   return (
     <MenuItem icon={action.icon} tone={action.tone} onSelect={() => onVerb(action.verb, set)}>
-      {action.label}
+      {t(action.label)}
     </MenuItem>
   );
 }

@@ -11,9 +11,10 @@ import styles from './set-rows.module.css';
 import { useNow } from '../../../platform/web/browser/use-now.ts';
 import { useDeleteSet, useDuplicateSet } from '../../../sets/web/sets-queries.ts';
 import { useCopyLink } from '../../../sets/web/use-copy-link.ts';
-import { useDeletedSetToast } from '../../../sets/web/use-deleted-set-toast.ts';
+import { useDeletedSetToast } from '../../../sets/web/use-undo-toast.ts';
 import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
 import type { SetVerb } from './set-actions.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** Keeps 'Updated today' current. */
 const nowRefreshMs = 60_000;
@@ -34,6 +35,7 @@ interface SetRowsProps {
 }
 
 export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
+  const t = useTexts();
   const list = useRef<HTMLUListElement>(null);
   const isNarrow = useMediaQuery(`(width < ${menuBreakpointPx}px)`);
   const nowMs = useNow(nowRefreshMs);
@@ -48,7 +50,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
           <SetRow
             key={set.id}
             set={set}
-            updated={updatedAgo(Date.parse(set.updatedAt), nowMs)}
+            updated={t(updatedAgo(Date.parse(set.updatedAt), nowMs))}
             upload={uploads.get(set.id)}
             isEager={index < eagerRows}
             isLeaving={set.id === deletion.deletingId}
@@ -92,6 +94,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
 
 /** Reports by toast. */
 function useSetVerbs() {
+  const t = useTexts();
   const embedding = useEmbedding();
   const analysing = useAnalysing();
   const deletion = useDeletion();
@@ -113,14 +116,14 @@ function useSetVerbs() {
           return analyse(set);
         case 'duplicate':
           return void attempt(duplicateSet(set.id), {
-            done: { title: 'Set duplicated successfully' },
-            failed: 'Failed to duplicate set',
+            done: { title: t('Set duplicated successfully') },
+            failed: t('Failed to duplicate set'),
           });
         case 'delete':
           return ask(set);
       }
     },
-    [embed, copyLink, analyse, attempt, duplicateSet, ask],
+    [embed, copyLink, analyse, attempt, duplicateSet, ask, t],
   );
 
   return { perform, embedding, analysing, deletion };
@@ -144,6 +147,7 @@ function useAnalysing() {
 
 /** `pendingSet` awaits a yes or no. */
 function useDeletion() {
+  const t = useTexts();
   const [pendingSet, setPendingSet] = useState<StudySet>();
   const { mutateAsync: deleteSet, isPending, variables: deletedId } = useDeleteSet();
   const showDeleted = useDeletedSetToast();
@@ -152,7 +156,7 @@ function useDeletion() {
   async function confirm() {
     if (!pendingSet) return;
     setPendingSet(undefined);
-    if (await attempt(deleteSet(pendingSet.id), { failed: 'Failed to delete set' })) showDeleted(pendingSet.id);
+    if (await attempt(deleteSet(pendingSet.id), { failed: t('Failed to delete set') })) showDeleted(pendingSet.id);
   }
 
   return {

@@ -27,6 +27,7 @@ import {
 import { useDebounced } from '../../../platform/web/browser/use-debounced.ts';
 import { dashboardPageSizes } from '../../../platform/rules/limits.ts';
 import { dashboardPreferenceKeys as keys } from '../../../platform/rules/preference-keys.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const anyText: ParsePreference<string> = (stored) => stored;
 
@@ -58,18 +59,19 @@ const noSets: readonly StudySet[] = [];
 
 /** Searched by the server; filtered, ordered and paged here. */
 export function useSetList(): SetListState {
+  const t = useTexts();
   const { text: typed, setText: setTyped } = useSessionText('dashboard-search');
   const { text: pagedSearch, setText: setPagedSearch } = useSessionText('dashboard-paged-search');
   const [stored, change] = useListPreferences();
   const all = useQuery(setsQuery(''));
   const found = useFoundSets(typed);
 
-  const categories = useMemo(() => listCategories(all.data ?? noSets), [all.data]);
+  const categories = useMemo(() => listCategories(all.data ?? noSets, t), [all.data, t]);
   const preferences = { ...stored, category: knownCategory(stored.category, categories) };
   const { category, sortField, sortDirection, pageSize } = preferences;
   const ordered = useMemo(
-    () => orderedSets(found.sets ?? noSets, { category, sortField, sortDirection }),
-    [found.sets, category, sortField, sortDirection],
+    () => orderedSets(found.sets ?? noSets, { category, sortField, sortDirection }, t),
+    [found.sets, category, sortField, sortDirection, t],
   );
   const wantedPage = pagedSearch === found.search ? stored.page : 1;
   const page = useMemo(() => listPage(ordered, wantedPage, pageSize), [ordered, wantedPage, pageSize]);

@@ -48,6 +48,16 @@ describe('Blocked initials', () => {
     expect([listed(), (await initialsField()).value]).toEqual([['XXX'], 'ABC']);
   });
 
+  test('are offered as a list to begin with, of which any can be taken out again', async () => {
+    const { calls, user } = await openSettings(serverWith({ blockedInitials: ['ABC'] }), 'Leaderboard Settings');
+    await user.click(await screen.findByRole('button', { name: 'Add 29 common insults' }));
+    expect(listed()).toHaveLength(30);
+    expect(screen.queryByRole('button', { name: 'Add 29 common insults' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Unblock SEX' }));
+    await waitFor(() => expect(saved(calls, 'blocked-initials')).toHaveLength(2));
+    expect(listed()).not.toContain('SEX');
+  });
+
   test('leave one by one; the focus goes to the next', async () => {
     const { calls, user } = await openSettings(
       serverWith({ blockedInitials: ['AAA', 'BBB', 'CCC'] }),

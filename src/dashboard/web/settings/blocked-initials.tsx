@@ -1,4 +1,4 @@
-import { Plus, X } from 'lucide-react';
+import { ListPlus, Plus, X } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { blockedInitialsLength } from '../../../platform/rules/limits.ts';
 import type { EditedList } from '../../../settings/web/use-edited-list.ts';
@@ -9,29 +9,48 @@ import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
 import styles from './blocked-initials.module.css';
-import { addWord, removeWord } from './list-changes.ts';
-import { initialsRefusal, isWholeInitials, typedBlockedInitials } from './list-entries.ts';
+import {
+  addWords,
+  initialsRefusal,
+  isWholeInitials,
+  removeWord,
+  typedBlockedInitials,
+  useListChange,
+} from './list-changes.ts';
 import { ListGate } from './list-gate.tsx';
-import { useListChange } from './use-list-change.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const words = {
-  saved: 'Blocked initials list has been updated',
-  failed: 'Failed to update blocked initials',
+  saved: message('Blocked initials list has been updated'),
+  failed: message('Failed to update blocked initials'),
 } as const;
+
+/** Insults of three letters in the interface's languages; look-alikes such as A55 are found by them too. */
+const commonInsults =
+  'ARS ASS CNT COK CUM DIK FAG FCK FIK FOT FUC FUK HOE HUR JIZ KKK KYS NGR NIG NSU PIS SAU SEX SHT SLT SUK TIT WHR WIX'.split(
+    ' ',
+  );
 
 interface BlockedInitialsProps {
   list: EditedList;
 }
 
 export function BlockedInitials({ list }: BlockedInitialsProps) {
+  const t = useTexts();
   const change = useListChange(list, words);
   return (
     <div className={styles.manager}>
-      <p className={styles.note}>Scores with these initials are refused, and hidden where they already stand.</p>
-      <ListGate list={list} name="the blocked initials">
+      <p className={styles.note}>{t('Scores with these initials are refused, and hidden where they already stand.')}</p>
+      <ListGate
+        list={list}
+        failed={t('Failed to fetch the blocked initials')}
+        loading={t('Loading the blocked initials...')}
+      >
         {(blocked) => (
           <>
-            <AddInitials blocked={blocked} onAdd={(initials) => change(addWord(initials))} />
+            <AddInitials blocked={blocked} onAdd={(initials) => change(addWords(initials))} />
+            <CommonInsults blocked={blocked} onAdd={(initials) => void change(addWords(...initials))} />
             <InitialsList blocked={blocked} onRemove={(initials) => void change(removeWord(initials))} />
           </>
         )}
@@ -47,13 +66,14 @@ interface AddInitialsProps {
 }
 
 function AddInitials({ blocked, onAdd }: AddInitialsProps) {
+  const t = useTexts();
   const [typed, setTyped] = useState('');
   const typing = useComposedText(typed, (text) => setTyped(typedBlockedInitials(text)));
   const toast = useToast();
 
   async function add() {
     const refusal = initialsRefusal(typed, blocked);
-    if (refusal) return toast({ ...refusal, tone: 'bad' });
+    if (refusal) return toast({ title: t(refusal.title), description: t(refusal.description), tone: 'bad' });
     setTyped('');
     if (!(await onAdd(typed))) setTyped((newer) => newer || typed);
   }
@@ -69,9 +89,9 @@ function AddInitials({ blocked, onAdd }: AddInitialsProps) {
         {...typing}
         className={styles.field}
         inputClassName={styles.input}
-        label="Initials to block"
+        label={t('Initials to block')}
         isLabelHidden
-        placeholder="ABC"
+        placeholder={t('ABC')}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -79,14 +99,33 @@ function AddInitials({ blocked, onAdd }: AddInitialsProps) {
       />
       {/** No submit button: disabled, it would keep Enter from naming what is missing. */}
       <Button icon={Plus} disabled={!isWholeInitials(typed)} onClick={() => void add()}>
-        Add
+        {t('Add')}
       </Button>
       {typed !== '' && (
         <span className={styles.count}>
-          {Array.from(typed).length} of {blockedInitialsLength} characters
+          {t('{count} of {all} characters', { count: Array.from(typed).length, all: blockedInitialsLength })}
         </span>
       )}
     </form>
+  );
+}
+
+interface CommonInsultsProps {
+  blocked: readonly string[];
+  onAdd: (initials: readonly string[]) => void;
+}
+
+/** A list to begin with; each can be taken out again. */
+function CommonInsults({ blocked, onAdd }: CommonInsultsProps) {
+  const t = useTexts();
+  if (commonInsults.some((initials) => blocked.includes(initials))) return null;
+  return (
+    <div>
+      <Button kind="ghost" icon={ListPlus} onClick={() => onAdd(commonInsults)}>
+        {t('Add {count} common insults', { count: commonInsults.length })}
+      </Button>
+      <p className={styles.note}>{t('You can take out any of them again.')}</p>
+    </div>
   );
 }
 
@@ -96,15 +135,16 @@ interface InitialsListProps {
 }
 
 function InitialsList({ blocked, onRemove }: InitialsListProps) {
+  const t = useTexts();
   const list = useRef<HTMLUListElement>(null);
   useFocusRecovery({ list, rowIds: blocked, target: 'button' });
-  if (blocked.length === 0) return <p className={styles.note}>No blocked initials yet</p>;
+  if (blocked.length === 0) return <p className={styles.note}>{t('No blocked initials yet')}</p>;
   return (
-    <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Blocked initials">
+    <ul ref={list} className={styles.list} tabIndex={-1} aria-label={t('Blocked initials')}>
       {blocked.map((initials) => (
         <li key={initials} className={styles.blocked} data-row={initials}>
           {initials}
-          <IconButton label={`Unblock ${initials}`} icon={X} onClick={() => onRemove(initials)} />
+          <IconButton label={t('Unblock {initials}', { initials })} icon={X} onClick={() => onRemove(initials)} />
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { refuse } from '../../../api/web/test-answers.ts';
 import { serverWith, openSettings, saved, listed, layOutLists, startEachTestAfresh } from './test-settings.tsx';
@@ -12,7 +12,10 @@ describe('Catalog categories', () => {
     const { calls, user } = await openSettings(serverWith(), 'Catalog Embed Code');
     const field = await categoryField();
     expect(screen.getByText('No categories yet')).toBeTruthy();
-    const suggested = () => screen.queryAllByRole('option').map((option) => option.textContent);
+    const suggested = () =>
+      within(screen.getByRole('listbox'))
+        .queryAllByRole('option')
+        .map((option) => option.textContent);
     await user.click(field);
     expect(suggested()).toEqual(['Food', 'Travel']);
     await user.type(field, ' Food {Enter}School{Enter}');

@@ -11,14 +11,14 @@ import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
 import { useSortableRow } from '../../../platform/web/ui/sortable/use-sortable-row.ts';
 import styles from './category-manager.module.css';
-import { addWord, moveWord, removeWord } from './list-changes.ts';
-import { categoryRefusal } from './list-entries.ts';
+import { addWords, categoryRefusal, moveWord, removeWord, useListChange } from './list-changes.ts';
 import { ListGate } from './list-gate.tsx';
-import { useListChange } from './use-list-change.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const words = {
-  saved: 'Catalog categories have been updated',
-  failed: 'Failed to update catalog categories',
+  saved: message('Catalog categories have been updated'),
+  failed: message('Failed to update catalog categories'),
 } as const;
 
 interface CategoryManagerProps {
@@ -27,17 +27,22 @@ interface CategoryManagerProps {
 }
 
 export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
+  const t = useTexts();
   const headingId = useId();
   const change = useListChange(list, words);
   return (
     <section className={styles.manager} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h4 id={headingId} className={styles.heading}>
-          Category filters
+          {t('Category filters')}
         </h4>
-        <p className={styles.note}>In this order above the catalog</p>
+        <p className={styles.note}>{t('In this order above the catalog')}</p>
       </div>
-      <ListGate list={list} name="the catalog categories">
+      <ListGate
+        list={list}
+        failed={t('Failed to fetch the catalog categories')}
+        loading={t('Loading the catalog categories...')}
+      >
         {(categories) => (
           <>
             <CategoryList
@@ -48,7 +53,7 @@ export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
             <AddCategory
               categories={categories}
               setCategories={setCategories}
-              onAdd={(name) => change(addWord(name))}
+              onAdd={(name) => change(addWords(name))}
             />
           </>
         )}
@@ -64,13 +69,14 @@ interface CategoryListProps {
 }
 
 function CategoryList({ categories, onMove, onRemove }: CategoryListProps) {
+  const t = useTexts();
   const list = useRef<HTMLOListElement>(null);
   useFocusRecovery({ list, rowIds: categories.map(encodeURIComponent), target: 'button:last-of-type' });
   if (categories.length === 0) {
     return (
       <div className={styles.none}>
-        <p>No categories yet</p>
-        <p>Until then the catalog shows every category of its sets.</p>
+        <p>{t('No categories yet')}</p>
+        <p>{t('Until then the catalog shows every category of its sets.')}</p>
       </div>
     );
   }
@@ -93,17 +99,18 @@ interface CategoryRowProps {
 }
 
 function CategoryRow({ name, position, onRemove }: CategoryRowProps) {
+  const t = useTexts();
   const { row, handle } = useSortableRow(name);
   return (
     <li {...row} className={styles.row} data-row={encodeURIComponent(name)}>
-      <DragHandle {...handle} label={`Move ${name}`} />
+      <DragHandle {...handle} label={t('Move {name}', { name })} />
       <span className={styles.position} aria-hidden="true" data-figures>
         {position}
       </span>
       <span className={styles.name} dir="auto">
         {name}
       </span>
-      <IconButton label={`Remove ${name}`} icon={X} onClick={() => onRemove(name)} />
+      <IconButton label={t('Remove {name}', { name })} icon={X} onClick={() => onRemove(name)} />
     </li>
   );
 }
@@ -116,6 +123,7 @@ interface AddCategoryProps {
 }
 
 function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
+  const t = useTexts();
   const [typed, setTyped] = useState('');
   const toast = useToast();
 
@@ -123,7 +131,7 @@ function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
     event.preventDefault();
     const name = typed.trim();
     const refusal = categoryRefusal(name, categories);
-    if (refusal) return toast({ ...refusal, tone: 'bad' });
+    if (refusal) return toast({ title: t(refusal.title), description: t(refusal.description), tone: 'bad' });
     setTyped('');
     if (!(await onAdd(name))) setTyped((newer) => newer || name);
   }
@@ -132,16 +140,16 @@ function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Combobox
         isFreeText
-        label="Category name"
+        label={t('Category name')}
         isLabelHidden
-        placeholder="Category name"
+        placeholder={t('Category name')}
         maxLength={maxCategoryNameLength}
         value={typed}
         options={setCategories.filter((name) => categoryRefusal(name, categories) === undefined)}
         onValueChange={setTyped}
       />
       <Button type="submit" icon={Plus}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { maxPasswordLength, minPasswordLength } from '../../../platform/rules/limits.ts';
 import { codePointLength } from '../../../platform/rules/text/plain-text.ts';
-import { ApiError, hasCode } from '../../../platform/web/outbound/api-error.ts';
+import { hasCode } from '../../../platform/web/outbound/api-error.ts';
 import { useChangePassword } from '../../../auth/web/session-queries.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import type { FieldLabels } from '../../../platform/web/ui/fields/field.tsx';
@@ -9,6 +9,9 @@ import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
 import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import styles from './password-settings.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { problemText } from '../../../api/web/problem-text.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface Faults {
   readonly current?: string | undefined;
@@ -16,6 +19,7 @@ interface Faults {
 }
 
 export function ChangePassword() {
+  const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { current, next, faults, isPending, typeCurrent, typeNext, handleSubmit } = usePasswordChange(form);
 
@@ -23,28 +27,29 @@ export function ChangePassword() {
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
       <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
       <PasswordField
-        label="Current password"
+        label={t('Current password')}
         autoComplete="current-password"
         value={current}
         error={faults.current}
         onValueChange={typeCurrent}
       />
       <PasswordField
-        label="New password"
+        label={t('New password')}
         autoComplete="new-password"
-        hint={`At least ${minPasswordLength} characters`}
+        hint={t('At least {count} characters', { count: minPasswordLength })}
         value={next}
         error={faults.next}
         onValueChange={typeNext}
       />
       <Button type="submit" className={styles.submit} isPending={isPending}>
-        Change Password
+        {t('Change Password')}
       </Button>
     </form>
   );
 }
 
 function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
+  const t = useTexts();
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
   const [faults, setFaults] = useState<Faults>({});
@@ -53,7 +58,7 @@ function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    const found = faultsOf(current, next);
+    const found = faultsOf(current, next, t);
     setFaults(found);
     if (found.current ?? found.next) return void focusFault();
     mutate(
@@ -62,11 +67,11 @@ function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
         onSuccess: () => {
           setCurrent('');
           setNext('');
-          toast({ title: 'Password changed', description: 'All other browsers have to sign in again.' });
+          toast({ title: t('Password changed'), description: t('All other browsers have to sign in again.') });
         },
         onError: (error) => {
-          setFaults({ current: refusalOf(error) });
-          toast(errorToast('Failed to change password'));
+          setFaults({ current: refusalOf(error, t) });
+          toast(errorToast(t('Failed to change password')));
           focusFault();
         },
       },
@@ -110,17 +115,17 @@ function firstFault(form: HTMLElement | null): HTMLElement | null | undefined {
   return form?.querySelector<HTMLElement>('[aria-invalid]');
 }
 
-function faultsOf(current: string, next: string): Faults {
+function faultsOf(current: string, next: string, t: Texts): Faults {
   return {
-    current: current.trim() === '' ? 'Please enter the current password' : undefined,
+    current: current.trim() === '' ? t('Please enter the current password') : undefined,
     next:
       next.trim() === '' || codePointLength(next) < minPasswordLength
-        ? `Please choose at least ${minPasswordLength} characters`
+        ? t('Please choose at least {count} characters', { count: minPasswordLength })
         : undefined,
   };
 }
 
-function refusalOf(error: unknown): string {
-  if (hasCode(error, 'wrong-password')) return 'That password is not right.';
-  return (error instanceof ApiError && error.detail) || 'The server cannot be reached. Please try again.';
+function refusalOf(error: unknown, t: Texts): string {
+  if (hasCode(error, 'wrong-password')) return t('That password is not right.');
+  return problemText(error, t) ?? t('The server cannot be reached. Please try again.');
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addWord, moveWord, removeWord } from './list-changes.ts';
+import { addWords, moveWord, removeWord } from './list-changes.ts';
 
 const list = fc.uniqueArray(fc.string());
 
 test('a word is added at the end, once', () => {
-  expect(addWord('c')(['a', 'b'])).toEqual(['a', 'b', 'c']);
-  expect(addWord('a')(['a', 'b'])).toEqual(['a', 'b']);
+  expect(addWords('c')(['a', 'b'])).toEqual(['a', 'b', 'c']);
+  expect(addWords('a')(['a', 'b'])).toEqual(['a', 'b']);
 });
 
 test('a word is removed, the others stay in order', () => {

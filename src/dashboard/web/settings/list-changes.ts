@@ -1,7 +1,12 @@
-import type { ListChange } from '../../../settings/web/use-edited-list.ts';
+import { typedInitials } from '../../../leaderboard/rules/initials.ts';
+import { blockedInitialsLength } from '../../../platform/rules/limits.ts';
+import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
+import type { EditedList, ListChange } from '../../../settings/web/use-edited-list.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-export function addWord(added: string): ListChange {
-  return (words) => (words.includes(added) ? words : [...words, added]);
+export function addWords(...added: readonly string[]): ListChange {
+  return (words) => [...words, ...added.filter((word) => !words.includes(word))];
 }
 
 export function removeWord(removed: string): ListChange {
@@ -12,4 +17,49 @@ export function removeWord(removed: string): ListChange {
 export function moveWord(moved: string, toIndex: number): ListChange {
   return (words) =>
     words.includes(moved) ? words.filter((word) => word !== moved).toSpliced(toIndex, 0, moved) : words;
+}
+
+export interface Refusal {
+  readonly title: Message;
+  readonly description: Message;
+}
+
+/** The first three letters or digits, upper-cased. */
+export function typedBlockedInitials(text: string): string {
+  return Array.from(typedInitials(text)).slice(0, blockedInitialsLength).join('');
+}
+
+export function isWholeInitials(initials: string): boolean {
+  return Array.from(initials).length === blockedInitialsLength;
+}
+
+export function initialsRefusal(initials: string, blocked: readonly string[]): Refusal | undefined {
+  if (!isWholeInitials(initials))
+    return { title: message('Invalid'), description: message('Please enter exactly 3 characters') };
+  if (blocked.includes(initials)) {
+    return { title: message('Already Exists'), description: message('These initials are already blocked') };
+  }
+  return undefined;
+}
+
+/** In the catalog, names that differ only in case are one. */
+export function categoryRefusal(name: string, categories: readonly string[]): Refusal | undefined {
+  if (name === '') return { title: message('Error'), description: message('Please enter a category name') };
+  if (categories.some((category) => category.toLowerCase() === name.toLowerCase())) {
+    return { title: message('Duplicate'), description: message('This category already exists') };
+  }
+  return undefined;
+}
+
+interface ChangeWords {
+  readonly saved: Message;
+  readonly failed: Message;
+}
+
+/** Reports by toast. Resolves to whether it was saved. */
+export function useListChange({ change }: EditedList, { saved, failed }: ChangeWords) {
+  const t = useTexts();
+  const attempt = useAttempt();
+  return (made: ListChange) =>
+    attempt(change(made), { done: { title: t('Updated'), description: t(saved) }, failed: t(failed) });
 }

@@ -5,29 +5,31 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import styles from './list-gate.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ListGateProps {
   list: Pick<EditedList, 'words' | 'hasFailed' | 'isReading' | 'retry'>;
-  /** 'the blocked initials' */
-  name: string;
+  failed: string;
+  loading: string;
   children: (words: readonly string[]) => ReactNode;
 }
 
-export function ListGate({ list, name, children }: ListGateProps) {
+export function ListGate({ list, failed, loading, children }: ListGateProps) {
+  const t = useTexts();
   if (list.words !== undefined) return children(list.words);
   if (list.hasFailed) {
     return (
       <div className={styles.failure} role="alert">
-        <p>Failed to fetch {name}</p>
+        <p>{failed}</p>
         <Button icon={RotateCcw} isPending={list.isReading} onClick={list.retry}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     );
   }
   return (
     <div className={styles.loading} role="status">
-      <VisuallyHidden>Loading {name}...</VisuallyHidden>
+      <VisuallyHidden>{loading}</VisuallyHidden>
       <Skeleton />
     </div>
   );

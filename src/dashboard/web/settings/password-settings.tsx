@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.
 import { useLeave } from './use-leave.ts';
 import { ChangePassword } from './change-password.tsx';
 import styles from './password-settings.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export function PasswordSettings() {
   return (
@@ -16,21 +17,22 @@ export function PasswordSettings() {
 }
 
 function SignOutEverywhere() {
+  const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const { isPending, leave } = useLeave('POST /api/auth/logout-everywhere');
   return (
     <div className={styles.sessions}>
-      <p className={styles.note}>A device was lost, or somebody may still be signed in?</p>
+      <p className={styles.note}>{t('A device was lost, or somebody may still be signed in?')}</p>
       <Button icon={LogOut} isPending={isPending} onClick={() => setAsking(true)}>
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
         onConfirm={leave}
-        title="Sign out everywhere?"
-        text="Every browser that is signed in has to sign in again, this one too."
-        confirmLabel="Sign Out"
+        title={t('Sign out everywhere?')}
+        text={t('Every browser that is signed in has to sign in again, this one too.')}
+        confirmLabel={t('Sign Out')}
       />
     </div>
   );

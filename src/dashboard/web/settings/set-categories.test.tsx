@@ -33,7 +33,7 @@ describe('The categories of sets', () => {
     { id: 'c', name: 'Unused', setCount: 0 },
   ];
   const rows = () =>
-    within(screen.getByRole('list', { name: 'Categories' }))
+    within(screen.getByRole('list', { name: 'Categories of the sets' }))
       .getAllByRole('listitem')
       .map((item) => item.textContent);
   const edits = (calls: readonly ReceivedCall[]) =>
@@ -46,8 +46,9 @@ describe('The categories of sets', () => {
   };
 
   test('are listed with the number of their sets, and renamed in all of them', async () => {
-    const { calls, user } = await openSettings(serverOf(three), 'Categories');
+    const { calls, user } = await openSettings(serverOf(three), 'Catalog Embed Code');
     await screen.findByText('Basics');
+    expect(screen.queryByRole('button', { name: 'Categories' })).toBeNull();
     expect(rows()).toEqual(['Basics3 sets', 'First words1 set', 'Unused0 sets']);
     await rename(user, 'Basics', ' Start ');
     await screen.findByText('Category renamed');
@@ -56,7 +57,7 @@ describe('The categories of sets', () => {
   });
 
   test('are merged after a question, whatever the case of the other name', async () => {
-    const { calls, user } = await openSettings(serverOf(three), 'Categories');
+    const { calls, user } = await openSettings(serverOf(three), 'Catalog Embed Code');
     await rename(user, 'Basics', 'first WORDS');
     const question = within(await screen.findByRole('alertdialog', { name: 'Merge “Basics” into “First words”?' }));
     expect(edits(calls)).toEqual([]);
@@ -67,7 +68,7 @@ describe('The categories of sets', () => {
   });
 
   test('are not renamed to nothing or to two', async () => {
-    const { calls, user } = await openSettings(serverOf(three), 'Categories');
+    const { calls, user } = await openSettings(serverOf(three), 'Catalog Embed Code');
     await rename(user, 'Basics', ' ');
     expect(screen.getByText('Please enter a category name')).toBeTruthy();
     await user.type(screen.getByLabelText('Name'), 'a, b{Enter}');
@@ -76,7 +77,7 @@ describe('The categories of sets', () => {
   });
 
   test('are deleted after a question that says what they are in', async () => {
-    const { calls, user } = await openSettings(serverOf(three), 'Categories');
+    const { calls, user } = await openSettings(serverOf(three), 'Catalog Embed Code');
     await user.click(await screen.findByRole('button', { name: 'Delete Basics' }));
     const question = within(screen.getByRole('alertdialog', { name: 'Delete “Basics”?' }));
     expect(question.getByText('3 sets will lose this category. The sets themselves stay.')).toBeTruthy();
@@ -94,7 +95,7 @@ describe('The categories of sets', () => {
         'GET /api/categories': () => (isBroken ? refuse(500) : three),
         'PUT /api/categories/:id': () => refuse(500),
       },
-      'Categories',
+      'Catalog Embed Code',
     );
     await screen.findByText('Failed to fetch the categories');
     isBroken = false;

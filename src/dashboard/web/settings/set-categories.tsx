@@ -3,7 +3,6 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState, useId, type FormEvent } from 'react';
 import type { Category } from '../../../sets/contract/category.ts';
 import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
-import { countedText } from '../../../platform/rules/text/count-text.ts';
 import { categoriesQuery, useDeleteCategory, useRenameCategory } from '../../../sets/web/categories-queries.ts';
 import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
@@ -15,6 +14,8 @@ import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
 type Question =
   | { readonly phase: 'none' }
@@ -25,6 +26,8 @@ type Question =
 const noQuestion: Question = { phase: 'none' };
 
 export function SetCategories() {
+  const t = useTexts();
+  const headingId = useId();
   const list = useRef<HTMLUListElement>(null);
   const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
   const [question, setQuestion] = useState<Question>(noQuestion);
@@ -41,7 +44,14 @@ export function SetCategories() {
   const close = () => setQuestion(noQuestion);
   return (
     <div className={styles.manager}>
-      <p className={styles.note}>A change here is made in every set that has the category, and above the catalog.</p>
+      <div className={styles.head}>
+        <h4 id={headingId} className={styles.heading}>
+          {t('Categories of the sets')}
+        </h4>
+        <p className={styles.note}>
+          {t('A change here is made in every set that has the category, and above the catalog.')}
+        </p>
+      </div>
       <ListGate
         list={{
           words: categories.data?.map(({ name }) => name),
@@ -49,20 +59,23 @@ export function SetCategories() {
           isReading: categories.isFetching,
           retry: () => void categories.refetch(),
         }}
-        name="the categories"
+        failed={t('Failed to fetch the categories')}
+        loading={t('Loading the categories...')}
       >
         {() => (
-          <ul ref={list} className={styles.list} tabIndex={-1} aria-label="Categories">
-            {all.map((category) => (
-              <CategoryRow
-                key={category.id}
-                category={category}
-                onRename={() => setQuestion({ phase: 'renaming', category })}
-                onDelete={() => setQuestion({ phase: 'deleting', category })}
-              />
-            ))}
-            {all.length === 0 && <li className={styles.none}>No set has a category yet</li>}
-          </ul>
+          <>
+            {all.length === 0 && <p className={styles.note}>{t('No set has a category yet')}</p>}
+            <ul ref={list} className={styles.list} tabIndex={-1} aria-labelledby={headingId}>
+              {all.map((category) => (
+                <CategoryRow
+                  key={category.id}
+                  category={category}
+                  onRename={() => setQuestion({ phase: 'renaming', category })}
+                  onDelete={() => setQuestion({ phase: 'deleting', category })}
+                />
+              ))}
+            </ul>
+          </>
         )}
       </ListGate>
       <RenameCategoryDialog
@@ -82,6 +95,7 @@ interface ConfirmChangeProps {
 }
 
 function ConfirmChange({ question, change, onClose }: ConfirmChangeProps) {
+  const t = useTexts();
   return (
     <>
       <ConfirmDialog
@@ -90,7 +104,7 @@ function ConfirmChange({ question, change, onClose }: ConfirmChangeProps) {
         onConfirm={() => {
           if (question.phase === 'merging') void change.merge(question.category, question.into);
         }}
-        {...(question.phase === 'merging' && mergeWords(question.category, question.into))}
+        {...(question.phase === 'merging' && mergeWords(question.category, question.into, t))}
       />
       <ConfirmDialog
         isOpen={question.phase === 'deleting'}
@@ -98,7 +112,7 @@ function ConfirmChange({ question, change, onClose }: ConfirmChangeProps) {
         onConfirm={() => {
           if (question.phase === 'deleting') void change.remove(question.category);
         }}
-        {...(question.phase === 'deleting' && deleteWords(question.category))}
+        {...(question.phase === 'deleting' && deleteWords(question.category, t))}
       />
     </>
   );
@@ -111,56 +125,60 @@ interface CategoryRowProps {
 }
 
 function CategoryRow({ category: { id, name, setCount }, onRename, onDelete }: CategoryRowProps) {
+  const t = useTexts();
   return (
     <li className={styles.row} data-row={id}>
       <span className={styles.name} dir="auto">
         {name}
       </span>
       <span className={styles.count} data-figures>
-        {countedText(setCount, 'set')}
+        {t('{count, plural, one {# set} other {# sets}}', { count: setCount })}
       </span>
-      <IconButton label={`Rename ${name}`} icon={Pencil} onClick={onRename} />
-      <IconButton label={`Delete ${name}`} icon={Trash2} onClick={onDelete} />
+      <IconButton label={t('Rename {name}', { name })} icon={Pencil} onClick={onRename} />
+      <IconButton label={t('Delete {name}', { name })} icon={Trash2} onClick={onDelete} />
     </li>
   );
 }
 
 /** Reports by toast. */
 function useCategoryChange() {
+  const t = useTexts();
   const { mutateAsync: rename } = useRenameCategory();
   const { mutateAsync: remove } = useDeleteCategory();
   const attempt = useAttempt();
 
   return {
     rename: ({ id }: Category, name: string) =>
-      attempt(rename({ id, name }), { done: { title: 'Category renamed' }, failed: 'Failed to rename category' }),
+      attempt(rename({ id, name }), { done: { title: t('Category renamed') }, failed: t('Failed to rename category') }),
     merge: ({ id }: Category, into: Category) =>
       attempt(rename({ id, name: into.name, merge: true }), {
-        done: { title: 'Categories merged' },
-        failed: 'Failed to merge categories',
+        done: { title: t('Categories merged') },
+        failed: t('Failed to merge categories'),
       }),
     remove: ({ id }: Category) =>
-      attempt(remove(id), { done: { title: 'Category deleted' }, failed: 'Failed to delete category' }),
+      attempt(remove(id), { done: { title: t('Category deleted') }, failed: t('Failed to delete category') }),
   };
 }
 
-function mergeWords({ name, setCount }: Category, into: Category) {
+function mergeWords({ name, setCount }: Category, into: Category, t: Texts) {
   return {
-    title: `Merge “${name}” into “${into.name}”?`,
-    text: `“${into.name}” exists already. ${setsText(setCount)} with “${name}” will have “${into.name}” instead. This cannot be undone.`,
-    confirmLabel: 'Merge',
+    title: t('Merge “{name}” into “{other}”?', { name, other: into.name }),
+    text: t(
+      '“{other}” exists already. {count, plural, =0 {No set} one {# set} other {# sets}} with “{name}” will have “{other}” instead. This cannot be undone.',
+      { name, other: into.name, count: setCount },
+    ),
+    confirmLabel: t('Merge'),
   };
 }
 
-function deleteWords({ name, setCount }: Category) {
+function deleteWords({ name, setCount }: Category, t: Texts) {
   return {
-    title: `Delete “${name}”?`,
-    text: `${setsText(setCount)} will lose this category. The sets themselves stay.`,
+    title: t('Delete “{name}”?', { name }),
+    text: t(
+      '{count, plural, =0 {No set} one {# set} other {# sets}} will lose this category. The sets themselves stay.',
+      { count: setCount },
+    ),
   };
-}
-
-function setsText(count: number): string {
-  return count === 0 ? 'No set' : countedText(count, 'set');
 }
 
 interface RenameCategoryDialogProps {
@@ -171,18 +189,19 @@ interface RenameCategoryDialogProps {
 }
 
 function RenameCategoryDialog({ category, onClose, onRename }: RenameCategoryDialogProps) {
+  const t = useTexts();
   const formId = useId();
   return (
     <Dialog
       width="narrow"
-      title="Rename Category"
+      title={t('Rename Category')}
       isOpen={category !== undefined}
       onOpenChange={onClose}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" form={formId} kind="primary">
-            Rename
+            {t('Rename')}
           </Button>
         </>
       }
@@ -199,8 +218,9 @@ interface RenameFormProps {
 }
 
 function RenameForm({ id, category, onRename }: RenameFormProps) {
+  const t = useTexts();
   const [typed, setTyped] = useState(category.name);
-  const [fault, setFault] = useState<string>();
+  const [fault, setFault] = useState<Message>();
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
@@ -213,20 +233,20 @@ function RenameForm({ id, category, onRename }: RenameFormProps) {
   return (
     <form id={id} noValidate onSubmit={handleSubmit}>
       <TextField
-        label="Name"
+        label={t('Name')}
         data-types-first=""
         autoComplete="off"
         dir="auto"
         maxLength={maxCategoryNameLength}
         value={typed}
-        error={fault}
+        error={fault && t(fault)}
         onChange={(event) => setTyped(event.target.value)}
       />
     </form>
   );
 }
 
-function faultOf(name: string): string | undefined {
-  if (name === '') return 'Please enter a category name';
-  return name.includes(',') ? 'A category name cannot have a comma.' : undefined;
+function faultOf(name: string): Message | undefined {
+  if (name === '') return message('Please enter a category name');
+  return name.includes(',') ? message('A category name cannot have a comma.') : undefined;
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { makeCatalogSnippet } from '../../../embed/rules/catalog-snippet.ts';
-import { serverWith, openSettings, startEachTestAfresh } from './test-settings.tsx';
+import { makeCatalogSnippet } from '../../../embed/rules/snippets.ts';
+import { serverWith, openSettings, saved, startEachTestAfresh } from './test-settings.tsx';
 
 startEachTestAfresh();
 
@@ -12,6 +12,14 @@ describe('The settings panel', () => {
     expect({ ...localStorage }).toEqual({ 'admin-dark-mode': 'true' });
     await user.click(screen.getByRole('switch', { name: 'Dark Mode' }));
     expect(localStorage.getItem('admin-dark-mode')).toBe('false');
+  });
+
+  test('lets choose the language of visitors whose own the interface does not have', async () => {
+    const { calls, user } = await openSettings(serverWith());
+    await user.selectOptions(await screen.findByLabelText("Visitors' language"), 'Deutsch');
+    expect(await screen.findByText("Visitors' language changed")).toBeTruthy();
+    expect(screen.getByLabelText("Visitors' language")).toHaveProperty('value', 'de');
+    expect(saved(calls, 'language')).toEqual([{ language: 'de' }]);
   });
 
   test('has two sections that open, and gives the focus back when it closes', async () => {

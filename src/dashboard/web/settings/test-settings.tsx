@@ -19,6 +19,9 @@ export function serverWith(given: Partial<Lists> = {}): Answers {
     'PUT /api/settings/blocked-initials': ({ body }) => Object.assign(kept, body),
     'GET /api/settings/catalog-categories': () => ({ categories: kept.categories }),
     'PUT /api/settings/catalog-categories': ({ body }) => Object.assign(kept, body),
+    'GET /api/categories': () => [],
+    'GET /api/settings/language': () => ({ language: 'en' }),
+    'PUT /api/settings/language': ({ body }) => Object.assign({ language: '' }, body),
   };
 }
 

@@ -83,3 +83,32 @@ function addCardButton(): HTMLElement {
   if (!button) throw new Error('There is no Add Card.');
   return button;
 }
+
+test('a card is duplicated from its row and by Ctrl+D, and the copy can be typed into at once', async () => {
+  const { user, server } = await openCards([
+    ['ant', ''],
+    ['bee', ''],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'More, card 1' }));
+  await user.click(screen.getByRole('button', { name: 'Duplicate card 1' }));
+  await waitFor(() => expect(document.activeElement).toBe(term(2)));
+  await user.keyboard('axe');
+  await waitFor(async () => expect((await server.cards()).map((card) => card.term)).toEqual(['ant', 'axe', 'bee']));
+  await user.click(term(3));
+  await user.keyboard('{Control>}d{/Control}');
+  await waitFor(() => expect(terms()).toEqual(['ant', 'axe', 'bee', 'bee']));
+});
+
+test('a deleted card comes back to its place by Undo', async () => {
+  const { user } = await openCards([
+    ['ant', ''],
+    ['bee', ''],
+    ['cat', ''],
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Delete card 2' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(terms()).toEqual(['ant', 'cat']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Card restored')).toBeTruthy();
+  await waitFor(() => expect(terms()).toEqual(['ant', 'bee', 'cat']));
+});

@@ -162,6 +162,25 @@ describe('The keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(term(2)));
   });
 
+  test('comes to More with Tab, which opens it, and goes into it from the definition while it is open', async () => {
+    const { user } = await openCards([
+      ['Hello', ''],
+      ['Yes', ''],
+    ]);
+    screen.getByRole('button', { name: 'Add media to card 2' }).focus();
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    const more = screen.getByRole('button', { name: 'More, card 1' });
+    expect(document.activeElement).toBe(more);
+    expect(more.getAttribute('aria-expanded')).toBe('true');
+    await user.keyboard('{Enter}');
+    expect(more.getAttribute('aria-expanded')).toBe('false');
+    await user.keyboard('{Enter}');
+    await user.click(definition(1));
+    await user.tab();
+    expect(document.activeElement).toBe(more);
+  });
+
   test('goes on with Enter, and breaks a line with Shift and Enter', async () => {
     const { user } = await openCards([
       ['Hello', ''],

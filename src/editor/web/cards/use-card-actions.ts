@@ -4,7 +4,7 @@ import type { Card } from '../../../cards/contract/card.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../saving/web/cards.ts';
 import type { CardActions, FocusRequest } from './fields/card-actions.ts';
-import type { SignStudioWork } from '../../../add-clips/web/use-sign-studio.ts';
+import type { SignStudioWork } from '../../../add-clips/web/sign-studio.tsx';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import type { Removal } from './use-removals.ts';
 
@@ -18,7 +18,7 @@ interface CardActionsOptions {
   onQueryChange: (query: string) => void;
   onAskToRemove: (removal: Removal) => void;
   /** Always the same function. */
-  onDuplicate: (rowIds: readonly string[]) => Promise<readonly string[] | undefined>;
+  onDuplicate: (rowId: string) => Promise<string | undefined>;
   onMake: (what: SignStudioWork['what'], cards: readonly Card[]) => void;
 }
 
@@ -57,7 +57,7 @@ export function useCardActions({
         else if (foundIds === undefined) addCard();
       },
       async duplicate(cardId) {
-        const [rowId] = (await onDuplicate([editing.rowIdOf(cardId)])) ?? [];
+        const rowId = await onDuplicate(editing.rowIdOf(cardId));
         if (rowId !== undefined) setFocusRequest({ rowId, isSelecting: true });
       },
       retryAdding: (cardId) => editing.retryAdding(cardId),

@@ -4,10 +4,11 @@ import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { hasOtherClips, removeMedia } from '../../../saving/web/cards.ts';
 import { addedClipId } from '../../../saving/web/clip-ids.ts';
 import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
-import { useDeletedCardsToast } from '../../../sets/web/use-deleted-cards-toast.ts';
+import { useDeletedCardsToast } from '../../../sets/web/use-undo-toast.ts';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { saveLabels } from './clips/use-clip-order.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export interface Removal {
   readonly what: 'card' | 'media';
@@ -19,6 +20,7 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
   const [asked, setAsked] = useState<Removal>();
   const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());
   const toast = useToast();
+  const t = useTexts();
   const toastDeleted = useDeletedCardsToast();
 
   async function deleteCard({ id }: Card) {
@@ -27,9 +29,9 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
     uploads.cancel(addedClipId(id));
     try {
       const cardId = await editing.remove(id);
-      toastDeleted(setId, cardId === undefined ? [] : [cardId], 'Card deleted successfully');
+      toastDeleted(setId, cardId === undefined ? [] : [cardId], t('Card deleted successfully'));
     } catch {
-      toast(errorToast('Failed to delete card'));
+      toast(errorToast(t('Failed to delete card')));
     } finally {
       setLeavingIds((ids) => new Set([...ids].filter((other) => other !== id)));
     }
@@ -40,9 +42,9 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
     try {
       if (hasOtherClips(card)) await saveLabels(editing);
       await removeMedia(editing, card);
-      toast({ title: 'Media removed successfully' });
+      toast({ title: t('Media removed successfully') });
     } catch {
-      toast(errorToast('Failed to remove media'));
+      toast(errorToast(t('Failed to remove media')));
     }
   }
 

@@ -1,18 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  deckChanges,
-  deckChangeWords,
-  deckReducer,
-  hasDeckChanges,
-  keptRows,
-  orderedRows,
-  type DeckDraft,
-  type DeckEvent,
-} from './deck-draft.ts';
+import { changedRows, deckChangeWords, deckReducer, hasDeckChanges, isMarked, orderedRows } from './deck-draft.ts';
+import type { CardChange, DeckDraft, DeckEvent } from './deck-draft.ts';
+import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 const rows = ['a', 'b', 'c', 'd'];
-const begun: DeckDraft = { order: undefined, marked: new Set() };
+const zoo = { id: 'zoo', title: 'Zoo' };
 
 describe('a draft', () => {
   test('moves rows to positions, and marks them reversibly', () => {
@@ -24,8 +17,7 @@ describe('a draft', () => {
       { type: 'markToggled', rowId: 'b' },
     ]);
     expect(orderedRows(draft, rows)).toEqual(['d', 'b', 'c', 'a']);
-    expect([...draft.marked]).toEqual(['c']);
-    expect(keptRows(draft, orderedRows(draft, rows))).toEqual(['d', 'b', 'a']);
+    expect(rows.filter((rowId) => isMarked(draft, rowId))).toEqual(['c']);
   });
 
   test('puts a row that came meanwhile behind the one that it follows, and at the end what came at the end', () => {
@@ -46,9 +38,9 @@ describe('a draft', () => {
       { type: 'markToggled', rowId: 'b' },
       { type: 'moved', rowId: 'a', toIndex: 3, rowIds: rows },
     ]);
-    expect(deckChangeWords(deckChanges(draft, rows))).toBe('1 to delete, order changed');
-    expect(deckChangeWords(deckChanges(draft, ['a', 'b']))).toBe('1 to delete');
-    expect(deckChangeWords(deckChanges(draft, ['a']))).toBe('');
+    expect(deckChangeWords(draft, rows, englishTexts)).toBe('1 to delete, order changed');
+    expect(deckChangeWords(draft, ['a', 'b'], englishTexts)).toBe('1 to delete');
+    expect(deckChangeWords(draft, ['a'], englishTexts)).toBe('');
   });
 
   test('a draft that only moves what it deletes does not change the order', () => {
@@ -56,7 +48,68 @@ describe('a draft', () => {
       { type: 'moved', rowId: 'a', toIndex: 3, rowIds: rows },
       { type: 'markToggled', rowId: 'a' },
     ]);
-    expect(deckChanges(draft, rows)).toEqual({ deletions: 1, isReordered: false });
+    expect(deckChangeWords(draft, rows, englishTexts)).toBe('1 to delete');
+  });
+
+  test('stages all that can be done with chosen cards, what is copied before it goes', () => {
+    const draft = run([
+      stage(['a', 'b'], { what: 'delete' }),
+      stage(['b', 'c'], { what: 'move', to: zoo }),
+      stage(['a'], { what: 'copy', to: zoo }),
+      stage(['a'], { what: 'copy', to: { id: 'farm', title: 'Farm' } }),
+      stage(['c'], { what: 'duplicate' }),
+      stage(['c', 'd'], { what: 'show' }),
+      stage(['d'], { what: 'hide' }),
+    ]);
+    expect(deckChangeWords(draft, rows, englishTexts)).toBe(
+      '1 to delete, 2 to move, 1 to copy, 1 to duplicate, 1 definition to hide, 1 definition to show',
+    );
+    expect(changedRows(draft, rows).map(({ change, rowIds }) => `${change.what} ${rowIds.join('')}`)).toEqual([
+      'show c',
+      'hide d',
+      'duplicate c',
+      'copy a',
+      'copy a',
+      'move bc',
+      'delete a',
+    ]);
+  });
+
+  test('takes back all of a card, or what was saved of it', () => {
+    const staged = [stage(['a', 'b'], { what: 'delete' }), stage(['a', 'b'], { what: 'duplicate' })];
+    const saved = run([...staged, { type: 'unstaged', rowIds: rows, change: { what: 'duplicate' } }]);
+    expect(deckChangeWords(saved, rows, englishTexts)).toBe('2 to delete');
+    expect(deckChangeWords(run([...staged, { type: 'unstaged', rowIds: ['a'] }]), rows, englishTexts)).toBe(
+      '1 to delete, 1 to duplicate',
+    );
+  });
+});
+
+describe('a choice', () => {
+  const order = [...'abcdef'];
+  const chosen = (...events: DeckEvent[]) => order.filter((rowId) => run(events).chosen.has(rowId)).join('');
+  const toggle = (rowId: string) => ({ type: 'toggled', rowId }) as const;
+  const extend = (rowId: string) => ({ type: 'extended', rowId, order }) as const;
+
+  test('takes a card, and lets it go', () => {
+    expect(chosen(toggle('b'), toggle('d'))).toBe('bd');
+    expect(chosen(toggle('b'), toggle('d'), toggle('b'))).toBe('d');
+  });
+
+  test('goes as a range from the card chosen last, either way, and may grow', () => {
+    expect(chosen(toggle('b'), extend('d'))).toBe('bcd');
+    expect(chosen(toggle('d'), extend('b'))).toBe('bcd');
+    expect(chosen(toggle('b'), extend('c'), extend('e'))).toBe('bcde');
+    expect(chosen(toggle('a'), toggle('e'), extend('f'))).toBe('aef');
+  });
+
+  test('lets a range go from a card that was let go', () => {
+    expect(chosen({ type: 'chosen', rowIds: order }, toggle('b'), extend('d'))).toBe('aef');
+  });
+
+  test('of a range without a beginning, or from a card that is gone, is that card alone', () => {
+    expect(chosen(extend('c'))).toBe('c');
+    expect(chosen(toggle('gone'), extend('c'))).toBe('c');
   });
 });
 
@@ -109,14 +162,19 @@ describe('whatever is done', () => {
     fc.assert(
       fc.property(fc.array(name), (toggled) => {
         const marks = toggled.map((rowId) => ({ type: 'markToggled' as const, rowId }));
-        expect(run([...marks, ...marks]).marked.size).toBe(0);
+        const draft = run([...marks, ...marks]);
+        expect(toggled.filter((rowId) => isMarked(draft, rowId))).toEqual([]);
       }),
     );
   });
 });
 
+function stage(rowIds: readonly string[], change: CardChange): DeckEvent {
+  return { type: 'staged', rowIds, change };
+}
+
 function run(events: readonly DeckEvent[]): DeckDraft {
-  const draft = events.reduce<DeckDraft | undefined>(deckReducer, begun);
+  const draft = [{ type: 'begun' } as const, ...events].reduce<DeckDraft | undefined>(deckReducer, undefined);
   if (draft === undefined) throw new Error('The draft has ended.');
   return draft;
 }

@@ -1,29 +1,65 @@
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
+
+export interface TargetSet {
+  readonly id: string;
+  readonly title: string;
+}
+
+/** What Save does with a card; `show` and `hide` its definition beside media. */
+export type CardChange =
+  | { readonly what: 'delete' | 'duplicate' | 'show' | 'hide' }
+  | { readonly what: 'move' | 'copy'; readonly to: TargetSet };
+
 /** By rows; ends when saved. */
 export interface DeckDraft {
   /** May name removed rows and lack new ones; undefined if unchanged. */
   readonly order: readonly string[] | undefined;
-  readonly marked: ReadonlySet<string>;
+  readonly changes: ReadonlyMap<string, readonly CardChange[]>;
+  readonly chosen: ReadonlySet<string>;
+  /** Where a range begins: the row last chosen alone. */
+  readonly anchorId: string | undefined;
 }
+
+type Rows = readonly string[];
 
 export type DeckEvent =
   | { readonly type: 'begun' }
   | { readonly type: 'markToggled'; readonly rowId: string }
-  | { readonly type: 'moved'; readonly rowId: string; readonly toIndex: number; readonly rowIds: readonly string[] }
+  | { readonly type: 'moved'; readonly rowId: string; readonly toIndex: number; readonly rowIds: Rows }
+  | { readonly type: 'staged'; readonly rowIds: Rows; readonly change: CardChange }
+  /** Without a change all that the rows have. */
+  | { readonly type: 'unstaged'; readonly rowIds: Rows; readonly change?: CardChange }
+  | { readonly type: 'chosen'; readonly rowIds: Rows }
+  | { readonly type: 'toggled'; readonly rowId: string }
+  /** From the anchor, all becoming like it; without one a toggle. */
+  | { readonly type: 'extended'; readonly rowId: string; readonly order: Rows }
   | { readonly type: 'ended' };
 
+const begun: DeckDraft = { order: undefined, changes: new Map(), chosen: new Set(), anchorId: undefined };
+
 export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): DeckDraft | undefined {
-  if (event.type === 'begun') return { order: undefined, marked: new Set() };
+  if (event.type === 'begun') return begun;
   if (draft === undefined || event.type === 'ended') return undefined;
   switch (event.type) {
     case 'markToggled':
-      return { ...draft, marked: toggled(draft.marked, event.rowId) };
+      return withChange(draft, [event.rowId], { what: 'delete' }, !isMarked(draft, event.rowId));
     case 'moved':
       return { ...draft, order: moved(orderedRows(draft, event.rowIds), event.rowId, event.toIndex) };
+    case 'staged':
+      return withChange(draft, event.rowIds, event.change, true);
+    case 'unstaged':
+      return withChange(draft, event.rowIds, event.change, false);
+    case 'chosen':
+      return { ...draft, chosen: new Set(event.rowIds), anchorId: undefined };
+    case 'toggled':
+      return toggled(draft, event.rowId);
+    case 'extended':
+      return extended(draft, event.rowId, event.order);
   }
 }
 
 /** New rows follow their predecessor in the stored order. */
-export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: readonly string[]): readonly string[] {
+export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: Rows): Rows {
   if (order === undefined) return rowIds;
   const stored = new Set(rowIds);
   const known = new Set(order.filter((rowId) => stored.has(rowId)));
@@ -35,46 +71,110 @@ export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: readonl
   return [...behind(undefined), ...inside, ...behind(lastKnown)];
 }
 
-export function keptRows({ marked }: DeckDraft, rowIds: readonly string[]): string[] {
-  return rowIds.filter((rowId) => !marked.has(rowId));
+export function isMarked({ changes }: DeckDraft, rowId: string): boolean {
+  return changes.get(rowId)?.some(({ what }) => what === 'delete') ?? false;
 }
 
-export interface DeckChanges {
-  readonly deletions: number;
-  readonly isReordered: boolean;
-}
-
-export function deckChanges(draft: DeckDraft, rowIds: readonly string[]): DeckChanges {
+export function isReordered(draft: DeckDraft, rowIds: Rows): boolean {
   const before = keptRows(draft, rowIds);
-  const after = keptRows(draft, orderedRows(draft, rowIds));
-  return {
-    deletions: rowIds.length - before.length,
-    isReordered: after.some((rowId, index) => rowId !== before[index]),
-  };
+  return keptRows(draft, orderedRows(draft, rowIds)).some((rowId, index) => rowId !== before[index]);
 }
 
-export function hasDeckChanges(draft: DeckDraft, rowIds: readonly string[]): boolean {
-  const { deletions, isReordered } = deckChanges(draft, rowIds);
-  return deletions > 0 || isReordered;
+export interface ChangedRows {
+  readonly change: CardChange;
+  readonly rowIds: Rows;
+}
+
+const steps = ['show', 'hide', 'duplicate', 'copy', 'move', 'delete'] as const;
+
+/** As they are saved: nothing is copied once it is gone. */
+export function changedRows({ changes }: DeckDraft, rowIds: Rows): ChangedRows[] {
+  const groups = new Map<string, { change: CardChange; rowIds: string[] }>();
+  for (const rowId of rowIds) {
+    for (const change of changes.get(rowId) ?? []) {
+      const name = `${change.what} ${'to' in change ? change.to.id : ''}`;
+      const group = groups.get(name);
+      if (group) group.rowIds.push(rowId);
+      else groups.set(name, { change, rowIds: [rowId] });
+    }
+  }
+  return steps.flatMap((what) => [...groups.values()].filter(({ change }) => change.what === what));
+}
+
+export function hasDeckChanges(draft: DeckDraft, rowIds: Rows): boolean {
+  return changedRows(draft, rowIds).length > 0 || isReordered(draft, rowIds);
 }
 
 /** Such as '1 to delete, order changed'. */
-export function deckChangeWords({ deletions, isReordered }: DeckChanges): string {
-  const words = [deletions > 0 && `${deletions.toLocaleString('en-US')} to delete`, isReordered && 'order changed'];
-  return words.filter((word) => word !== false).join(', ');
+export function deckChangeWords(draft: DeckDraft, rowIds: Rows, t: Texts): string {
+  const groups = changedRows(draft, rowIds);
+  const words = steps.toReversed().flatMap((what) => {
+    const all = new Set(groups.flatMap(({ change, rowIds: changed }) => (change.what === what ? changed : [])));
+    return all.size === 0 ? [] : [stepWords(what, all.size, t)];
+  });
+  const all = [...words, ...(isReordered(draft, rowIds) ? [t('order changed')] : [])];
+  return new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(all);
 }
 
-function toggled(marked: ReadonlySet<string>, rowId: string): ReadonlySet<string> {
-  const others = [...marked].filter((other) => other !== rowId);
-  return new Set(others.length < marked.size ? others : [...others, rowId]);
+function stepWords(what: CardChange['what'], count: number, t: Texts): string {
+  switch (what) {
+    case 'show':
+      return t('{count, plural, one {# definition} other {# definitions}} to show', { count });
+    case 'hide':
+      return t('{count, plural, one {# definition} other {# definitions}} to hide', { count });
+    case 'duplicate':
+      return t('of cards|{count} to duplicate', { count });
+    case 'copy':
+      return t('of cards|{count} to copy', { count });
+    case 'move':
+      return t('of cards|{count} to move', { count });
+    case 'delete':
+      return t('of cards|{count} to delete', { count });
+  }
 }
 
-function moved(rowIds: readonly string[], rowId: string, toIndex: number): readonly string[] {
+function keptRows({ changes }: DeckDraft, rowIds: Rows): string[] {
+  return rowIds.filter((rowId) => !changes.get(rowId)?.some(({ what }) => what === 'delete' || what === 'move'));
+}
+
+function withChange(draft: DeckDraft, rowIds: Rows, change: CardChange | undefined, isStaged: boolean): DeckDraft {
+  const changes = new Map(draft.changes);
+  for (const rowId of rowIds) {
+    const others = (changes.get(rowId) ?? []).filter((other) => change && !excludes(change, other));
+    changes.set(rowId, change && isStaged ? [...others, change] : others);
+  }
+  return { ...draft, changes };
+}
+
+/** A card has one of both at a time. */
+function excludes(change: CardChange, other: CardChange): boolean {
+  if (change.what === 'copy') return other.what === 'copy' && other.to.id === change.to.id;
+  const leaving = ['delete', 'move'];
+  const sides = ['show', 'hide'];
+  return [leaving, sides, ['duplicate']].some((names) => names.includes(change.what) && names.includes(other.what));
+}
+
+function toggled(draft: DeckDraft, rowId: string): DeckDraft {
+  const chosen = new Set(draft.chosen);
+  if (!chosen.delete(rowId)) chosen.add(rowId);
+  return { ...draft, chosen, anchorId: rowId };
+}
+
+function extended(draft: DeckDraft, rowId: string, order: Rows): DeckDraft {
+  const { anchorId } = draft;
+  const [from, to] = [order.indexOf(anchorId ?? ''), order.indexOf(rowId)];
+  if (anchorId === undefined || from < 0 || to < 0) return toggled(draft, rowId);
+  const range = new Set(order.slice(Math.min(from, to), Math.max(from, to) + 1));
+  const outside = [...draft.chosen].filter((id) => !range.has(id));
+  return { ...draft, chosen: new Set(draft.chosen.has(anchorId) ? [...outside, ...range] : outside) };
+}
+
+function moved(rowIds: Rows, rowId: string, toIndex: number): Rows {
   if (!rowIds.includes(rowId)) return rowIds;
   return rowIds.filter((other) => other !== rowId).toSpliced(toIndex, 0, rowId);
 }
 
-function newcomersByLeader(known: ReadonlySet<string>, rowIds: readonly string[]): Map<string | undefined, string[]> {
+function newcomersByLeader(known: ReadonlySet<string>, rowIds: Rows): Map<string | undefined, string[]> {
   const newcomers = new Map<string | undefined, string[]>();
   let leader: string | undefined;
   for (const rowId of rowIds) {

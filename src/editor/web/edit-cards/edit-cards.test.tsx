@@ -1,6 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { asksBeforeUnload, openCards, retype, terms, type Texts, type User } from '../test-editor.tsx';
+import {
+  asksBeforeUnload,
+  chooseMedia,
+  openCards,
+  pictureFile,
+  retype,
+  term,
+  terms,
+  type Texts,
+  type User,
+} from '../test-editor.tsx';
 
 describe('Edit Cards', () => {
   const greetings: readonly Texts[] = [
@@ -147,17 +157,17 @@ describe('Edit Cards', () => {
   });
 
   test.each([
-    ['Failed to save changes', 'DELETE'],
-    ['Failed to reorder cards', 'POST'],
-  ])('says "%s", and keeps what is not saved for another try', async (words, method) => {
-    const { user, server, network } = await openCards(greetings);
+    ['Failed to save changes', 'cards/delete'],
+    ['Failed to reorder cards', 'reorder'],
+  ])('says "%s", and keeps what is not saved for another try', async (words, refused) => {
+    const { user, set, server, network } = await openCards(greetings);
     await user.click(editCardsButton());
     await user.click(screen.getByRole('button', { name: 'Delete Hello' }));
     await chooseMove(user, 'Welcome', 'Move down');
-    network.refuses(method, 500);
+    network.refuses(`POST /api/sets/${set.id}/${refused}`);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(words)).toBeDefined();
-    network.refuses('', 500);
+    network.refuses(undefined);
     await user.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(terms()).toEqual(['Thank you', 'Welcome']));
     expect((await server.cards()).map((card) => card.term)).toEqual(['Thank you', 'Welcome']);
@@ -178,6 +188,134 @@ describe('Edit Cards', () => {
     await waitFor(() => expect(history.at(-1)).toBe('/admin'));
   });
 
+  test('chooses by click, Shift and keyboard, does nothing before Save, and takes everything back by Undo', async () => {
+    const { user, server, set, network } = await openCards([...greetings, ['Good', ''], ['Happy', '']]);
+    const zoo = await server.addSet('Zoo');
+    await user.click(editCardsButton());
+    await user.click(box('Hello'));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByText('Welcome'));
+    await user.keyboard('{/Shift}');
+    expect(screen.getByText('2 selected')).toBeDefined();
+    await press(user, 'Copy to…');
+    await user.click(await screen.findByRole('button', { name: /^Zoo/ }));
+    await verb(user, 'Delete');
+    await user.keyboard('{Escape}');
+    expect(screen.queryByText(/selected$/)).toBeNull();
+    box('Thank you').focus();
+    await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+    expect(document.activeElement).toBe(box('Good'));
+    await press(user, 'Move to…');
+    await user.click(await screen.findByRole('button', { name: /^Zoo/ }));
+    await user.click(box('Happy'));
+    await user.keyboard('{Control>}a{/Control}');
+    expect(screen.getByText('5 selected')).toBeDefined();
+    await user.keyboard('{Escape}');
+    await user.click(box('Happy'));
+    await verb(user, 'Duplicate');
+    expect(screen.getByText('2 to delete, 2 to move, 2 to copy, 1 to duplicate')).toBeDefined();
+    expect(await server.cards()).toHaveLength(5);
+
+    await press(user, 'Save');
+    await waitFor(() => expect(terms()).toEqual(['Happy', 'Happy']));
+    expect(await server.termsOf(zoo)).toEqual(['Hello', 'Welcome', 'Thank you', 'Good']);
+    network.refuses(`POST /api/sets/${set.id}/reorder`, 409);
+    await press(user, 'Undo');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    network.refuses(undefined);
+    expect(await screen.findByText('Changes undone')).toBeDefined();
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'Welcome', 'Thank you', 'Good', 'Happy']));
+    expect((await server.cards()).map((card) => card.term)).toEqual(terms());
+    expect(await server.termsOf(zoo)).toEqual([]);
+  });
+
+  test('takes back by Undo nothing of a Save that failed half-way and was cancelled', async () => {
+    const { user, set, network } = await openCards(greetings);
+    await user.click(editCardsButton());
+    await user.click(box('Thank you'));
+    await verb(user, 'Duplicate');
+    await press(user, 'Delete Hello');
+    network.refuses(`POST /api/sets/${set.id}/cards/delete`);
+    await press(user, 'Save');
+    expect(await screen.findByText('Failed to save changes')).toBeDefined();
+    network.refuses(undefined);
+    await press(user, 'Cancel');
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'Welcome', 'Thank you', 'Thank you']));
+    await user.click(editCardsButton());
+    await press(user, 'Delete Welcome');
+    await press(user, 'Save');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Changes undone')).toBeDefined();
+    expect(terms()).toEqual(['Hello', 'Welcome', 'Thank you', 'Thank you']);
+  });
+
+  test('hides by Undo only the definitions that were hidden before', async () => {
+    const { user, server } = await openCards(greetings.map(([word]) => [word, 'Definition'] as const));
+    for (const row of [1, 2]) await chooseMedia(user, row, pictureFile());
+    await waitFor(async () => expect((await server.cards()).filter(({ mediaKind }) => mediaKind)).toHaveLength(2));
+    const shown = async () => (await server.cards()).map(({ showMediaAndText }) => showMediaAndText);
+    await user.click(editCardsButton());
+    await user.click(box('Hello'));
+    await verb(user, 'Show definition with media');
+    await press(user, 'Save');
+    await waitFor(async () => expect(await shown()).toEqual([true, false, false]));
+    await user.click(editCardsButton());
+    await user.click(screen.getByRole('checkbox', { name: 'All 3 cards' }));
+    await verb(user, 'Show definition with media');
+    expect(screen.getByText('1 definition to show')).toBeDefined();
+    await press(user, 'Save');
+    await waitFor(async () => expect(await shown()).toEqual([true, true, false]));
+    const [, undo = screen.getByRole('button', { name: 'Undo' })] = screen.getAllByRole('button', { name: 'Undo' });
+    await user.click(undo);
+    await waitFor(async () => expect(await shown()).toEqual([true, false, false]));
+  });
+
+  test('takes back what was staged for chosen cards', async () => {
+    const { user } = await openCards(greetings);
+    await user.click(editCardsButton());
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Delete' }).disabled).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'All 3 cards' }));
+    await verb(user, 'Delete');
+    expect(screen.getByText('3 to delete')).toBeDefined();
+    await press(user, 'Leave as they are');
+    expect(screen.queryByText('3 to delete')).toBeNull();
+    expect(screen.queryByText('Will be deleted')).toBeNull();
+  });
+
+  test('shows the definitions of the chosen cards with their media, and hides them again by Undo', async () => {
+    const { user, server } = await openCards(greetings);
+    await chooseMedia(user, 1, pictureFile());
+    await screen.findByText('Media uploaded successfully');
+    await user.click(editCardsButton());
+    await user.click(box('Welcome'));
+    const toggle = screen.getByRole<HTMLButtonElement>('button', { name: 'Show definition with media' });
+    expect(toggle.disabled).toBe(true);
+    await user.click(box('Hello'));
+    await user.click(toggle);
+    expect(toggle.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getByText('1 definition to show')).toBeDefined();
+    await press(user, 'Save');
+    await waitFor(async () => expect((await server.cards())[0]?.showMediaAndText).toBe(true));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await server.cards())[0]?.showMediaAndText).toBe(false));
+  });
+
+  test('copies what was just typed, and nothing while that cannot be saved', async () => {
+    const { user, network, server } = await openCards(greetings);
+    network.refuses('PUT', 400);
+    await user.type(term(2), '!');
+    await user.click(editCardsButton());
+    await user.click(box('Welcome!'));
+    await verb(user, 'Duplicate');
+    await press(user, 'Save');
+    expect(await screen.findByText(/^Something typed into these cards is not saved yet/)).toBeDefined();
+    expect(await server.cards()).toHaveLength(3);
+    network.refuses(undefined);
+    await press(user, 'Save');
+    await waitFor(() => expect(terms()).toEqual(['Hello', 'Welcome!', 'Welcome!', 'Thank you']));
+    expect((await server.cards()).map((card) => card.term)).toEqual(terms());
+  });
+
   test('draws of a long list what is on screen', async () => {
     const { user } = await openCards(Array.from({ length: 60 }, (_, index) => [`Word ${index + 1}`, ''] as const));
     await user.click(editCardsButton());
@@ -186,6 +324,19 @@ describe('Edit Cards', () => {
     expect(rows[0]?.getAttribute('aria-setsize')).toBe('60');
   });
 });
+
+function box(word: string): HTMLElement {
+  return screen.getByRole('checkbox', { name: `Select ${word}` });
+}
+
+async function verb(user: User, name: string): Promise<void> {
+  const verbs = within(screen.getByRole('group', { name: 'Selected cards' }));
+  await user.click(verbs.getByRole('button', { name }));
+}
+
+async function press(user: User, name: string): Promise<void> {
+  await user.click(screen.getByRole('button', { name }));
+}
 
 function editCardsButton(): HTMLButtonElement {
   return screen.getByRole<HTMLButtonElement>('button', { name: 'Edit Cards' });

@@ -1,7 +1,8 @@
 import { useDndContext } from '@dnd-kit/core';
 import { useMemo, useRef, useEffect, useState, type RefObject } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
-import styles from './edit-list.module.css';
+import type { DeckDraft } from './deck-draft.ts';
+import styles from './edit-row.module.css';
 import { EditRow, type EditRowActions } from './edit-row.tsx';
 
 interface VisibleRows {
@@ -24,17 +25,17 @@ interface EditListProps {
   count: number;
   canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
-  marked: ReadonlySet<string>;
+  draft: DeckDraft;
   /** The row that regains the focus. */
   askedId: string | undefined;
   actions: EditRowActions;
 }
 
-/** As in edit-list.module.css. */
+/** As in edit-row.module.css. */
 const rowRem = 4;
 
 /** Rows have one height, so that ten thousand are as quick as ten. */
-export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, askedId, actions }: EditListProps) {
+export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, askedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { first, end } = useVisibleRows(list, rowRem);
   const focusedId = useFocusedRow(list);
@@ -62,7 +63,8 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, marked, ask
               index={index}
               count={count}
               canMove={canMove}
-              isMarked={marked.has(rowId)}
+              changes={draft.changes.get(rowId)}
+              isChosen={draft.chosen.has(rowId)}
               actions={actions}
             />
           )

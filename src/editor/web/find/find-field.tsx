@@ -1,6 +1,12 @@
-import { SearchField } from '../../../platform/web/ui/fields/search-field.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import styles from './find-field.module.css';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { EmptyState } from '../../../platform/web/ui/feedback/empty-state.tsx';
+import { SearchField } from '../../../platform/web/ui/fields/search-field.tsx';
+import { zeroHand } from '../../../platform/web/ui/hand/zero-hand.ts';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
+import { part, Rich } from '../../../platform/web/languages/rich.tsx';
 
 const minCards = 8;
 
@@ -14,18 +20,46 @@ interface FindFieldProps {
 
 /** The browser's own search finds only rendered rows. */
 export function FindField({ count, foundCount, isFiltered, query, onQueryChange }: FindFieldProps) {
+  const t = useTexts();
   if (count < minCards && query === '') return null;
   return (
     <div className={styles.find}>
-      <SearchField label="Find a card" placeholder="Find a card" value={query} onValueChange={onQueryChange} />
+      <SearchField
+        label={t('Find a card')}
+        placeholder={t('Find a card')}
+        value={query}
+        onValueChange={onQueryChange}
+      />
       <VisuallyHidden role="status">
-        {isFiltered && `${foundCount.toLocaleString('en-US')} of ${count.toLocaleString('en-US')} cards found`}
+        {isFiltered && t('{found} of {all} cards found', { found: foundCount, all: count })}
       </VisuallyHidden>
     </div>
   );
 }
 
-export function countWords(count: number, foundCount: number, isFiltered: boolean): string {
-  const all = count.toLocaleString('en-US');
-  return isFiltered ? `${foundCount.toLocaleString('en-US')} of ${all}` : all;
+/** @param found undefined while all are shown */
+export function countWords(all: number, found: number | undefined, t: Texts): string {
+  return found === undefined ? all.toLocaleString(t.language) : t('of cards|{found} of {all}', { found, all });
+}
+
+interface NoMatchProps {
+  query: string;
+  onShowAll: () => void;
+}
+
+export function NoMatch({ query, onShowAll }: NoMatchProps) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      hand={zeroHand}
+      level={3}
+      title={t('No cards found')}
+      text={
+        <Rich text={t('Nothing matches “{query}”.', { query: part(0) })}>
+          <bdi>{query.trim()}</bdi>
+        </Rich>
+      }
+      action={<Button onClick={onShowAll}>{t('Show All Cards')}</Button>}
+    />
+  );
 }

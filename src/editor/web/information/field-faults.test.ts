@@ -1,28 +1,32 @@
 import { expect, test } from 'vitest';
 import { buildSet } from '../../../testing/rules/build-set.ts';
 import { faultsOfFields, lengthHint } from './field-faults.ts';
+import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 const fields = buildSet({ title: 'Greetings' });
 
 test('a set with a title can be saved', () => {
-  expect(faultsOfFields(fields)).toEqual({});
+  expect(faultsOfFields(fields, englishTexts)).toEqual({});
 });
 
 test('a set with a blank title cannot be saved', () => {
-  expect(faultsOfFields({ ...fields, title: ' \t ' })).toEqual({ title: 'Please enter a title' });
+  expect(faultsOfFields({ ...fields, title: ' \t ' }, englishTexts)).toEqual({ title: 'Please enter a title' });
 });
 
 test('titles have 200 characters, descriptions 5,000, categories and tags 500', () => {
   const tooLong = (length: number) => 'x'.repeat(length + 1);
   expect(
-    faultsOfFields({
-      ...fields,
-      title: tooLong(200),
-      publicTitle: tooLong(200),
-      description: tooLong(5_000),
-      categories: tooLong(500),
-      tags: tooLong(500),
-    }),
+    faultsOfFields(
+      {
+        ...fields,
+        title: tooLong(200),
+        publicTitle: tooLong(200),
+        description: tooLong(5_000),
+        categories: tooLong(500),
+        tags: tooLong(500),
+      },
+      englishTexts,
+    ),
   ).toEqual({
     title: '201 of 200 characters: please shorten it',
     publicTitle: '201 of 200 characters: please shorten it',
@@ -33,10 +37,10 @@ test('titles have 200 characters, descriptions 5,000, categories and tags 500', 
 });
 
 test('spaces around a title do not count', () => {
-  expect(faultsOfFields({ ...fields, title: ` ${'x'.repeat(200)} ` })).toEqual({});
+  expect(faultsOfFields({ ...fields, title: ` ${'x'.repeat(200)} ` }, englishTexts)).toEqual({});
 });
 
 test('a field near its limit tells its length', () => {
-  expect(lengthHint(fields, 'title')).toBeUndefined();
-  expect(lengthHint({ ...fields, tags: 'x'.repeat(450) }, 'tags')).toBe('450 of 500 characters');
+  expect(lengthHint(fields, 'title', englishTexts)).toBeUndefined();
+  expect(lengthHint({ ...fields, tags: 'x'.repeat(450) }, 'tags', englishTexts)).toBe('450 of 500 characters');
 });

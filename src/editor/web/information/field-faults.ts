@@ -7,7 +7,8 @@ import {
   maxTitleLength,
 } from '../../../platform/rules/limits.ts';
 import { textLength } from '../../../platform/web/ui/fields/text-length.ts';
-import type { SetFields } from './set-fields.ts';
+import type { SetFields } from './set-draft.ts';
+import { type Texts } from '../../../platform/rules/languages/texts.ts';
 
 const maxLengths = {
   title: maxTitleLength,
@@ -24,19 +25,19 @@ type TextFieldName = keyof typeof maxLengths;
 export type FieldFaults = { readonly [name in TextFieldName]?: string };
 
 /** Sentences for people. */
-export function faultsOfFields(fields: SetFields): FieldFaults {
+export function faultsOfFields(fields: SetFields, t: Texts): FieldFaults {
   const faults: { [name in TextFieldName]?: string } = {};
-  if (fields.title.trim() === '') faults.title = 'Please enter a title';
+  if (fields.title.trim() === '') faults.title = t('Please enter a title');
   for (const name of fieldNames) {
-    const length = textLength(textOf(fields, name), maxLengths[name]);
-    if (length?.isTooLong) faults[name] = `${length.words}: please shorten it`;
+    const length = textLength(textOf(fields, name), maxLengths[name], t);
+    if (length?.isTooLong) faults[name] = t('{length}: please shorten it', { length: length.words });
   }
   return faults;
 }
 
 /** Once worth showing. */
-export function lengthHint(fields: SetFields, name: TextFieldName): string | undefined {
-  return textLength(textOf(fields, name), maxLengths[name])?.words;
+export function lengthHint(fields: SetFields, name: TextFieldName, t: Texts): string | undefined {
+  return textLength(textOf(fields, name), maxLengths[name], t)?.words;
 }
 
 const fieldNames = [

@@ -1,15 +1,17 @@
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { Globe, Link2, Lock } from 'lucide-react';
-import type { RefObject } from 'react';
+import { useMemo, type RefObject } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { nameOfSignLanguage, signLanguages } from '../../../platform/rules/languages/sign-languages.ts';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
+import { SwitchRow } from '../../../platform/web/ui/controls/switch-row.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { TextArea } from '../../../platform/web/ui/fields/text-area.tsx';
 import { VisibilityBadge } from '../../../platform/web/ui/display/visibility-badge.tsx';
 import panelStyles from '../../../saving/web/parts/panel.module.css';
 import { ChangedElsewhere } from '../../../saving/web/parts/changed-elsewhere.tsx';
 import { lengthHint, type FieldFaults } from './field-faults.ts';
-import type { SetFields, SetTextField } from './set-fields.ts';
+import type { SetDraft, SetFields, SetTextField } from './set-draft.ts';
 import styles from './set-information.module.css';
 import { ThumbnailField } from './thumbnail-field.tsx';
 import { useQuery } from '@tanstack/react-query';
@@ -20,7 +22,9 @@ import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { writtenLanguages } from '../../../platform/rules/languages/written-languages.ts';
 import { TextField, type TextFieldProps } from '../../../platform/web/ui/fields/text-field.tsx';
-import type { SetDraft } from './set-draft.ts';
+import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
+import { signLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
+import { collatorOf } from '../../../platform/rules/languages/collator.ts';
 
 interface InformationProps {
   fields: SetFields;
@@ -28,23 +32,8 @@ interface InformationProps {
   onFieldsChange: (changed: SetDraft) => void;
 }
 
-const names = new Intl.DisplayNames(['en'], { type: 'language' });
-
-const signLanguageNames = Object.entries(signLanguages).map(([tag, name]) => ({ tag, name }));
-
-const writtenLanguageNames = writtenLanguages
-  .map((tag) => ({ tag, name: nameOfWrittenLanguage(tag) }))
-  .sort((a, b) => a.name.localeCompare(b.name, 'en'));
-
 /** Common licences of clips; others can be typed. */
-const licences = [
-  'CC BY 4.0',
-  'CC BY-SA 4.0',
-  'CC BY-NC 4.0',
-  'CC BY-NC-SA 4.0',
-  'CC0 1.0 (public domain)',
-  'All rights reserved',
-];
+const licences = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-SA 4.0'];
 
 interface SetInformationProps extends InformationProps {
   ref: RefObject<HTMLElement | null>;
@@ -58,32 +47,33 @@ interface SetInformationProps extends InformationProps {
   onResolve: (field: SetTextField, choice: 'mine' | 'theirs') => void;
 }
 
-const labels: Readonly<Record<SetTextField, string>> = {
-  title: 'title',
-  publicTitle: 'public display title',
-  description: 'description',
-  categories: 'category',
-  tags: 'tags',
-  signLanguage: 'sign language',
-  termLanguage: 'language of the terms',
-  signer: 'signer',
-  licence: 'licence of the clips',
+const labels: Readonly<Record<SetTextField, Message>> = {
+  title: message('of a set, after your and their|title'),
+  publicTitle: message('of a set, after your and their|public display title'),
+  description: message('of a set, after your and their|description'),
+  categories: message('of a set, after your and their|category'),
+  tags: message('of a set, after your and their|tags'),
+  signLanguage: message('of a set, after your and their|sign language'),
+  termLanguage: message('of a set, after your and their|language of the terms'),
+  signer: message('of a set, after your and their|signer'),
+  licence: message('of a set, after your and their|licence of the clips'),
 };
 
 const visibilities = [
-  { value: 'public', label: 'Public', icon: Globe },
-  { value: 'unlisted', label: 'Unlisted', icon: Link2 },
-  { value: 'private', label: 'Private', icon: Lock },
+  { value: 'public', label: message('Public'), icon: Globe },
+  { value: 'unlisted', label: message('Unlisted'), icon: Link2 },
+  { value: 'private', label: message('Private'), icon: Lock },
 ] as const;
 
 export function SetInformation(props: SetInformationProps) {
+  const t = useTexts();
   const { ref, set, fields, faults, onFieldsChange, isFolding, isOpen, onOpenChange, conflicts, onResolve } = props;
   const information = { fields, faults, onFieldsChange };
   const lead = <LeadFields {...information} />;
   return (
-    <section ref={ref} className={panelStyles.panel} aria-label="Set Information">
+    <section ref={ref} className={panelStyles.panel} aria-label={t('Set Information')}>
       <Collapsible
-        title="Set Information"
+        title={t('Set Information')}
         className={styles.information}
         isOpen={isOpen}
         onOpenChange={onOpenChange}
@@ -103,12 +93,12 @@ export function SetInformation(props: SetInformationProps) {
       {conflicts.length > 0 && (
         <div className={styles.conflict}>
           <ChangedElsewhere
-            what="Set Information"
+            what={t('Set Information')}
             conflicts={conflicts.map((name) => ({
               name,
-              label: labels[name],
-              mine: wordsOf(name, fields),
-              theirs: wordsOf(name, set),
+              label: t(labels[name]),
+              mine: wordsOf(name, fields, t),
+              theirs: wordsOf(name, set, t),
             }))}
             onChoose={onResolve}
           />
@@ -118,49 +108,59 @@ export function SetInformation(props: SetInformationProps) {
   );
 }
 
-function wordsOf(name: SetTextField, fields: SetFields): string {
-  if (name === 'signLanguage') return nameOfSignLanguage(fields.signLanguage);
-  return name === 'termLanguage' ? nameOfWrittenLanguage(fields.termLanguage) : fields[name];
+function wordsOf(name: SetTextField, fields: SetFields, t: Texts): string {
+  if (name === 'signLanguage') return signLanguageName(nameOfSignLanguage(fields.signLanguage), t);
+  return name === 'termLanguage' ? nameOfWrittenLanguage(fields.termLanguage, displayNames(t)) : fields[name];
 }
 
 function LeadFields(props: InformationProps) {
+  const t = useTexts();
   return (
     <div className={styles.lead}>
-      <InformationField {...props} name="title" label="Title" required />
+      <InformationField
+        {...props}
+        name="title"
+        label={t('Title')}
+        hint={t('Your name for the set, in the dashboard.')}
+        required
+      />
       <InformationField
         {...props}
         name="publicTitle"
-        label="Public Display Title"
+        label={t('Public Display Title')}
+        hint={t('What learners see. Without it, they see the title.')}
         placeholder={props.fields.title.trim()}
       />
       <div className={styles.visibility}>
         <span className={styles.label} aria-hidden="true">
-          Visibility
+          {t('Visibility')}
         </span>
         <Segmented
-          label="Visibility"
+          label={t('Visibility')}
           size="small"
           isFilling
           value={props.fields.visibility}
-          options={visibilities}
+          options={visibilities.map((option) => ({ ...option, label: t(option.label) }))}
           onValueChange={(visibility) => props.onFieldsChange({ visibility })}
         />
       </div>
+      <p className={styles.saving}>{t('These fields wait for Save Changes. Cards are saved as you type.')}</p>
     </div>
   );
 }
 
 function MoreFields({ set, ...props }: InformationProps & { set: StudySet }) {
+  const t = useTexts();
   const { fields, faults, onFieldsChange } = props;
   return (
     <div className={styles.more}>
       <TextArea
         className={styles.description}
-        label="Description"
+        label={t('Description')}
         dir="auto"
         rows={4}
         value={fields.description}
-        hint={lengthHint(fields, 'description')}
+        hint={lengthHint(fields, 'description', t)}
         error={faults.description}
         onChange={(event) => onFieldsChange({ description: event.target.value })}
       />
@@ -169,7 +169,12 @@ function MoreFields({ set, ...props }: InformationProps & { set: StudySet }) {
         error={faults.categories}
         onValueChange={(categories) => onFieldsChange({ categories })}
       />
-      <InformationField {...props} name="tags" label="Tags" hint="Separated by commas; they help the search." />
+      <InformationField
+        {...props}
+        name="tags"
+        label={t('Tags')}
+        hint={t('Separated by commas; they help the search.')}
+      />
       <ThumbnailField set={set} />
     </div>
   );
@@ -182,6 +187,7 @@ interface CategoryFieldProps {
 }
 
 function CategoryField({ value, error, onValueChange }: CategoryFieldProps) {
+  const t = useTexts();
   const categories = useQuery(categoriesQuery);
   const createCategory = useCreateCategory();
   const toast = useToast();
@@ -190,17 +196,17 @@ function CategoryField({ value, error, onValueChange }: CategoryFieldProps) {
     createCategory.mutate(name, {
       onSuccess: (category) => {
         onValueChange(category.name);
-        toast({ title: 'Category created successfully' });
+        toast({ title: t('Category created successfully') });
       },
-      onError: () => toast(errorToast('Failed to create category')),
+      onError: () => toast(errorToast(t('Failed to create category'))),
     });
   }
 
   return (
     <Combobox
-      label="Categories"
-      placeholder="No category"
-      emptyText="No categories found."
+      label={t('Categories')}
+      placeholder={t('No category')}
+      emptyText={t('No categories found.')}
       maxLength={maxCategoryNameLength}
       value={value}
       options={categories.data?.map((category) => category.name) ?? []}
@@ -212,34 +218,44 @@ function CategoryField({ value, error, onValueChange }: CategoryFieldProps) {
 }
 
 function SignFields(props: InformationProps) {
+  const t = useTexts();
+  const names = useMemo(() => ({ signed: signLanguageNames(t), written: writtenLanguageNames(t) }), [t]);
   const { fields, faults, onFieldsChange } = props;
   return (
-    <div role="group" aria-label="Signs" className={styles.signs}>
+    <div role="group" aria-label={t('Signs')} className={styles.signs}>
       <LanguageField
-        label="Sign language"
-        placeholder="Not specified"
+        label={t('Sign language')}
+        placeholder={t('Not specified')}
         tag={fields.signLanguage}
-        languages={signLanguageNames}
+        languages={names.signed}
         onTagChange={(signLanguage) => onFieldsChange({ signLanguage })}
       />
       <LanguageField
-        label="Language of the terms"
-        placeholder="Not specified"
+        label={t('Language of the terms')}
+        placeholder={t('Not specified')}
         tag={fields.termLanguage}
-        languages={writtenLanguageNames}
-        hint="Screen readers speak the terms in it."
+        languages={names.written}
+        hint={t('Screen readers speak the terms in it.')}
         onTagChange={(termLanguage) => onFieldsChange({ termLanguage })}
       />
-      <InformationField {...props} name="signer" label="Signer" hint="Who is seen in the clips." />
+      <InformationField {...props} name="signer" label={t('Signer')} hint={t('Who is seen in the clips.')} />
       <Combobox
-        label="Licence of the clips"
+        label={t('Licence of the clips')}
         isFreeText
         value={fields.licence}
-        options={licences}
-        hint={lengthHint(fields, 'licence') ?? 'Stands on the page of the set, with the signer.'}
+        options={[...licences, t('CC0 1.0 (public domain)'), t('All rights reserved')]}
+        hint={lengthHint(fields, 'licence', t) ?? t('Stands on the page of the set, with the signer.')}
         error={faults.licence}
         onValueChange={(licence) => onFieldsChange({ licence })}
       />
+      <div className={styles.hints}>
+        <SwitchRow
+          title={t('Hints from the picture')}
+          text={t('Learners who hold a hand before their camera are told which finger differs from the picture.')}
+          checked={fields.hintsFromPicture ?? false}
+          onCheckedChange={(hintsFromPicture) => onFieldsChange({ hintsFromPicture })}
+        />
+      </div>
     </div>
   );
 }
@@ -256,6 +272,7 @@ interface LanguageFieldProps {
 
 /** A language chosen by name; an unlisted one shows its tag. */
 function LanguageField({ tag, languages, onTagChange, ...labels }: LanguageFieldProps) {
+  const t = useTexts();
   const nameOf = (wanted: string) => languages.find((language) => language.tag === wanted)?.name ?? wanted;
 
   function handleNameChange(name: string) {
@@ -265,7 +282,7 @@ function LanguageField({ tag, languages, onTagChange, ...labels }: LanguageField
   return (
     <Combobox
       {...labels}
-      emptyText="No languages found."
+      emptyText={t('No languages found.')}
       value={nameOf(tag)}
       options={languages.map(({ name }) => name)}
       onValueChange={handleNameChange}
@@ -273,8 +290,31 @@ function LanguageField({ tag, languages, onTagChange, ...labels }: LanguageField
   );
 }
 
-function nameOfWrittenLanguage(tag: string): string {
+function nameOfWrittenLanguage(tag: string, names: Intl.DisplayNames): string {
   return tag === '' ? '' : (names.of(tag) ?? tag);
+}
+
+function displayNames({ language }: Texts): Intl.DisplayNames {
+  return new Intl.DisplayNames([language], { type: 'language' });
+}
+
+function writtenLanguageNames(t: Texts) {
+  const names = displayNames(t);
+  return byName(
+    writtenLanguages.map((tag) => ({ tag, name: nameOfWrittenLanguage(tag, names) })),
+    t,
+  );
+}
+
+function signLanguageNames(t: Texts) {
+  return byName(
+    Object.entries(signLanguages).map(([tag, name]) => ({ tag, name: signLanguageName(name, t) })),
+    t,
+  );
+}
+
+function byName(languages: readonly { readonly tag: string; readonly name: string }[], t: Texts) {
+  return languages.toSorted((one, other) => collatorOf(t).compare(one.name, other.name));
 }
 
 interface InformationFieldProps
@@ -284,13 +324,14 @@ interface InformationFieldProps
 
 /** One line of text. Near its limit, its length replaces the hint. */
 function InformationField({ name, fields, faults, onFieldsChange, hint, ...rest }: InformationFieldProps) {
+  const t = useTexts();
   return (
     <TextField
       {...rest}
       dir="auto"
       autoComplete="off"
       value={fields[name]}
-      hint={lengthHint(fields, name) ?? hint}
+      hint={lengthHint(fields, name, t) ?? hint}
       error={faults[name]}
       onChange={(event) => onFieldsChange({ [name]: event.target.value })}
     />

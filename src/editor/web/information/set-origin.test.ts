@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { makeSet } from '../../../dashboard/web/test-sets.ts';
-import { originAfterSaving, seenTexts, setConflicts } from './set-origin.ts';
+import { originAfterSaving, seenTexts, setConflicts } from './set-draft.ts';
 
 const base = { ...makeSet(), title: 'Draft', description: 'Old' };
 

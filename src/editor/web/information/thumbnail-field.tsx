@@ -12,6 +12,7 @@ import { FileButton } from '../../../saving/web/parts/file-button.tsx';
 import styles from './thumbnail-field.module.css';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { tooLargeWords } from '../../../platform/rules/upload-words.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ThumbnailFieldProps {
   set: StudySet;
@@ -21,12 +22,13 @@ const fileTooLarge = tooLargeWords(maxThumbnailBytes);
 
 /** The set's own thumbnail, else the first of its cards'. */
 export function ThumbnailField({ set }: ThumbnailFieldProps) {
+  const t = useTexts();
   const id = useId();
   const { fault, share, isUploading, isRemoving, upload, remove } = useThumbnail(set.id);
   return (
     <div className={styles.field} role="group" aria-labelledby={`${id}-label`} aria-describedby={`${id}-note`}>
       <span className={styles.label} id={`${id}-label`}>
-        Custom Thumbnail
+        {t('Custom Thumbnail')}
       </span>
       <div className={styles.edit}>
         <div className={styles.picture}>
@@ -34,7 +36,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
           {isUploading && (
             <div className={styles.progress}>
               <span data-figures>{Math.round(share * 100)}%</span>
-              <ProgressLine label="Uploading the thumbnail" value={share} max={1} tone="brand" />
+              <ProgressLine label={t('Uploading the thumbnail')} value={share} max={1} tone="brand" />
             </div>
           )}
         </div>
@@ -44,10 +46,10 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
             icon={Upload}
             isPending={isUploading}
             accept="image/*"
-            fileLabel="Custom Thumbnail"
+            fileLabel={t('Custom Thumbnail')}
             onFile={upload}
           >
-            Upload
+            {t('Upload')}
           </FileButton>
           {set.customThumbnailPath !== null && (
             <Button
@@ -55,14 +57,14 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
               disabled={isRemoving}
               onClick={() => remove(() => document.getElementById(`${id}-upload`)?.focus())}
             >
-              Remove
+              {t('Remove')}
             </Button>
           )}
         </div>
       </div>
       <p className={styles.note} id={`${id}-note`} data-bad={fault !== undefined || undefined}>
         {fault === undefined ? (
-          'Without one, the first card’s image is used.'
+          t('Without one, the first card’s image is used.')
         ) : (
           <>
             <CircleAlert />
@@ -81,6 +83,7 @@ function useThumbnail(setId: string) {
   const uploadThumbnail = useUploadThumbnail(setId);
   const removeThumbnail = useRemoveThumbnail(setId);
   const toast = useToast();
+  const t = useTexts();
 
   function fail(title: string, description: string, note = description) {
     setFault(note);
@@ -90,15 +93,15 @@ function useThumbnail(setId: string) {
   function upload(thumbnail: File) {
     setFault(undefined);
     if (thumbnail.type !== '' && !thumbnail.type.startsWith('image/')) {
-      return fail('Invalid file type', 'Please choose an image file');
+      return fail(t('Invalid file type'), t('Please choose an image file'));
     }
-    if (thumbnail.size > maxThumbnailBytes) return fail('File too large', fileTooLarge);
+    if (thumbnail.size > maxThumbnailBytes) return fail(t('File too large'), t(fileTooLarge));
     setShare(0);
     uploadThumbnail.mutate(
       { thumbnail, onProgress: setShare },
       {
-        onSuccess: () => toast({ title: 'Custom thumbnail uploaded successfully' }),
-        onError: (error) => fail('Error', 'Failed to upload custom thumbnail', problemText(error)),
+        onSuccess: () => toast({ title: t('Custom thumbnail uploaded successfully') }),
+        onError: (error) => fail(t('Error'), t('Failed to upload custom thumbnail'), problemText(error, t)),
       },
     );
   }
@@ -107,10 +110,10 @@ function useThumbnail(setId: string) {
     setFault(undefined);
     removeThumbnail.mutate(undefined, {
       onSuccess: () => {
-        toast({ title: 'Custom thumbnail removed' });
+        toast({ title: t('Custom thumbnail removed') });
         onRemoved();
       },
-      onError: () => fail('Error', 'Failed to remove custom thumbnail'),
+      onError: () => fail(t('Error'), t('Failed to remove custom thumbnail')),
     });
   }
 

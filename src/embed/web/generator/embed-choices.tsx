@@ -1,5 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import type { EmbedDraft, EmbedDraftEvent, EmbedSwitch, HeightChoice } from '../../rules/draft.ts';
+import { visitorLanguages } from '../../../platform/rules/languages/interface-languages.ts';
+import { Select } from '../../../platform/web/ui/fields/select.tsx';
 import { offeredChoices } from '../../../platform/rules/addresses/options.ts';
 import { embedHeightsPx } from '../../../platform/rules/limits.ts';
 import { studyModes } from '../../../platform/rules/addresses/modes.ts';
@@ -9,20 +11,35 @@ import { Segmented, type SegmentedProps } from '../../../platform/web/ui/control
 import { SwitchRow } from '../../../platform/web/ui/controls/switch-row.tsx';
 import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
 import styles from './embed-choices.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { type Message, message } from '../../../platform/rules/languages/texts.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 const questionCounts = [5, 10, 15, 'all'] as const;
 const matchingTileCounts = [6, 8, 12] as const;
 
-const heights: readonly { value: HeightChoice; label: string }[] = [
+const heights: readonly Option<HeightChoice>[] = [
   ...embedHeightsPx.map((heightPx) => ({ value: `${heightPx}`, label: `${heightPx}` }) as const),
-  { value: 'custom', label: 'Custom' },
+  { value: 'custom', label: message('Custom') },
 ];
 const quizTypes = [
-  { value: 'multiple', label: 'Multiple Choice' },
-  { value: 'truefalse', label: 'True/False' },
+  { value: 'multiple', label: message('Multiple Choice') },
+  { value: 'truefalse', label: message('True/False') },
 ] as const;
-const questions = questionCounts.map((count) => ({ value: `${count}`, label: count === 'all' ? 'All' : `${count}` }));
+const questions = questionCounts.map((count) => ({
+  value: `${count}`,
+  label: count === 'all' ? message('of questions|All') : `${count}`,
+}));
 const tiles = matchingTileCounts.map((count) => ({ value: `${count}`, label: `${count}` }));
+
+interface Option<Value extends string> {
+  readonly value: Value;
+  readonly label: string | Message;
+}
+
+function inWords<Value extends string>(options: readonly Option<Value>[], t: Texts) {
+  return options.map(({ value, label }) => ({ value, label: typeof label === 'string' ? label : t(label) }));
+}
 
 interface EmbedChoicesProps {
   draft: EmbedDraft;
@@ -31,6 +48,7 @@ interface EmbedChoicesProps {
 
 /** Options that the chosen modes do not use are disabled and say what they need. */
 export function EmbedChoices({ draft, onEvent }: EmbedChoicesProps) {
+  const t = useTexts();
   const offered = offeredChoices(draft.modes);
   const switchFor = (name: EmbedSwitch, isOffered = true) => ({
     checked: isOffered && draft[name],
@@ -40,33 +58,34 @@ export function EmbedChoices({ draft, onEvent }: EmbedChoicesProps) {
   return (
     <div className={styles.choices}>
       <ModeChoices draft={draft} onEvent={onEvent} />
-      <Section title="Basic Settings">
+      <Section title={t('Basic Settings')}>
         <HeightChoices draft={draft} onEvent={onEvent} />
-        <SwitchRow size="small" title="Dark Mode" text="Start in the dark theme" {...switchFor('darkMode')} />
+        <SwitchRow size="small" title={t('Dark Mode')} text={t('Start in the dark theme')} {...switchFor('darkMode')} />
+        <PlayerLanguage draft={draft} onEvent={onEvent} />
       </Section>
-      <Section title="Display Options">
+      <Section title={t('Display Options')}>
         <SwitchRow
           size="small"
-          title="Shuffle Cards"
-          text={offered.shuffle ? 'Randomize card order' : 'Needs flip or quiz mode'}
+          title={t('Shuffle Cards')}
+          text={offered.shuffle ? t('Randomize card order') : t('Needs flip or quiz mode')}
           {...switchFor('shuffle', offered.shuffle)}
         />
         <SwitchRow
           size="small"
-          title="Definition First"
-          text={offered.showDefinitionFirst ? 'Show the video or definition, then the term' : 'Needs flip mode'}
+          title={t('Definition First')}
+          text={offered.showDefinitionFirst ? t('Show the video or definition, then the term') : t('Needs flip mode')}
           {...switchFor('showDefinitionFirst', offered.showDefinitionFirst)}
         />
         <SwitchRow
           size="small"
-          title="Hide Settings"
-          text="No settings button for visitors"
+          title={t('Hide Settings')}
+          text={t('No settings button for visitors')}
           {...switchFor('hideSettings')}
         />
         <SwitchRow
           size="small"
-          title="Fullscreen Button"
-          text="Where the browser supports it"
+          title={t('Fullscreen Button')}
+          text={t('Where the browser supports it')}
           {...switchFor('fullscreen')}
         />
       </Section>
@@ -75,26 +94,48 @@ export function EmbedChoices({ draft, onEvent }: EmbedChoicesProps) {
   );
 }
 
-function ModeChoices({ draft, onEvent }: EmbedChoicesProps) {
+interface PlayerLanguageProps extends EmbedChoicesProps {
+  /** Tests have others. */
+  languages?: typeof visitorLanguages;
+}
+
+/** Nothing while there is none to choose. */
+export function PlayerLanguage({ draft, onEvent, languages = visitorLanguages }: PlayerLanguageProps) {
+  const t = useTexts();
+  if (languages.length < 2) return null;
+  const own = { value: '', label: t("Visitor's own") };
   return (
-    <Section title="Study Modes">
+    <Select
+      label={t('of the interface|Language')}
+      isLabelHidden={false}
+      value={draft.lang ?? ''}
+      options={[own, ...languages.map(({ tag, name }) => ({ value: tag, label: name }))]}
+      onValueChange={(tag) => onEvent({ type: 'languageChosen', lang: tag === '' ? undefined : tag })}
+    />
+  );
+}
+
+function ModeChoices({ draft, onEvent }: EmbedChoicesProps) {
+  const t = useTexts();
+  return (
+    <Section title={t('Study Modes')}>
       <div className={styles.modes}>
         {studyModes.map((mode) => (
           <Checkbox
             key={mode}
-            label={modeFaces[mode].label}
+            label={t(modeFaces[mode].label)}
             checked={draft.modes.includes(mode)}
             onCheckedChange={(isOn) => onEvent({ type: 'modeSwitched', mode, isOn })}
           />
         ))}
       </div>
       <p className={styles.note} role="status">
-        {draft.modes.length === 1 && 'One mode has to stay.'}
+        {draft.modes.length === 1 && t('One mode has to stay.')}
       </p>
       <Choice
-        label="Default Mode"
+        label={t('Default Mode')}
         value={draft.defaultMode}
-        options={draft.modes.map((mode) => ({ value: mode, label: modeFaces[mode].label }))}
+        options={draft.modes.map((mode) => ({ value: mode, label: t(modeFaces[mode].label) }))}
         onValueChange={(mode) => onEvent({ type: 'defaultModeChosen', mode })}
       />
     </Section>
@@ -102,18 +143,19 @@ function ModeChoices({ draft, onEvent }: EmbedChoicesProps) {
 }
 
 function HeightChoices({ draft, onEvent }: EmbedChoicesProps) {
+  const t = useTexts();
   return (
     <>
       <Choice
-        label="Height"
+        label={t('Height')}
         value={draft.heightChoice}
-        options={heights}
+        options={inWords(heights, t)}
         onValueChange={(choice) => onEvent({ type: 'heightChosen', choice })}
       />
       {draft.heightChoice === 'custom' && (
         <TextField
-          label="Custom Height"
-          hint="Pixels; 750 when this is empty"
+          label={t('Custom Height')}
+          hint={t('Pixels; 750 when this is empty')}
           inputMode="numeric"
           placeholder="750"
           autoComplete="off"
@@ -127,29 +169,30 @@ function HeightChoices({ draft, onEvent }: EmbedChoicesProps) {
 }
 
 function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
+  const t = useTexts();
   const offered = offeredChoices(draft.modes);
   return (
-    <Section title="Game Settings">
+    <Section title={t('Game Settings')}>
       <Choice
-        label="Quiz Type"
-        note={offered.quizType ? undefined : 'Needs quiz mode'}
+        label={t('Quiz Type')}
+        note={offered.quizType ? undefined : t('Needs quiz mode')}
         value={draft.quizType}
-        options={quizTypes}
+        options={inWords(quizTypes, t)}
         onValueChange={(quizType) => onEvent({ type: 'quizTypeChosen', quizType })}
       />
       <QuestionSwitches draft={draft} onEvent={onEvent} />
       <Choice
-        label="Questions"
-        note={offered.maxQuestions ? undefined : 'Needs quiz mode'}
+        label={t('Questions')}
+        note={offered.maxQuestions ? undefined : t('Needs quiz mode')}
         value={`${draft.maxQuestions}`}
-        options={questions}
+        options={inWords(questions, t)}
         onValueChange={(count) =>
           onEvent({ type: 'questionsChosen', maxQuestions: count === 'all' ? count : Number(count) })
         }
       />
       <Choice
-        label="Matching Tiles"
-        note={offered.matchingTiles ? undefined : 'Needs match mode'}
+        label={t('Matching Tiles')}
+        note={offered.matchingTiles ? undefined : t('Needs match mode')}
         value={`${draft.matchingTiles}`}
         options={tiles}
         onValueChange={(count) => onEvent({ type: 'tilesChosen', matchingTiles: Number(count) })}
@@ -159,6 +202,7 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
 }
 
 function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
+  const t = useTexts();
   const isOffered = offeredChoices(draft.modes).quizType;
   const switchFor = (name: EmbedSwitch) => ({
     checked: isOffered && draft[name],
@@ -169,14 +213,14 @@ function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
     <>
       <SwitchRow
         size="small"
-        title="Type the Term"
-        text={isOffered ? 'Some questions are written' : 'Needs quiz mode'}
+        title={t('Type the Term')}
+        text={isOffered ? t('Some questions are written') : t('Needs quiz mode')}
         {...switchFor('typeTerm')}
       />
       <SwitchRow
         size="small"
-        title="Choose the Sign"
-        text={isOffered ? 'Some questions show four signs' : 'Needs quiz mode'}
+        title={t('Choose the Sign')}
+        text={isOffered ? t('Some questions show four signs') : t('Needs quiz mode')}
         {...switchFor('chooseSign')}
       />
     </>

@@ -2,9 +2,8 @@ import { Copy, GraduationCap } from 'lucide-react';
 import { useState } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { makeDirectLink } from '../../rules/direct-link.ts';
-import { makeIframeSnippet } from '../../rules/iframe-snippet.ts';
+import { makeIframeSnippet, makeShortcode } from '../../rules/snippets.ts';
 import type { EmbedOptions } from '../../../platform/rules/addresses/options.ts';
-import { makeShortcode } from '../../rules/shortcode.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { publicOrigin } from '../../../platform/web/addresses/links.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
@@ -16,11 +15,13 @@ import { WordpressPlugin } from '../wordpress-plugin.tsx';
 import { packageUrl } from '../../../sets/web/sets-queries.ts';
 import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
 import wordpressPluginStyles from '../wordpress-plugin.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const forms = [
-  { value: 'iframe', label: 'iframe Embed Code' },
-  { value: 'shortcode', label: 'WordPress Shortcode' },
-  { value: 'link', label: 'Direct Link' },
+  { value: 'iframe', label: message('iframe Embed Code') },
+  { value: 'shortcode', label: message('WordPress Shortcode') },
+  { value: 'link', label: message('Direct Link') },
 ] as const;
 
 type Form = (typeof forms)[number]['value'];
@@ -32,30 +33,32 @@ interface EmbedCodesProps {
 
 /** In three forms, one of which is visible. */
 export function EmbedCodes({ set, options }: EmbedCodesProps) {
+  const t = useTexts();
   const [form, setForm] = useState<Form>('iframe');
   const copy = useCopy();
-  const label = forms.find(({ value }) => value === form)?.label ?? '';
+  const translated = forms.map(({ value, label }) => ({ value, label: t(label) }));
+  const label = translated.find(({ value }) => value === form)?.label ?? '';
   const code = codeIn(form, set, options);
   return (
     <div className={styles.codes}>
       <div className={styles.head}>
         <Segmented
           className={styles.forms}
-          label="Form of the code"
+          label={t('Form of the code')}
           size="small"
           isFilling
           value={form}
-          options={forms}
+          options={translated}
           onValueChange={setForm}
         />
         <Button
           kind="primary"
           size="small"
           icon={Copy}
-          aria-label={`Copy ${label}`}
-          onClick={() => void copy(code, `${label} copied to clipboard`)}
+          aria-label={t('Copy {name}', { name: label })}
+          onClick={() => void copy(code, t('{name} copied to clipboard', { name: label }))}
         >
-          Copy
+          {t('verb|Copy')}
         </Button>
       </div>
       <div className={styles.sheet}>
@@ -63,12 +66,12 @@ export function EmbedCodes({ set, options }: EmbedCodesProps) {
       </div>
       {form === 'shortcode' && (
         <details className={styles.plugin}>
-          <summary>WordPress needs a plugin for it</summary>
+          <summary>{t('WordPress needs a plugin for it')}</summary>
           <WordpressPlugin />
         </details>
       )}
       <details className={styles.plugin}>
-        <summary>No website? A learning platform takes the set as a file</summary>
+        <summary>{t('No website? A learning platform takes the set as a file')}</summary>
         <LearningPackage setId={set.id} options={options} />
       </details>
     </div>
@@ -93,12 +96,13 @@ interface LearningPackageProps {
 }
 
 function LearningPackage({ setId, options }: LearningPackageProps) {
+  const t = useTexts();
   return (
     <div className={wordpressPluginStyles.plugin}>
       <ol className={wordpressPluginStyles.steps}>
-        <li>Download the set as it is now, with its images and videos. It plays without this studio.</li>
-        <li>In Moodle add the activity “SCORM package”; in Canvas choose SCORM, Upload.</li>
-        <li>A finished quiz sends its score there. Without a quiz, a finished match counts.</li>
+        <li>{t('Download the set as it is now, with its images and videos. It plays without this studio.')}</li>
+        <li>{t('In Moodle add the activity “SCORM package”; in Canvas choose SCORM, Upload.')}</li>
+        <li>{t('A finished quiz sends its score there. Without a quiz, a finished match counts.')}</li>
       </ol>
       <LinkButton
         className={wordpressPluginStyles.download}
@@ -108,7 +112,7 @@ function LearningPackage({ setId, options }: LearningPackageProps) {
         size="small"
         icon={GraduationCap}
       >
-        Download for a learning platform
+        {t('Download for a learning platform')}
       </LinkButton>
     </div>
   );

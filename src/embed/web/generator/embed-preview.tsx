@@ -7,13 +7,15 @@ import { useDebounced } from '../../../platform/web/browser/use-debounced.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import styles from './embed-preview.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 /** After the last change. */
 const embedPreviewRestMs = 300;
 
 const devices = [
-  { value: 'phone', label: 'Phone' },
-  { value: 'desktop', label: 'Desktop' },
+  { value: 'phone', label: message('Phone') },
+  { value: 'desktop', label: message('Desktop') },
 ] as const;
 
 type Device = (typeof devices)[number]['value'];
@@ -28,6 +30,7 @@ interface EmbedPreviewProps {
 
 /** The embed itself, scaled down and inert. */
 export function EmbedPreview({ set, options }: EmbedPreviewProps) {
+  const t = useTexts();
   const well = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
   const [chosen, setDevice] = useState<Device>();
@@ -39,15 +42,21 @@ export function EmbedPreview({ set, options }: EmbedPreviewProps) {
   return (
     <figure className={styles.preview}>
       <figcaption className={styles.caption}>
-        <h3 className={styles.title}>Visual Preview</h3>
+        <h3 className={styles.title}>{t('Visual Preview')}</h3>
         <span className={styles.height} data-figures>
-          {heightPx} px high
+          {t('{height} px high', { height: `${heightPx}` })}
         </span>
-        <Segmented label="Preview on" size="small" value={device} options={devices} onValueChange={setDevice} />
+        <Segmented
+          label={t('Preview on')}
+          size="small"
+          value={device}
+          options={devices.map(({ value, label }) => ({ value, label: t(label) }))}
+          onValueChange={setDevice}
+        />
       </figcaption>
       <div ref={well} className={styles.well}>
         {set.cardCount === 0 ? (
-          <p className={styles.none}>This set doesn't have any cards yet.</p>
+          <p className={styles.none}>{t("This set doesn't have any cards yet.")}</p>
         ) : (
           <div className={styles.stage} style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}>
             <div className={styles.frames} style={{ inlineSize: widthPx, blockSize: heightPx, scale }}>
@@ -65,13 +74,14 @@ export function EmbedPreview({ set, options }: EmbedPreviewProps) {
  * has no storage, so that earlier studying changes nothing.
  */
 function PreviewFrame({ address }: { address: string }) {
+  const t = useTexts();
   const [shown, setShown] = useState(address);
   const addresses = shown === address ? [shown] : [shown, address];
   return addresses.map((each) => (
     <iframe
       key={each}
       src={each}
-      title="Visual Preview"
+      title={t('Visual Preview')}
       sandbox="allow-scripts"
       allow="fullscreen"
       inert

@@ -5,6 +5,8 @@ import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { useSwipe } from '../../../player/web/study/use-swipe.ts';
 import styles from './clip-chooser.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface ClipChooserProps {
   /** The card on top, with all its clips. */
@@ -26,6 +28,7 @@ interface ClipChooserProps {
  * card goes to the next card.
  */
 export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, hasKeys }: ClipChooserProps) {
+  const t = useTexts();
   const row = useRef<HTMLDivElement>(null);
   const [said, setSaid] = useState('');
   const clips = clipsOf(card);
@@ -38,7 +41,7 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
     const clip = clips[index];
     if (!clip || index === shown) return;
     onChoose(withClips(card, [clip]));
-    setSaid(nameOf(clip, index, clips.length));
+    setSaid(nameOf(clip, index, clips.length, t));
   }
 
   const { ref: touchRef, ...swipe } = useSwipe({
@@ -63,17 +66,17 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
       {...swipe}
       onPointerDown={handlePointerDown}
     >
-      <div ref={row} role="group" aria-label="Clips of this card" className={styles.clips}>
+      <div ref={row} role="group" aria-label={t('Clips of this card')} className={styles.clips}>
         {clips.map((clip, index) => (
           <button
             key={clip.mediaPath}
             type="button"
             className={styles.clip}
             aria-pressed={index === shown}
-            aria-label={nameOf(clip, index, clips.length)}
+            aria-label={nameOf(clip, index, clips.length, t)}
             onClick={() => choose(index)}
           >
-            <span dir="auto">{clip.label.trim() || `Clip ${index + 1}`}</span>
+            <span dir="auto">{clip.label.trim() || t('Clip {number}', { number: index + 1 })}</span>
           </button>
         ))}
       </div>
@@ -83,7 +86,9 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
 }
 
 /** Contains the visible text. */
-function nameOf({ label }: CardClip, index: number, count: number): string {
-  const place = `Clip ${index + 1} of ${count}`;
-  return label.trim() === '' ? place : `${label.trim()}, ${place.toLowerCase()}`;
+function nameOf({ label }: CardClip, index: number, count: number, t: Texts): string {
+  const place = { number: index + 1, count };
+  return label.trim() === ''
+    ? t('Clip {number} of {count}', place)
+    : t('{label}, clip {number} of {count}', { label: label.trim(), ...place });
 }

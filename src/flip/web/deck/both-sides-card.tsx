@@ -6,6 +6,7 @@ import { CardPaper } from '../../../player/web/card/card-paper.tsx';
 import { CardText } from '../../../player/web/card/card-text.tsx';
 import { SideMedia } from '../../../player/web/card/side-media.tsx';
 import styles from './both-sides-card.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface BothSidesCardProps {
   media: CardMediaProps;
@@ -17,13 +18,14 @@ interface BothSidesCardProps {
 
 /** Focusable, so that its text can be scrolled. */
 export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCardProps) {
+  const t = useTexts();
   const { front: definition, back: term } = cardSides(media.card, true);
   const showsMedia = definition.kind === 'definition' && definition.showsMedia;
   const showsVideo = showsMedia && media.card.mediaKind === 'video';
   return (
     <CardPaper
       role="group"
-      aria-label={`Card ${number}`}
+      aria-label={t('Card {number}', { number })}
       tabIndex={isCurrent ? 0 : -1}
       inert={!isCurrent}
       aria-hidden={!isCurrent}
@@ -37,14 +39,14 @@ export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCard
       {definition.kind === 'definition' && definition.showsMedia && <SideMedia media={media} text={definition.text} />}
       {definition.kind === 'definition' && !definition.showsMedia && (
         <div className={styles.definition}>
-          <VisuallyHidden>Definition: </VisuallyHidden>
+          <VisuallyHidden>{t('Definition:')} </VisuallyHidden>
           <CardText kind="definition" text={definition.text ?? ''} />
         </div>
       )}
-      {definition.kind === 'empty' && <p className={styles.nothing}>{noContentText}</p>}
+      {definition.kind === 'empty' && <p className={styles.nothing}>{t(noContentText)}</p>}
       {term.kind === 'term' && (
         <div className={styles.term}>
-          <VisuallyHidden>Term: </VisuallyHidden>
+          <VisuallyHidden>{t('Term:')} </VisuallyHidden>
           <CardText kind="term" text={term.text} isBeside />
         </div>
       )}

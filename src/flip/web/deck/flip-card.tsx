@@ -41,7 +41,6 @@ export function FlipCard({ sides, media, isCurrent, isFlipped, onFlip, hint, ren
         data-shown={isShown || undefined}
         side={sides[place]}
         media={{ ...media, isShown }}
-        tools={place === 'back' ? 'mark' : undefined}
         onClick={onFlip}
         onKeyDown={handleKeyDown}
       >

@@ -12,6 +12,7 @@ import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import type { VideoSettings } from '../../../player/web/settings/use-video-settings.ts';
 import { KeyCap } from '../../../player/web/settings/key-cap.tsx';
 import flipHintStyles from './flip-hint.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const loadBothSides = () => import('./both-sides-card.tsx');
 
@@ -160,15 +161,16 @@ function CardOnDeck({
 }
 
 function FlipHint() {
+  const t = useTexts();
   return (
     <>
       <span className={flipHintStyles.mouse}>
-        Click to flip
+        {t('Click to flip')}
         <span aria-hidden="true">
-          <KeyCap>Space</KeyCap>
+          <KeyCap>{t('Space')}</KeyCap>
         </span>
       </span>
-      <span className={flipHintStyles.touch}>Tap/Click to reveal</span>
+      <span className={flipHintStyles.touch}>{t('Tap/Click to reveal')}</span>
     </>
   );
 }

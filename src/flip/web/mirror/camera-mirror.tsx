@@ -1,6 +1,6 @@
 import { RotateCcw, X, ExternalLink } from 'lucide-react';
 import { useRef, useState, type CSSProperties, useCallback } from 'react';
-import { watchedSign } from '../../../handshape/rules/watched-sign.ts';
+import { watchedSign } from '../../../handshape/rules/watch.ts';
 import { useSeenVideo } from '../../../handshape/web/use-seen-video.ts';
 import { usualRatio } from '../../../cards/rules/media-ratio.ts';
 import { maxOwnClipSeconds } from '../../../platform/rules/limits.ts';
@@ -9,7 +9,7 @@ import { cameraFaultWords } from '../../../media/web/camera-fault.ts';
 import { useCameraBarrier, type CameraBarrier } from '../../../media/web/camera.ts';
 import { useStreamView, useCamera, type Camera } from '../../../media/web/use-camera.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
-import { recordButtons } from '../../../clips/web/record-buttons.ts';
+import { recordButtons, recordStream } from '../../../clips/web/record-stream.ts';
 import { RollingLine } from '../../../clips/web/rolling-line.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
@@ -18,13 +18,14 @@ import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import styles from './camera-mirror.module.css';
 import { cardWithMediaUp } from '../tools/card-with-media-up.ts';
 import type { StudyTools } from '../tools/study-tools.ts';
-import { recordStream } from '../../../clips/web/record-stream.ts';
 import { useTake } from '../../../clips/web/use-take.ts';
 import { showFile } from '../../../media/web/show-file.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-const words: Readonly<Record<CameraBarrier, string>> = {
-  insecure: 'Browsers lend a camera to secure pages (https) alone.',
-  frame: 'This page does not lend your camera to the player. Open the cards in a window of their own.',
+const words: Readonly<Record<CameraBarrier, Message>> = {
+  insecure: message('The camera works only on secure pages (https).'),
+  frame: message('The page around the cards does not allow the camera. Open the cards in a window of their own.'),
 };
 
 const loadCoach = () => import('../../../handshape/web/handshape-coach.tsx');
@@ -44,6 +45,7 @@ export function CameraMirror(props: CameraMirrorProps) {
 }
 
 function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
+  const t = useTexts();
   const onClose = () => tools.study.switchCamera(false);
   const own = useOwnClip(tools.study.card?.id, onClose);
   const { take, camera, press } = own;
@@ -51,13 +53,13 @@ function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
   const canRecord = typeof MediaRecorder === 'function';
   useStudyKeys(tools.playerRef, { characters: { r: press } }, canRecord && !tools.isPaused);
   return (
-    <section className={styles.mirror} aria-label="Camera mirror" data-phase={camera.phase}>
+    <section className={styles.mirror} aria-label={t('Camera mirror')} data-phase={camera.phase}>
       <Picture own={own} tools={tools} onOwn={onOwn} />
       <div className={styles.foot}>
-        <Foot own={own} close={close} canRecord={canRecord} words={footWords(take, tools)} />
+        <Foot own={own} close={close} canRecord={canRecord} words={t(footWords(take, tools))} />
         <IconButton
           ref={close}
-          label={take.phase === 'taken' ? 'Close the recording' : 'Turn the camera off'}
+          label={take.phase === 'taken' ? t('Close the recording') : t('Turn the camera off')}
           icon={X}
           onClick={onClose}
         />
@@ -72,12 +74,15 @@ interface PictureProps extends Pick<CameraMirrorProps, 'onOwn'> {
 }
 
 function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: PictureProps) {
+  const t = useTexts();
   const [video, view] = useSeenVideo(useStreamView(camera.stream));
   // Until the camera's own ratio is known.
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
   const sign = watchedSign(tools.study.card?.term ?? '', tools.set.signLanguage);
-  const isCoached = sign !== undefined && (take.phase === 'ready' || take.phase === 'failed');
+  const picture = tools.study.card?.hand ? tools.study.card : undefined;
+  const isCoached =
+    (sign !== undefined || picture !== undefined) && (take.phase === 'ready' || take.phase === 'failed');
   const coach = useLoaded(loadCoach, isCoached, false);
   const isTaken = take.phase === 'taken';
   return (
@@ -102,12 +107,12 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: Pictur
       )}
       {isRolling(take) && <RollingLine elapsedSeconds={elapsedSeconds} limitSeconds={maxOwnClipSeconds} />}
       {coach && isCoached && camera.phase === 'on' && (
-        <coach.HandshapeCoach sign={sign} video={video} shape={shape} onNext={tools.study.goOn} />
+        <coach.HandshapeCoach sign={sign} picture={picture} video={video} shape={shape} onNext={tools.study.goOn} />
       )}
       <p className={styles.words} role="status">
-        {!isTaken && cameraWords(camera.phase)}
+        {!isTaken && cameraWords(camera.phase, t)}
       </p>
-      <VisuallyHidden role="status">{spokenWords(take)}</VisuallyHidden>
+      <VisuallyHidden role="status">{spokenWords(take, t)}</VisuallyHidden>
     </div>
   );
 }
@@ -119,10 +124,11 @@ interface FootProps {
   words: string;
 }
 
-const buttons = { ...recordButtons, taken: { label: 'Again', icon: RotateCcw } };
+const buttons = { ...recordButtons, taken: { label: message('of a recording|Again'), icon: RotateCcw } };
 
 /** One button for all phases, so that it keeps the focus. */
 function Foot({ own: { take, camera, press }, close, canRecord, words }: FootProps) {
+  const t = useTexts();
   const isAwaited = camera.phase === 'asking' || camera.phase === 'on';
   const { label, icon } = buttons[take.phase];
   const needsCamera = take.phase === 'ready' || take.phase === 'failed';
@@ -136,7 +142,7 @@ function Foot({ own: { take, camera, press }, close, canRecord, words }: FootPro
   if (!isAwaited) {
     return (
       <Button icon={RotateCcw} onClick={tryAgain}>
-        Try again
+        {t('Try again')}
       </Button>
     );
   }
@@ -151,31 +157,32 @@ function Foot({ own: { take, camera, press }, close, canRecord, words }: FootPro
           aria-disabled={(needsCamera && camera.phase !== 'on') || take.phase === 'finishing'}
           onClick={press}
         >
-          <span className={styles.label}>{label}</span>
+          <span className={styles.label}>{t(label)}</span>
         </Button>
       )}
     </>
   );
 }
 
-function cameraWords(phase: OwnClip['camera']['phase']): string {
+function cameraWords(phase: OwnClip['camera']['phase'], t: Texts): string {
   if (phase === 'on') return '';
-  return phase === 'asking' ? 'Waiting for the camera...' : cameraFaultWords[phase];
+  return phase === 'asking' ? t('Waiting for the camera...') : t(cameraFaultWords[phase]);
 }
 
-function footWords(take: Take<Blob>, tools: StudyTools): string {
-  if (take.phase === 'failed') return 'The recording failed. Please try again.';
-  if (take.phase !== 'taken') return 'Only you see this. Nothing is sent.';
-  if (cardWithMediaUp(tools)?.mediaKind === 'video') return 'Both play in step. Closed, yours is gone.';
+function footWords(take: Take<Blob>, tools: StudyTools): Message {
+  if (take.phase === 'failed') return message('The recording failed. Please try again.');
+  if (take.phase !== 'taken') return message('Only you see this. Nothing is sent.');
+  if (cardWithMediaUp(tools)?.mediaKind === 'video')
+    return message('Both play together. Yours is gone when you close it.');
   return tools.study.card?.mediaKind === 'video'
-    ? 'Turn the card: both play in step.'
-    : 'Only you see this. Closed, it is gone.';
+    ? message('Turn the card: both play together.')
+    : message('Only you see this. It is gone when you close it.');
 }
 
-function spokenWords(take: Take<Blob>): string {
+function spokenWords(take: Take<Blob>, t: Texts): string {
   if (take.phase === 'counting') return `${take.count}`;
-  if (take.phase === 'taken') return 'Recorded';
-  return take.phase === 'recording' ? 'Recording' : '';
+  if (take.phase === 'taken') return t('Recorded');
+  return take.phase === 'recording' ? t('Recording') : '';
 }
 
 interface NoCameraProps {
@@ -185,20 +192,21 @@ interface NoCameraProps {
 
 /** Says why there is no camera, and links to where there is one. */
 function NoCamera({ barrier, onClose }: NoCameraProps) {
+  const t = useTexts();
   return (
-    <section className={styles.mirror} aria-label="Camera mirror" data-phase="refused">
+    <section className={styles.mirror} aria-label={t('Camera mirror')} data-phase="refused">
       <div className={styles.picture}>
         <p className={styles.words} role="status">
-          {words[barrier]}
+          {t(words[barrier])}
         </p>
       </div>
       <div className={styles.foot}>
         {barrier === 'frame' && (
           <a className={styles.open} href={window.location.href} target="_blank" rel="noreferrer">
-            <ExternalLink /> Open the cards
+            <ExternalLink /> {t('Open the cards')}
           </a>
         )}
-        <IconButton label="Close" icon={X} className={styles.close} onClick={onClose} />
+        <IconButton label={t('Close')} icon={X} className={styles.close} onClick={onClose} />
       </div>
     </section>
   );
@@ -247,6 +255,7 @@ interface OwnClipViewProps {
 
 /** Loops as others see the signer, mirrored only together with the clip beside it. */
 function OwnClipView({ clip, shape, isMirrored, onOwn }: OwnClipViewProps) {
+  const t = useTexts();
   const show = useCallback(
     (video: HTMLVideoElement) => {
       const hide = showFile(video, clip);
@@ -269,7 +278,7 @@ function OwnClipView({ clip, shape, isMirrored, onOwn }: OwnClipViewProps) {
       autoPlay
       loop
       disablePictureInPicture
-      aria-label="Your recording"
+      aria-label={t('Your recording')}
     />
   );
 }

@@ -1,8 +1,9 @@
 import { Pause, Play } from 'lucide-react';
-import { useRef, type ReactNode, type RefObject } from 'react';
+import { useRef, type RefObject } from 'react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import styles from './autoplay.module.css';
 import { useAutoplay } from './use-autoplay.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface AutoplayProps {
   isOn: boolean;
@@ -13,20 +14,19 @@ interface AutoplayProps {
   video: RefObject<HTMLVideoElement | null>;
   onSwitch: (isOn: boolean) => void;
   onDone: () => void;
-  children?: ReactNode;
 }
 
 /** The button fills as the card's time passes. */
-export function Autoplay({ isOn, isRunning, cardKey, video, onSwitch, onDone, children }: AutoplayProps) {
+export function Autoplay({ isOn, isRunning, cardKey, video, onSwitch, onDone }: AutoplayProps) {
+  const t = useTexts();
   const fill = useRef<HTMLSpanElement>(null);
   useAutoplay({ isOn: isOn && isRunning, cardKey, video, fill, onDone });
   return (
     <div className={styles.place} data-autoplay>
       <Button className={styles.button} icon={isOn ? Pause : Play} aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
-        Autoplay
+        {t('Autoplay')}
         <span ref={fill} className={styles.fill} />
       </Button>
-      {children}
     </div>
   );
 }

@@ -6,10 +6,10 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { DeckTools } from './deck-tools.tsx';
 import { SpokenCard } from './spoken-card.tsx';
 import styles from './card-tools.module.css';
-import { MarkButton } from './mark-button.tsx';
 import { seenCard, type StudyTools } from './study-tools.ts';
 import { useHeldTool } from './use-held-tool.ts';
 import { VideoControls } from './video-controls.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export { DeckTools, SpokenCard };
 
@@ -22,7 +22,7 @@ interface CardToolsProps extends StudyTools {
 
 /** Undefined for a side without tools. */
 export function cardTools(props: CardToolsProps): ReactNode {
-  return props.place === 'back' || showsVideo(props) || mayHaveCamera(props) ? (
+  return showsVideo(props) || mayHaveCamera(props) ? (
     <CardTools key={seenCard(props)?.mediaPath} {...props} />
   ) : undefined;
 }
@@ -40,15 +40,9 @@ function mayHaveCamera({ place, settings }: CardToolsProps): boolean {
  * neither turn nor swipe it.
  */
 function CardTools(props: CardToolsProps) {
-  const { place, isShown, study, ...tools } = props;
-  const { flip, isMarked } = study;
+  const { isShown, study, ...tools } = props;
+  const { flip } = study;
   const hasVideo = showsVideo(props);
-  const hasCamera = mayHaveCamera(props);
-  const marking = place === 'back' && (
-    <Toolbar.Button asChild>
-      <MarkButton isMarked={isMarked} onToggle={study.toggleMark} data-tool="mark" />
-    </Toolbar.Button>
-  );
   return (
     <div className={styles.tools} data-bar={hasVideo || undefined} onPointerDown={stayHere}>
       {hasVideo ? (
@@ -59,45 +53,30 @@ function CardTools(props: CardToolsProps) {
           hasKeys={isShown && !tools.isPaused}
           isAutoplaying={flip.isAutoplaying}
           partner={isShown ? tools.own : undefined}
-        >
-          {marking}
-        </VideoControls>
+        />
       ) : (
-        <TextTools
-          camera={hasCamera ? { isOn: flip.hasCamera, onToggle: () => study.switchCamera(!flip.hasCamera) } : undefined}
-        >
-          {marking}
-        </TextTools>
+        <CameraTool isOn={flip.hasCamera} onToggle={() => study.switchCamera(!flip.hasCamera)} />
       )}
     </div>
   );
 }
 
-interface TextToolsProps {
-  /** Undefined without a camera switch. */
-  camera: { isOn: boolean; onToggle: () => void } | undefined;
-  /** In the middle. */
-  children: ReactNode;
-}
-
-function TextTools({ camera, children }: TextToolsProps) {
+function CameraTool({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
+  const t = useTexts();
   const row = useRef<HTMLDivElement>(null);
   useHeldTool(row, true);
   return (
-    <Toolbar.Root ref={row} className={styles.row} aria-label="Card">
-      <div className={styles.middle}>{children}</div>
-      {camera && (
-        <Toolbar.Button asChild>
-          <IconButton
-            label="Camera mirror"
-            icon={Camera}
-            data-tool="camera"
-            aria-pressed={camera.isOn}
-            className={styles.camera}
-            onClick={camera.onToggle}
-          />
-        </Toolbar.Button>
-      )}
+    <Toolbar.Root ref={row} dir={document.dir === 'rtl' ? 'rtl' : 'ltr'} className={styles.row} aria-label={t('Card')}>
+      <Toolbar.Button asChild>
+        <IconButton
+          label={t('Camera mirror')}
+          icon={Camera}
+          data-tool="camera"
+          aria-pressed={isOn}
+          className={styles.camera}
+          onClick={onToggle}
+        />
+      </Toolbar.Button>
     </Toolbar.Root>
   );
 }

@@ -7,9 +7,9 @@ import overPrint from '../../../player/web/media/over-print.module.css';
 import { ViewTools } from '../view/view-tools.tsx';
 import { Autoplay } from './autoplay.tsx';
 import styles from './deck-tools.module.css';
-import { MarkButton } from './mark-button.tsx';
 import { cardWithMediaUp } from './card-with-media-up.ts';
 import type { StudyTools } from './study-tools.ts';
+import { WholeText } from './whole-text.tsx';
 import { clipRoom } from '../clips/clip-room.ts';
 
 const loadChooser = () => import('../clips/clip-chooser.tsx');
@@ -33,19 +33,10 @@ export function DeckTools(tools: StudyTools) {
         onTurn={study.turn}
         onEnlarge={() => setEnlarged(true)}
       />
-      <div
-        className={styles.corner}
-        data-up={card && true}
-        data-words={settings.showsBothSides || card?.showMediaAndText || undefined}
-      >
-        {set.visibility !== 'private' && (
-          <Collecting
-            cardId={study.card?.id}
-            hasWords={(card?.howSigned.trim() ?? '') !== ''}
-            {...{ playerRef, isPaused }}
-          />
-        )}
+      <div className={styles.corner} data-up={card && true}>
+        {set.visibility !== 'private' && <Collecting cardId={study.card?.id} {...{ playerRef, isPaused }} />}
         <HowSigned card={card} />
+        <WholeText card={card} playerRef={playerRef} />
       </div>
       {isEnlarged && card && enlarged && (
         <enlarged.EnlargedMedia card={card} film={film} control={control} onClose={() => setEnlarged(false)} />
@@ -59,9 +50,7 @@ export function DeckTools(tools: StudyTools) {
           video={film}
           onSwitch={study.switchAutoplay}
           onDone={study.goOn}
-        >
-          <MarkButton isMarked={study.isMarked} onToggle={study.toggleMark} />
-        </Autoplay>
+        />
       )}
     </>
   );
@@ -71,20 +60,14 @@ const loadCollect = () => import('./collect-tool.tsx');
 
 interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
   cardId: string | undefined;
-  /** The corner holds the text of how it is signed. */
-  hasWords: boolean;
 }
 
 /** Loaded last, as few collect. */
-function Collecting({ cardId, hasWords, playerRef, isPaused }: CollectingProps) {
+function Collecting({ cardId, playerRef, isPaused }: CollectingProps) {
   const part = useLoaded(loadCollect, true);
   if (!part) return null;
   return (
-    <div
-      className={classNames(overPrint.end, styles.collect)}
-      data-beside={hasWords || undefined}
-      onPointerDown={stayHere}
-    >
+    <div className={classNames(overPrint.end, styles.collect)} onPointerDown={stayHere}>
       <part.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
     </div>
   );

@@ -16,6 +16,7 @@ import type { VideoSettingsControl } from '../../../player/web/settings/use-vide
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { VideoControls } from './video-controls.tsx';
 import styles from './enlarged-media.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface EnlargedMediaProps {
   card: Card;
@@ -27,6 +28,7 @@ interface EnlargedMediaProps {
 
 /** A card's media as large as the player, with the card's controls. */
 export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaProps) {
+  const t = useTexts();
   const room = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
@@ -55,7 +57,7 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
           onKeyDown={escapeCloses(onClose)}
         >
           <Radix.Title asChild>
-            <VisuallyHidden>Enlarged sign</VisuallyHidden>
+            <VisuallyHidden>{t('Enlarged sign')}</VisuallyHidden>
           </Radix.Title>
           <div className={styles.media}>
             <CardMedia card={card} isShown videoRef={video} {...control.settings} />
@@ -68,7 +70,7 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
           <div className={classNames(overPrint.end, styles.corner)}>
             <FullscreenButton />
             <Radix.Close asChild>
-              <IconButton label="Close" icon={X} tooltipSide="bottom" />
+              <IconButton label={t('Close')} icon={X} tooltipSide="bottom" />
             </Radix.Close>
           </div>
         </Radix.Content>
@@ -79,6 +81,7 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
 
 /** Leaves fullscreen on closing if it was entered here. */
 function FullscreenButton() {
+  const t = useTexts();
   const { isSupported, isFullscreen } = useFullscreen();
   const hasFilled = useRef(false);
 
@@ -87,7 +90,7 @@ function FullscreenButton() {
   if (!isSupported) return null;
   return (
     <IconButton
-      label={isFullscreen ? 'Exit fullscreen' : 'Fullscreen'}
+      label={isFullscreen ? t('Exit fullscreen') : t('Fullscreen')}
       icon={isFullscreen ? Minimize : Maximize}
       tooltipSide="bottom"
       onClick={() => {

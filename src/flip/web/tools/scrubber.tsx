@@ -1,8 +1,12 @@
 import { useRef, type RefObject, useEffect } from 'react';
 import { usualFrameSeconds } from '../../../platform/rules/limits.ts';
 import styles from './scrubber.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 const moves = ['timeupdate', 'seeking', 'loadedmetadata'] as const;
+
+const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
 
 interface ScrubberProps {
   video: RefObject<HTMLVideoElement | null>;
@@ -11,10 +15,11 @@ interface ScrubberProps {
 
 /** Dragging pauses the video. */
 export function Scrubber({ video, isPlaying }: ScrubberProps) {
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   const past = useRef<HTMLSpanElement>(null);
   const playsAfter = useRef(false);
-  useVideoProgress({ video, input, past, isPlaying });
+  useVideoProgress({ video, input, past, isPlaying, t });
 
   function hold() {
     playsAfter.current = isPlaying;
@@ -27,7 +32,7 @@ export function Scrubber({ video, isPlaying }: ScrubberProps) {
   }
 
   return (
-    <div className={styles.scrubber}>
+    <div className={styles.scrubber} dir="ltr">
       <span className={styles.line}>
         <span ref={past} className={styles.past} />
       </span>
@@ -36,7 +41,7 @@ export function Scrubber({ video, isPlaying }: ScrubberProps) {
         className={styles.input}
         type="range"
         data-tool="position"
-        aria-label="Position in the video"
+        aria-label={t('Position in the video')}
         min={0}
         max={1}
         step={usualFrameSeconds}
@@ -61,9 +66,10 @@ interface VideoProgress {
   /** Its `--share` is the part played, 0 to 1. */
   past: RefObject<HTMLElement | null>;
   isPlaying: boolean;
+  t: Texts;
 }
 
-function useVideoProgress({ video, input, past, isPlaying }: VideoProgress): void {
+function useVideoProgress({ video, input, past, isPlaying, t }: VideoProgress): void {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
@@ -73,7 +79,7 @@ function useVideoProgress({ video, input, past, isPlaying }: VideoProgress): voi
     };
     const report = () => {
       show();
-      if (input.current && element.duration > 0) tellInput(input.current, element);
+      if (input.current && element.duration > 0) tellInput(input.current, element, t);
     };
     report();
     for (const type of moves) element.addEventListener(type, report);
@@ -86,11 +92,14 @@ function useVideoProgress({ video, input, past, isPlaying }: VideoProgress): voi
       cancelAnimationFrame(frame);
       for (const type of moves) element.removeEventListener(type, report);
     };
-  }, [video, input, past, isPlaying]);
+  }, [video, input, past, isPlaying, t]);
 }
 
-function tellInput(input: HTMLInputElement, { currentTime, duration }: HTMLVideoElement): void {
+function tellInput(input: HTMLInputElement, { currentTime, duration }: HTMLVideoElement, t: Texts): void {
   input.max = String(duration);
   input.value = String(currentTime);
-  input.setAttribute('aria-valuetext', `${currentTime.toFixed(1)} seconds`);
+  input.setAttribute(
+    'aria-valuetext',
+    t('{seconds} seconds', { seconds: currentTime.toLocaleString(t.language, tenths) }),
+  );
 }

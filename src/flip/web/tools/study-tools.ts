@@ -16,10 +16,8 @@ export interface StudyTools {
     readonly shown: FlipStage;
     /** The visible card. */
     readonly card: Card | undefined;
-    readonly isMarked: boolean;
     readonly turn: () => void;
     readonly goOn: () => void;
-    readonly toggleMark: () => void;
     readonly switchAutoplay: (isOn: boolean) => void;
     readonly switchCamera: (isOn: boolean) => void;
   };

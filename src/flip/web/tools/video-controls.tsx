@@ -1,6 +1,6 @@
 import { Ellipsis, CaretsToAxisDashedVertical, Pause, Play, Repeat, StepBack, StepForward, Turtle } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { useRef, useState, type ComponentProps, type ReactNode, type RefObject, useEffect } from 'react';
+import { useRef, useState, type ComponentProps, type RefObject, useEffect } from 'react';
 import { videoSpeeds } from '../../../platform/rules/limits.ts';
 import { stepFrame, frameSeconds, type ShownFrame } from '../../../player/rules/video-frames.ts';
 import { nextRepeat, passSpeeds, type VideoRepeat } from '../../../player/rules/video-repeat.ts';
@@ -14,6 +14,8 @@ import type { VideoSettingsControl } from '../../../player/web/settings/use-vide
 import styles from './video-controls.module.css';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { playInPasses } from './play-in-passes.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const followed = ['loadedmetadata', 'error', 'play', 'pause', 'ended'] as const;
 
@@ -25,18 +27,10 @@ interface VideoControlsProps {
   hasKeys: boolean;
   isAutoplaying: boolean;
   partner?: HTMLVideoElement | undefined;
-  children?: ReactNode;
 }
 
-export function VideoControls({
-  video,
-  control,
-  playerRef,
-  hasKeys,
-  isAutoplaying,
-  partner,
-  children,
-}: VideoControlsProps) {
+export function VideoControls({ video, control, playerRef, hasKeys, isAutoplaying, partner }: VideoControlsProps) {
+  const t = useTexts();
   const { settings, changeSpeed, mirror } = control;
   const { isReady, isPaused } = useVideoState(video);
   const [showsMore, setShowsMore] = useState(false);
@@ -48,17 +42,16 @@ export function VideoControls({
   return (
     <div ref={controls} className={styles.controls} data-ready={isReady} data-more={showsMore || undefined}>
       <Scrubber video={video} isPlaying={!isPaused} />
-      <Toolbar.Root className={styles.row} aria-label="Video">
+      <Toolbar.Root className={styles.row} aria-label={t('Video')}>
         <div className={styles.start}>
           <PlayButton video={video} isPaused={isPaused} />
-          <Tool label="Previous frame" icon={StepBack} data-tool="previous-frame" onClick={stepBack} />
-          <Tool label="Next frame" icon={StepForward} data-tool="next-frame" onClick={stepOn} />
+          <Tool label={t('Previous frame')} icon={StepBack} data-tool="previous-frame" onClick={stepBack} />
+          <Tool label={t('Next frame')} icon={StepForward} data-tool="next-frame" onClick={stepOn} />
         </div>
-        <div className={styles.middle}>{children}</div>
         <div className={styles.end}>
           <SpeedButton speed={settings.speed} onChange={changeSpeed} />
           <Tool
-            label="Mirror"
+            label={t('Mirror')}
             icon={CaretsToAxisDashedVertical}
             data-tool="mirror"
             aria-pressed={settings.isMirrored}
@@ -67,7 +60,7 @@ export function VideoControls({
           <RepeatButton {...{ video, isAutoplaying, partner }} speed={settings.speed} />
         </div>
         <Tool
-          label="More video controls"
+          label={t('More video controls')}
           icon={Ellipsis}
           data-tool="more"
           className={styles.more}
@@ -88,13 +81,14 @@ function useFrameSteps(video: VideoControlsProps['video']) {
 }
 
 function PlayButton({ video, isPaused }: Pick<VideoControlsProps, 'video'> & { isPaused: boolean }) {
+  const t = useTexts();
   function play() {
     void video.current?.play().catch(() => {});
   }
 
   return (
     <Tool
-      label={isPaused ? 'Play' : 'Pause'}
+      label={isPaused ? t('Play') : t('Pause')}
       icon={isPaused ? Play : Pause}
       data-tool="play"
       onClick={isPaused ? play : () => video.current?.pause()}
@@ -104,19 +98,22 @@ function PlayButton({ video, isPaused }: Pick<VideoControlsProps, 'video'> & { i
 
 /** Each press changes to the next, as with the speed. */
 const repeatLooks = {
-  loop: { label: 'Plays in a loop', icon: Repeat },
-  slow: { label: 'Plays once, then slow', icon: Turtle },
-  once: { label: 'Plays once', icon: Repeat },
+  loop: { label: message('Plays in a loop'), icon: Repeat },
+  slow: { label: message('Plays once, then slow'), icon: Turtle },
+  once: { label: message('Plays once'), icon: Repeat },
 } as const;
 
 type RepeatButtonProps = Pick<VideoControlsProps, 'video' | 'isAutoplaying' | 'partner'> & { speed: Speed };
 
 function RepeatButton({ video, ...passes }: RepeatButtonProps) {
+  const t = useTexts();
   const [repeat, setRepeat] = useVideoRepeat();
+  const { label, icon } = repeatLooks[repeat];
   usePasses(video, { ...passes, repeat });
   return (
     <Tool
-      {...repeatLooks[repeat]}
+      label={t(label)}
+      icon={icon}
       data-tool="repeat"
       data-lit={repeat !== 'once' || undefined}
       onClick={() => setRepeat(nextRepeat(repeat))}
@@ -135,18 +132,19 @@ function Tool(props: ComponentProps<typeof IconButton>) {
 type Speed = (typeof videoSpeeds)[number];
 
 function SpeedButton({ speed, onChange }: { speed: Speed; onChange: (speed: Speed) => void }) {
+  const t = useTexts();
   return (
     <Toolbar.Button asChild>
       <Button
         kind="ghost"
         className={styles.speed}
-        aria-label={`Speed ${speed}×`}
+        aria-label={t('Speed {speed}×', { speed })}
         data-tool="speed"
         data-figures
         data-changed={speed !== 1 || undefined}
         onClick={() => onChange(slower(speed))}
       >
-        {`${speed}×`}
+        {`${speed.toLocaleString(t.language)}×`}
       </Button>
     </Toolbar.Button>
   );

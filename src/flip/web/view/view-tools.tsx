@@ -15,6 +15,7 @@ import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { visibleMediaOf } from './visible-media.ts';
 import { useDoubleTap } from './use-double-tap.ts';
 import styles from './view-tools.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ViewToolsProps {
   /** Undefined while the text side is visible. */
@@ -29,6 +30,7 @@ interface ViewToolsProps {
 
 /** In a corner of the media; a double tap zooms in where it is. */
 export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnlarge }: ViewToolsProps) {
+  const t = useTexts();
   const root = useRef<HTMLDivElement>(null);
   const { view, showWhole, zoom } = useCardView(card?.id);
   const box = card?.signingBox ?? null;
@@ -48,11 +50,11 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
 
   return (
     <div ref={root} className={styles.view} hidden={!card}>
-      <div role="group" aria-label="Picture" className={classNames(overPrint.start, styles.buttons)}>
-        <IconButton label="Enlarge" icon={Maximize2} tooltipSide="bottom" onClick={onEnlarge} />
+      <div role="group" aria-label={t('Picture')} className={classNames(overPrint.start, styles.buttons)}>
+        <IconButton label={t('Enlarge')} icon={Maximize2} tooltipSide="bottom" onClick={onEnlarge} />
         {isFramed && (
           <IconButton
-            label="Whole frame"
+            label={t('Whole frame')}
             icon={Scan}
             tooltipSide="bottom"
             className={styles.whole}
@@ -61,7 +63,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
           />
         )}
         <IconButton
-          label="Zoom"
+          label={t('Zoom')}
           icon={isZoomed ? ZoomOut : ZoomIn}
           tooltipSide="bottom"
           className={styles.zoom}

@@ -2,11 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxTermLength } from '../../../platform/rules/limits.ts';
 import { readCardRows, writeCardRows } from './card-rows.ts';
+import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 const header = 'term,definition,media,poster,show media and text';
 
 function read(text: string) {
-  return [...readCardRows(text)];
+  return Array.from(readCardRows(text), (row) =>
+    'reason' in row ? { ...row, reason: englishTexts(row.reason) } : row,
+  );
 }
 
 describe('the cards of an archive', () => {

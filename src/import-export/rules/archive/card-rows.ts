@@ -4,6 +4,7 @@ import { codePointLength, isPlainText } from '../../../platform/rules/text/plain
 import { csvRow, readRecords } from '../csv/csv.ts';
 import { guardFormula, takeOffGuard } from '../csv/formula-guard.ts';
 import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../csv/term-rows.ts';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 /** Names in the archive, empty where there are none. */
 export interface ArchivedClip {
@@ -82,21 +83,22 @@ const noClip: ArchivedClip = { media: '', poster: '' };
 /** Reads other delimiters too, as a spreadsheet may change them. Ends after the first fault. */
 export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, undefined> {
   const found = findColumns(text);
-  if (found === undefined) return yield { line: 1, reason: `The columns must be: ${firstColumns.join(', ')}.` };
+  if (found === undefined)
+    return yield { line: 1, reason: message('The columns must be: {names}.', { names: firstColumns.join(', ') }) };
   const { delimiter, columns } = found;
   let count = -1;
   for (const { line, fields } of readRecords(text, { delimiter, maxFields: columns.length })) {
     count++;
     if (count === 0) continue;
     const row = fields === undefined ? unclosedQuote : readRow(fields, columns.length);
-    const reason = typeof row === 'string' ? row : (tooManyRows(count - 1) ?? faultOf(row));
+    const reason = 'source' in row ? row : (tooManyRows(count - 1) ?? faultOf(row));
     if (reason !== undefined) return yield { line, reason };
-    if (typeof row === 'object') yield { line, ...row };
+    if (!('source' in row)) yield { line, ...row };
   }
   return undefined;
 }
 
-function faultOf(card: ArchivedCard): string | undefined {
+function faultOf(card: ArchivedCard): Message | undefined {
   return faultOfTexts(card) ?? faultOfFiles(card) ?? faultOfLabels(card);
 }
 
@@ -110,12 +112,12 @@ function findColumns(text: string) {
   return undefined;
 }
 
-function readRow(fields: readonly string[], count: number): ArchivedCard | string {
+function readRow(fields: readonly string[], count: number): ArchivedCard | Message {
   const [term = '', definition = '', media = '', poster = '', show = '', how = '', ...clips] = fields;
-  if (fields.length !== count) return `There are not ${count} fields.`;
-  if (show !== 'yes' && show !== 'no') return 'The fifth field is neither yes nor no.';
+  if (fields.length !== count) return message('There are not {count} fields.', { count });
+  if (show !== 'yes' && show !== 'no') return message('The fifth field is neither yes nor no.');
   if (codePointLength(how) > maxHowSignedLength || !isPlainText(how))
-    return 'The text of how it is signed is too long or broken.';
+    return message('The text of how it is signed is too long or broken.');
   const texts = { term: takeOffGuard(term), definition: takeOffGuard(definition), howSigned: takeOffGuard(how) };
   const card = { ...texts, media, poster, showMediaAndText: show === 'yes' };
   return clips.length === 0 ? card : { ...card, ...readClips(clips) };
@@ -129,13 +131,13 @@ function readClips([first = '', ...fields]: readonly string[]): Pick<ArchivedCar
   return { furtherClips, clipLabels };
 }
 
-function faultOfFiles({ media, poster, furtherClips = [] }: ArchivedCard): string | undefined {
+function faultOfFiles({ media, poster, furtherClips = [] }: ArchivedCard): Message | undefined {
   const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
   const areNames = names.every((name) => name === '' || fileName.test(name));
-  return areNames ? undefined : 'A file has a name that no export gives.';
+  return areNames ? undefined : message('A file has a name that no export gives.');
 }
 
-function faultOfLabels({ clipLabels = [] }: ArchivedCard): string | undefined {
+function faultOfLabels({ clipLabels = [] }: ArchivedCard): Message | undefined {
   const areGood = clipLabels.every((label) => codePointLength(label) <= maxClipLabelLength && isPlainText(label));
-  return areGood ? undefined : 'The label of a clip is too long or broken.';
+  return areGood ? undefined : message('The label of a clip is too long or broken.');
 }

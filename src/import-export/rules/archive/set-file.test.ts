@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readSetFile, writeSetFile } from './set-file.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const set = {
   title: 'Signs',
@@ -27,13 +28,13 @@ describe('the set of an archive', () => {
   test.each(['', '{', 'null', '[]', '{}', '{"format":"other","version":1}'])(
     'of another program is told: %j',
     (file) => {
-      expect(readSetFile(file)).toEqual({ reason: 'This ZIP was not exported by Flashcard Studio.' });
+      expect(readSetFile(file)).toEqual({ reason: message('This ZIP was not exported by Flashcard Studio.') });
     },
   );
 
   test('of a newer format is refused with its own message', () => {
     expect(readSetFile(writeSetFile(set).replace('"version": 1', '"version": 4'))).toEqual({
-      reason: 'This ZIP was exported by a newer version of Flashcard Studio.',
+      reason: message('This ZIP was exported by a newer version of Flashcard Studio.'),
     });
   });
 
@@ -62,6 +63,15 @@ describe('the set of an archive', () => {
     expect(readSetFile(JSON.stringify(before))).toEqual({ ...set, signingBoxes: {} });
     const wrong = JSON.stringify({ ...before, signingBoxes: { ...set.signingBoxes, 'media/0002.mp4': { left: 2 } } });
     expect(readSetFile(wrong)).toEqual(set);
+  });
+
+  test('names hands of pictures where the set uses them, and leaves out what is none', () => {
+    expect(writeSetFile({ ...set, hands: {} })).not.toContain('hands');
+    const hand = { side: 'right', points: Array.from({ length: 63 }, (_, at) => at) } as const;
+    const using = { ...set, hintsFromPicture: true, hands: { 'media/0001.mp4': hand, 'media/0002.png': null } };
+    expect(readSetFile(writeSetFile(using))).toEqual(using);
+    const wrong = { ...using, hands: { ...using.hands, 'media/0003.png': { ...hand, points: [1] } } };
+    expect(readSetFile(writeSetFile(wrong))).toEqual(using);
   });
 
   test('with fields that are none is private and empty rather than wrong', () => {

@@ -1,6 +1,9 @@
 import { readSigningBox, type SigningBox } from '../../../media/rules/signing-box.ts';
+import { readPictureHand } from '../../../cards/rules/picture-hand.ts';
 import { canonicalTag } from '../../../platform/rules/languages/language-tag.ts';
+import type { PictureHand } from '../../../cards/contract/card.ts';
 import type { NewSet, Visibility } from '../../../sets/contract/set.ts';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 export const setFileName = 'set.json';
 export const cardsFileName = 'cards.csv';
@@ -15,6 +18,8 @@ export interface ArchivedSet extends NewSet {
   readonly thumbnail: string;
   /** By the names of images and videos. */
   readonly signingBoxes: Readonly<Record<string, SigningBox>>;
+  /** The same way, in a set with hints from pictures; null: none is to be used. */
+  readonly hands?: Readonly<Record<string, PictureHand | null>> | undefined;
 }
 
 /** @param version by the cards' columns */
@@ -22,21 +27,21 @@ export function writeSetFile(set: ArchivedSet, version: ArchiveVersion = 'first'
   const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
   const { signLanguage, termLanguage, signer, licence } = set;
   const about = { title, publicTitle, description, categories, tags, visibility };
-  const fields = { ...about, signLanguage, termLanguage, signer, licence, thumbnail, signingBoxes };
+  const hints = set.hintsFromPicture ? { hintsFromPicture: true, hands: set.hands } : {};
+  const fields = { ...about, signLanguage, termLanguage, signer, licence, thumbnail, signingBoxes, ...hints };
   return `${JSON.stringify({ format, version: versions[version], ...fields }, undefined, 2)}\n`;
 }
 
-/** A sentence for people. */
 export interface SetFileFault {
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** Without checking lengths, which the server does. */
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
   const file = parse(json);
-  if (file['format'] !== format) return { reason: 'This ZIP was not exported by Flashcard Studio.' };
+  if (file['format'] !== format) return { reason: message('This ZIP was not exported by Flashcard Studio.') };
   if (!Object.values<unknown>(versions).includes(file['version']))
-    return { reason: 'This ZIP was exported by a newer version of Flashcard Studio.' };
+    return { reason: message('This ZIP was exported by a newer version of Flashcard Studio.') };
   const text = (name: string) => (typeof file[name] === 'string' ? file[name] : '');
   return {
     title: text('title'),
@@ -51,6 +56,7 @@ export function readSetFile(json: string): ArchivedSet | SetFileFault {
     visibility: visibilities.find((visibility) => visibility === file['visibility']) ?? 'private',
     thumbnail: text('thumbnail'),
     signingBoxes: readBoxes(file['signingBoxes']),
+    ...(file['hintsFromPicture'] === true && { hintsFromPicture: true, hands: readHands(file['hands']) }),
   };
 }
 
@@ -60,6 +66,16 @@ function readBoxes(value: unknown): Record<string, SigningBox> {
     named.flatMap(([name, each]) => {
       const box = readSigningBox(each);
       return box ? [[name, box]] : [];
+    }),
+  );
+}
+
+function readHands(value: unknown): Record<string, PictureHand | null> {
+  const named = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(
+    named.flatMap(([name, each]) => {
+      const hand = each === null ? null : readPictureHand(each);
+      return hand === undefined ? [] : [[name, hand]];
     }),
   );
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxCsvRows } from '../../../platform/rules/limits.ts';
 import { readPastedCards, separatorOf } from './pasted-cards.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const usual = { term: '\t', card: '\n' };
 
@@ -29,15 +30,17 @@ describe('pasted cards', () => {
     const { cards, faults } = readPastedCards('a\tb\n\n\tno term\nc\0\td\n  \ne\tf', usual);
     expect(cards.map(({ term }) => term)).toEqual(['a', 'e']);
     expect(faults).toEqual([
-      { line: 3, reason: 'The term is empty.' },
-      { line: 4, reason: 'There is a control character.' },
+      { line: 3, reason: message('The term is empty.') },
+      { line: 4, reason: message('There is a control character.') },
     ]);
   });
 
   test('beyond the limit give one fault', () => {
     const { cards, faults } = readPastedCards('a\tb\n'.repeat(2 * maxCsvRows), usual);
     expect(cards).toHaveLength(maxCsvRows);
-    expect(faults).toEqual([{ line: maxCsvRows + 1, reason: 'There are more than 10,000 rows.' }]);
+    expect(faults).toEqual([
+      { line: maxCsvRows + 1, reason: message('There are more than {count} rows.', { count: 10_000 }) },
+    ]);
   });
 
   test('are none for an empty text', () => {

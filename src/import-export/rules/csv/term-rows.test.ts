@@ -3,11 +3,12 @@ import { describe, expect, test } from 'vitest';
 import { maxCsvBytes, maxCsvRows, maxDefinitionLength, maxTermLength } from '../../../platform/rules/limits.ts';
 import { readRecords } from './csv.ts';
 import { readTermFile, readTermRows, writeTermRows } from './term-rows.ts';
+import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 function parseTermRows(text: string, delimiter?: string) {
   const rows = [];
   for (const row of readTermRows(text, delimiter)) {
-    if ('reason' in row) return { ok: false, ...row } as const;
+    if ('reason' in row) return { ok: false, line: row.line, reason: englishTexts(row.reason) } as const;
     rows.push(row);
   }
   return { ok: true, rows } as const;

@@ -9,6 +9,7 @@ import { csvRow, readRecords, type CsvRecord } from './csv.ts';
 import { csvColumns, delimiterOf, isHeader } from './csv-delimiter.ts';
 import { guardFormula, isGuarded, takeOffGuard } from './formula-guard.ts';
 import { codePointLength, isPlainText } from '../../../platform/rules/text/plain-text.ts';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 export interface TermRow {
   readonly term: string;
@@ -21,10 +22,10 @@ export interface TermRow {
   readonly clipLabel4?: string;
 }
 
-/** `line` counts from 1, where the row begins; `reason` is a sentence for people. */
+/** `line` counts from 1, where the row begins. */
 export interface RowFault {
   readonly line: number;
-  readonly reason: string;
+  readonly reason: Message;
 }
 
 /** Marks an export with guarded formulas and perhaps empty terms. Survives being saved by a spreadsheet. */
@@ -66,7 +67,7 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
     const { line } = record;
     const row = readRow(record, header);
     const excess = tooManyRows(count++);
-    if (typeof row === 'string') yield { line, reason: row };
+    if ('source' in row) yield { line, reason: row };
     else if (excess === undefined) yield row;
     if (excess !== undefined) return yield { line, reason: excess };
   }
@@ -93,32 +94,33 @@ function countColumns(rows: readonly TermRow[]): number {
   return rows.reduce((count, row) => Math.max(count, fieldsOf(row).findLastIndex((field) => field !== '') + 1), 2);
 }
 
-/** A sentence for people. */
-export function faultOfTexts({ term, definition }: TermRow): string | undefined {
-  if (isLonger(term, maxTermLength)) return `The term is longer than ${withCommas(maxTermLength)} characters.`;
+const controlCharacter = message('There is a control character.');
+
+export function faultOfTexts({ term, definition }: TermRow): Message | undefined {
+  if (isLonger(term, maxTermLength))
+    return message('The term is longer than {count} characters.', { count: maxTermLength });
   if (isLonger(definition, maxDefinitionLength)) {
-    return `The definition is longer than ${withCommas(maxDefinitionLength)} characters.`;
+    return message('The definition is longer than {count} characters.', { count: maxDefinitionLength });
   }
-  if (!isPlainText(term) || !isPlainText(definition)) return 'There is a control character.';
-  return undefined;
+  return isPlainText(term) && isPlainText(definition) ? undefined : controlCharacter;
 }
 
-function faultOfFurther(row: TermRow): string | undefined {
+function faultOfFurther(row: TermRow): Message | undefined {
   const [, , howSigned = '', ...labels] = fieldsOf(row);
   if (isLonger(howSigned, maxHowSignedLength)) {
-    return `The text of how it is signed is longer than ${withCommas(maxHowSignedLength)} characters.`;
+    return message('The text of how it is signed is longer than {count} characters.', { count: maxHowSignedLength });
   }
   if (labels.some((label) => isLonger(label, maxClipLabelLength))) {
-    return `The label of a clip is longer than ${maxClipLabelLength} characters.`;
+    return message('The label of a clip is longer than {count} characters.', { count: maxClipLabelLength });
   }
-  return [howSigned, ...labels].every(isPlainText) ? undefined : 'There is a control character.';
+  return [howSigned, ...labels].every(isPlainText) ? undefined : controlCharacter;
 }
 
-export const emptyTerm = 'The term is empty.';
-export const unclosedQuote = 'A quote is opened but never closed.';
+export const emptyTerm = message('The term is empty.');
+export const unclosedQuote = message('A quote is opened but never closed.');
 
-export function tooManyRows(rowsBefore: number): string | undefined {
-  return rowsBefore >= maxCsvRows ? `There are more than ${withCommas(maxCsvRows)} rows.` : undefined;
+export function tooManyRows(rowsBefore: number): Message | undefined {
+  return rowsBefore >= maxCsvRows ? message('There are more than {count} rows.', { count: maxCsvRows }) : undefined;
 }
 
 interface Header {
@@ -133,10 +135,11 @@ function readHeader({ fields = [] }: CsvRecord): Header {
   return { isThere: true, isOfExport: fields[1]?.endsWith(exportMark) === true, count: fields.length };
 }
 
-function readRow({ fields }: CsvRecord, { isOfExport, count }: Header): TermRow | string {
+function readRow({ fields }: CsvRecord, { isOfExport, count }: Header): TermRow | Message {
   if (fields === undefined) return unclosedQuote;
   const [term = '', definition = '', howSigned = '', ...labels] = isOfExport ? fields.map(takeOffGuard) : fields;
-  if (fields.length > count) return `There are more than ${count === 2 ? 'two' : count} fields.`;
+  if (fields.length > count)
+    return message('There are more than {count, plural, =2 {two} other {#}} fields.', { count });
   if (isBlank(term) && !isOfExport) return emptyTerm;
   const row = { term, definition, ...(count > 2 && { howSigned }), ...(count > 3 && labelsOf(labels)) };
   return faultOfTexts(row) ?? faultOfFurther(row) ?? row;
@@ -152,8 +155,4 @@ function isBlank(text: string): boolean {
 
 function isLonger(text: string, maxLength: number): boolean {
   return text.length > 2 * maxLength || codePointLength(text) > maxLength;
-}
-
-function withCommas(count: number): string {
-  return count.toLocaleString('en-US');
 }

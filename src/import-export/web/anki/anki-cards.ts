@@ -15,10 +15,10 @@ import {
   removeControlCharacters,
   codePointLength,
 } from '../../../platform/rules/text/plain-text.ts';
-import { mediaTypeOf } from '../zip/zip-entries.ts';
+import { mediaTypeOf, type Words } from '../zip/zip-entries.ts';
 import type { AnkiCollection, AnkiNote, AnkiNoteType } from './collection.ts';
 import { readField, resolveCloze, tidy, type FieldContent } from './field-content.ts';
-import { countedText } from '../../../platform/rules/text/count-text.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** Counts what a package has and a set cannot hold. */
 class SkippedContent {
@@ -43,7 +43,7 @@ class SkippedContent {
   }
 
   noteFormat(name: string): void {
-    const format = /\.(\w{1,10})$/.exec(name)?.[1]?.toUpperCase() ?? 'without a type';
+    const format = /\.(\w{1,10})$/.exec(name)?.[1]?.toUpperCase() ?? '';
     this.#formats.set(format, (this.#formats.get(format) ?? 0) + 1);
   }
 
@@ -57,35 +57,80 @@ class SkippedContent {
     return Array.from(text).slice(0, maxLength).join('');
   }
 
-  sentences(): string[] {
-    const fields = [...this.#fields].map(([name, count]) => `“${name}” of ${countedText(count, 'note')}`);
-    const tags = [...this.#tags].map(([name, count]) => `“${name}” of ${countedText(count, 'note')}`);
-    const formats = [...this.#formats].map(([format, count]) => `${format} (${count.toLocaleString('en-US')})`);
-    const lines = [
-      listed('Further fields', fields),
-      listed('Tags', tags),
-      listed('Files that are neither JPG, PNG, GIF, MP4 nor WEBM', formats),
-      listed('Files that are not in the package', [...this.#missing]),
-      counted(
-        this.furtherMedia,
-        'further image or video',
-        'further images and videos',
-        `, for a card has ${maxCardClips}`,
-      ),
-      counted(this.cutFields, 'field was too long and is cut', 'fields were too long and are cut'),
-      counted(this.#shortened, 'text was too long and is cut', 'texts were too long and are cut'),
-      counted(this.clozeNotes, 'cloze note comes as a whole text', 'cloze notes come as whole texts'),
-      counted(this.imageOcclusions, 'note that hides parts of a picture', 'notes that hide parts of a picture'),
-      counted(this.emptyNotes, 'note has neither text nor media', 'notes have neither text nor media'),
-      counted(this.notesBeyondLimit, 'note is more than a set holds', 'notes are more than a set holds'),
-    ];
-    return lines.filter((line) => line !== '');
+  sentences(): Words[] {
+    return [...this.#lists(), ...this.#counts()];
   }
+
+  #lists(): Words[] {
+    const ofNotes = ([name, count]: [string, number]): Words => {
+      return (t) => t('“{name}” of {count, plural, one {# note} other {# notes}}', { name, count });
+    };
+    const fields = [...this.#fields].map(ofNotes);
+    const tags = [...this.#tags].map(ofNotes);
+    const formats = [...this.#formats].map(([format, count]): Words => {
+      if (format === '') return (t) => t('without a type ({count})', { count });
+      return (t) => `${format} (${count.toLocaleString(t.language)})`;
+    });
+    const missing = [...this.#missing].map((name) => () => name);
+    return [
+      ...said(fields.length, (t) => t('Further fields: {list}', { list: listed(fields, t) })),
+      ...said(tags.length, (t) => t('Tags: {list}', { list: listed(tags, t) })),
+      ...said(formats.length, (t) =>
+        t('Files that are neither JPG, PNG, GIF, MP4 nor WEBM: {list}', { list: listed(formats, t) }),
+      ),
+      ...said(missing.length, (t) => t('Files that are not in the package: {list}', { list: listed(missing, t) })),
+    ];
+  }
+
+  #counts(): Words[] {
+    const { furtherMedia, cutFields, clozeNotes, imageOcclusions, emptyNotes, notesBeyondLimit } = this;
+    return [
+      ...said(furtherMedia, (t, count) =>
+        t('{count, plural, one {# further image or video} other {# further images and videos}}, for a card has {max}', {
+          count,
+          max: maxCardClips,
+        }),
+      ),
+      ...said(cutFields, (t, count) =>
+        t('{count, plural, one {# field was too long and is cut} other {# fields were too long and are cut}}', {
+          count,
+        }),
+      ),
+      ...said(this.#shortened, (t, count) =>
+        t('{count, plural, one {# text was too long and is cut} other {# texts were too long and are cut}}', { count }),
+      ),
+      ...said(clozeNotes, (t, count) =>
+        t('{count, plural, one {# cloze note comes as a whole text} other {# cloze notes come as whole texts}}', {
+          count,
+        }),
+      ),
+      ...said(imageOcclusions, (t, count) =>
+        t('{count, plural, one {# note that hides parts of a picture} other {# notes that hide parts of a picture}}', {
+          count,
+        }),
+      ),
+      ...said(emptyNotes, (t, count) =>
+        t('{count, plural, one {# note has neither text nor media} other {# notes have neither text nor media}}', {
+          count,
+        }),
+      ),
+      ...said(notesBeyondLimit, (t, count) =>
+        t('{count, plural, one {# note is more than a set holds} other {# notes are more than a set holds}}', {
+          count,
+        }),
+      ),
+    ];
+  }
+}
+
+/** Nothing about none. */
+function said(count: number, words: (t: Texts, count: number) => string): Words[] {
+  return count === 0 ? [] : [(t) => words(t, count)];
 }
 
 interface AnkiCards {
   readonly cards: readonly ArchivedRow[];
-  readonly skipped: readonly string[];
+  readonly skipped: readonly Words[];
 }
 
 /**
@@ -214,13 +259,9 @@ function decoded(name: string): string {
   }
 }
 
-function listed(title: string, items: readonly string[]): string {
-  if (items.length === 0) return '';
-  const more = items.length - pastedCardsShown;
-  const shown = items.slice(0, pastedCardsShown).join(', ');
-  return `${title}: ${shown}${more > 0 ? ` and ${more.toLocaleString('en-US')} more` : ''}`;
-}
-
-function counted(count: number, one: string, many: string, reason = ''): string {
-  return count === 0 ? '' : `${countedText(count, one, many)}${reason}`;
+function listed(items: readonly Words[], t: Texts): string {
+  const shown = items.slice(0, pastedCardsShown).map((words) => words(t));
+  const list = new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(shown);
+  const count = items.length - shown.length;
+  return count > 0 ? t('{list} and {count} more', { list, count }) : list;
 }

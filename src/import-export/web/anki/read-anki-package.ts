@@ -1,7 +1,7 @@
 import { collectionFiles, mediaMapFile, metaFile } from '../../rules/anki/package-format.ts';
 import { maxMediaBytes, maxTitleLength } from '../../../platform/rules/limits.ts';
-import { ArchiveError, type Archive } from '../zip/archive.ts';
-import { listEntries, mediaTypeOf, unpack, type Entries } from '../zip/zip-entries.ts';
+import { ArchiveError, type Archive } from '../zip/zip-entries.ts';
+import { fileDamaged, listEntries, mediaTypeOf, unpack, type Entries, type Words } from '../zip/zip-entries.ts';
 import { cardsOf } from './anki-cards.ts';
 import { readCollection, type AnkiCollection } from './collection.ts';
 import { readMessage, textOf } from './protocol-buffers.ts';
@@ -20,9 +20,10 @@ const maxPackageFiles = 100_000;
 /** The latest package version this reader knows. */
 const latestVersion = 3;
 
-const foreign = 'This file was not exported by Anki.';
-const tooNew = 'This file was exported by a newer Anki. Please export it with “Support older Anki versions”.';
-const damaged = 'The collection in this file is damaged.';
+const foreign: Words = (t) => t('This file was not exported by Anki.');
+const tooNew: Words = (t) =>
+  t('This file was exported by a newer Anki. Please export it with “Support older Anki versions”.');
+const damaged: Words = (t) => t('The collection in this file is damaged.');
 
 interface Package {
   readonly entries: Entries;
@@ -35,7 +36,10 @@ interface Package {
  * @throws ArchiveError if it is none
  */
 export async function readAnkiPackage(file: File): Promise<Archive> {
-  const entries = await listEntries(file, { maxFiles: maxPackageFiles, tooMany: 'There are too many files in it.' });
+  const entries = await listEntries(file, {
+    maxFiles: maxPackageFiles,
+    tooMany: (t) => t('There are too many files in it.'),
+  });
   const collectionFile = [collectionFiles.latest, collectionFiles.legacy, collectionFiles.first].find((name) =>
     entries.has(name),
   );
@@ -46,7 +50,7 @@ export async function readAnkiPackage(file: File): Promise<Archive> {
   const collection = orDamaged(() => readCollection(bytes));
   const places = await readPlaces(opened);
   const { cards, skipped } = orDamaged(() => cardsOf(collection, new Set(places.keys())));
-  if (cards.length === 0) throw new ArchiveError('There are no notes in this file.');
+  if (cards.length === 0) throw new ArchiveError((t) => t('There are no notes in this file.'));
   const set = { title: titleOf(collection, file.name), thumbnail: '', signingBoxes: {} };
   return {
     kind: 'anki',
@@ -99,7 +103,7 @@ async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const entry = entries.get(file);
   if (entry === undefined) throw new ArchiveError(foreign);
-  const tooLarge = `larger than ${maxBytes / 1024 / 1024} MB`;
+  const tooLarge: Words = (t) => t('{name} is larger than {count} MB.', { name, count: maxBytes / 1024 / 1024 });
   const blob = await unpack(entry, { name, maxBytes, tooLarge });
   const bytes = new Uint8Array(await blob.arrayBuffer());
   if (!isPacked) return bytes;
@@ -107,7 +111,7 @@ async function readBytes(
     return unpackZstd(bytes, maxBytes);
   } catch (error) {
     const isTooLarge = error instanceof RangeError && error.message === 'Too large.';
-    throw new ArchiveError(`${name} is ${isTooLarge ? tooLarge : 'damaged'}.`, { cause: error });
+    throw new ArchiveError(isTooLarge ? tooLarge : fileDamaged(name), { cause: error });
   }
 }
 

@@ -6,9 +6,10 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import styles from './archive-dialog.module.css';
-import { countedText } from '../../../platform/rules/text/count-text.ts';
-import type { Archive } from '../zip/archive.ts';
+import type { Archive } from '../zip/zip-entries.ts';
 import { countMedia } from './archive-import.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface ArchiveDialogProps {
   setId: string;
@@ -20,20 +21,21 @@ interface ArchiveDialogProps {
 
 /** Shown before the import. An untouched set can become the exported one. */
 export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDialogProps) {
+  const t = useTexts();
   const { data: set } = useQuery(setQuery(setId));
   const [isWanted, setIsWanted] = useState(true);
   const isUntouched = set?.title === newSetTitle && set.cardCount === 0;
   return (
     <Dialog
-      title={archive?.kind === 'anki' ? 'Import Anki Deck' : 'Import ZIP'}
+      title={archive?.kind === 'anki' ? t('Import Anki Deck') : t('Import ZIP')}
       isOpen={archive !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       footer={
         archive && (
           <>
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button kind="primary" onClick={() => onImport(archive, isUntouched && isWanted)}>
-              Import {countedText(archive.cards.length, 'Card')}
+              {t('Import {count, plural, one {# Card} other {# Cards}}', { count: archive.cards.length })}
             </Button>
           </>
         )
@@ -44,10 +46,12 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
           <p>
             <b dir="auto">{archive.set.title}</b>
             <span className={styles.counts} data-figures>
-              {countsOf(archive)}
+              {countsOf(archive, t)}
             </span>
           </p>
-          {isUntouched && <Checkbox label={takenOver[archive.kind]} checked={isWanted} onCheckedChange={setIsWanted} />}
+          {isUntouched && (
+            <Checkbox label={t(takenOver[archive.kind])} checked={isWanted} onCheckedChange={setIsWanted} />
+          )}
           {archive.missing.length > 0 && <MissingFiles missing={archive.missing} />}
           {archive.skipped.length > 0 && <SkippedList skipped={archive.skipped} />}
         </div>
@@ -57,18 +61,19 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
 }
 
 const takenOver = {
-  zip: 'Take over its title, description, category, tags, thumbnail and visibility too',
-  anki: 'Take over its title too',
+  zip: message('Take over its title, description, category, tags, thumbnail and visibility too'),
+  anki: message('Take over its title too'),
 };
 
 function SkippedList({ skipped }: Pick<Archive, 'skipped'>) {
+  const t = useTexts();
   return (
     <div className={styles.skipped}>
-      <p>Each note becomes a card. This does not come along, or comes in another way:</p>
+      <p>{t('Each note becomes a card. This does not come along, or comes in another way:')}</p>
       <ul>
-        {skipped.map((sentence) => (
-          <li key={sentence} dir="auto">
-            {sentence}
+        {skipped.map((words, index) => (
+          <li key={index} dir="auto">
+            {words(t)}
           </li>
         ))}
       </ul>
@@ -76,23 +81,24 @@ function SkippedList({ skipped }: Pick<Archive, 'skipped'>) {
   );
 }
 
-function countsOf(archive: Archive): string {
-  const media = countedText(countMedia(archive), 'image or video', 'images and videos');
-  return `${countedText(archive.cards.length, 'card')}, ${media}`;
+function countsOf(archive: Archive, t: Texts): string {
+  return t(
+    '{cards, plural, one {# card} other {# cards}}, {media, plural, one {# image or video} other {# images and videos}}',
+    { cards: archive.cards.length, media: countMedia(archive) },
+  );
 }
 
 function MissingFiles({ missing }: Pick<Archive, 'missing'>) {
+  const t = useTexts();
   const more = missing.length - pastedCardsShown;
   return (
     <div className={styles.missing}>
-      <p>Some files are not in this ZIP. Their cards come in without them:</p>
+      <p>{t('Some files are not in this ZIP. Their cards come in without them:')}</p>
       <ul>
         {missing.slice(0, pastedCardsShown).map(({ line, name }) => (
-          <li key={`${line} ${name}`}>
-            {name} (line {line.toLocaleString('en-US')})
-          </li>
+          <li key={`${line} ${name}`}>{t('{name} (line {line})', { name, line })}</li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+        {more > 0 && <li>{t('and {count} more', { count: more })}</li>}
       </ul>
     </div>
   );

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
-import type { Card, CardToImport } from '../../../cards/contract/card.ts';
+import type { Card, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
 import { ApiError } from '../../../platform/web/outbound/api-error.ts';
 import { ArchiveImport, countMedia, type ArchivedMedia } from './archive-import.ts';
-import { ArchiveError, type Archive } from '../zip/archive.ts';
+import { ArchiveError, fileDamaged, type Archive } from '../zip/zip-entries.ts';
+import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 const set = {
   title: 'Signs',
@@ -19,6 +20,11 @@ const set = {
   thumbnail: 'media/thumbnail.jpg',
   signingBoxes: { 'media/2.mp4': { left: 0.25, top: 0, width: 0.5, height: 1 } },
 } as const;
+
+const hands: Record<string, PictureHand | null> = {
+  'media/0.mp4': { side: 'left', points: Array.from({ length: 63 }, (_, at) => at) },
+  'media/2.mp4': null,
+};
 
 function archiveOf(count: number, read: Archive['read'] = async (name) => new File([name], name)): Archive {
   const cards = Array.from({ length: count }, (_, index) => {
@@ -42,6 +48,7 @@ function openServer(fails: (call: string) => void = () => undefined) {
   const cards: CardToImport[] = [];
   const media = new Map<string, string>();
   const boxes = new Map<string, SigningBox>();
+  const handsOfCards = new Map<string, PictureHand | null | undefined>();
   const keys = new Set<string>();
   let key = 0;
   const pauses: (() => void)[] = [];
@@ -54,6 +61,7 @@ function openServer(fails: (call: string) => void = () => undefined) {
     cards,
     media,
     boxes,
+    handsOfCards,
     passPause: () => pauses.shift()?.(),
     countPauses: () => pauses.length,
     ports: {
@@ -65,10 +73,11 @@ function openServer(fails: (call: string) => void = () => undefined) {
         note(`add ${added.length}`);
         return added.map(({ term }) => ({ id: `id of ${term}` }) as Card);
       },
-      async uploadMedia(cardId: string, { file, poster, signingBox }: ArchivedMedia) {
+      async uploadMedia(cardId: string, { file, poster, signingBox, hand }: ArchivedMedia) {
         note(`media ${cardId}`);
         media.set(cardId, `${file.name} ${poster?.name ?? ''}`);
         if (signingBox) boxes.set(cardId, signingBox);
+        handsOfCards.set(cardId, hand);
       },
       newKey: () => `key ${key++}`,
       wait(_ms: number, callback: () => void) {
@@ -141,6 +150,18 @@ describe('the import of an archive', () => {
     expect(server.cards).toMatchObject([{ clipLabel1: 'one', clipLabel2: 'two' }]);
   });
 
+  test('brings the hands in the pictures, the decision for none too, and that the set uses them', async () => {
+    const server = openServer();
+    const archive = { ...archiveOf(5), set: { ...set, hintsFromPicture: true, hands } };
+    await new ArchiveImport(archive, true, server.ports).run();
+    expect(JSON.parse(server.calls[0]?.slice('edit '.length) ?? '')).toMatchObject({ hintsFromPicture: true });
+    expect(Object.fromEntries(server.handsOfCards)).toEqual({
+      'id of term 0': hands['media/0.mp4'],
+      'id of term 2': null,
+      'id of term 4': undefined,
+    });
+  });
+
   test('takes the set over first, when that is wanted', async () => {
     const server = openServer();
     await new ArchiveImport(archiveOf(1), true, server.ports).run();
@@ -164,7 +185,8 @@ describe('the import of an archive', () => {
       const server = openServer(lostOnce(call));
       const running = new ArchiveImport(archiveOf(1_500), true, server.ports);
       await running.run();
-      expect(running.progress()).toMatchObject({ phase: 'waiting', note: expect.stringContaining('by itself') });
+      expect(running.progress().phase).toBe('waiting');
+      expect(running.progress().note?.(englishTexts)).toContain('by itself');
       expect(running.isUnderWay()).toBe(true);
       const over = new Promise<void>((resolve) => {
         running.subscribe(() => {
@@ -199,7 +221,8 @@ describe('the import of an archive', () => {
     });
     const running = new ArchiveImport(archiveOf(3), false, server.ports);
     await running.run();
-    expect(running.progress()).toMatchObject({ phase: 'stopped', note: 'There is no room left on the server.' });
+    expect(running.progress().phase).toBe('stopped');
+    expect(running.progress().note?.(englishTexts)).toBe('There is no room left on the server.');
     expect([running.isUnderWay(), server.countPauses()]).toEqual([false, 0]);
     isFailing = false;
     await running.run();
@@ -220,18 +243,22 @@ describe('the import of an archive', () => {
       if (call === 'media id of term 2') throw new ApiError({ status: 415, statusText: '', body });
     });
     const archive = archiveOf(7, async (name) => {
-      if (['media/0.mp4', set.thumbnail].includes(name)) throw new ArchiveError(`${name} is damaged.`);
+      if (['media/0.mp4', set.thumbnail].includes(name)) throw new ArchiveError(fileDamaged(name));
       return name === 'media/4.mp4' ? undefined : new File([name], name);
     });
     const running = new ArchiveImport(archive, true, server.ports);
     await running.run();
     expect(running.progress()).toMatchObject({ phase: 'done', cards: 7, media: 4, addedMedia: 1, allMedia: 4 });
-    expect(running.progress().leftOut.toSorted((one, other) => (one.term < other.term ? -1 : 1))).toEqual([
-      { term: 'Thumbnail', reason: `${set.thumbnail} is damaged.` },
-      { term: 'term 0', reason: 'media/0.mp4 is damaged.' },
-      { term: 'term 2', reason: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' },
-      { term: 'term 4', reason: 'media/4.mp4 is not in the ZIP.' },
-    ]);
+    const leftOut = running.progress().leftOut.map(({ term, reason }) => ({ term, reason: reason(englishTexts) }));
+    expect(leftOut).toHaveLength(4);
+    expect(leftOut).toEqual(
+      expect.arrayContaining([
+        { term: undefined, reason: `${set.thumbnail} is damaged.` },
+        { term: 'term 0', reason: 'media/0.mp4 is damaged.' },
+        { term: 'term 2', reason: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' },
+        { term: 'term 4', reason: 'media/4.mp4 is not in the ZIP.' },
+      ]),
+    );
   });
 
   test('that the server refuses says why', async () => {
@@ -241,6 +268,7 @@ describe('the import of an archive', () => {
     });
     const running = new ArchiveImport(archiveOf(3), false, server.ports);
     await running.run();
-    expect(running.progress()).toMatchObject({ phase: 'stopped', cards: 0, note: 'A set holds at most 10,000 cards' });
+    expect(running.progress()).toMatchObject({ phase: 'stopped', cards: 0 });
+    expect(running.progress().note?.(englishTexts)).toBe('A set holds at most 10,000 cards');
   });
 });

@@ -1,5 +1,5 @@
 import type { ArchivedCard, ArchivedClip } from '../../rules/archive/card-rows.ts';
-import type { Card, CardToImport } from '../../../cards/contract/card.ts';
+import type { Card, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import type { SetEdit } from '../../../sets/contract/set.ts';
 import { maxBulkTerms, maxImportTextLength } from '../../../platform/rules/limits.ts';
@@ -13,14 +13,15 @@ import {
 import { problemText } from '../../../api/web/problem-text.ts';
 import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/retry-schedule.ts';
 import { uploadRetries } from '../../../saving/web/uploads/upload-retries.ts';
-import type { Archive } from '../zip/archive.ts';
+import type { Archive, ArchiveError, Words } from '../zip/zip-entries.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 
 const archiveUploadsAtOnce = 2;
 
 export interface LeftOut {
-  readonly term: string;
-  readonly reason: string;
+  /** Undefined: the set's thumbnail. */
+  readonly term: string | undefined;
+  readonly reason: Words;
 }
 
 export interface ArchiveProgress {
@@ -34,13 +35,15 @@ export interface ArchiveProgress {
   readonly allMedia: number;
   readonly leftOut: readonly LeftOut[];
   /** Why it waits or stopped. */
-  readonly note: string | undefined;
+  readonly note: Words | undefined;
 }
 
 export interface ArchivedMedia {
   readonly file: File;
   readonly poster: File | undefined;
   readonly signingBox: SigningBox | null;
+  /** Undefined: nobody has looked for one. */
+  readonly hand?: PictureHand | null | undefined;
   /** Whether the card has a clip already. */
   readonly isFurther: boolean;
 }
@@ -128,9 +131,9 @@ export class ArchiveImport {
   }
 
   async #takeOverSet(): Promise<void> {
-    const { thumbnail, title, signingBoxes: _, ...fields } = this.#archive.set;
+    const { thumbnail, title, signingBoxes: _, hands: _hands, ...fields } = this.#archive.set;
     await this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) });
-    await this.#orLeaveOut('Thumbnail', async () => {
+    await this.#orLeaveOut(undefined, async () => {
       const file = thumbnail === '' ? undefined : await this.#archive.read(thumbnail);
       if (file) await this.#ports.uploadThumbnail(file);
     });
@@ -184,26 +187,27 @@ export class ArchiveImport {
     let isAdded = false;
     await this.#orLeaveOut(term, async () => {
       const file = await this.#archive.read(media);
-      if (file === undefined) return this.#leaveOut(term, `${media} is not in the ZIP.`);
+      if (file === undefined) return this.#leaveOut(term, (t) => t('{name} is not in the ZIP.', { name: media }));
       const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
       const signingBox = this.#archive.set.signingBoxes[media] ?? null;
-      await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox, isFurther });
+      const hand = this.#archive.set.hands?.[media];
+      await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox, hand, isFurther });
       isAdded = true;
     });
     return isAdded;
   }
 
   /** Leaves out a file at fault, as another try would end the same. */
-  async #orLeaveOut(term: string, work: () => Promise<unknown>): Promise<void> {
+  async #orLeaveOut(term: string | undefined, work: () => Promise<unknown>): Promise<void> {
     try {
       await work();
     } catch (error) {
       if (!isFilesFault(error)) throw error;
-      this.#leaveOut(term, problemText(error) ?? error.message);
+      this.#leaveOut(term, isArchiveError(error) ? error.words : (t) => problemText(error, t) ?? error.message);
     }
   }
 
-  #leaveOut(term: string, reason: string): void {
+  #leaveOut(term: string | undefined, reason: Words): void {
     this.#show({ leftOut: [...this.#progress.leftOut, { term, reason }] });
   }
 
@@ -217,7 +221,7 @@ export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
   return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
 }
 
-const waitingNote = 'Waiting for the connection. The import goes on by itself.';
+const waitingNote: Words = (t) => t('Waiting for the connection. The import goes on by itself.');
 
 function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): Sending['clips'] {
   const clips = [{ media, poster }, ...furtherClips].filter((clip) => clip.media !== '');
@@ -254,12 +258,12 @@ function isFilesFault(error: unknown): error is Error {
 }
 
 /** Compared by name, as the class is in a lazy chunk. */
-function isArchiveError(error: unknown): error is Error {
+export function isArchiveError(error: unknown): error is ArchiveError {
   return error instanceof Error && error.name === 'ArchiveError';
 }
 
-function noteOf(error: unknown): string {
-  if (failureOf(error) === 'signed-out') return 'Please sign in again, then go on.';
-  if (isArchiveError(error)) return error.message;
-  return problemText(error) ?? 'The server failed at this. Please go on later.';
+function noteOf(error: unknown): Words {
+  if (failureOf(error) === 'signed-out') return (t) => t('Please sign in again, then go on.');
+  if (isArchiveError(error)) return error.words;
+  return (t) => problemText(error, t) ?? t('The server failed at this. Please go on later.');
 }

@@ -4,7 +4,7 @@ import { writeCardRows } from '../../rules/archive/card-rows.ts';
 import { writeSetFile } from '../../rules/archive/set-file.ts';
 import { maxMediaBytes } from '../../../platform/rules/limits.ts';
 import { buildSet } from '../../../testing/rules/build-set.ts';
-import { readArchive } from './read-archive.ts';
+import { archiveKindOf, readArchive } from './read-archive.ts';
 
 const set = writeSetFile({ ...buildSet({ title: 'Signs', visibility: 'private' }), thumbnail: '', signingBoxes: {} });
 const card = {
@@ -28,6 +28,13 @@ async function zip(files: Files, options: { password?: string } = {}): Promise<B
 }
 
 describe('an archive', () => {
+  test('is told apart by what is in it, whatever its name', async () => {
+    expect(await archiveKindOf(await zip({ 'set.json': set, 'cards.csv': cards }))).toBe('zip');
+    expect(await archiveKindOf(await zip({ 'collection.anki21': 'notes' }))).toBe('anki');
+    expect(await archiveKindOf(await zip({ 'xl/workbook.xml': '' }))).toBeUndefined();
+    expect(await archiveKindOf(new Blob(['term,definition']))).toBeUndefined();
+  });
+
   test('tells its set and its cards, and gives each file as it is', async () => {
     const picture = crypto.getRandomValues(new Uint8Array(50_000));
     const file = await zip({ 'set.json': set, 'cards.csv': cards, 'media/0001.png': picture });

@@ -1,3 +1,4 @@
+import { collectionFiles } from '../../rules/anki/package-format.ts';
 import { readCardRows, type ArchivedRow } from '../../rules/archive/card-rows.ts';
 import { cardsFileName, readSetFile, setFileName } from '../../rules/archive/set-file.ts';
 import {
@@ -9,8 +10,9 @@ import {
   maxSetCards,
   maxTermLength,
 } from '../../../platform/rules/limits.ts';
-import { ArchiveError, type Archive } from '../zip/archive.ts';
-import { listEntries, mediaTypeOf, unpack, type Entries } from '../zip/zip-entries.ts';
+import { ArchiveError, type Archive } from '../zip/zip-entries.ts';
+import { listEntries, mediaTypeOf, unpack, type Entries, type Words } from '../zip/zip-entries.ts';
+import type { RowFault } from '../../rules/csv/term-rows.ts';
 
 /** A full set: four bytes a character, and room for file names. */
 const maxCardCharacters = maxTermLength + maxDefinitionLength + maxHowSignedLength + maxCardClips * maxClipLabelLength;
@@ -18,8 +20,14 @@ const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips 
 /** Each card's media with their posters, and the set's own. */
 const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
-const foreign = 'This ZIP was not exported by Flashcard Studio.';
-const tooLarge = 'larger than any export makes it';
+const foreign: Words = (t) => t('This ZIP was not exported by Flashcard Studio.');
+
+/** By what is in it; undefined if it is neither. */
+export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefined> {
+  const entries = await listEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign }).catch(() => undefined);
+  if (Object.values(collectionFiles).some((name) => entries?.has(name))) return 'anki';
+  return entries?.has(cardsFileName) ? 'zip' : undefined;
+}
 
 /**
  * Its names lead only to its own files; unpacks no more than an honest export holds.
@@ -28,7 +36,7 @@ const tooLarge = 'larger than any export makes it';
 export async function readArchive(zip: Blob): Promise<Archive> {
   const entries = await listEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign });
   const set = readSetFile((await readText(entries, setFileName)) ?? '');
-  if ('reason' in set) throw new ArchiveError(set.reason);
+  if ('reason' in set) throw new ArchiveError((t) => t(set.reason));
   const csv = await readText(entries, cardsFileName);
   if (csv === undefined) throw new ArchiveError(foreign);
   const cards = readCards(csv);
@@ -42,21 +50,31 @@ export async function readArchive(zip: Blob): Promise<Archive> {
 function readCards(csv: string): ArchivedRow[] {
   const cards: ArchivedRow[] = [];
   for (const row of readCardRows(csv)) {
-    if ('reason' in row) throw new ArchiveError(`${cardsFileName}, line ${row.line}: ${row.reason}`);
+    if ('reason' in row) throw new ArchiveError(wordsOf(row));
     cards.push(row);
   }
-  if (cards.length === 0) throw new ArchiveError('There are no cards in this ZIP.');
+  if (cards.length === 0) throw new ArchiveError((t) => t('There are no cards in this ZIP.'));
   return cards;
+}
+
+function wordsOf({ line, reason }: RowFault): Words {
+  return (t) => t('{name}, line {line}: {reason}', { name: cardsFileName, line, reason: t(reason) });
+}
+
+function tooLarge(name: string): Words {
+  return (t) => t('{name} is larger than any export makes it.', { name });
 }
 
 async function readText(entries: Entries, name: string): Promise<string | undefined> {
   const entry = entries.get(name);
-  return entry && (await (await unpack(entry, { name, maxBytes: maxArchiveTextBytes, tooLarge })).text());
+  return (
+    entry && (await (await unpack(entry, { name, maxBytes: maxArchiveTextBytes, tooLarge: tooLarge(name) })).text())
+  );
 }
 
 async function readFile(entries: Entries, name: string): Promise<File | undefined> {
   const entry = entries.get(name);
   if (entry === undefined) return undefined;
-  const bytes = await unpack(entry, { name, maxBytes: maxMediaBytes, tooLarge });
+  const bytes = await unpack(entry, { name, maxBytes: maxMediaBytes, tooLarge: tooLarge(name) });
   return new File([bytes], name.slice(name.lastIndexOf('/') + 1), { type: mediaTypeOf(name) ?? '' });
 }

@@ -1,13 +1,7 @@
-import { FileArchive, Layers } from 'lucide-react';
-import { useId, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { useState, useSyncExternalStore } from 'react';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
-import { type ArchiveProgress, type LeftOut, ArchiveImport } from './archive-import.ts';
-import { ArchiveDialog } from './archive-dialog.tsx';
-import { FileButton } from '../../../saving/web/parts/file-button.tsx';
-import { countedText } from '../../../platform/rules/text/count-text.ts';
-import type { Archive } from '../zip/archive.ts';
-import { ImportRow } from '../../../saving/web/parts/import-row.tsx';
+import { isArchiveError, type ArchiveProgress, type LeftOut, ArchiveImport } from './archive-import.ts';
+import type { Archive } from '../zip/zip-entries.ts';
 import { pastedCardsShown } from '../../../platform/rules/limits.ts';
 import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -23,6 +17,8 @@ import { wait } from '../../../platform/web/browser/wait.ts';
 import { randomKey } from '../../../platform/web/browser/random-key.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** Imports continue when the screen is left. */
 const importsOf = onePerSet((queryClient, setId) => {
@@ -58,8 +54,8 @@ const importsOf = onePerSet((queryClient, setId) => {
 });
 
 const importFailures = {
-  zip: errorToast('Failed to import ZIP file'),
-  anki: errorToast('Failed to import Anki deck'),
+  zip: message('Failed to import ZIP file'),
+  anki: message('Failed to import Anki deck'),
 };
 
 /** Loaded on demand. */
@@ -68,76 +64,58 @@ const readers = {
   anki: async (file: File) => (await import('../anki/read-anki-package.ts')).readAnkiPackage(file),
 };
 
-const files = [
-  { kind: 'zip', name: 'ZIP', icon: FileArchive, accept: '.zip' },
-  { kind: 'anki', name: 'Anki', icon: Layers, accept: '.apkg,.colpkg' },
-] as const;
-
-interface ZipImportProps {
-  setId: string;
-}
-
-export function ZipImport({ setId }: ZipImportProps) {
-  const faultId = useId();
-  const { archive, isReading, fault, open, close } = useOpenedArchive();
+/** A set as exported, or a deck of Anki. */
+export function useArchiveFile(setId: string) {
+  const t = useTexts();
+  const { archive, isReading, fault, open, close, forgetFault } = useOpenedArchive();
   const { progress, start, resume, forget } = useArchiveImport(setId);
   const toast = useToast();
 
   function handleImport(chosen: Archive, isSetTakenOver: boolean) {
     close();
     start(chosen, isSetTakenOver, ({ phase, cards }) => {
-      if (phase === 'done') toast({ title: `Added ${cards} cards` });
-      else toast(importFailures[chosen.kind]);
+      if (phase === 'done') toast({ title: t('Added {count} cards', { count: cards }) });
+      else toast(errorToast(t(importFailures[chosen.kind])));
     });
   }
 
   const isRunning = progress?.phase === 'running';
   const isWaiting = progress?.phase === 'waiting';
-  return (
-    <ImportRow
-      title="ZIP and Anki Import"
-      note={noteOf(progress)}
-      fault={fault ?? faultOf(progress)}
-      faultId={faultId}
-      progress={
-        progress && (isRunning || isWaiting)
-          ? { label: 'Importing', value: progress.media, max: progress.allMedia }
-          : undefined
-      }
-    >
-      {(progress?.phase === 'stopped' || isWaiting) && <Button onClick={resume}>Go On</Button>}
-      {files.map(({ kind, name, icon, accept }) => (
-        <FileButton
-          key={kind}
-          icon={icon}
-          isPending={isReading || isRunning}
-          aria-describedby={faultId}
-          accept={accept}
-          fileLabel={`${name} file`}
-          onFile={(file) => {
-            forget();
-            void open(file, kind);
-          }}
-        >
-          Import {name}
-        </FileButton>
-      ))}
-      <ArchiveDialog setId={setId} archive={archive} onClose={close} onImport={handleImport} />
-    </ImportRow>
+  return {
+    archive,
+    open,
+    close,
+    forget,
+    forgetFault,
+    handleImport,
+    isBusy: isReading || isRunning,
+    resume: progress?.phase === 'stopped' || isWaiting ? resume : undefined,
+    note: noteOf(progress, t),
+    fault: fault ?? faultOf(progress, t),
+    progress:
+      progress && (isRunning || isWaiting)
+        ? { label: t('Importing'), value: progress.media, max: progress.allMedia }
+        : undefined,
+  };
+}
+
+function noteOf(progress: ArchiveProgress | undefined, t: Texts): string | undefined {
+  if (progress === undefined) return undefined;
+  const { phase, cards, media, addedMedia, allMedia } = progress;
+  if (phase === 'done')
+    return t(
+      '{cards, plural, one {# card} other {# cards}}, {media, plural, one {# image or video} other {# images and videos}} added',
+      { cards, media: addedMedia },
+    );
+  if (cards === 0) return phase === 'running' || phase === 'waiting' ? t('Adding the cards…') : t('Nothing added yet');
+  return t(
+    '{cards, plural, one {# card} other {# cards}} added, {media} of {allMedia, plural, one {# image or video} other {# images and videos}}',
+    { cards, media, allMedia },
   );
 }
 
-function noteOf(progress: ArchiveProgress | undefined): string {
-  if (progress === undefined) return 'A set as exported, or a deck (.apkg, .colpkg)';
-  const { phase, cards, media, addedMedia, allMedia } = progress;
-  if (phase === 'done')
-    return `${countedText(cards, 'card')}, ${countedText(addedMedia, 'image or video', 'images and videos')} added`;
-  if (cards === 0) return phase === 'running' || phase === 'waiting' ? 'Adding the cards…' : 'Nothing added yet';
-  return `${countedText(cards, 'card')} added, ${media.toLocaleString('en-US')} of ${countedText(allMedia, 'image or video', 'images and videos')}`;
-}
-
-function faultOf(progress: ArchiveProgress | undefined) {
-  if (progress?.note !== undefined) return progress.note;
+function faultOf(progress: ArchiveProgress | undefined, t: Texts) {
+  if (progress?.note !== undefined) return progress.note(t);
   return progress && progress.leftOut.length > 0 ? <LeftOutList leftOut={progress.leftOut} /> : undefined;
 }
 
@@ -146,23 +124,25 @@ interface LeftOutListProps {
 }
 
 function LeftOutList({ leftOut }: LeftOutListProps) {
+  const t = useTexts();
   const more = leftOut.length - pastedCardsShown;
   return (
     <>
-      <p>These cards came in without their image or video:</p>
+      <p>{t('These cards came in without their image or video:')}</p>
       <ul>
         {leftOut.slice(0, pastedCardsShown).map(({ term, reason }, index) => (
           <li key={index}>
-            <bdi>{term === '' ? 'No term' : term}</bdi>: {reason}
+            <bdi>{term === undefined ? t('Thumbnail') : term || t('No term')}</bdi>: {reason(t)}
           </li>
         ))}
-        {more > 0 && <li>and {more.toLocaleString('en-US')} more</li>}
+        {more > 0 && <li>{t('and {count} more', { count: more })}</li>}
       </ul>
     </>
   );
 }
 
 function useOpenedArchive() {
+  const t = useTexts();
   const [archive, setArchive] = useState<Archive>();
   const [isReading, setIsReading] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -174,13 +154,20 @@ function useOpenedArchive() {
     try {
       setArchive(await readers[kind](file));
     } catch (error) {
-      setFault(`${file.name}: ${error instanceof Error ? error.message : 'The file cannot be read.'}`);
-      toast(importFailures[kind]);
+      setFault(`${file.name}: ${isArchiveError(error) ? error.words(t) : t('The file cannot be read.')}`);
+      toast(errorToast(t(importFailures[kind])));
     }
     setIsReading(false);
   }
 
-  return { archive, isReading, fault, open, close: () => setArchive(undefined) };
+  return {
+    archive,
+    isReading,
+    fault,
+    open,
+    close: () => setArchive(undefined),
+    forgetFault: () => setFault(undefined),
+  };
 }
 
 function useArchiveImport(setId: string) {
@@ -194,10 +181,10 @@ function useArchiveImport(setId: string) {
       editSet: (edit) => editSet(queryClient, setId, edit),
       uploadThumbnail: (thumbnail) => uploadThumbnail(queryClient, setId, thumbnail),
       addCards: (cards, key) => importCards(editing, { setId, cards, key }),
-      uploadMedia: async (cardId, { file, poster, signingBox, isFurther }) => {
+      uploadMedia: async (cardId, { file, poster, signingBox, hand, isFurther }) => {
         const still = await posterOf(file, poster);
         const shownId = isFurther ? addedClipId(cardId) : cardId;
-        return await uploadMedia(editing, { cardId: shownId, file, poster: still, signingBox });
+        return await uploadMedia(editing, { cardId: shownId, file, poster: still, signingBox, hand });
       },
       newKey: randomKey,
       wait,

@@ -1,4 +1,4 @@
-import { ByteReader } from './byte-reader.ts';
+import { ByteReader } from './record.ts';
 import { readRecord, type SqliteValue } from './record.ts';
 
 /** Without row ids `rowId` is undefined; a column that is the row id is null in `values`. */

@@ -1,15 +1,50 @@
-import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import { ArchiveError } from './archive.ts';
+import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
+import type { ArchivedRow } from '../../rules/archive/card-rows.ts';
+import type { ArchivedSet } from '../../rules/archive/set-file.ts';
+import type { NewSet } from '../../../sets/contract/set.ts';
+import { englishTexts, type Texts } from '../../../platform/rules/languages/texts.ts';
+
+/** Unpacked on demand. */
+export interface Archive {
+  readonly kind: 'zip' | 'anki';
+  /** What an untouched set takes over. */
+  readonly set: Partial<NewSet> & Pick<ArchivedSet, 'title' | 'thumbnail' | 'signingBoxes' | 'hands'>;
+  readonly cards: readonly ArchivedRow[];
+  /** Files that cards name but the archive lacks, with the cards' lines. */
+  readonly missing: readonly { readonly line: number; readonly name: string }[];
+  /** What a set cannot hold, in sentences. */
+  readonly skipped: readonly Words[];
+  /**
+   * Undefined if missing.
+   * @throws ArchiveError if damaged or too large
+   */
+  readonly read: (name: string) => Promise<File | undefined>;
+}
+
+/** Puts something into the reader's language. */
+export type Words = (t: Texts) => string;
+
+/** `words` say it to people. */
+export class ArchiveError extends Error {
+  override readonly name = 'ArchiveError';
+  readonly words: Words;
+
+  constructor(words: Words, options?: ErrorOptions) {
+    super(words(englishTexts), options);
+    this.words = words;
+  }
+}
 
 export type Entries = ReadonlyMap<string, FileEntry>;
 
 interface ListOptions {
   readonly maxFiles: number;
-  /** The message where there are more. */
-  readonly tooMany: string;
+  /** Said where there are more. */
+  readonly tooMany: Words;
 }
 
-const damaged = 'This is not a ZIP file, or it is damaged.';
+const damaged: Words = (t) => t('This is not a ZIP file, or it is damaged.');
 
 /**
  * The first of each name.
@@ -32,7 +67,8 @@ export async function listEntries(zip: Blob, { maxFiles, tooMany }: ListOptions)
 interface UnpackOptions {
   readonly name: string;
   readonly maxBytes: number;
-  readonly tooLarge: string;
+  /** Said beyond `maxBytes`. */
+  readonly tooLarge: Words;
 }
 
 /** @throws ArchiveError beyond `maxBytes`, counted while unpacking, as a bomb claims to be small */
@@ -49,9 +85,13 @@ export async function unpack(entry: FileEntry, { name, maxBytes, tooLarge }: Unp
   try {
     await entry.getData(room);
   } catch (error) {
-    throw new ArchiveError(`${name} is ${byteSize > maxBytes ? tooLarge : 'damaged'}.`, { cause: error });
+    throw new ArchiveError(byteSize > maxBytes ? tooLarge : fileDamaged(name), { cause: error });
   }
   return new Blob(chunks);
+}
+
+export function fileDamaged(name: string): Words {
+  return (t) => t('{name} is damaged.', { name });
 }
 
 const types = new Map([

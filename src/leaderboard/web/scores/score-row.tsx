@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
-import type { LeaderboardEntry } from '../../contract.ts';
-import { leaderboardTopShown } from '../../../platform/rules/limits.ts';
-import { CompletionTime } from './completion-time.tsx';
-import { Medal } from '../medal.tsx';
 import './emoji.css';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { LeaderboardEntry } from '../../contract.ts';
+import { Medal } from '../medal.tsx';
+import completionTimeStyles from './completion-time.module.css';
+import scoreListSkeletonStyles from './score-list-skeleton.module.css';
+import scoreListStyles from './score-list.module.css';
 import styles from './score-row.module.css';
-import { SetBadge } from './set-badge.tsx';
+import setBadgeStyles from './set-badge.module.css';
+import { leaderboardTopShown } from '../../../platform/rules/limits.ts';
+import { formatSeconds } from '../../../platform/rules/text/seconds.ts';
+import { links } from '../../../platform/web/addresses/links.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 
 export interface ScoreRowProps {
   entry: LeaderboardEntry;
@@ -18,6 +25,7 @@ export interface ScoreRowProps {
 }
 
 export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompact = false, action }: ScoreRowProps) {
+  const t = useTexts();
   return (
     <li
       className={styles.row}
@@ -38,7 +46,7 @@ export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompa
       )}
       {isOwn && (
         <span className={styles.set}>
-          <span className={styles.own}>You</span>
+          <span className={styles.own}>{t('in a list of scores|You')}</span>
         </span>
       )}
       <span className={styles.time}>
@@ -46,5 +54,54 @@ export function ScoreRow({ entry, rank, showsSet = false, isOwn = false, isCompa
       </span>
       {action !== undefined && <span className={styles.action}>{action}</span>}
     </li>
+  );
+}
+
+export interface CompletionTimeProps {
+  completionTimeMs: number;
+}
+
+export function CompletionTime({ completionTimeMs }: CompletionTimeProps) {
+  return (
+    <span className={completionTimeStyles.time} data-figures>
+      {formatSeconds(completionTimeMs)}
+      <span className={completionTimeStyles.unit}>s</span>
+    </span>
+  );
+}
+
+export interface SetBadgeProps {
+  setId: string;
+  setTitle: string;
+}
+
+/** Links to the set's match game in the catalog. */
+export function SetBadge({ setId, setTitle }: SetBadgeProps) {
+  return (
+    <Link href={links.catalogSet(setId, 'match')} className={setBadgeStyles.badge} dir="auto">
+      <span className={setBadgeStyles.title}>{setTitle}</span>
+    </Link>
+  );
+}
+
+const rows = Array.from({ length: 10 }, (_, index) => index);
+
+export function ScoreListSkeleton() {
+  return (
+    <ol className={scoreListStyles.list} aria-hidden="true">
+      {rows.map((index) => (
+        <li key={index} className={styles.row} data-top={index < leaderboardTopShown || undefined}>
+          <Skeleton className={scoreListSkeletonStyles.medal} />
+          <Skeleton className={scoreListSkeletonStyles.emoji} />
+          <Skeleton className={styles.initials} inlineSize={40} blockSize={15} />
+          <span className={styles.set}>
+            <Skeleton inlineSize={`${40 + ((index * 17) % 32)}%`} blockSize={13} />
+          </span>
+          <span className={styles.time}>
+            <Skeleton inlineSize={56} blockSize={17} />
+          </span>
+        </li>
+      ))}
+    </ol>
   );
 }

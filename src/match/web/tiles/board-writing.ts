@@ -1,5 +1,8 @@
+import { useLayoutEffect } from 'react';
+import type { RefObject } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
-import { isLongText, longestWordLength, textSize, type TextSize } from '../../../player/web/card/text-size.ts';
+import { isLongText, longestWordLength, textSize } from '../../../player/web/card/text-size.ts';
+import type { TextSize } from '../../../player/web/card/text-size.ts';
 
 export interface Writing {
   readonly size: TextSize;
@@ -21,4 +24,17 @@ function writing(texts: readonly string[]): Writing {
   const words = texts.filter((text) => !isLongText(text));
   const longest = words.reduce((one, other) => (Array.from(other).length > Array.from(one).length ? other : one), '');
   return { size: textSize(longest), longestWord: Math.max(1, ...words.map(longestWordLength)) };
+}
+
+/** When the button that started the game has disappeared. */
+export function useBoardFocus(board: RefObject<HTMLElement | null>, isPlaying: boolean): void {
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    if (isPlaying && document.hasFocus() && (!activeElement || activeElement === document.body))
+      focusBoard(board.current);
+  }, [board, isPlaying]);
+}
+
+export function focusBoard(board: HTMLElement | null): void {
+  board?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
 }

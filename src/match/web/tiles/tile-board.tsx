@@ -6,10 +6,10 @@ import { tileState, type Match } from '../../rules/match.ts';
 import { gridColumns, gridStep } from '../../../platform/web/ui/focus/grid-step.ts';
 import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 import { useHasWaited } from '../../../platform/web/browser/use-has-waited.ts';
-import { boardWriting } from './board-writing.ts';
+import { boardWriting, useBoardFocus } from './board-writing.ts';
 import styles from './tile-board.module.css';
 import { Tile } from './tile.tsx';
-import { useBoardFocus } from './use-board-focus.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const columns = 3;
 /** With more, columns double if there is room. */
@@ -28,6 +28,7 @@ interface TileBoardProps {
 
 /** A single tab stop; the arrow keys move within it. */
 export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
+  const t = useTexts();
   const [current, setCurrent] = useState(0);
   const writing = boardWriting(match.tiles.map(({ card }) => card));
   const isIdle = match.phase === 'idle';
@@ -48,7 +49,7 @@ export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, 
     <div
       ref={boardRef}
       role="group"
-      aria-label="Tiles"
+      aria-label={t('Tiles')}
       className={styles.board}
       style={gridOf(tileCount)}
       inert={isIdle}

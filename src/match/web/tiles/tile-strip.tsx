@@ -4,6 +4,7 @@ import type { MatchTile } from '../../rules/match-board.ts';
 import { TermLanguage } from '../../../player/web/card/term-language.ts';
 import { CardMedia, seenRatio } from '../../../player/web/media/card-media.tsx';
 import styles from './tile-strip.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface TileStripProps {
   /** Undefined where no card has a picture. */
@@ -17,6 +18,7 @@ interface TileStripProps {
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 export function TileStrip({ shape, hasClipped, selected, touched }: TileStripProps) {
+  const t = useTexts();
   const hasMedia = shape !== undefined;
   const sign = hasMedia && selected?.side === 'definition' && selected.card.hasMedia ? selected : undefined;
   const words = touched && wordsOn(touched);
@@ -25,18 +27,18 @@ export function TileStrip({ shape, hasClipped, selected, touched }: TileStripPro
     <div className={styles.strip} data-shape={shape} data-clipped={hasClipped || undefined}>
       {hasMedia && <SelectedSign tile={sign} />}
       {hasClipped ? (
-        <div key={touched?.id} {...scrollable} aria-label="Tile in full" className={styles.reading}>
+        <div key={touched?.id} {...scrollable} aria-label={t('Tile in full')} className={styles.reading}>
           <p
             className={styles.words}
             dir="auto"
             lang={touched?.side === 'term' ? language : undefined}
             data-hint={words === undefined || undefined}
           >
-            {words ?? 'Choose a tile to read all of it here'}
+            {words ?? t('Choose a tile to read all of it here')}
           </p>
         </div>
       ) : (
-        !sign && <p className={styles.hint}>Choose a sign to see it large here</p>
+        !sign && <p className={styles.hint}>{t('Choose a sign to see it large here')}</p>
       )}
     </div>
   );

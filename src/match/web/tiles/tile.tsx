@@ -11,6 +11,7 @@ import styles from './tile.module.css';
 import { TermLanguage } from '../../../player/web/card/term-language.ts';
 import { isLongText } from '../../../player/web/card/text-size.ts';
 import tileTextStyles from './tile-text.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface TileProps {
   /** Undefined before the board is dealt. */
@@ -86,11 +87,14 @@ function turnOf(index: number): CSSProperties {
 }
 
 function TileMark({ state }: { state: TileState }) {
+  const t = useTexts();
   if (state !== 'wrong' && state !== 'matched') return null;
   return (
     <span className={styles.mark}>
       {state === 'wrong' ? <X /> : <Check />}
-      <VisuallyHidden>{state === 'wrong' ? ', not a pair' : ', matched'}</VisuallyHidden>
+      <VisuallyHidden>
+        {state === 'wrong' ? t('after the words on a tile|, not a pair') : t('after the words on a tile|, matched')}
+      </VisuallyHidden>
     </span>
   );
 }

@@ -5,7 +5,7 @@ import type { MediaStore } from '../../../platform/server/services/media-store.t
 import { fixture, noise, plain } from '../processing/test-media.ts';
 import { openTestSet } from '../../../testing/server/test-admin.ts';
 import type { AdminOfSet } from '../../../testing/server/test-admin.ts';
-import { imageVariantsUnderWay } from '../processing/image-variants.ts';
+import { imageVariantsUnderWay } from '../resize-image.ts';
 
 describeOnDatabase('A picture in small', (database) => {
   let admin: AdminOfSet;

@@ -8,6 +8,7 @@ import { unavailable } from '../../../platform/server/base/problems.ts';
 import { isMediaKey } from '../media-key.ts';
 import type { ByteRange } from '../../../platform/rules/byte-range.ts';
 import type { MediaStore } from '../../../platform/server/services/media-store.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const prefix = 'media/';
 /** Keys never begin with a dot. */
@@ -262,7 +263,7 @@ async function discard(answer: Response): Promise<void> {
 }
 
 function refused(cause: unknown) {
-  const problem = unavailable('The server cannot reach its media just now, please try again');
+  const problem = unavailable(message('The server cannot reach its media just now, please try again'));
   problem.cause = cause;
   return problem;
 }

@@ -1,9 +1,7 @@
-import { setInPath } from '../../rules/set-in-path.ts';
+import { setInPath } from '../../rules/kept-set.ts';
 import { callAddress } from '../../../api/rules/call-address.ts';
-import { fetchFresh } from '../fetch-fresh.ts';
-import { isNotPublic } from '../is-not-public.ts';
-import { cacheNameOf, removeGone } from '../kept-cache.ts';
-import { isOwnAnswer, isOwnPage } from '../own-answer.ts';
+import { fetchFresh, isNotPublic } from '../fetch-fresh.ts';
+import { cacheNameOf, isOwnAnswer, isOwnPage, removeGone } from '../kept-cache.ts';
 import { cutRange } from './cut-range.ts';
 import type { RequestEvent } from './worker-scope.ts';
 

@@ -2,7 +2,8 @@ import { offlineProgram } from 'virtual:offline-program';
 import { keepProgramMessage, programKept } from '../program-message.ts';
 import { answerTo } from './answer.ts';
 import type { WorkerScope } from './worker-scope.ts';
-import { isOwnFile } from '../own-answer.ts';
+import { isOwnFile } from '../kept-cache.ts';
+import { languageKey } from '../../../platform/rules/preference-keys.ts';
 
 /** The files of the program, by the build, and the documents that they fill. */
 interface OfflineProgram {
@@ -41,6 +42,7 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('message', (event) => {
   const { data, ports } = event;
   if (data === keepProgramMessage) event.waitUntil(keepAndTell(ports));
+  if (data === languageKey) event.waitUntil(renewShells(offlineProgram));
 });
 
 async function keepAndTell([port]: readonly MessagePort[]): Promise<void> {
@@ -66,6 +68,12 @@ async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   await Promise.all(Array.from({ length: filesAtOnce }, () => fetchAll(cache, missing)));
 }
 
+/** In the language that was chosen just now; without a network they stay as they are. */
+async function renewShells({ version, files }: OfflineProgram): Promise<void> {
+  const cache = await caches.open(programPrefix + version);
+  await Promise.allSettled(shells.map((path) => fetchShell(cache, path, new Set(files))));
+}
+
 /** Removes what only earlier versions need. */
 async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
   const names = await caches.keys();
@@ -82,10 +90,16 @@ async function fetchAll(cache: Cache, paths: Iterator<string>): Promise<void> {
   }
 }
 
-/** @throws when the server has another version by now, or another answers in its place */
 async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
-  if (await cache.match(path)) return;
-  const answer = await fetchOk(path, 'no-cache');
+  if (!(await cache.match(path))) await fetchShell(cache, path, files);
+}
+
+/**
+ * With the device's choice of language, which is a cookie.
+ * @throws when the server has another version by now, or another answers in its place
+ */
+async function fetchShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
+  const answer = await fetchOk(path, { cache: 'no-cache', credentials: 'same-origin' });
   const named = (await answer.clone().text()).match(programFile) ?? [];
   const isOfProgram = named.length > 0 && named.every((file) => files.has(file));
   if (!isOfProgram) throw new Error(`${path} is not of this program`);
@@ -93,13 +107,13 @@ async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>)
 }
 
 async function fetchFile(path: string): Promise<Response> {
-  const answer = await fetchOk(path, 'default');
+  const answer = await fetchOk(path, { credentials: 'omit' });
   if (!isOwnFile(answer)) throw new Error(`${path} is not of this program`);
   return answer;
 }
 
-async function fetchOk(path: string, mode: RequestCache): Promise<Response> {
-  const answer = await fetch(path, { cache: mode, credentials: 'omit', redirect: 'error' });
+async function fetchOk(path: string, how: RequestInit): Promise<Response> {
+  const answer = await fetch(path, { ...how, redirect: 'error' });
   if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`);
   return answer;
 }

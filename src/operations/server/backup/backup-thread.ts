@@ -1,7 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../../../platform/server/base/config.ts';
-import { reasonOf } from '../../../platform/server/base/reason-of.ts';
-import { silentTerminal } from '../../../platform/server/base/terminal.ts';
+import { reasonOf, silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { BackupUnderWayError } from './backup-lock.ts';
 import { takeBackup } from './take-backup.ts';
 

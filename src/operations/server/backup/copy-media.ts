@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contentTypeOf } from '../../../media/server/media-key.ts';
-import type { MediaStore } from '../../../platform/server/services/media-store.ts';
+import { hashTables } from './table-lines.ts';
+import { ToolError } from '../../../platform/server/base/terminal.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
+import type { StoredRow, TableSource } from '../../../platform/server/database/stored-row.ts';
+import { copiedTables } from '../../../platform/server/database/table-keys.ts';
+import type { MediaStore } from '../../../platform/server/services/media-store.ts';
 
 export interface KnownFile {
   readonly key: string;
@@ -107,4 +111,26 @@ async function readAnywhere(store: MediaStore, key: string): Promise<Buffer | un
 
 function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+export async function listKnownFiles(source: TableSource): Promise<KnownFile[]> {
+  const table = copiedTables.find(({ name }) => name === 'media');
+  const files: KnownFile[] = [];
+  if (table === undefined) return files;
+  for await (const rows of source.rows(table)) files.push(...rows.map(toKnownFile));
+  return files;
+}
+
+function toKnownFile({ key, byte_size: byteSize, sha256 = null }: StoredRow): KnownFile {
+  return { key: String(key), byteSize: Number(byteSize), sha256: sha256 === null ? null : String(sha256) };
+}
+
+/** Before newer migrations change the copy. */
+export async function verifyCopy(source: TableSource, copy: TableSource): Promise<void> {
+  const expected = await hashTables(source);
+  const found = await hashTables(copy);
+  for (const [table, hash] of expected) {
+    if (found.get(table) === hash) continue;
+    throw new ToolError(`The copy of the table ${table} is not like the original. The database was not changed.`);
+  }
 }

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { BackupManifest } from '../../contract.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
-import { copiedTables } from '../../../platform/server/database/table-keys.ts';
+import { loadedTables } from '../../../platform/server/database/table-keys.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
-import { readChecksum } from '../../../media/server/read-checksum.ts';
+import { readChecksum } from '../../../media/server/store-media.ts';
 import { mediaFolderOf, openBackupTables } from './backup-folder.ts';
-import { countRows } from './count-rows.ts';
-import { listKnownFiles } from './known-files.ts';
+import { countRows } from './table-lines.ts';
+import { listKnownFiles } from './copy-media.ts';
 
 interface Examined {
   readonly backup: string;
@@ -32,7 +32,7 @@ export async function describeDamage(examined: Examined, examining: Examining): 
 
 async function describeTables({ backup, manifest }: Examined, { terminal }: Examining): Promise<string | undefined> {
   const source = countRows(openBackupTables(backup, manifest), 'Tables of the backup', terminal);
-  const known = new Set(copiedTables.map(({ name }) => name));
+  const known = new Set(loadedTables.map(({ name }) => name));
   for (const { name, rowCount } of manifest.tables) {
     if (!known.has(name)) return `${backup} is of a newer version of the program: it has the table ${name}.`;
     let count = 0;

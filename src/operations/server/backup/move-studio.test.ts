@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { migrations } from '../../../platform/server/database/migrations/index.ts';
-import { openMedia } from '../../../media/server/open-media.ts';
+import { openMedia } from '../../../media/server/installation.ts';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';

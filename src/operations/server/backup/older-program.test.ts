@@ -6,7 +6,7 @@ import { readConfig } from '../../../platform/server/base/config.ts';
 import { correctCatalogTotals } from '../../../catalog/server/catalog-totals-store.ts';
 import { listPendingMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
-import { openMedia } from '../../../media/server/open-media.ts';
+import { openMedia } from '../../../media/server/installation.ts';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { testServices } from '../../../testing/server/test-services.ts';

@@ -10,12 +10,12 @@ import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
-import { loadTables } from './load-tables.ts';
+import { loadTables } from './table-lines.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
 import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { readPostgres, type PostgresQuery } from '../../../platform/server/database/postgres-snapshot.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
-import { verifyCopy } from './verify-copy.ts';
+import { verifyCopy } from './copy-media.ts';
 
 const maxTries = 10;
 

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from '../../../platform/server/database/error-code.ts';
 import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
-import { loadTables } from './load-tables.ts';
+import { loadTables } from './table-lines.ts';
 import { sqlitePath } from '../../../platform/server/database/snapshot.ts';
 import { openSqlite } from '../../../platform/server/database/sqlite.ts';
 import { openSqliteSnapshot } from '../../../platform/server/database/sqlite-snapshot.ts';
 import type { TableSource } from '../../../platform/server/database/stored-row.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
-import { verifyCopy } from './verify-copy.ts';
+import { verifyCopy } from './copy-media.ts';
 
 /** SQLite would replay the logs of another database into the new one. */
 const besides = ['-wal', '-shm', '-journal'];

@@ -3,14 +3,13 @@ import { join } from 'node:path';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { newId } from '../../../platform/server/base/new-id.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
-import { openMedia } from '../../../media/server/open-media.ts';
+import { adoptMediaStore, openMedia } from '../../../media/server/installation.ts';
 import { NewerSchemaError, refuseNewerMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
-import { adoptMediaStore } from '../../../media/server/installation.ts';
 import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import { listBackups, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
 import { copyMedia } from './copy-media.ts';
-import { countRows } from './count-rows.ts';
+import { countRows } from './table-lines.ts';
 import { describeDamage } from './describe-damage.ts';
 import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from './place.ts';
 

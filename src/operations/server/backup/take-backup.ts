@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productVersion } from '../../../platform/rules/limits.ts';
 import type { Config } from '../../../platform/server/base/config.ts';
-import { openMedia } from '../../../media/server/open-media.ts';
+import { openMedia } from '../../../media/server/installation.ts';
 import { openSnapshot, refuseMissingSqlite } from '../../../platform/server/database/snapshot.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
 import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
@@ -17,8 +17,7 @@ import {
   writeTables,
 } from './backup-folder.ts';
 import { withBackupLock } from './backup-lock.ts';
-import { copyMedia } from './copy-media.ts';
-import { listKnownFiles } from './known-files.ts';
+import { copyMedia, listKnownFiles } from './copy-media.ts';
 
 export interface TakenBackup {
   readonly path: string;

@@ -1,8 +1,7 @@
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { newId } from '../../../platform/server/base/new-id.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
-import { openMedia } from '../../../media/server/open-media.ts';
-import { adoptMediaStore } from '../../../media/server/installation.ts';
+import { adoptMediaStore, openMedia } from '../../../media/server/installation.ts';
 import { insertMedia, requestMediaRemoval } from '../../../media/server/media-row-store.ts';
 import { removeUnreferencedMedia } from '../../../media/server/remove-unreferenced.ts';
 import { storeMedia } from '../../../media/server/store-media.ts';

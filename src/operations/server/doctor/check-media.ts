@@ -6,14 +6,15 @@ import { openDiskStore } from '../../../media/server/disk.ts';
 import { adoptMediaStore, isOwnMediaStore, tooManyOrphans } from '../../../media/server/installation.ts';
 import { listOrphanFiles } from '../../../media/server/list-orphan-files.ts';
 import type { MediaStore } from '../../../platform/server/services/media-store.ts';
-import { readChecksum } from '../../../media/server/read-checksum.ts';
+import { readChecksum } from '../../../media/server/store-media.ts';
 import { collectGarbage } from '../../../media/server/collect-garbage.ts';
 import { restoreKnownFiles } from '../../../media/server/trash.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
-import { reasonOf } from '../../../platform/server/base/reason-of.ts';
+import { reasonOf } from '../../../platform/server/base/terminal.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import { listTitlesShowing, updateChecksums } from './doctor-store.ts';
-import { fault, good, hint, type Finding } from './finding.ts';
+import { fault, good, hint, type Finding } from './doctor-store.ts';
+import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 export interface MediaOrders {
   /** Restores files from the trash and stores checksums. */
@@ -71,7 +72,7 @@ async function* checkOwnership(services: Needed): AsyncGenerator<Finding> {
 async function* checkUnknown(services: Needed): AsyncGenerator<Finding> {
   const files = await listOrphanFiles(services);
   const problem = tooManyOrphans(files);
-  if (problem !== undefined) yield fault(problem);
+  if (problem !== undefined) yield fault(englishTexts(problem));
   else if (files.unknown.length === 0) yield good(`All ${files.total} files in the media store are known.`);
   else
     yield hint(

@@ -14,12 +14,8 @@ export async function listSqliteFaults(db: Database): Promise<string[]> {
 
 /** No search can find them. */
 export async function countUnsearchable(db: Database): Promise<number> {
-  const { rows } = await sql<{ found: number }>`select
-    (select count(*) from sets where deleted_at is null
-      and not exists (select 1 from search_texts where search_texts.id = sets.id))
-    + (select count(*) from cards join sets on sets.id = cards.set_id where deleted_at is null
-      and not exists (select 1 from search_texts where search_texts.id = cards.id))
-    as found`.execute(db);
+  const { rows } = await sql<{ found: number }>`select count(*) as found from sets
+    where deleted_at is null and not exists (select 1 from set_texts where set_id = sets.id)`.execute(db);
   return rows[0]?.found ?? 0;
 }
 
@@ -65,4 +61,22 @@ export async function updateChecksums(db: Database, files: readonly { key: strin
       await db.updateTable('media').set({ sha256 }).where('key', '=', key).where('sha256', 'is', null).execute();
     }
   }
+}
+
+/** A `fault` needs action, a `hint` is good to know. */
+export interface Finding {
+  readonly level: 'good' | 'hint' | 'fault';
+  readonly text: string;
+}
+
+export function good(text: string): Finding {
+  return { level: 'good', text };
+}
+
+export function hint(text: string): Finding {
+  return { level: 'hint', text };
+}
+
+export function fault(text: string): Finding {
+  return { level: 'fault', text };
 }

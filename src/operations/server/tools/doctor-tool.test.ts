@@ -10,9 +10,10 @@ import { silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { openSnapshot, sqlitePath } from '../../../platform/server/database/snapshot.ts';
-import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
+import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { mountTestDisk } from '../../../testing/server/test-disk.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
+import { writeSetText } from '../../../search/server/set-text-store.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { openTestStudio } from '../../../testing/server/test-studio.ts';
 import { runTool } from '../../../testing/server/test-tool.ts';
@@ -41,162 +42,166 @@ test('The doctor says that there are no backups in the folder of a typing error'
   expect([code, said]).toEqual([1, expect.stringContaining('There are no backups in /nowhere: nothing was put back.')]);
 });
 
-describeOnBothDatabases('The doctor', (database) => {
-  test('finds nothing wrong with a studio that is whole', async () => {
-    const { env } = await openTestStudio(database);
-    const { code, said } = await examine(env);
-    expect(said).toContain('All is well.');
-    expect(code).toBe(0);
-  });
-
-  test('names missing and damaged files with the sets that show them', async () => {
-    const { env, services, keys } = await openTestStudio(database);
-    const [lost = '', damaged = ''] = keys;
-    await services.media.remove(lost);
-    await services.media.put(damaged, Buffer.from('picture of nothing'), 'image/png');
-    const { code, said } = await examine(env);
-    expect(said).toContain(`The file ${lost} is missing (shown in “Animals”)`);
-    expect(said).toContain(`The file ${damaged} is damaged (shown in “Colours”)`);
-    expect(code).toBe(1);
-  });
-
-  test('puts missing and damaged files back from a backup, and leaves the database alone', async () => {
-    const { env, config, services, db, keys } = await openTestStudio(database);
-    const folder = join(await testFolder(), 'backups');
-    await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
-    const [lost = '', damaged = ''] = keys;
-    await services.media.remove(lost);
-    await services.media.put(damaged, Buffer.from('picture of nothing'), 'image/png');
-    await insertTestSet(db, { title: 'Newer than the backup' });
-    await db
-      .insertInto('search_texts')
-      .columns(['id', 'set_id', 'folded'])
-      .expression(
-        db.selectFrom('sets').select(['id', 'id as set_id', 'title as folded']).where('title', 'like', 'Newer%'),
-      )
-      .execute();
-    const { code, said } = await examine(env, '--from', folder);
-    expect(said).toContain('Put 2 files back');
-    expect(code).toBe(0);
-    expect(await db.selectFrom('sets').select('id').execute()).toHaveLength(3);
-  });
-
-  test('corrects counters, and takes files back out of the trash, with `--fix`', async () => {
-    const { env, services, db, keys } = await openTestStudio(database);
-    await db.updateTable('sets').set({ card_count: 7 }).execute();
-    await services.media.trash(keys[0] ?? '');
-    await db.updateTable('media').set({ sha256: null }).execute();
-    expect(await examine(env)).toMatchObject({ code: 1, said: expect.stringContaining('2 counters are wrong') });
-    expect(await examine(env, '--fix')).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('Corrected 2 counters'),
+describeOnDatabase(
+  'The doctor',
+  (database) => {
+    test('finds nothing wrong with a studio that is whole', async () => {
+      const { env } = await openTestStudio(database);
+      const { code, said } = await examine(env);
+      expect(said).toContain('All is well.');
+      expect(code).toBe(0);
     });
-    expect(await examine(env, '--quick')).toMatchObject({ code: 0 });
-    const rows = await db.selectFrom('media').select('key').where('sha256', 'is', null).execute();
-    expect(rows).toEqual([]);
-  });
 
-  test('explains why files are kept, and moves them to the trash with `--sweep`', async () => {
-    const { env, services } = await openTestStudio(database);
-    await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
-    expect(await examine(env)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('does not know 1 of the 3 files'),
+    test('names missing and damaged files with the sets that show them', async () => {
+      const { env, services, keys } = await openTestStudio(database);
+      const [lost = '', damaged = ''] = keys;
+      await services.media.remove(lost);
+      await services.media.put(damaged, Buffer.from('picture of nothing'), 'image/png');
+      const { code, said } = await examine(env);
+      expect(said).toContain(`The file ${lost} is missing (shown in “Animals”)`);
+      expect(said).toContain(`The file ${damaged} is damaged (shown in “Colours”)`);
+      expect(code).toBe(1);
     });
-    // It may belong to an upload under way.
-    expect((await examine(env, '--sweep')).code).toBe(1);
-  });
 
-  test('makes a media store belong to the database only when it is told to', async () => {
-    const { env, services } = await openTestStudio(database);
-    await services.media.writeInstallation('another');
-    expect(await examine(env)).toMatchObject({ code: 1, said: expect.stringContaining('--adopt') });
-    expect((await examine(env, '--adopt')).code).toBe(0);
-    expect((await examine(env)).code).toBe(0);
-  });
-
-  test('finds sets that no search can find', async () => {
-    const { env, db } = await openTestStudio(database);
-    await db.deleteFrom('search_texts').execute();
-    expect(await examine(env)).toMatchObject({
-      code: 1,
-      said: expect.stringContaining('2 sets and cards cannot be found'),
+    test('puts missing and damaged files back from a backup, and leaves the database alone', async () => {
+      const { env, config, services, db, keys } = await openTestStudio(database);
+      const folder = join(await testFolder(), 'backups');
+      await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
+      const [lost = '', damaged = ''] = keys;
+      await services.media.remove(lost);
+      await services.media.put(damaged, Buffer.from('picture of nothing'), 'image/png');
+      await writeSetText(db, await insertTestSet(db, { title: 'Newer than the backup' }));
+      const { code, said } = await examine(env, '--from', folder);
+      expect(said).toContain('Put 2 files back');
+      expect(code).toBe(0);
+      expect(await db.selectFrom('sets').select('id').execute()).toHaveLength(3);
     });
-  });
 
-  test('sees by the size alone that a file is damaged, and without --quick also what keeps the size', async () => {
-    const { env, services, keys } = await openTestStudio(database);
-    const [shorter = '', other = ''] = keys;
-    await services.media.put(other, Buffer.from('picture of nothing'), 'image/png');
-    expect(await examine(env, '--quick')).toMatchObject({
-      code: 0,
-      said: expect.stringMatching(/All 2 files that the database knows are there\.$/m),
+    test('corrects counters, and takes files back out of the trash, with `--fix`', async () => {
+      const { env, services, db, keys } = await openTestStudio(database);
+      await db.updateTable('sets').set({ card_count: 7 }).execute();
+      await services.media.trash(keys[0] ?? '');
+      await db.updateTable('media').set({ sha256: null }).execute();
+      expect(await examine(env)).toMatchObject({ code: 1, said: expect.stringContaining('2 counters are wrong') });
+      expect(await examine(env, '--fix')).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('Corrected 2 counters'),
+      });
+      expect(await examine(env, '--quick')).toMatchObject({ code: 0 });
+      const rows = await db.selectFrom('media').select('key').where('sha256', 'is', null).execute();
+      expect(rows).toEqual([]);
     });
-    await services.media.put(shorter, Buffer.from('picture'), 'image/png');
-    const quick = await examine(env, '--quick');
-    expect(quick).toMatchObject({ code: 1, said: expect.stringContaining(`${shorter} is damaged: its size is wrong`) });
-    expect(quick.said).not.toContain(other);
-    const whole = await examine(env);
-    expect(whole.said).toContain(`${shorter} is damaged: its size is wrong`);
-    expect(whole.said).toContain(`${other} is damaged (shown in “Colours”)`);
-    await services.media.put(shorter, Buffer.from('picture of Animals'), 'image/png');
-    await services.media.put(other, Buffer.from('picture of Colours'), 'image/png');
-    expect((await examine(env)).said).toMatch(/All 2 files that the database knows are there and whole\.$/m);
-  });
 
-  test('changes nothing that it was not asked to change', async () => {
-    const studio = await openTestStudio(database, {}, 1);
-    const { env, config, services, db, keys } = studio;
-    const folder = join(await testFolder(), 'backups');
-    await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
-    await db.updateTable('sets').set({ card_count: 7 }).execute();
-    await db.updateTable('media').set({ sha256: null }).execute();
-    await services.media.trash(keys[0] ?? '');
-    await services.media.remove(keys[1] ?? '');
-    await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
-    const inDayMs = Date.now() + 24 * hourMs;
-    const before = await stateOf(studio);
-    for (const args of [[], ['--quick']]) {
-      const { code, said } = await examineAt(inDayMs, { ...env, BACKUP_DIR: folder }, ...args);
-      expect([code, said]).toEqual([1, expect.stringContaining('2 counters are wrong')]);
-      expect(await stateOf(studio)).toEqual(before);
-    }
-  });
-
-  test('sweeps nothing out of a store that is not its own', async () => {
-    const { env, services } = await openTestStudio(database);
-    await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
-    await services.media.writeInstallation('another');
-    const before = await keysOf(services.media.list());
-    const told = vi.spyOn(log, 'error').mockReturnValue(undefined);
-    onTestFinished(() => told.mockRestore());
-    const { said } = await examineAt(Date.now() + 24 * hourMs, env, '--sweep');
-    expect(said).toContain('does not belong to this database');
-    expect(await keysOf(services.media.list())).toEqual(before);
-    expect(await services.media.readInstallation()).toBe('another');
-  });
-
-  test('moves unknown files to the trash when it is told to, and says what is there', async () => {
-    const { env, services, keys } = await openTestStudio(database);
-    await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
-    const later = Date.now() + 24 * hourMs;
-    expect((await examineAt(later, env)).said).toContain('npm run doctor -- --sweep');
-    const { code, said } = await examineAt(later, env, '--sweep');
-    expect(said).toContain('All 2 files in the media store are known.');
-    expect(said).toContain('The trash holds 1 files');
-    expect(code).toBe(0);
-    expect(await keysOf(services.media.list())).toEqual(keys.sort());
-  });
-
-  test('announces what the server will move to the trash by itself', async () => {
-    const { env, services } = await openTestStudio(database, {}, 20);
-    await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
-    expect(await examine(env)).toMatchObject({
-      code: 0,
-      said: expect.stringContaining('The database does not know 1 of 23 files: the server moves them to the trash.'),
+    test('explains why files are kept, and moves them to the trash with `--sweep`', async () => {
+      const { env, services } = await openTestStudio(database);
+      await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
+      expect(await examine(env)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('does not know 1 of the 3 files'),
+      });
+      // It may belong to an upload under way.
+      expect((await examine(env, '--sweep')).code).toBe(1);
     });
-  });
-});
+
+    test('makes a media store belong to the database only when it is told to', async () => {
+      const { env, services } = await openTestStudio(database);
+      await services.media.writeInstallation('another');
+      expect(await examine(env)).toMatchObject({ code: 1, said: expect.stringContaining('--adopt') });
+      expect((await examine(env, '--adopt')).code).toBe(0);
+      expect((await examine(env)).code).toBe(0);
+    });
+
+    test('finds sets that no search can find', async () => {
+      const { env, db } = await openTestStudio(database);
+      await db.deleteFrom('set_texts').execute();
+      expect(await examine(env)).toMatchObject({
+        code: 1,
+        said: expect.stringContaining('2 sets cannot be found'),
+      });
+    });
+
+    test('sees by the size alone that a file is damaged, and without --quick also what keeps the size', async () => {
+      const { env, services, keys } = await openTestStudio(database);
+      const [shorter = '', other = ''] = keys;
+      await services.media.put(other, Buffer.from('picture of nothing'), 'image/png');
+      expect(await examine(env, '--quick')).toMatchObject({
+        code: 0,
+        said: expect.stringMatching(/All 2 files that the database knows are there\.$/m),
+      });
+      await services.media.put(shorter, Buffer.from('picture'), 'image/png');
+      const quick = await examine(env, '--quick');
+      expect(quick).toMatchObject({
+        code: 1,
+        said: expect.stringContaining(`${shorter} is damaged: its size is wrong`),
+      });
+      expect(quick.said).not.toContain(other);
+      const whole = await examine(env);
+      expect(whole.said).toContain(`${shorter} is damaged: its size is wrong`);
+      expect(whole.said).toContain(`${other} is damaged (shown in “Colours”)`);
+      await services.media.put(shorter, Buffer.from('picture of Animals'), 'image/png');
+      await services.media.put(other, Buffer.from('picture of Colours'), 'image/png');
+      expect((await examine(env)).said).toMatch(/All 2 files that the database knows are there and whole\.$/m);
+    });
+
+    test('changes nothing that it was not asked to change', async () => {
+      const studio = await openTestStudio(database, {}, 1);
+      const { env, config, services, db, keys } = studio;
+      const folder = join(await testFolder(), 'backups');
+      await takeBackup({ config, folder, keep: undefined, now: Date.now, terminal: silentTerminal });
+      await db.updateTable('sets').set({ card_count: 7 }).execute();
+      await db.updateTable('media').set({ sha256: null }).execute();
+      await services.media.trash(keys[0] ?? '');
+      await services.media.remove(keys[1] ?? '');
+      await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
+      const inDayMs = Date.now() + 24 * hourMs;
+      const before = await stateOf(studio);
+      for (const args of [[], ['--quick']]) {
+        const { code, said } = await examineAt(inDayMs, { ...env, BACKUP_DIR: folder }, ...args);
+        expect([code, said]).toEqual([1, expect.stringContaining('2 counters are wrong')]);
+        expect(await stateOf(studio)).toEqual(before);
+      }
+    });
+
+    test('sweeps nothing out of a store that is not its own', async () => {
+      const { env, services } = await openTestStudio(database);
+      await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
+      await services.media.writeInstallation('another');
+      const before = await keysOf(services.media.list());
+      const told = vi.spyOn(log, 'error').mockReturnValue(undefined);
+      onTestFinished(() => told.mockRestore());
+      const { said } = await examineAt(Date.now() + 24 * hourMs, env, '--sweep');
+      expect(said).toContain('does not belong to this database');
+      expect(await keysOf(services.media.list())).toEqual(before);
+      expect(await services.media.readInstallation()).toBe('another');
+    });
+
+    test('moves unknown files to the trash when it is told to, and says what is there', async () => {
+      const { env, services, keys } = await openTestStudio(database);
+      await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
+      const later = Date.now() + 24 * hourMs;
+      expect((await examineAt(later, env)).said).toContain('npm run doctor -- --sweep');
+      const { code, said } = await examineAt(later, env, '--sweep');
+      expect(said).toContain('All 2 files in the media store are known.');
+      expect(said).toContain('The trash holds 1 files');
+      expect(code).toBe(0);
+      expect(await keysOf(services.media.list())).toEqual(keys.sort());
+    });
+
+    test('announces what the server will move to the trash by itself', async () => {
+      const { env, services } = await openTestStudio(database, {}, 20);
+      await services.media.put('unknown.png', Buffer.from('x'), 'image/png');
+      expect(await examine(env)).toMatchObject({
+        code: 0,
+        said: expect.stringContaining('The database does not know 1 of 23 files: the server moves them to the trash.'),
+      });
+    });
+  },
+  [
+    'corrects counters, and takes files back out of the trash, with `--fix`',
+    'puts missing and damaged files back from a backup, and leaves the database alone',
+    'finds sets that no search can find',
+  ],
+);
 
 test('The doctor finds a database that is damaged in the middle, and skips its other checks', async () => {
   const folder = await testFolder();

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { newId } from '../../../platform/server/base/new-id.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
-import { openMedia } from '../../../media/server/open-media.ts';
-import type { OpenedDatabase } from '../../../platform/server/database/opened-database.ts';
+import { openMedia } from '../../../media/server/installation.ts';
+import type { OpenedDatabase } from '../../../platform/server/database/dialect.ts';
 import { refuseMissingSqlite, sqlitePath, openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import { checkMedia, type MediaOrders } from '../doctor/check-media.ts';
-import { type Finding, fault, good, hint } from '../doctor/finding.ts';
+import { type Finding, fault, good, hint } from '../doctor/doctor-store.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { createHash } from 'node:crypto';
-import { reasonOf } from '../../../platform/server/base/reason-of.ts';
+import { reasonOf } from '../../../platform/server/base/terminal.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import { findPublicFile, countUnsearchable, listSqliteFaults } from '../doctor/doctor-store.ts';
 import { existsSync } from 'node:fs';
@@ -239,10 +239,10 @@ async function checkWholeness(
 /** @param isFixing corrects counters */
 async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncGenerator<Finding> {
   const unsearchable = await countUnsearchable(db);
-  if (unsearchable === 0) yield good('Search knows every set and card.');
+  if (unsearchable === 0) yield good('Search knows every set.');
   else {
     yield fault(
-      `${unsearchable} sets and cards cannot be found by search: save them again in the set editor, or restore a backup.`,
+      `${unsearchable} sets cannot be found by search: save them again in the set editor, or restore a backup.`,
     );
   }
   const wrong = await countWrongCounters(db);

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findPasswordHash } from '../../../auth/server/password-store.ts';
 import { verifyPassword } from '../../../auth/server/password-hash.ts';
-import { insertSession } from '../../../auth/server/session-store.ts';
+import { insertSession } from '../../../auth/server/session.ts';
 import { takeBackup } from '../backup/take-backup.ts';
 import { silentTerminal, ToolError } from '../../../platform/server/base/terminal.ts';
-import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
+import { describeOnBothDatabases, describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { openTestStudio } from '../../../testing/server/test-studio.ts';
 import { runTool } from '../../../testing/server/test-tool.ts';
 
-describeOnBothDatabases('The command that sets the password', (database) => {
+describeOnDatabase('The command that sets the password', (database) => {
   test('sets what is piped in and ends all sessions; a short one changes nothing', async () => {
     const { env, db } = await openTestStudio(database);
     await insertSession(db, { tokenHash: 'hash', createdAt: 0, expiresAt: 9e15 });

@@ -11,6 +11,7 @@ import {
 } from '../limits.ts';
 import { codePointLength, isPlainText } from '../text/plain-text.ts';
 import { queryString } from '../text/query-string.ts';
+import { type Message, message } from '../languages/texts.ts';
 
 const catalogLayouts = ['tiles', 'list'] as const;
 
@@ -34,12 +35,12 @@ export interface CatalogView extends CatalogFilter {
 }
 
 /** The default first. */
-export const catalogSorts: readonly { readonly value: CatalogSort; readonly label: string }[] = [
-  { value: 'newest', label: 'Newest First' },
-  { value: 'popular', label: 'Most Popular' },
-  { value: 'az', label: 'A to Z' },
-  { value: 'za', label: 'Z to A' },
-  { value: 'cards', label: 'Most Cards' },
+export const catalogSorts: readonly { readonly value: CatalogSort; readonly label: Message }[] = [
+  { value: 'newest', label: message('Newest First') },
+  { value: 'popular', label: message('Most Popular') },
+  { value: 'az', label: message('A to Z') },
+  { value: 'za', label: message('Z to A') },
+  { value: 'cards', label: message('Most Cards') },
 ];
 
 const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);

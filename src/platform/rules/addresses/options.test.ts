@@ -62,13 +62,14 @@ describe('the address of an embedded set', () => {
       chooseSign: true,
       maxQuestions: 'all',
       matchingTiles: 8,
+      lang: 'de',
     };
     expect(toEmbedSearch(everything)).toBe(
       '?modes=quiz,flip&defaultMode=quiz&darkMode=1&shuffle=1&showDefinitionFirst=0&hideSettings=1&fullscreen=1' +
-        '&quizType=truefalse&typeTerm=1&chooseSign=1&maxQuestions=all',
+        '&quizType=truefalse&typeTerm=1&chooseSign=1&maxQuestions=all&lang=de',
     );
     expect(toEmbedSearch({ ...everything, modes: ['match'], defaultMode: 'match' })).toBe(
-      '?modes=match&defaultMode=match&darkMode=1&hideSettings=1&fullscreen=1&matchingTiles=8',
+      '?modes=match&defaultMode=match&darkMode=1&hideSettings=1&fullscreen=1&matchingTiles=8&lang=de',
     );
   });
 

@@ -5,6 +5,7 @@ import {
   maxMatchingTiles,
   maxQuizQuestions,
 } from '../limits.ts';
+import type { LanguageTag } from '../languages/interface-languages.ts';
 import { parseStudyMode, studyModes, type StudyMode } from './modes.ts';
 import {
   defaultPlayerSettings,
@@ -39,6 +40,8 @@ export interface EmbedOptions {
   readonly chooseSign: boolean;
   readonly maxQuestions: MaxQuestions;
   readonly matchingTiles: number;
+  /** Of the player; undefined for the visitor's own. */
+  readonly lang?: LanguageTag | undefined;
 }
 
 /** An address without parameters has no fullscreen button. */
@@ -136,6 +139,7 @@ export function writtenParameters(options: EmbedOptions): readonly (readonly [na
       `${options.matchingTiles}`,
       offered.matchingTiles && options.matchingTiles !== defaultEmbedOptions.matchingTiles,
     ],
+    ['lang', options.lang ?? '', options.lang !== undefined],
   ];
   return parameters.flatMap(([name, value, isWritten]) => (isWritten ? [[name, value]] : []));
 }

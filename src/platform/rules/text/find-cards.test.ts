@@ -41,7 +41,7 @@ test('a card is found by any part of its text, and by the same in another case o
       // Capitals have a letter where small ones have an accent.
       fc.pre(word !== undefined && !word.normalize('NFD').includes('\u0345'));
       const card = { term, definition };
-      for (const query of [word, word.toUpperCase(), word.normalize('NFD').replace(/\p{Mn}/gu, '')]) {
+      for (const query of [word, word.toUpperCase(), word.normalize('NFD').replace(/[\u0300-\u036F]/g, '')]) {
         expect(findCards([card], query) ?? [card]).toEqual([card]);
       }
     }),

@@ -1,4 +1,4 @@
-import { foldForSearch, searchWords } from './search-text.ts';
+import { foldForFinding, searchWords } from './search-text.ts';
 
 interface Texts {
   readonly term: string;
@@ -7,7 +7,7 @@ interface Texts {
 
 /** Cards that contain every word; undefined without words. */
 export function findCards<Card extends Texts>(cards: readonly Card[], query: string): Card[] | undefined {
-  const words = searchWords(query).map(withoutAccents);
+  const words = searchWords(query);
   if (words.length === 0) return undefined;
   return cards.filter((card) => {
     const text = foldedText(card);
@@ -21,11 +21,7 @@ const foldedTexts = new WeakMap<Texts, string>();
 function foldedText(card: Texts): string {
   const known = foldedTexts.get(card);
   if (known !== undefined) return known;
-  const folded = withoutAccents(foldForSearch(`${card.term}\n${card.definition}`));
+  const folded = foldForFinding(`${card.term}\n${card.definition}`);
   foldedTexts.set(card, folded);
   return folded;
-}
-
-function withoutAccents(folded: string): string {
-  return folded.normalize('NFD').replace(/\p{Mn}/gu, '');
 }

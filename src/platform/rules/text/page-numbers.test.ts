@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clampPage, lastPage, pageNumbers, showingText } from './page-numbers.ts';
+import { englishTexts } from '../languages/texts.ts';
 
 describe('numbered pages', () => {
   test.each<[number, number, (number | 'gap')[]]>([
@@ -50,6 +51,6 @@ describe('a page', () => {
     [1, 1, 'Showing 1-1 of 1 sets'],
     [1, 0, 'Showing 0-0 of 0 sets'],
   ])('%i of %i sets', (page, total, text) => {
-    expect(showingText(page, 10, total)).toBe(text);
+    expect(englishTexts(showingText(page, 10, total))).toBe(text);
   });
 });

@@ -1,3 +1,5 @@
+import { message, type Message } from '../languages/texts.ts';
+
 /** 1-based. */
 export type PageItem = number | 'gap';
 
@@ -18,10 +20,10 @@ export function pageNumbers(current: number, last: number): PageItem[] {
     .flatMap((page, index, shown) => [...between(shown[index - 1], page), page]);
 }
 
-export function showingText(page: number, pageSize: number, total: number): string {
+export function showingText(page: number, pageSize: number, total: number): Message {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
-  return `Showing ${first}-${last} of ${total} sets`;
+  return message('Showing {first}-{last} of {total} sets', { first, last, total });
 }
 
 function between(before: number | undefined, page: number): PageItem[] {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { updatedAgo } from './relative-time.ts';
+import { englishTexts } from '../languages/texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const now = Date.parse('2026-03-29T12:00:00Z');
@@ -20,11 +21,11 @@ test.each([
   [60, 'Updated 2 months ago'],
   [400, 'Updated 13 months ago'],
 ])('a set changed %d days ago reads %s', (days, text) => {
-  expect(updatedAgo(now - days * dayMs, now)).toBe(text);
+  expect(englishTexts(updatedAgo(now - days * dayMs, now))).toBe(text);
 });
 
 test('a change in the future, by a clock that is behind, is of today', () => {
-  expect(updatedAgo(now + 40 * dayMs, now)).toBe('Updated today');
+  expect(englishTexts(updatedAgo(now + 40 * dayMs, now))).toBe('Updated today');
 });
 
 test('the unit only ever grows with time, and so does the count within it', () => {
@@ -37,7 +38,9 @@ test('the unit only ever grows with time, and so does the count within it', () =
   fc.assert(
     fc.property(age, age, (one, other) => {
       const [younger, older] = [Math.min(one, other), Math.max(one, other)];
-      expect(weight(updatedAgo(now - younger, now))).toBeLessThanOrEqual(weight(updatedAgo(now - older, now)));
+      expect(weight(englishTexts(updatedAgo(now - younger, now)))).toBeLessThanOrEqual(
+        weight(englishTexts(updatedAgo(now - older, now))),
+      );
     }),
   );
 });

@@ -1,4 +1,5 @@
 import { relativeDaysBelow, relativeWeeksBelowDays } from '../limits.ts';
+import { message, type Message } from '../languages/texts.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const daysInWeek = 7;
@@ -8,18 +9,15 @@ const daysInMonth = 30;
  * 'Updated today', 'Updated yesterday', 'Updated 3 days ago', then weeks, and from 30 days on months of 30 days. Days
  * are spans of 24 hours.
  */
-export function updatedAgo(updatedAtMs: number, nowMs: number): string {
-  return `Updated ${daysAgo(Math.max(0, Math.floor((nowMs - updatedAtMs) / dayMs)))}`;
-}
-
-function daysAgo(days: number): string {
-  if (days < 1) return 'today';
-  if (days < 2) return 'yesterday';
-  if (days < relativeDaysBelow) return `${days} days ago`;
-  if (days < relativeWeeksBelowDays) return counted(Math.floor(days / daysInWeek), 'week');
-  return counted(Math.floor(days / daysInMonth), 'month');
-}
-
-function counted(count: number, unit: string): string {
-  return count === 1 ? `1 ${unit} ago` : `${count} ${unit}s ago`;
+export function updatedAgo(updatedAtMs: number, nowMs: number): Message {
+  const days = Math.max(0, Math.floor((nowMs - updatedAtMs) / dayMs));
+  if (days < 1) return message('Updated today');
+  if (days < 2) return message('Updated yesterday');
+  if (days < relativeDaysBelow) return message('Updated {days, plural, one {# day} other {# days}} ago', { days });
+  if (days < relativeWeeksBelowDays) {
+    const weeks = Math.floor(days / daysInWeek);
+    return message('Updated {weeks, plural, one {# week} other {# weeks}} ago', { weeks });
+  }
+  const months = Math.floor(days / daysInMonth);
+  return message('Updated {months, plural, one {# month} other {# months}} ago', { months });
 }

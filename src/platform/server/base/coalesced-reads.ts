@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** All callers before a read begins share it. Nobody gets one that began before their call. */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();
@@ -23,5 +25,49 @@ export class CoalescedReads<Result> {
     this.#running.set(key, ended);
     void ended.then(() => this.#running.get(key) === ended && this.#running.delete(key));
     return await reading;
+  }
+}
+
+interface Gathering<Result> {
+  readonly keys: Set<string>;
+  readonly found: Promise<ReadonlyMap<string, Result>>;
+}
+
+/** One read for all callers of a turn of the event loop. */
+export class GatheredReads<Result> {
+  readonly #readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>;
+  #gathering: Gathering<Result> | undefined;
+
+  constructor(readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>) {
+    this.#readAll = readAll;
+  }
+
+  async read(key: string): Promise<Result | undefined> {
+    this.#gathering ??= this.#gather();
+    this.#gathering.keys.add(key);
+    const found = await this.#gathering.found;
+    return found.get(key);
+  }
+
+  #gather(): Gathering<Result> {
+    const keys = new Set<string>();
+    return { keys, found: this.#readSoon(keys) };
+  }
+
+  async #readSoon(keys: ReadonlySet<string>): Promise<ReadonlyMap<string, Result>> {
+    await setImmediate();
+    this.#gathering = undefined;
+    return await this.#readAll([...keys]);
+  }
+}
+
+/** Splits long synchronous work, so that other requests are answered in between. */
+export class EventLoopQueue {
+  #last: Promise<unknown> = Promise.resolve();
+
+  /** Waits for a turn of the event loop of its own. */
+  next(): Promise<unknown> {
+    this.#last = this.#last.then(() => setImmediate());
+    return this.#last;
   }
 }

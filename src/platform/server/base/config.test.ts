@@ -17,6 +17,8 @@ describe('The configuration', () => {
       backupKeep: 14,
       hasSampleData: true,
       logLevel: 'warn',
+      language: 'en',
+      hasPseudoLanguage: false,
       hasPrivatePlatforms: false,
     });
   });

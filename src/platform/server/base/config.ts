@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { interfaceLanguages, sourceLanguage, type LanguageTag } from '../../rules/languages/interface-languages.ts';
 import { maxPasswordLength } from '../../rules/limits.ts';
 
 const minMetricsTokenLength = 16;
@@ -25,6 +26,10 @@ export interface Config {
   readonly backupKeep: number;
   readonly hasSampleData: boolean;
   readonly logLevel: LogLevel;
+  /** Of visitors whose own language there is not. */
+  readonly language: LanguageTag;
+  /** For tests: one in which each text is in brackets, and longer. */
+  readonly hasPseudoLanguage: boolean;
   readonly hasPrivatePlatforms: boolean;
   /** Undefined: no `/metrics`. */
   readonly metricsToken: string | undefined;
@@ -41,6 +46,8 @@ export interface MediaBucket {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
 }
+
+const languageTags = interfaceLanguages.map(({ tag }) => tag);
 
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
@@ -67,6 +74,8 @@ export function readConfig(environment: Environment): Config {
     backupKeep: wholeNumber('BACKUP_KEEP', read('BACKUP_KEEP') ?? '14', 1, 9_999),
     hasSampleData: oneOf('SAMPLE_DATA', read('SAMPLE_DATA') ?? 'on', ['on', 'off']) === 'on',
     logLevel: oneOf('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', logLevels),
+    language: oneOf('STUDIO_LANGUAGE', read('STUDIO_LANGUAGE') ?? sourceLanguage, languageTags),
+    hasPseudoLanguage: oneOf('PSEUDO_LANGUAGE', read('PSEUDO_LANGUAGE') ?? 'off', ['on', 'off']) === 'on',
     hasPrivatePlatforms: oneOf('PRIVATE_PLATFORMS', read('PRIVATE_PLATFORMS') ?? 'off', ['on', 'off']) === 'on',
     metricsToken: metricsToken(read('METRICS_TOKEN')),
   };

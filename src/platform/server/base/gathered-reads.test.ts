@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { GatheredReads } from './gathered-reads.ts';
+import { GatheredReads } from './coalesced-reads.ts';
 
 function lengths() {
   const asked: (readonly string[])[] = [];

@@ -1,5 +1,6 @@
 import { problemType } from '../../rules/problem-type.ts';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
+import { englishTexts, message, type Message, type Texts } from '../../rules/languages/texts.ts';
 
 const codesByStatus: Readonly<Record<number, ProblemCode>> = {
   400: 'invalid-request',
@@ -25,24 +26,36 @@ interface ProblemOptions {
   readonly isOverload?: boolean;
 }
 
+/** What people read is a `Message`; what only programs meet may be a text. */
+type Detail = string | Message;
+
 /** Sent as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
+  /** In English. */
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
   /** Not logged, which would add to the load. */
   readonly isOverload: boolean;
 
-  constructor(status: number, title: string, detail: string, options: ProblemOptions = {}) {
+  readonly #detail: Detail;
+
+  constructor(status: number, title: string, words: Detail, options: ProblemOptions = {}) {
+    const detail = typeof words === 'string' ? words : englishTexts(words);
     super(detail);
+    this.#detail = words;
     const { code = codesByStatus[status] ?? 'refused', errors, headers = {}, current, isOverload = false } = options;
     const type = problemType + code;
     this.problem = { type, code, title, status, detail, ...(errors && { errors }), ...current };
     this.headers = headers;
     this.isOverload = isOverload;
   }
+
+  problemIn(t: Texts): Problem {
+    return typeof this.#detail === 'string' ? this.problem : { ...this.problem, detail: t(this.#detail) };
+  }
 }
 
-export function invalid(detail: string, code?: ProblemCode): ProblemError {
+export function invalid(detail: Detail, code?: ProblemCode): ProblemError {
   return new ProblemError(400, 'Invalid', detail, { code });
 }
 
@@ -53,14 +66,14 @@ export function invalidFields(errors: NonNullable<Problem['errors']>): ProblemEr
 }
 
 export function unauthorized(): ProblemError {
-  return new ProblemError(401, 'Unauthorized', 'Please sign in');
+  return new ProblemError(401, 'Unauthorized', message('Please sign in'));
 }
 
 export function wrongPassword(): ProblemError {
-  return new ProblemError(401, 'Unauthorized', 'Invalid admin password', { code: 'wrong-password' });
+  return new ProblemError(401, 'Unauthorized', message('Invalid admin password'), { code: 'wrong-password' });
 }
 
-export function forbidden(detail: string): ProblemError {
+export function forbidden(detail: Detail): ProblemError {
   return new ProblemError(403, 'Forbidden', detail);
 }
 
@@ -76,7 +89,7 @@ const missingCodes = {
 } as const satisfies Record<string, ProblemCode>;
 
 export function targetSetNotFound(): ProblemError {
-  return new ProblemError(404, 'Not Found', 'The set to put the cards into was not found', {
+  return new ProblemError(404, 'Not Found', message('The set to put the cards into was not found'), {
     code: 'target-set-not-found',
   });
 }
@@ -86,20 +99,20 @@ export function notFound(what: keyof typeof missingCodes): ProblemError {
   return new ProblemError(404, 'Not Found', `${what} not found`, { code: missingCodes[what] });
 }
 
-export function conflict(detail: string, code: ProblemCode): ProblemError {
+export function conflict(detail: Detail, code: ProblemCode): ProblemError {
   return new ProblemError(409, 'Conflict', detail, { code });
 }
 
 export function editConflict(current: Pick<Problem, 'card' | 'set'>): ProblemError {
-  const detail = 'This was changed elsewhere meanwhile';
+  const detail = message('This was changed elsewhere meanwhile');
   return new ProblemError(409, 'Conflict', detail, { code: 'edit-conflict', current });
 }
 
-export function tooLarge(detail: string, code?: ProblemCode): ProblemError {
+export function tooLarge(detail: Detail, code?: ProblemCode): ProblemError {
   return new ProblemError(413, 'Content Too Large', detail, { code });
 }
 
-export function unsupportedMediaType(detail: string, code?: ProblemCode): ProblemError {
+export function unsupportedMediaType(detail: Detail, code?: ProblemCode): ProblemError {
   return new ProblemError(415, 'Unsupported Media Type', detail, { code });
 }
 
@@ -110,17 +123,17 @@ export function rangeNotSatisfiable(size: number): ProblemError {
   });
 }
 
-export function tooManyRequests(detail: string, retryAfterSeconds: number, code?: ProblemCode): ProblemError {
+export function tooManyRequests(detail: Detail, retryAfterSeconds: number, code?: ProblemCode): ProblemError {
   return new ProblemError(429, 'Too Many Requests', detail, {
     code,
     headers: { 'retry-after': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
   });
 }
 
-export function unavailable(detail: string): ProblemError {
+export function unavailable(detail: Detail): ProblemError {
   return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' } });
 }
 
-export function overloaded(detail: string): ProblemError {
+export function overloaded(detail: Detail): ProblemError {
   return new ProblemError(503, 'Service Unavailable', detail, { headers: { 'retry-after': '5' }, isOverload: true });
 }

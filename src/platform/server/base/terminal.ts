@@ -30,3 +30,9 @@ export function openTerminal(signal: AbortSignal): Terminal {
 }
 
 export const silentTerminal: Terminal = { say: () => {}, progress: () => {}, checkStopped: () => {} };
+
+/** In one line. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+  return (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ');
+}

@@ -20,6 +20,11 @@ declare module 'better-sqlite3' {
     exec(sql: string): this;
     pragma(pragma: string): unknown;
     function(name: string, run: (argument: unknown) => string | number | null): this;
+    function(
+      name: string,
+      options: { readonly deterministic: boolean },
+      run: (...given: readonly unknown[]) => string | number | null,
+    ): this;
     serialize(): Buffer;
     close(): this;
   }

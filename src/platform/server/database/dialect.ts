@@ -1,18 +1,42 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'kysely';
 import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import type { PublicChanges } from './changes/public-changes.ts';
 import type { Database, Tables } from './schema.ts';
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
+  /** Reads the text. */
   readonly contains: (text: Expression<string>, word: string) => RawBuilder<SqlBool>;
+  /** The same of a column of `set_texts`, by its index of trigrams. */
+  readonly containsIndexed: (column: Expression<string>, word: string) => RawBuilder<SqlBool>;
   /** Rows with one column, `value`: item 0 of each is `value ->> 0`, as text. */
   readonly jsonRows: (items: readonly (readonly (string | number | null)[])[]) => RawBuilder<unknown>;
-  readonly fromHex: (text: Expression<unknown>) => RawBuilder<Uint8Array>;
-  readonly termContains: (word: string) => RawBuilder<SqlBool>;
-  /** @returns undefined at once while another process does the same */
-  readonly inTurn: <T>(db: Kysely<Tables>, work: (db: Kysely<Tables>) => Promise<T>) => Promise<T | undefined>;
   /** In a transaction, while no other process migrates. */
   readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
   /** Unreachable, full or locked: answered with 503. */
   readonly isUnavailable: (error: unknown) => boolean;
   readonly isFull: (error: unknown) => boolean;
+}
+
+export interface OpenedDatabase {
+  readonly db: Kysely<Tables>;
+  readonly dialect: Dialect;
+  readonly changes: PublicChanges;
+}
+
+export type QueriedDatabase = Pick<OpenedDatabase, 'db' | 'dialect'>;
+
+/** Spelled as in the partial indexes, so that those are used. */
+export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
+
+/** Yields in between: SQLite runs in this process. */
+export async function inChunks<Item>(
+  chunks: readonly Item[][],
+  write: (chunk: Item[]) => Promise<unknown>,
+): Promise<void> {
+  for (const [index, chunk] of chunks.entries()) {
+    if (index > 0) await setImmediate();
+    await write(chunk);
+  }
 }

@@ -1,4 +1,30 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
 /** Such as `SQLITE_FULL` or `23505`; else empty. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** Then the call answers 503. */
+const maxBusyMs = 4_000;
+const retryAfterMs = 20;
+
+/**
+ * With timers: SQLite's busy handler would block the event loop.
+ * @param startedAt by `performance.now`
+ * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`
+ */
+export async function retryWhileBusy<Result>(
+  runStatement: () => Result,
+  startedAt = performance.now(),
+): Promise<Result> {
+  for (;;) {
+    try {
+      return runStatement();
+    } catch (error) {
+      const isBusy = errorCode(error).startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() - startedAt > maxBusyMs) throw error;
+    }
+    await wait(retryAfterMs);
+  }
 }

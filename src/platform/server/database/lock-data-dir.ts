@@ -1,6 +1,7 @@
 import SqliteFile from 'better-sqlite3';
 import { join } from 'node:path';
 import { errorCode } from './error-code.ts';
+import { makeFile, makePrivate } from './private-file.ts';
 
 /**
  * SQLite's own lock on an empty file, which the system releases.
@@ -8,7 +9,11 @@ import { errorCode } from './error-code.ts';
  * @throws when the folder cannot be written to
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {
-  const file = new SqliteFile(join(dataDir, 'studio.lock'), { timeout: 0 });
+  const path = join(dataDir, 'studio.lock');
+  // Who may read it may lock it.
+  makeFile(path);
+  makePrivate(path);
+  const file = new SqliteFile(path, { timeout: 0 });
   try {
     file.exec('begin exclusive');
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { Config } from '../base/config.ts';
-import type { OpenedDatabase } from './opened-database.ts';
+import type { OpenedDatabase } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
 import { sqlitePath } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';

@@ -1,14 +1,94 @@
-import { Kysely, PostgresAdapter, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Pool, types, type PoolClient } from 'pg';
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { LRUCache } from 'lru-cache';
+import { Pool, types } from 'pg';
+import type { PoolClient } from 'pg';
 import { advisoryLocks } from '../base/advisory-locks.ts';
 import { PostgresChanges } from './changes/postgres-changes.ts';
-import type { Dialect } from './dialect.ts';
+import type { Dialect, OpenedDatabase } from './dialect.ts';
 import { errorCode } from './error-code.ts';
-import type { OpenedDatabase } from './opened-database.ts';
 import { PostgresWatchdog } from './postgres-watchdog.ts';
-import { PreparedClient, StatementNames } from './prepared-client.ts';
 import type { Tables } from './schema.ts';
+
+/** Some 10 to 100 kB each on each connection. */
+const maxStatements = 200;
+const oftenEnough = 3;
+const maxCounted = 1_000;
+/** A prepared `*` fails when another process has added a column. */
+const preparable = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
+
+/** Names frequent statements, which PostgreSQL then plans once. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  readonly #counts = new LRUCache<string, number>({ max: maxCounted });
+
+  nameOf(sql: string): string | undefined {
+    const known = this.#names.get(sql);
+    if (known !== undefined || this.#names.size === maxStatements) return known;
+    const count = (this.#counts.get(sql) ?? 0) + 1;
+    this.#counts.set(sql, count);
+    if (count < oftenEnough || !preparable.test(sql)) return undefined;
+    const name = `s${this.#names.size}`;
+    this.#names.set(sql, name);
+    return name;
+  }
+}
+
+const changing = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
+
+class TransactionState {
+  #isOpen = false;
+  #hasChanges = false;
+
+  /** @returns whether it commits a change */
+  follow(sql: string): boolean {
+    if (sql === 'commit' || sql === 'rollback') return this.#end() && sql === 'commit';
+    if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
+    else if (changing.test(sql)) this.#hasChanges = true;
+    return !this.#isOpen && this.#end();
+  }
+
+  #end(): boolean {
+    const hadChanges = this.#hasChanges;
+    this.#isOpen = false;
+    this.#hasChanges = false;
+    return hadChanges;
+  }
+}
+
+/** Prepares frequent statements, and after each commit of a change waits until this process has heard of it. */
+export class PreparedClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  readonly #names: StatementNames;
+  readonly #settle: () => Promise<void>;
+  readonly #transaction = new TransactionState();
+
+  constructor(client: PoolClient, names: StatementNames, settle: () => Promise<void>) {
+    this.#client = client;
+    this.#names = names;
+    this.#settle = settle;
+  }
+
+  query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+  query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
+  query(asked: string | PostgresCursor<unknown>, parameters: readonly unknown[] = []): unknown {
+    if (typeof asked !== 'string') throw new Error('PostgreSQL is not read row by row');
+    const name = this.#names.nameOf(asked);
+    const result = this.#client.query({ text: asked, values: [...parameters], ...(name && { name }) });
+    return this.#transaction.follow(asked) ? this.#settled(result) : result;
+  }
+
+  async #settled<Result>(result: Promise<Result>): Promise<Result> {
+    const answer = await result;
+    await this.#settle();
+    return answer;
+  }
+
+  release(isBroken?: boolean): void {
+    this.#client.release(isBroken);
+  }
+}
 
 const maxConnections = 10;
 /** With the wait for a free connection. */
@@ -17,9 +97,8 @@ const connectTimeoutMs = 30_000;
 const maxIdleInTransactionMs = 60_000;
 const closeTimeoutMs = 1_000;
 
-/** Through a pooler the process is another than the connection's. */
-const introduction = `select pg_backend_pid() as backend,
-  set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
+/** A query, since poolers refuse it as a parameter of the connection. */
+const introduction = `select set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
 
 /** Connects at the first query, and again when the server is back. */
 export function openPostgres(url: string): OpenedDatabase {
@@ -32,18 +111,13 @@ export function openPostgres(url: string): OpenedDatabase {
   });
   // Without a listener the event would end the process.
   pool.on('error', ignore);
-  const backends = new WeakMap<PoolClient, number>();
   pool.on('connect', (client) => {
     client.on('error', ignore);
-    void client.query<{ backend: number }>(introduction).then(({ rows }) => {
-      for (const { backend } of rows) backends.set(client, backend);
-    }, ignore);
+    client.query(introduction).catch(ignore);
   });
   const changes = new PostgresChanges(url);
   return {
-    db: new Kysely<Tables>({
-      dialect: new LockedByTransaction({ pool: watched(pool, url, (client) => changes.settle(backends.get(client))) }),
-    }),
+    db: new Kysely<Tables>({ dialect: new LockedByTransaction({ pool: watched(pool, url, changes.settle) }) }),
     dialect: postgres,
     changes,
   };
@@ -62,12 +136,12 @@ class WithoutMigrationLock extends PostgresAdapter {
 }
 
 /** @param settle after each commit of a change */
-function watched(pool: Pool, url: string, settle: (client: PoolClient) => Promise<void>): PostgresPool {
+function watched(pool: Pool, url: string, settle: () => Promise<void>): PostgresPool {
   const watchdog = new PostgresWatchdog(pool, url);
   const names = new StatementNames();
   const known = new WeakMap<PoolClient, PreparedClient>();
   const prepared = (client: PoolClient) => {
-    const connection = known.get(client) ?? new PreparedClient(client, names, () => settle(client));
+    const connection = known.get(client) ?? new PreparedClient(client, names, settle);
     known.set(client, connection);
     return connection;
   };
@@ -85,25 +159,10 @@ const postgres: Dialect = {
   name: 'postgres',
 
   contains: (text, word) => sql`strpos(${text}, ${word}) > 0`,
+  // Its trigrams are of letters and digits; without any it would read the whole index.
+  containsIndexed: (column, word) =>
+    /[\p{L}\p{N}]/u.test(word) ? sql`${column} like ${likePattern(word)}` : postgres.contains(column, word),
   jsonRows: (items) => sql`json_array_elements(${JSON.stringify(items)}::json) as listed(value)`,
-  fromHex: (text) => sql`decode(${text}, 'hex')`,
-  termContains: (word) => sql`term like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
-
-  inTurn(db, work) {
-    return db.connection().execute(async (connection) => {
-      const lock = advisoryLocks.index;
-      const { rows } = await sql<{ locked: boolean }>`select pg_try_advisory_lock(${lock}) as locked`.execute(
-        connection,
-      );
-      if (rows[0]?.locked !== true) return undefined;
-      try {
-        return await work(connection);
-      } finally {
-        await sql`select pg_advisory_unlock(${lock})`.execute(connection);
-      }
-    });
-  },
-
   inMigration(db, migrate) {
     return db.transaction().execute(async (transaction) => {
       await sql`select pg_advisory_xact_lock(${advisoryLocks.migrations})`.execute(transaction);
@@ -115,6 +174,10 @@ const postgres: Dialect = {
     unavailableCode.test(errorCode(error)) || (error instanceof Error && lostConnection.test(error.message)),
   isFull: (error) => errorCode(error) === '53100',
 };
+
+function likePattern(word: string): string {
+  return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+}
 
 /** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) or the system's. */
 const unavailableCode =

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestPostgres } from '../../../testing/server/test-databases.ts';
-import { openPostgres } from './postgres.ts';
-import { PreparedClient, StatementNames } from './prepared-client.ts';
+import { PreparedClient, StatementNames, openPostgres } from './postgres.ts';
 
 it('A statement that comes often gets a name of its own, and one that is made anew each time gets none', () => {
   const names = new StatementNames();

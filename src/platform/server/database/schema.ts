@@ -10,11 +10,7 @@ export interface Tables {
   sets: SetRow;
   cards: CardRow;
   card_clips: CardClipRow;
-  search_texts: SearchTextRow;
-  search_terms: SearchTermRow;
-  search_postings: SearchPostingRow;
-  search_sets: SearchSetRow;
-  search_changes: SearchChangeRow;
+  set_texts: SetTextRow;
   media: MediaRow;
   media_removals: MediaRemovalRow;
   notices: NoticeRow;
@@ -46,7 +42,7 @@ export type Database = Kysely<Tables> | Transaction<Tables>;
 
 export interface SetRow {
   id: string;
-  /** For the search index. */
+  /** In order of creation. */
   number: Generated<number>;
   title: string;
   public_title: string;
@@ -81,6 +77,8 @@ export interface SetRow {
   deleted_from: Generated<string | null>;
   /** Advances with `PUT /api/sets/:id`. */
   revision: Generated<number>;
+  /** Learners get finger hints from the hands of its pictures. */
+  picture_hints: Generated<0 | 1>;
 }
 
 export interface CardRow {
@@ -114,42 +112,16 @@ export interface CardClipRow {
   poster_key: string | null;
 }
 
-/** For each set and card, folded by `foldForSearch`; `id` is the set's or the card's. */
-export interface SearchTextRow {
+/** What search finds a set by, folded by `foldForFinding`; `writeSetText` writes it. */
+export interface SetTextRow {
+  /** For the index of SQLite. */
   number: Generated<number>;
-  id: string;
   set_id: string;
-  folded: string;
   /** A title that a public one replaces, for the administrator alone. */
-  is_internal: Generated<0 | 1>;
-}
-
-/** See `SetTerms`. Never deleted. */
-export interface SearchTermRow {
-  id: Generated<number>;
-  kind: string;
-  term: string;
-}
-
-/** As `postings.ts` writes them, by block. */
-export interface SearchPostingRow {
-  term_id: number;
-  block: number;
-  sets: Uint8Array;
-}
-
-export interface SearchSetRow {
-  number: number;
-  /** As `packTerms` writes them. */
-  terms: Uint8Array;
-  /** 0 while the postings are written: terms may be missing. */
-  is_written: 0 | 1;
-}
-
-/** Sets to be indexed again or removed, noted by triggers (migration 012). */
-export interface SearchChangeRow {
-  number: number;
-  version: number;
+  internal: string;
+  /** As `partsOf` writes them. */
+  parts: string;
+  folded: string;
 }
 
 /** Immutable; referenced by any cards and sets (`media_key`, `poster_key`, `custom_thumbnail_key`). */
@@ -172,6 +144,8 @@ export interface MediaRow {
   box_top: number | null;
   box_width: number | null;
   box_height: number | null;
+  /** JSON of `PictureHand`: `null` where none is to be used. Without a value nobody has looked yet. */
+  hand?: string | null | undefined;
 }
 
 /** Files to be removed once nothing shows them; survives a crash. */

@@ -11,7 +11,7 @@ import {
   type Driver,
   type QueryResult,
 } from 'kysely';
-import { retryWhileBusy } from './retry-while-busy.ts';
+import { retryWhileBusy } from './error-code.ts';
 import { checkpointLog } from './wal-checkpoint.ts';
 
 interface Connections {

@@ -13,7 +13,7 @@ const tableKeys = {
   sets: ['id'],
   cards: ['id'],
   card_clips: ['card_id', 'place'],
-  search_texts: ['id'],
+  set_texts: ['set_id'],
   categories: ['id'],
   set_categories: ['set_id', 'folded'],
   leaderboard_entries: ['id'],
@@ -28,10 +28,6 @@ const tableKeys = {
   signing_keys: undefined,
   confusion_sources: undefined,
   used_tokens: undefined,
-  search_terms: undefined,
-  search_postings: undefined,
-  search_sets: undefined,
-  search_changes: undefined,
   catalog_totals: undefined,
   catalog_categories: undefined,
   link_pictures: undefined,
@@ -50,6 +46,12 @@ export const copiedTables: readonly CopiedTable[] = Object.entries(tableKeys).fl
   key === undefined ? [] : [{ name, key }],
 );
 
+/** Which a migration drops: backups of older programs have the first one's rows. */
+const formerTables = ['search_texts', 'search_terms', 'search_postings', 'search_sets', 'search_changes'] as const;
+
+/** Also those of older backups. */
+export const loadedTables: readonly CopiedTable[] = [...copiedTables, { name: formerTables[0], key: ['id'] }];
+
 export const uncopiedColumns: ReadonlySet<string> = new Set(['number']);
 
-export const tableNames: readonly string[] = Object.keys(tableKeys);
+export const tableNames: readonly string[] = [...formerTables, ...Object.keys(tableKeys)];

@@ -23,6 +23,12 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
   return compressors[encoding](text);
 }
 
+/** In a tenth fewer bytes; 60 kB take a tenth of a second, aside from the event loop. */
+export function compressBest(text: Buffer): Promise<Buffer> {
+  const params = { ...brotliParams, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  return promisify(brotliCompress)(text, { params });
+}
+
 /** Browsers send few different headers. */
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
 const maxReadLength = 200;

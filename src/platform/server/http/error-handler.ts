@@ -1,8 +1,14 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { statusTitles } from '../base/http-module.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
-import type { IncomingMessage } from 'node:http';
+import { textsOf } from '../languages/language-of.ts';
+import { message } from '../../rules/languages/texts.ts';
+
+/** Knows the studio's language. */
+type Speaking = Parameters<typeof textsOf>[1];
 
 const patienceMs = 1_000;
 
@@ -15,14 +21,14 @@ const details: Readonly<Record<number, string>> = {
 };
 
 /** Unexpected errors become a 500 with nothing but the request id. */
-export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'>): void {
+export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'> & Speaking): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);
     const known = toProblem(error, services);
     if (known !== undefined) {
       if (known.problem.status >= 500 && !known.isOverload)
         request.log.warn({ err: error.cause ?? error, requestId: request.id }, known.message);
-      return sendProblem(reply, known);
+      return sendProblem(reply, known, services);
     }
     request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const { problem } = new ProblemError(500, 'Internal Server Error', `Something went wrong (request ${request.id})`);
@@ -30,8 +36,10 @@ export function registerErrorHandler(app: FastifyInstance, services: Pick<Servic
   });
 }
 
-export function sendProblem(reply: FastifyReply, error: ProblemError): FastifyReply {
-  return sendJson(reply.code(error.problem.status).headers(error.headers), error.problem);
+/** In the reader's language. */
+export function sendProblem(reply: FastifyReply, error: ProblemError, services: Speaking): FastifyReply {
+  const problem = error.problemIn(textsOf(reply.request, services));
+  return sendJson(reply.code(problem.status).headers(error.headers), problem);
 }
 
 function sendJson(reply: FastifyReply, body: object): FastifyReply {
@@ -41,7 +49,8 @@ function sendJson(reply: FastifyReply, body: object): FastifyReply {
 
 function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
-  if (services.dialect.isUnavailable(error)) return unavailable('The server cannot do this just now, please try again');
+  if (services.dialect.isUnavailable(error))
+    return unavailable(message('The server cannot do this just now, please try again'));
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
   return new ProblemError(status, statusTitles[status] ?? 'Error', details[status] ?? 'The request was refused');
@@ -68,4 +77,30 @@ function drainRequestBody(request: IncomingMessage): Promise<void> {
       if (received > patienceBytes) stop();
     });
   });
+}
+
+const statuses: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+};
+
+/** Answers a malformed or slow request with a problem and closes its connection. */
+export function handleClientError(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = statuses[error.code ?? ''] ?? 400;
+  const title = statusTitles[status] ?? 'Bad Request';
+  const body = JSON.stringify(new ProblemError(status, title, 'The request is not well-formed').problem);
+  const head = [
+    `HTTP/1.1 ${status} ${title}`,
+    'content-type: application/problem+json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
 }

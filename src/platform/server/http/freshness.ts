@@ -1,10 +1,14 @@
-import type { Following, PublicChanges } from '../database/changes/public-changes.ts';
+import { createHash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Following, HearChange, PublicChanges } from '../database/changes/public-changes.ts';
 
 const maxScopes = 50_000;
 
-export async function followChanges(changes: PublicChanges): Promise<Freshness> {
+/** @param hear is told of each change, too */
+export async function followChanges(changes: PublicChanges, hear?: HearChange): Promise<Freshness> {
   const freshness = new Freshness();
-  await freshness.follow(changes);
+  await freshness.follow(changes, hear);
   return freshness;
 }
 
@@ -16,8 +20,11 @@ export class Freshness {
   #others = 0;
   readonly #changedAt = new Map<string, number>();
 
-  async follow(changes: PublicChanges): Promise<void> {
-    this.#following = await changes.follow(this.#change);
+  async follow(changes: PublicChanges, hear?: HearChange): Promise<void> {
+    this.#following = await changes.follow((scope) => {
+      this.#change(scope);
+      hear?.(scope);
+    });
   }
 
   stop(): Promise<void> | undefined {
@@ -32,6 +39,11 @@ export class Freshness {
     const caughtUp = this.#following?.catchUp() ?? false;
     if (typeof caughtUp === 'boolean') go(caughtUp);
     else void caughtUp.then(go);
+  }
+
+  /** For what no scope tells. */
+  forgetAll(): void {
+    this.#change(undefined);
   }
 
   get now(): number {
@@ -52,4 +64,41 @@ export class Freshness {
   isFresh(then: number, scopes: readonly string[]): boolean {
     return this.#others <= then && scopes.every((scope) => (this.#changedAt.get(scope) ?? 0) <= then);
   }
+}
+
+const revalidated = 'no-cache';
+
+/** RFC 9110, 13.1.2; media files have their own. */
+export function registerEtags(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    return isNotModified(request, reply, () => etagOf(createHash('sha1').update(payload))) ? '' : payload;
+  });
+}
+
+export function etagOf(hash: Hash): string {
+  return `W/"${hash.digest('base64url')}"`;
+}
+
+export function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
+  if (reply.getHeader('cache-control') !== revalidated) return false;
+  const etag = makeEtag();
+  reply.header('etag', etag);
+  if (!isKnown(request.headers['if-none-match'], etag)) return false;
+  reply.code(304);
+  reply.removeHeader('content-length');
+  return true;
+}
+
+/** Room for many versions; who sends more gets the whole answer. */
+const maxReadLength = 1_000;
+
+/** Weak comparison (RFC 9110, 8.8.3.2). */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header.length > maxReadLength) return false;
+  if (header === etag) return true;
+  const opaque = etag.replace(/^W\//, '');
+  return header.split(',').some((candidate) => ['*', opaque].includes(candidate.trim().replace(/^W\//, '')));
 }

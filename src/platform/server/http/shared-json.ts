@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
+import serializerFactory from '@fastify/fast-json-stringify-compiler';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { chunksOf } from '../../rules/chunks-of.ts';
-import { acceptedEncoding, compress, minCompressedBytes, type Encoding } from './compression.ts';
-import { etagOf, isNotModified } from './etag.ts';
+import { acceptedEncoding, compress, minCompressedBytes } from './compression.ts';
+import type { Encoding } from './compression.ts';
+import { etagOf, isNotModified } from './freshness.ts';
 
 /** Some milliseconds. */
 const itemsAtOnce = 500;
@@ -52,3 +55,18 @@ export async function sendSharedJson(
   const bytes = await answer.compressed(encoding);
   return reply.header('content-encoding', encoding).send(bytes);
 }
+
+const compile = serializerFactory()();
+const compiled = new WeakMap<object, ReturnType<typeof compile>>();
+
+/** At the first answer: compiling all at the start would more than double it. */
+export const compileOnFirstUse: FastifySerializerCompiler<object> =
+  ({ httpStatus = '', ...definition }) =>
+  (answer: unknown) => {
+    let serialize = compiled.get(definition.schema);
+    if (serialize === undefined) {
+      serialize = compile({ ...definition, httpStatus });
+      compiled.set(definition.schema, serialize);
+    }
+    return serialize(answer);
+  };

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { testFolder } from '../../../testing/server/test-process.ts';
-import { findBuilt, hashSources, sourcesFile } from './built-server.ts';
+import { findBuilt, findOldPages, hashSources, sourcesFile } from './built-server.ts';
 
 const sources = ['src/app/server/main.ts', 'src/app/server/start.ts'];
 
@@ -21,4 +21,16 @@ test('A build of which a source is gone is not started from', async () => {
   const list = { sources: [...sources, 'src/server/gone.ts'], hash: hashSources(sources) };
   await writeFile(join(folder, sourcesFile), JSON.stringify(list));
   expect(findBuilt(folder)).toBeUndefined();
+});
+
+test('Pages of other sources are told of, but none whose sources are not all there', async () => {
+  const note = join(await testFolder(), 'built');
+  const write = (list: object) => writeFile(note, JSON.stringify(list));
+  expect(findOldPages(note)).toBeUndefined();
+  await write({ sources, hash: hashSources(sources) });
+  expect(findOldPages(note)).toBeUndefined();
+  await write({ sources, hash: hashSources(sources.toReversed()) });
+  expect(findOldPages(note)).toContain('npm run build');
+  await write({ sources: [...sources, 'embed-gone.html'], hash: hashSources(sources) });
+  expect(findOldPages(note)).toBeUndefined();
 });

@@ -18,6 +18,20 @@ export function findBuilt(folder = builtDir): string | undefined {
   }
 }
 
+/**
+ * Who starts without `npm start` may have other sources than those that the pages were made of.
+ * @returns a line for the log; undefined too where the sources are not all there
+ */
+export function findOldPages(noteFile = join(project, 'dist/.built')): string | undefined {
+  try {
+    const { sources, hash } = JSON.parse(readFileSync(noteFile, 'utf8'));
+    if (hashSources(sources) === hash) return undefined;
+  } catch {
+    return undefined;
+  }
+  return 'The pages in dist were built from other sources: run npm run build, and start again.';
+}
+
 export function hashSources(sources: readonly string[]): string {
   const hash = createHash('sha256');
   for (const source of sources) hash.update(source).update(readFileSync(join(project, source)));

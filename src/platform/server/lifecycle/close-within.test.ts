@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { closeWithin } from './close-within.ts';
+import { closeWithin } from './listen-on.ts';
 
 const longMs = 60_000;
 

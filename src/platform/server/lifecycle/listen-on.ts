@@ -1,5 +1,8 @@
+import type { Server } from 'node:http';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { ConfigError, type Config } from '../base/config.ts';
+import { ConfigError } from '../base/config.ts';
+import type { Config } from '../base/config.ts';
 import { errorCode } from '../database/error-code.ts';
 
 const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) => string>> = {
@@ -23,4 +26,33 @@ export async function listenOn(app: FastifyInstance, config: Pick<Config, 'port'
     const reason = reasons[errorCode(error)];
     throw reason === undefined ? error : new ConfigError(reason(config));
   }
+}
+
+const idleCheckMs = 50;
+
+const arrivalMs = 200;
+const quietTurns = 5;
+const maxAcceptingMs = 1_000;
+
+/** Cuts connections that are still open after `ms`. */
+export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
+  await acceptWaiting(app.server);
+  const closing = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
+  const cutting = setTimeout(() => app.server.closeAllConnections(), ms);
+  await app.close();
+  clearInterval(closing);
+  clearTimeout(cutting);
+}
+
+/** Closing the socket would reset connections in the system's queue. */
+async function acceptWaiting(server: Server): Promise<void> {
+  const startedAt = performance.now();
+  let turns = 0;
+  const countAnew = () => {
+    turns = 0;
+  };
+  server.on('connection', countAnew);
+  await wait(arrivalMs);
+  for (; turns < quietTurns && performance.now() - startedAt < maxAcceptingMs; turns++) await setImmediate();
+  server.off('connection', countAnew);
 }

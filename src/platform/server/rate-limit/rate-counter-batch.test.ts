@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
 import type { OpenDatabase } from '../../../testing/server/test-databases.ts';
-import { RateCounterBatch } from './rate-counter-batch.ts';
+import { RateCounterBatch } from './rate-counter-store.ts';
 
 describeOnBothDatabases('A batch of counted tries', (database) => {
   let db: OpenDatabase['db'];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { WindowCounters } from './window-counters.ts';
+import { WindowCounters } from './rate-limit.ts';
 
 const addressCount = 20_000;
 

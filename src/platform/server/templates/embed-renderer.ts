@@ -3,11 +3,13 @@ import type { StudySet } from '../../../sets/contract/set.ts';
 import type { EmbedParameters } from '../../rules/addresses/options.ts';
 import type { RenderedPage } from '../../rules/pages/rendered-page.ts';
 import { readRenderer } from './read-renderer.ts';
+import type { Texts } from '../../rules/languages/texts.ts';
 
 interface EmbedInput {
   readonly set: StudySet;
   readonly cards: readonly Card[];
   readonly parameters: EmbedParameters;
+  readonly texts: Texts;
 }
 
 /** Undefined for what cannot be rendered in advance, such as shuffled cards. */

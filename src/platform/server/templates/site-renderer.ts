@@ -1,11 +1,13 @@
 import type { InitialData } from '../../rules/pages/initial-data.ts';
 import type { RenderedPage } from '../../rules/pages/rendered-page.ts';
 import { readRenderer } from './read-renderer.ts';
+import type { Texts } from '../../rules/languages/texts.ts';
 
 export interface SiteInput {
   /** Path and query. */
   readonly address: string;
   readonly initialData: InitialData;
+  readonly texts: Texts;
 }
 
 export type RenderSite = (input: SiteInput) => Promise<RenderedPage>;

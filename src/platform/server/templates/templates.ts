@@ -12,6 +12,8 @@ export interface Templates {
   readonly embed: string;
   readonly embedMatch: string;
   readonly embedQuiz: string;
+  /** Its document and its pages as JSON; undefined without a build. */
+  readonly guide?: { readonly document: string; readonly pages: string } | undefined;
   /** Of third parties. */
   readonly licenses: string;
   /** Undefined without a build. */
@@ -29,21 +31,32 @@ export interface Templates {
  * @throws when there is none
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
-  const [site, catalog, dashboard, embed, embedMatch, embedQuiz, licenses, offlineWorker] = await Promise.all([
-    readFile(join(webDir, 'index.html'), 'utf8'),
-    readFile(join(webDir, 'catalog.html'), 'utf8'),
-    readFile(join(webDir, 'dashboard.html'), 'utf8'),
-    readFile(join(webDir, 'embed.html'), 'utf8'),
-    readFile(join(webDir, 'embed-match.html'), 'utf8'),
-    readFile(join(webDir, 'embed-quiz.html'), 'utf8'),
-    readFile(join(webDir, 'licenses.txt'), 'utf8'),
-    readFile(join(webDir, 'offline-worker.js'), 'utf8'),
-  ]);
+  const [site, catalog, dashboard, embed, embedMatch, embedQuiz, guide, guidePages, licenses, offlineWorker] =
+    await Promise.all([
+      readFile(join(webDir, 'index.html'), 'utf8'),
+      readFile(join(webDir, 'catalog.html'), 'utf8'),
+      readFile(join(webDir, 'dashboard.html'), 'utf8'),
+      readFile(join(webDir, 'embed.html'), 'utf8'),
+      readFile(join(webDir, 'embed-match.html'), 'utf8'),
+      readFile(join(webDir, 'embed-quiz.html'), 'utf8'),
+      readFile(join(webDir, 'guide.html'), 'utf8'),
+      readFile(join(webDir, 'guide.json'), 'utf8'),
+      readFile(join(webDir, 'licenses.txt'), 'utf8'),
+      readFile(join(webDir, 'offline-worker.js'), 'utf8'),
+    ]);
   const ssrDir = join(webDir, '../ssr');
   const renderEmbed = await readEmbedRenderer(ssrDir);
   const renderSite = await readSiteRenderer(ssrDir);
   const dirs = { assetsDir: join(webDir, 'assets'), packageDir: join(webDir, '../package') };
-  const documents = { site, catalog, dashboard, embed, embedMatch, embedQuiz };
+  const documents = {
+    site,
+    catalog,
+    dashboard,
+    embed,
+    embedMatch,
+    embedQuiz,
+    guide: { document: guide, pages: guidePages },
+  };
   return { ...documents, licenses, offlineWorker, ...dirs, renderEmbed, renderSite };
 }
 

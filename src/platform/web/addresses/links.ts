@@ -1,10 +1,12 @@
 import type { StudyMode } from '../../rules/addresses/modes.ts';
+import { sourceLanguage, type LanguageTag } from '../../rules/languages/interface-languages.ts';
 
 export const links = {
   signIn: '/',
   dashboard: '/admin',
   platforms: '/admin/platforms',
   bin: '/admin/bin',
+  guide: '/guide',
   catalog: '/catalog',
   catalogSettings: '/catalog/settings',
   catalogStudy: '/catalog/study',
@@ -12,7 +14,8 @@ export const links = {
   editSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/edit`,
   playSet: (setId: string) => `/sets/${encodeURIComponent(setId)}/play`,
   embedSet: (setId: string) => `/embed/${encodeURIComponent(setId)}`,
-  printSet: (setId: string) => `/catalog/set/${encodeURIComponent(setId)}/print`,
+  printSet: (setId: string, language: LanguageTag) =>
+    `/catalog/set/${encodeURIComponent(setId)}/print${language === sourceLanguage ? '' : `?lang=${language}`}`,
   catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
 } as const;
 

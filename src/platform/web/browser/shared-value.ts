@@ -4,6 +4,8 @@ export interface SharedValue<Value> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Undefined until it was read. */
   readonly current: () => Value | undefined;
+  /** Reads it if nobody has yet. */
+  readonly read: () => Promise<void>;
   /** To be called after this page has changed what is stored; resolves when it was read again. */
   readonly changed: () => Promise<void>;
 }
@@ -30,6 +32,9 @@ export function openSharedValue<Value>(name: string, read: () => Promise<Value>)
       };
     },
     current: () => current,
+    async read() {
+      if (current === undefined) await readAgain();
+    },
     changed() {
       channel.post('changed');
       return readAgain();

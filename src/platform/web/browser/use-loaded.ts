@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { textsOfLaterParts } from '../languages/page-texts.ts';
 import { whenIdle } from './when-idle.ts';
 
 /** For a browser that is never idle. */
@@ -18,16 +19,22 @@ export function useLoaded<Part>(
   const isMissing = isWanted && !part;
 
   useEffect(() => {
-    return isLikely ? whenIdle(() => void load().catch(() => {}), warmWithinMs) : undefined;
+    return isLikely ? whenIdle(() => void withTexts(load).catch(() => {}), warmWithinMs) : undefined;
   }, [load, isLikely]);
 
   useEffect(() => {
     if (!isMissing) return;
-    load().then(
+    withTexts(load).then(
       (value) => setPart({ value }),
       (error: unknown) => console.error('A part of the program did not come.', error),
     );
   }, [load, isMissing]);
 
   return part?.value;
+}
+
+/** Side by side. */
+async function withTexts<Part>(load: () => Promise<Part>): Promise<Part> {
+  const [part] = await Promise.all([load(), textsOfLaterParts()]);
+  return part;
 }

@@ -1,9 +1,11 @@
-import { Text } from 'lucide-react';
+import { Text, type LucideIcon } from 'lucide-react';
 import { useId, useState, type PointerEvent } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import overPrint from '../media/over-print.module.css';
 import styles from './how-signed.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface HowSignedProps {
   /** The card whose media is shown; undefined while words are shown. */
@@ -12,21 +14,33 @@ interface HowSignedProps {
 
 /** A button in a corner of the media shows how it is signed; the next card hides the text. */
 export function HowSigned({ card }: HowSignedProps) {
-  return card && card.howSigned.trim() !== '' ? <Words key={card.id} text={card.howSigned} /> : null;
+  const t = useTexts();
+  return card && card.howSigned.trim() !== '' ? (
+    <Words key={card.id} label={t('How it is signed')} text={card.howSigned} icon={Text} />
+  ) : null;
+}
+
+interface WordsProps {
+  label: string;
+  text: string;
+  icon: LucideIcon;
+  /** The button's place, if it is not the corner. */
+  className?: string | undefined;
 }
 
 /** So that long text can be scrolled by keyboard. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
-function Words({ text }: { text: string }) {
+/** A button that shows text over the lower part of the card. */
+export function Words({ label, text, icon, className }: WordsProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
     <div className={styles.how} onPointerDown={stayHere}>
-      <div className={overPrint.end}>
+      <div className={classNames(overPrint.end, className)}>
         <IconButton
-          label="How it is signed"
-          icon={Text}
+          label={label}
+          icon={icon}
           tooltipSide="bottom"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
@@ -36,7 +50,7 @@ function Words({ text }: { text: string }) {
       </div>
       {isOpen && (
         <div className={styles.room}>
-          <div id={id} {...scrollable} aria-label="How it is signed" className={styles.words} dir="auto">
+          <div id={id} {...scrollable} aria-label={label} className={styles.words} dir="auto">
             {text}
           </div>
         </div>

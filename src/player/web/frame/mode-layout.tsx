@@ -3,6 +3,7 @@ import { ProgressLine } from '../../../platform/web/ui/display/progress-line.tsx
 import { useToastLift } from '../../../platform/web/ui/feedback/use-toast-lift.ts';
 import { Imprint } from './imprint.tsx';
 import styles from './mode-layout.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ModeLayoutProps {
   /** Values for the progress bar, or an element that replaces it. */
@@ -14,6 +15,7 @@ interface ModeLayoutProps {
 }
 
 export function ModeLayout({ progress, controls, stageProps, children }: ModeLayoutProps) {
+  const t = useTexts();
   useToastLift(controls !== undefined);
   return (
     <>
@@ -22,7 +24,7 @@ export function ModeLayout({ progress, controls, stageProps, children }: ModeLay
       ) : (
         <ProgressLine {...progress} className={styles.line} />
       )}
-      <section aria-label="Stage" {...stageProps} className={styles.stage}>
+      <section aria-label={t('Stage')} {...stageProps} className={styles.stage}>
         {children}
       </section>
       <footer className={styles.foot}>

@@ -4,22 +4,24 @@ import { useHasWaited } from '../../../platform/web/browser/use-has-waited.ts';
 import { ModeLayout } from './mode-layout.tsx';
 import { ModeBusy, ModeNotice } from './mode-notice.tsx';
 import type { ModeProps } from './mode-props.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** Offers flip mode when the mode's program does not load. */
 export function ModeLoading({ modes, onModeChange }: ModeProps) {
+  const t = useTexts();
   const isLate = useHasWaited(true, mediaFallbackMs);
   return (
-    <ModeLayout progress={{ label: 'Loading', value: 0, max: 1 }}>
+    <ModeLayout progress={{ label: t('Loading'), value: 0, max: 1 }}>
       {isLate ? (
         <ModeNotice
           icon={CloudOff}
-          title="This mode did not load yet"
-          text="Check your connection, then try again."
+          title={t('This mode did not load yet')}
+          text={t('Check your connection, then try again.')}
           modes={modes}
           onModeChange={onModeChange}
         />
       ) : (
-        <ModeBusy>Loading...</ModeBusy>
+        <ModeBusy>{t('Loading...')}</ModeBusy>
       )}
     </ModeLayout>
   );

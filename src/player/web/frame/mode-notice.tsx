@@ -5,6 +5,7 @@ import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
 import { EmptyState } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import styles from './mode-notice.module.css';
 import type { ModeProps } from './mode-props.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface ModeNoticeProps extends Pick<ModeProps, 'modes' | 'onModeChange'> {
   icon: LucideIcon;
@@ -13,13 +14,14 @@ interface ModeNoticeProps extends Pick<ModeProps, 'modes' | 'onModeChange'> {
 }
 
 export function ModeNotice({ modes, onModeChange, ...state }: ModeNoticeProps) {
+  const t = useTexts();
   return (
     <EmptyState
       {...state}
       action={
         modes.includes('flip') ? (
           <Button icon={GalleryHorizontalEnd} onClick={() => onModeChange('flip')}>
-            Flip Cards
+            {t('Flip Cards')}
           </Button>
         ) : undefined
       }

@@ -1,11 +1,13 @@
 import { GalleryHorizontalEnd, ListChecks, Puzzle, type LucideIcon } from 'lucide-react';
 import { studyModes, type StudyMode } from '../../../platform/rules/addresses/modes.ts';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-export const modeFaces: Readonly<Record<StudyMode, { label: string; icon: LucideIcon }>> = {
-  flip: { label: 'Flip', icon: GalleryHorizontalEnd },
-  match: { label: 'Match', icon: Puzzle },
-  quiz: { label: 'Quiz', icon: ListChecks },
+export const modeFaces: Readonly<Record<StudyMode, { label: Message; icon: LucideIcon }>> = {
+  flip: { label: message('Flip'), icon: GalleryHorizontalEnd },
+  match: { label: message('Match'), icon: Puzzle },
+  quiz: { label: message('Quiz'), icon: ListChecks },
 };
 
 interface ModeSwitchProps {
@@ -16,12 +18,15 @@ interface ModeSwitchProps {
 }
 
 export function ModeSwitch({ modes, mode, onModeChange, className }: ModeSwitchProps) {
+  const t = useTexts();
   if (modes.length < 2) return null;
-  const options = studyModes.filter((one) => modes.includes(one)).map((value) => ({ value, ...modeFaces[value] }));
+  const options = studyModes
+    .filter((one) => modes.includes(one))
+    .map((value) => ({ value, icon: modeFaces[value].icon, label: t(modeFaces[value].label) }));
   return (
     <Segmented
       isFilling
-      label="Study mode"
+      label={t('Study mode')}
       value={mode}
       options={options}
       onValueChange={onModeChange}

@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { RefObject } from 'react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import moves from './move-controls.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface NextButtonProps {
   ref: RefObject<HTMLButtonElement | null>;
@@ -9,6 +10,7 @@ interface NextButtonProps {
 }
 
 export function NextButton({ ref, onClick }: NextButtonProps) {
+  const t = useTexts();
   return (
     <Button
       ref={ref}
@@ -19,7 +21,7 @@ export function NextButton({ ref, onClick }: NextButtonProps) {
       onClick={onClick}
       className={moves.move}
     >
-      <span className={moves.label}>Next</span>
+      <span className={moves.label}>{t('Next')}</span>
     </Button>
   );
 }

@@ -6,6 +6,7 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useIsHydrated } from '../../../platform/web/browser/use-is-hydrated.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import styles from './player-header.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface PlayerHeaderProps {
   title: string;
@@ -27,6 +28,7 @@ export function PlayerHeader({
   hasFullscreen,
   onSettingsOpen,
 }: PlayerHeaderProps) {
+  const t = useTexts();
   return (
     <header className={styles.header}>
       <div className={styles.name}>
@@ -39,7 +41,7 @@ export function PlayerHeader({
       <div className={styles.tools}>
         {hasFullscreen && <FullscreenButton />}
         {onSettingsOpen && (
-          <IconButton label="Settings" icon={Settings2} tooltipSide="bottom" onClick={onSettingsOpen} />
+          <IconButton label={t('Settings')} icon={Settings2} tooltipSide="bottom" onClick={onSettingsOpen} />
         )}
       </div>
     </header>
@@ -48,12 +50,13 @@ export function PlayerHeader({
 
 /** Rendered before it is known whether fullscreen is possible, to reserve its room. */
 function FullscreenButton() {
+  const t = useTexts();
   const { isSupported, isFullscreen } = useFullscreen();
   const isKnown = useIsHydrated();
   if (isKnown && !isSupported) return null;
   return (
     <IconButton
-      label={isFullscreen ? 'Exit fullscreen' : 'Fullscreen'}
+      label={isFullscreen ? t('Exit fullscreen') : t('Fullscreen')}
       icon={isFullscreen ? Minimize : Maximize}
       tooltipSide="bottom"
       onClick={() => void toggleFullscreen()}

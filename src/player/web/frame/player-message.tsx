@@ -8,13 +8,15 @@ import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
 import { Imprint } from './imprint.tsx';
 import { PlayerFrame } from './player-frame.tsx';
 import styles from './player-message.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export function LoadingCards() {
+  const t = useTexts();
   return (
     <Message>
       <div className={styles.loading} role="status">
         <Spinner size="big" />
-        {loadingCardsText}
+        {t(loadingCardsText)}
       </div>
     </Message>
   );
@@ -38,11 +40,19 @@ interface ActionProps {
 }
 
 export function SetMissing({ action }: ActionProps) {
-  return <Nothing title="Set not found" text="This flashcard set is not available or has no cards." action={action} />;
+  const t = useTexts();
+  return (
+    <Nothing
+      title={t('Set not found')}
+      text={t('This flashcard set is not available or has no cards.')}
+      action={action}
+    />
+  );
 }
 
 export function NoCards({ action }: ActionProps) {
-  return <Nothing title="No cards found" text="This set doesn't have any cards yet." action={action} />;
+  const t = useTexts();
+  return <Nothing title={t('No cards found')} text={t("This set doesn't have any cards yet.")} action={action} />;
 }
 
 function Nothing(state: Pick<EmptyStateProps, 'title' | 'text' | 'action'>) {
@@ -58,12 +68,13 @@ interface LoadingFailedProps {
 }
 
 export function LoadingFailed({ onRetry }: LoadingFailedProps) {
+  const t = useTexts();
   return (
     <Message>
       <FailedState
         level={1}
-        title="The flashcards did not load"
-        text="Check your connection, then try again."
+        title={t('The flashcards did not load')}
+        text={t('Check your connection, then try again.')}
         kind="primary"
         onRetry={onRetry}
       />

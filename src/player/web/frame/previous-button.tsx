@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { classNames } from '../../../platform/web/ui/class-names.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import moves from './move-controls.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface PreviousButtonProps {
   isFirst: boolean;
@@ -13,6 +14,7 @@ interface PreviousButtonProps {
 }
 
 export function PreviousButton({ isFirst, nextRef, className, onClick }: PreviousButtonProps) {
+  const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
   useEnabledFocus(button, isFirst, nextRef);
   return (
@@ -24,7 +26,7 @@ export function PreviousButton({ isFirst, nextRef, className, onClick }: Previou
       onClick={onClick}
       className={classNames(moves.move, className)}
     >
-      <span className={moves.label}>Previous</span>
+      <span className={moves.label}>{t('Previous')}</span>
     </Button>
   );
 }

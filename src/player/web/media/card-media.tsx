@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react';
+import { CloudOff } from 'lucide-react';
 import {
   use,
   useImperativeHandle,
@@ -21,6 +21,7 @@ import type { Arrival } from './media-arrivals.ts';
 import { MissingMedia } from './missing-media.ts';
 import { useMediaPhase } from './use-media-phase.ts';
 import type { MediaPhase } from './media-phase.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** The longest that the next video waits for this one to load. */
 const videoAloneMs = 8_000;
@@ -31,9 +32,13 @@ const roundingSeconds = 0.1;
 /** Narrower media are beside their text on wide cards. */
 const besideRatio = 1.1;
 
-/** @param ratio of the visible part of the media */
-export function mediaShape(ratio: number): { style: CSSProperties; 'data-beside': true | undefined } {
-  return { style: { '--seen': Number(ratio.toFixed(4)) }, 'data-beside': ratio < besideRatio || undefined };
+/**
+ * @param ratio of the visible part of the media
+ * @param onPhones where it differs on narrow cards
+ */
+export function mediaShape(ratio: number, onPhones = ratio): { style: CSSProperties; 'data-beside': true | undefined } {
+  const style: CSSProperties = { '--seen': Number(ratio.toFixed(4)), '--narrow': Number(onPhones.toFixed(4)) };
+  return { style, 'data-beside': ratio < besideRatio || undefined };
 }
 
 /** Of the signing box, or the whole frame. */
@@ -64,6 +69,7 @@ export function CardMedia(props: CardMediaProps) {
 }
 
 function ImagePrint({ card, isShown, isFilling, isWholeOnWideCards, onArrival, fallback }: CardMediaProps) {
+  const t = useTexts();
   const image = useRef<HTMLImageElement>(null);
   const phase = useMediaPhase(image, isShown);
   useArrivalNotice(phase, true, onArrival);
@@ -76,7 +82,7 @@ function ImagePrint({ card, isShown, isFilling, isWholeOnWideCards, onArrival, f
       isAwaited={isShown && phase === 'loading'}
       fallback={fallback}
     >
-      <Still ref={image} card={card} path={card.mediaPath} alt="Sign, shown as a picture" isUrgent={isShown} />
+      <Still ref={image} card={card} path={card.mediaPath} alt={t('Sign, shown as a picture')} isUrgent={isShown} />
     </Print>
   );
 }
@@ -92,6 +98,7 @@ function VideoPrint({
   videoRef,
   fallback,
 }: CardMediaProps) {
+  const t = useTexts();
   const video = useRef<HTMLVideoElement>(null);
   const poster = useRef<HTMLImageElement>(null);
   const phase = useMediaPhase(video, isShown);
@@ -124,7 +131,7 @@ function VideoPrint({
         loop
         aria-hidden="true"
       />
-      <VisuallyHidden>Sign, shown by video</VisuallyHidden>
+      <VisuallyHidden>{t('Sign, shown by video')}</VisuallyHidden>
     </Print>
   );
 }
@@ -196,7 +203,7 @@ function Print({
         data-replaced={hasFallback || undefined}
       >
         {children}
-        {isMissing && <ImageOff className={styles.missing} />}
+        {isMissing && <CloudOff className={styles.missing} />}
         {(isAwaited || !isHydrated) && <span className={styles.late} style={lateness} hidden={!isAwaited} data-late />}
       </div>
       {(hasFallback || (fallback && !isHydrated)) && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { unplayableClipText } from '../../../media/rules/clip-codec.ts';
 import { playFaultQuery } from '../play-fault.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface UnplayableClipProps {
   mediaPath: string;
@@ -8,7 +9,10 @@ interface UnplayableClipProps {
 
 /** For the administrator. */
 export function UnplayableClip({ mediaPath }: UnplayableClipProps) {
+  const t = useTexts();
   const fault = useQuery(playFaultQuery(mediaPath));
   if (fault.isPending) return null;
-  return fault.data ? unplayableClipText(fault.data) : 'The clip did not come. Check your connection, then try again.';
+  return fault.data
+    ? t(unplayableClipText(fault.data))
+    : t('The clip did not come. Check your connection, then try again.');
 }

@@ -1,6 +1,9 @@
-import { Columns2, Eye, Hand, Keyboard, Moon, Shuffle, Grid2x2, ArrowLeftRight } from 'lucide-react';
+import { Columns2, Ellipsis, Eye, Hand, Keyboard, Moon, Shuffle, SkipForward, Grid2x2 } from 'lucide-react';
 import type { EmbedParameters } from '../../../platform/rules/addresses/options.ts';
 import type { PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
+import { parseBoolean, quizGoesOnKey } from '../../../platform/rules/preference-keys.ts';
+import { usePreference } from '../../../platform/web/browser/preferences.ts';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
@@ -10,21 +13,21 @@ import { ShortcutList } from './shortcut-list.tsx';
 import type { SwitchName } from './use-player-settings.ts';
 import { useVideoRepeat } from './use-video-repeat.ts';
 import { chooseQuestionType, useQuestionTypes, type QuestionType } from './question-types.ts';
-import { RememberChoices } from '../../../remember/web/remember-choices.tsx';
-import { useRemembered } from '../../../remember/web/remembered.ts';
-import { TransferFiles } from '../../../remember/web/transfer-files.tsx';
-import { useDeckStudy } from '../../../remember/web/use-deck-study.ts';
+import { RememberChoice } from '../../../remember/web/remember-choice.tsx';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message } from '../../../platform/rules/languages/texts.ts';
+import { LanguageChoice } from '../../../platform/web/languages/language-choice.tsx';
 
 const repeats = [
-  { value: 'loop', label: 'Loop' },
-  { value: 'slow', label: 'Once, then slow' },
-  { value: 'once', label: 'Once' },
+  { value: 'loop', label: message('Loop') },
+  { value: 'slow', label: message('Once, then slow') },
+  { value: 'once', label: message('Once') },
 ] as const;
 
 /** In the words of people who learn to sign. */
 const directions = [
-  { value: 'read', label: 'Read the sign', icon: Eye },
-  { value: 'make', label: 'Make the sign', icon: Hand },
+  { value: 'read', label: message('Read the sign'), icon: Eye },
+  { value: 'make', label: message('Make the sign'), icon: Hand },
 ] as const;
 
 interface PlayerSettingsDialogProps {
@@ -35,6 +38,7 @@ interface PlayerSettingsDialogProps {
   onChange: (name: SwitchName, isOn: boolean) => void;
 }
 
+/** At most eight rows at first sight, with those of the current mode. */
 export function PlayerSettingsDialog({
   isOpen,
   onOpenChange,
@@ -42,52 +46,90 @@ export function PlayerSettingsDialog({
   settings,
   onChange,
 }: PlayerSettingsDialogProps) {
+  const t = useTexts();
   const switchOf = (name: SwitchName) => ({
     checked: settings[name],
     onCheckedChange: (isOn: boolean) => onChange(name, isOn),
   });
 
   return (
-    <Dialog title="Settings" isOpen={isOpen} onOpenChange={onOpenChange}>
+    <Dialog title={t('Settings')} isOpen={isOpen} onOpenChange={onOpenChange}>
+      <h3 className={styles.group}>{t('Cards')}</h3>
       <div className={styles.direction}>
         <p className={styles.side}>
-          <span className={styles.name}>Front Side</span>
-          {settings.isDefinitionFirst ? 'Video/Definition first' : 'Sign/Term first'}
+          <span className={styles.name}>{t('Front Side')}</span>
+          {settings.isDefinitionFirst ? t('Video/Definition first') : t('Sign/Term first')}
         </p>
         <Segmented
-          label="Front Side"
+          label={t('Front Side')}
           isFilling
-          options={directions}
+          options={directions.map((one) => ({ ...one, label: t(one.label) }))}
           value={settings.isDefinitionFirst ? 'read' : 'make'}
           onValueChange={(direction) => onChange('isDefinitionFirst', direction === 'read')}
         />
       </div>
-      <SwitchRow title="Shuffle Cards" text="Randomize card order" icon={Shuffle} {...switchOf('isShuffled')} />
-      <SwitchRow title="Dark Mode" text="Switch to dark theme" icon={Moon} {...switchOf('isDark')} />
       <SwitchRow
-        title="Show Both Sides"
-        text="Display term and definition together"
+        title={t('Shuffle Cards')}
+        text={t('Randomize card order')}
+        icon={Shuffle}
+        {...switchOf('isShuffled')}
+      />
+      <SwitchRow
+        title={t('Show Both Sides')}
+        text={t('Display term and definition together')}
         icon={Columns2}
         {...switchOf('showsBothSides')}
       />
-      <DeckChoices />
-      <QuestionChoices parameters={parameters} />
-      <VideoChoice />
-      <Collapsible title="Keyboard Shortcuts" level={3} icon={Keyboard} className={styles.shortcuts}>
+      {settings.mode === 'flip' && <RememberChoice />}
+      {settings.mode === 'quiz' && <QuestionChoices parameters={parameters} />}
+      <h3 className={styles.group}>{t('Player')}</h3>
+      <SwitchRow title={t('Dark Mode')} text={t('Switch to dark theme')} icon={Moon} {...switchOf('isDark')} />
+      <Collapsible title={t('More')} level={3} icon={Ellipsis} className={styles.folded}>
+        {settings.mode === 'quiz' && <GoingOnChoice />}
+        <VideoChoice />
+        <LanguageChoice className={styles.language} />
+      </Collapsible>
+      <Collapsible
+        title={t('Keyboard Shortcuts')}
+        level={3}
+        icon={Keyboard}
+        className={classNames(styles.folded, styles.shortcuts)}
+      >
         <ShortcutList />
       </Collapsible>
     </Dialog>
   );
 }
 
+function GoingOnChoice() {
+  const t = useTexts();
+  const [goesOn, setGoesOn] = usePreference<boolean>(quizGoesOnKey, parseBoolean, false);
+  return (
+    <SwitchRow
+      title={t('Go On by Itself')}
+      text={t('Choosing an answer leads to the next question')}
+      icon={SkipForward}
+      checked={goesOn}
+      onCheckedChange={setGoesOn}
+    />
+  );
+}
+
 function VideoChoice() {
+  const t = useTexts();
   const [repeat, setRepeat] = useVideoRepeat();
   return (
     <div className={styles.videos}>
       <p className={styles.side}>
-        <span className={styles.name}>Videos Play</span>
+        <span className={styles.name}>{t('Videos Play')}</span>
       </p>
-      <Segmented label="Videos Play" isFilling options={repeats} value={repeat} onValueChange={setRepeat} />
+      <Segmented
+        label={t('Videos Play')}
+        isFilling
+        options={repeats.map((one) => ({ ...one, label: t(one.label) }))}
+        value={repeat}
+        onValueChange={setRepeat}
+      />
     </div>
   );
 }
@@ -97,49 +139,27 @@ interface QuestionChoicesProps {
 }
 
 function QuestionChoices({ parameters }: QuestionChoicesProps) {
+  const t = useTexts();
   const types = useQuestionTypes(parameters);
   const switchOf = (type: QuestionType) => ({
     checked: types[type],
     onCheckedChange: (isOn: boolean) => chooseQuestionType(type, isOn),
   });
-  if (!parameters.modes.includes('quiz')) return null;
   return (
     <>
-      <SwitchRow title="Type the Term" text="Quiz: write some of the terms" icon={Keyboard} {...switchOf('typeTerm')} />
+      <h3 className={styles.group}>{t('Quiz')}</h3>
       <SwitchRow
-        title="Choose the Sign"
-        text="Quiz: find some of the signs among four"
+        title={t('Type the Term')}
+        text={t('Write some of the terms')}
+        icon={Keyboard}
+        {...switchOf('typeTerm')}
+      />
+      <SwitchRow
+        title={t('Choose the Sign')}
+        text={t('Find some of the signs among four')}
         icon={Grid2x2}
         {...switchOf('chooseSign')}
       />
     </>
-  );
-}
-
-function DeckChoices() {
-  const { sorts, remembers, setSorting } = useDeckStudy();
-  return (
-    <>
-      <SwitchRow
-        title="Sort Cards"
-        text="Right: I know it. Left: still learning"
-        icon={ArrowLeftRight}
-        checked={sorts}
-        onCheckedChange={setSorting}
-      />
-      <RememberChoices />
-      {remembers && <RememberedFiles />}
-    </>
-  );
-}
-
-/** Files transfer it between players of different sites. */
-function RememberedFiles() {
-  const remembered = useRemembered();
-  if (!remembered) return null;
-  return (
-    <div className={styles.files}>
-      <TransferFiles remembered={remembered} />
-    </div>
   );
 }

@@ -5,58 +5,59 @@ import { SwitchRow } from '../../../platform/web/ui/controls/switch-row.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import { KeyCap } from './key-cap.tsx';
 import styles from './shortcut-list.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 interface Shortcut {
-  readonly action: string;
-  readonly keys: readonly string[];
+  readonly action: Message;
+  /** As they are printed on them, or named. */
+  readonly keys: readonly (string | Message)[];
   readonly isCharacter?: true;
 }
 
-const groups: readonly { readonly title: string; readonly shortcuts: readonly Shortcut[] }[] = [
+const groups: readonly { readonly title: Message; readonly shortcuts: readonly Shortcut[] }[] = [
   {
-    title: 'Flip',
+    title: message('Flip'),
     shortcuts: [
-      { action: 'Flip card', keys: ['Space'] },
-      { action: 'Previous, next card', keys: ['←', '→'] },
-      { action: 'Sorting: still learning, I know it', keys: ['←', '→'] },
-      { action: 'Answering: Again, Good', keys: ['1', '2'], isCharacter: true },
-      { action: 'Answering: show all four', keys: ['3'], isCharacter: true },
-      { action: 'Undo sorting or answering', keys: ['U'], isCharacter: true },
-      { action: 'Still learning', keys: ['L'], isCharacter: true },
-      { action: 'Add to my list', keys: ['A'], isCharacter: true },
-      { action: 'Video frame by frame', keys: [',', '.'], isCharacter: true },
-      { action: 'Camera beside it: record, stop', keys: ['R'], isCharacter: true },
-      { action: 'Other clips of a card', keys: ['C'], isCharacter: true },
-      { action: 'Zoom, whole frame, enlarge', keys: ['Z', 'W', 'E'], isCharacter: true },
+      { action: message('Flip card'), keys: [message('Space')] },
+      { action: message('Previous, next card'), keys: ['←', '→'] },
+      { action: message('Remember: Again, Good'), keys: ['1', '2'], isCharacter: true },
+      { action: message('Remember: undo'), keys: ['U'], isCharacter: true },
+      { action: message('Add to my list'), keys: ['A'], isCharacter: true },
+      { action: message('Video frame by frame'), keys: [',', '.'], isCharacter: true },
+      { action: message('Camera beside it: record, stop'), keys: ['R'], isCharacter: true },
+      { action: message('Other clips of a card'), keys: ['C'], isCharacter: true },
+      { action: message('Zoom, whole frame, enlarge'), keys: ['Z', 'W', 'E'], isCharacter: true },
     ],
   },
   {
-    title: 'Match',
+    title: message('Match'),
     shortcuts: [
-      { action: 'Start, pick a tile', keys: ['Space'] },
-      { action: 'Move over the tiles', keys: ['←', '↑', '↓', '→'] },
+      { action: message('Start, pick a tile'), keys: [message('Space')] },
+      { action: message('Move over the tiles'), keys: ['←', '↑', '↓', '→'] },
     ],
   },
   {
-    title: 'Quiz',
+    title: message('Quiz'),
     shortcuts: [
-      { action: 'Choose an answer', keys: ['1', '2', '3', '4'], isCharacter: true },
-      { action: 'Previous, next question', keys: ['←', '→'] },
-      { action: 'Submit', keys: ['Enter'] },
+      { action: message('Choose an answer'), keys: ['1', '2', '3', '4'], isCharacter: true },
+      { action: message('Previous, next question'), keys: ['←', '→'] },
+      { action: message('Submit'), keys: [message('Enter')] },
     ],
   },
 ];
 
 export function ShortcutList() {
+  const t = useTexts();
   const [hasCharacterKeys, setCharacterKeys] = usePreference<boolean>(characterKeysKey, parseBoolean, true);
   return (
     <div className={styles.groups}>
       {groups.map((group) => (
-        <ShortcutGroup key={group.title} {...group} hasCharacterKeys={hasCharacterKeys} />
+        <ShortcutGroup key={group.title.source} {...group} hasCharacterKeys={hasCharacterKeys} />
       ))}
       <SwitchRow
-        title="Single-Key Shortcuts"
-        text="Letters, digits, comma and full stop"
+        title={t('Single-Key Shortcuts')}
+        text={t('Letters, digits, comma and full stop')}
         checked={hasCharacterKeys}
         onCheckedChange={setCharacterKeys}
       />
@@ -69,25 +70,35 @@ function ShortcutGroup({
   shortcuts,
   hasCharacterKeys,
 }: (typeof groups)[number] & { hasCharacterKeys: boolean }) {
+  const t = useTexts();
   const id = useId();
   return (
     <>
       <p className={styles.title} id={id}>
-        {title}
+        {t(title)}
       </p>
       <ul className={styles.list} aria-labelledby={id}>
         {shortcuts.map(({ action, keys, isCharacter = false }) => (
-          <li key={action} className={styles.shortcut} data-off={(isCharacter && !hasCharacterKeys) || undefined}>
-            {action}
+          <li
+            key={action.source}
+            className={styles.shortcut}
+            data-off={(isCharacter && !hasCharacterKeys) || undefined}
+          >
+            {t(action)}
             <span className={styles.keys}>
               {keys.map((key) => (
-                <KeyCap key={key}>{key}</KeyCap>
+                <Key key={typeof key === 'string' ? key : key.source} name={key} />
               ))}
-              {isCharacter && !hasCharacterKeys && <VisuallyHidden>switched off</VisuallyHidden>}
+              {isCharacter && !hasCharacterKeys && <VisuallyHidden>{t('switched off')}</VisuallyHidden>}
             </span>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+function Key({ name }: { name: string | Message }) {
+  const t = useTexts();
+  return <KeyCap>{typeof name === 'string' ? name : t(name)}</KeyCap>;
 }

@@ -177,6 +177,12 @@ test('letters count over buttons and where nothing has the focus, in either case
   expect(mark).toHaveBeenCalledTimes(2);
 });
 
+test('a digit that is held down counts once', () => {
+  render(<Mode />);
+  for (const repeat of [false, true, true]) fireEvent.keyDown(document.body, { key: '2', repeat });
+  expect(digit.mock.calls).toEqual([[2]]);
+});
+
 test('digits count from 1 to 9, as they are typed or as they are printed on the key', () => {
   render(<Mode />);
   fireEvent.keyDown(document.body, { key: '3', code: 'Numpad3' });

@@ -109,7 +109,8 @@ function areCharactersOn(): boolean {
 
 function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKeys): (() => void) | undefined {
   const digit = digitOf(event);
-  return characters?.[event.key.toLowerCase()] ?? (digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
+  const own = characters?.[event.key.toLowerCase()];
+  return own ?? once(event, digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
 }
 
 /** Also a digit printed on the key, if digits need Shift (as in France). */

@@ -8,18 +8,23 @@ import { useMediaQuery } from '../../../platform/web/browser/page/use-media-quer
 import { CardText } from '../../../player/web/card/card-text.tsx';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';
 import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
+import type { Message, Texts } from '../../../platform/rules/languages/texts.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface QuizChoicesProps {
   labelledBy: string;
   choices: readonly string[];
   /** Cards whose ids are the choices. */
   signs?: readonly Card[] | undefined;
+  /** What choices read that are not terms. */
+  names?: Readonly<Record<string, Message>> | undefined;
   lang: string | undefined;
   answer: string | undefined;
   isPointedAt: boolean;
   /** Whether the previous choices had the focus. */
   holdsFocus: RefObject<boolean>;
-  onChoose: (choice: string) => void;
+  /** `isFinal` if it was pressed, not passed with the arrow keys. */
+  onChoose: (choice: string, isFinal: boolean) => void;
 }
 
 /** Left and right are reserved for other questions. */
@@ -27,12 +32,14 @@ export function QuizChoices({
   labelledBy,
   choices,
   signs,
+  names,
   lang,
   answer,
   isPointedAt,
   holdsFocus,
   onChoose,
 }: QuizChoicesProps) {
+  const t = useTexts();
   const group = useRef<HTMLDivElement>(null);
   const count: CSSProperties = { '--choice-count': choices.length };
   useChoiceFocus(group, holdsFocus);
@@ -43,7 +50,7 @@ export function QuizChoices({
     const choice = next !== undefined && choices[next];
     if (next === undefined || typeof choice !== 'string') return;
     event.preventDefault();
-    onChoose(choice);
+    onChoose(choice, false);
     group.current?.querySelectorAll('button')[next]?.focus();
   }
 
@@ -66,16 +73,16 @@ export function QuizChoices({
           type="button"
           role="radio"
           aria-checked={choice === answer}
-          aria-label={signs && signName(signs[index], index)}
+          aria-label={signs && signName(signs, index, t)}
           tabIndex={choice === (answer ?? choices[0]) ? 0 : -1}
           className={styles.choice}
-          onClick={() => onChoose(choice)}
+          onClick={() => onChoose(choice, true)}
           onKeyDown={(event) => handleKeyDown(event, index)}
         >
           <span className={styles.key} aria-hidden="true">
             {index + 1}
           </span>
-          <ChoiceFace choice={choice} sign={signs?.[index]} lang={lang} isChosen={choice === answer} />
+          <ChoiceFace choice={choice} names={names} lang={lang} sign={signs?.[index]} isChosen={choice === answer} />
           <Check className={styles.tick} />
         </button>
       ))}
@@ -83,24 +90,31 @@ export function QuizChoices({
   );
 }
 
-interface ChoiceFaceProps extends Pick<QuizChoicesProps, 'lang'> {
+interface ChoiceFaceProps extends Pick<QuizChoicesProps, 'names' | 'lang'> {
   choice: string;
   sign: Card | undefined;
   isChosen: boolean;
 }
 
-function ChoiceFace({ choice, sign, lang, isChosen }: ChoiceFaceProps) {
+function ChoiceFace({ choice, names, sign, lang, isChosen }: ChoiceFaceProps) {
+  const t = useTexts();
+  const name = names?.[choice];
   if (sign) return <SignChoice card={sign} isChosen={isChosen} />;
   return (
     <span className={styles.words} data-size={textSize(choice)}>
-      <bdi lang={lang}>{choice}</bdi>
+      <bdi lang={lang}>{name ? t(name) : choice}</bdi>
     </span>
   );
 }
 
-function signName(card: Card | undefined, index: number): string {
-  const words = card?.howSigned.trim() ?? '';
-  return words === '' ? `Sign ${index + 1}` : `Sign ${index + 1}: ${words}`;
+/** For who cannot see it: how it is signed, or what it means in other words, never its term. */
+function signName(signs: readonly Card[], index: number, t: Texts): string {
+  const { mediaKind, howSigned = '', definition = '' } = signs[index] ?? {};
+  const place = { number: index + 1, count: signs.length };
+  const name =
+    mediaKind === 'video' ? t('Sign {number} of {count}, video', place) : t('Sign {number} of {count}, picture', place);
+  const words = howSigned.trim() || definition.trim();
+  return words === '' ? name : `${name}: ${words}`;
 }
 
 interface SignChoiceProps {

@@ -1,14 +1,22 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** `holdsFocus`: the previous question's choices had it. */
-export function useChoiceFocus(group: RefObject<HTMLElement | null>, holdsFocus: RefObject<boolean>): void {
+/**
+ * `holdsFocus`: the previous question's choices had it.
+ * @param isWanted takes it also from elsewhere on the page, but not from a dialog
+ */
+export function useChoiceFocus(
+  group: RefObject<HTMLElement | null>,
+  holdsFocus: RefObject<boolean>,
+  isWanted = false,
+): void {
   useLayoutEffect(() => {
     const element = group.current;
-    if (holdsFocus.current && document.hasFocus()) {
+    const isFree = !document.activeElement?.closest('[role=dialog]');
+    if ((holdsFocus.current || (isWanted && isFree)) && document.hasFocus()) {
       element?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
     }
     return () => {
       holdsFocus.current = element?.contains(document.activeElement) ?? false;
     };
-  }, [group, holdsFocus]);
+  }, [group, holdsFocus, isWanted]);
 }

@@ -1,4 +1,4 @@
-import { Bookmark, ChevronUp, CircleCheck, CircleX, Eye, Play, ImageOff } from 'lucide-react';
+import { ChevronUp, CircleCheck, CircleX, Eye, Play, CloudOff } from 'lucide-react';
 import { useId, useState, type Ref } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { chosenCard } from '../../rules/chosen-card.ts';
@@ -7,26 +7,29 @@ import type { AnsweredQuestion } from '../../rules/quiz.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { judgeTyped } from '../../rules/typed-term.ts';
 import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
-import type { StillLearning } from '../../../player/web/study/use-still-learning.ts';
 import { Term } from '../../../player/web/card/term.tsx';
 import styles from './answer-review.module.css';
 import { ReviewedMedia } from './reviewed-media.tsx';
 import { posterAtSeconds } from '../../../platform/rules/limits.ts';
 import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
 import promptThumbStyles from './prompt-thumb.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { part, Rich } from '../../../platform/web/languages/rich.tsx';
+import { statementWords } from '../../rules/quiz-questions.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 interface AnswerReviewProps {
   listRef: Ref<HTMLOListElement>;
   questions: readonly AnsweredQuestion[];
   cards: readonly Card[];
-  learning: StillLearning;
 }
 
 /** Plays one sign at a time. */
-export function AnswerReview({ listRef, questions, cards, learning }: AnswerReviewProps) {
+export function AnswerReview({ listRef, questions, cards }: AnswerReviewProps) {
+  const t = useTexts();
   const [openId, setOpenId] = useState<string>();
   return (
-    <ol ref={listRef} className={styles.review} aria-label="Review">
+    <ol ref={listRef} className={styles.review} aria-label={t('Review')}>
       {questions.map((answered) => {
         const { id } = answered.question.card;
         return (
@@ -34,8 +37,6 @@ export function AnswerReview({ listRef, questions, cards, learning }: AnswerRevi
             key={id}
             answered={answered}
             cards={cards}
-            isMarked={learning.marked.includes(id)}
-            onMark={() => learning.toggle(id)}
             isOpen={id === openId}
             onOpenChange={(isOpen) => setOpenId(isOpen ? id : undefined)}
           />
@@ -48,13 +49,12 @@ export function AnswerReview({ listRef, questions, cards, learning }: AnswerRevi
 interface ReviewedAnswerProps {
   answered: AnsweredQuestion;
   cards: readonly Card[];
-  isMarked: boolean;
-  onMark: () => void;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
 }
 
 function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
+  const t = useTexts();
   const id = useId();
   const { card } = answered.question;
   const isCorrect = isRight(answered);
@@ -69,10 +69,10 @@ function ReviewedAnswer({ answered, cards, ...tools }: ReviewedAnswerProps) {
         <AnswerText answered={answered} cards={cards} />
       </div>
       <span className={styles.mark} data-right={isCorrect}>
-        <span className={styles.verdict}>{isCorrect ? 'Right' : 'Wrong'}</span>
+        <span className={styles.verdict}>{isCorrect ? t('Right') : t('Wrong')}</span>
         <Mark />
       </span>
-      {(card.hasMedia || !isCorrect) && <ReviewTools answered={answered} termId={id} {...tools} />}
+      {card.hasMedia && <ReviewTools answered={answered} termId={id} {...tools} />}
       {tools.isOpen && <ReviewedMedia answered={answered} cards={cards} />}
     </li>
   );
@@ -82,10 +82,11 @@ interface ReviewToolsProps extends Omit<ReviewedAnswerProps, 'cards'> {
   termId: string;
 }
 
-function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange }: ReviewToolsProps) {
+function ReviewTools({ answered, termId, isOpen, onOpenChange }: ReviewToolsProps) {
+  const t = useTexts();
   const { hasMedia, mediaKind } = answered.question.card;
   const isVideo = mediaKind === 'video';
-  const lookText = isVideo ? 'Watch again' : 'Look again';
+  const lookText = isVideo ? t('Watch again') : t('Look again');
   return (
     <div className={styles.tools}>
       {hasMedia && (
@@ -96,19 +97,7 @@ function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange 
           aria-describedby={termId}
           onClick={() => onOpenChange(!isOpen)}
         >
-          {isOpen ? 'Close' : lookText}
-        </Button>
-      )}
-      {!isRight(answered) && (
-        <Button
-          kind="ghost"
-          icon={Bookmark}
-          className={styles.learning}
-          aria-pressed={isMarked}
-          aria-describedby={termId}
-          onClick={onMark}
-        >
-          Still learning
+          {isOpen ? t('Close') : lookText}
         </Button>
       )}
     </div>
@@ -117,29 +106,46 @@ function ReviewTools({ answered, termId, isMarked, onMark, isOpen, onOpenChange 
 
 /** For screen readers alone where it equals the term above. */
 function AnswerText({ answered, cards }: Pick<ReviewedAnswerProps, 'answered' | 'cards'>) {
+  const t = useTexts();
   const { question, answer } = answered;
   const { card } = question;
   if (question.kind === 'truefalse') {
-    const truth = question.shownTerm === card.term ? 'true' : 'false';
+    const said = { term: part(0), answer: t(statementWords[answer] ?? message('False')) };
     return (
       <p className={styles.text}>
-        “<Term text={question.shownTerm} />” is {truth}. Your answer: {answer}
+        <Rich
+          text={
+            question.shownTerm === card.term
+              ? t('“{term}” is true. Your answer: {answer}', said)
+              : t('“{term}” is false. Your answer: {answer}', said)
+          }
+        >
+          <Term text={question.shownTerm} />
+        </Rich>
       </p>
     );
   }
   if (question.kind === 'typed' && judgeTyped(question.typedTerm, answer) === 'almost') {
     return (
       <p className={styles.text}>
-        Your answer: <Term text={answer} />. Almost: <Term text={card.term} />
+        <Rich text={t('Your answer: {answer}. Almost: {term}', { answer: part(0), term: part(1) })}>
+          <Term text={answer} />
+          <Term text={card.term} />
+        </Rich>
       </p>
     );
   }
   const given = question.kind === 'sign' ? (chosenCard(answered, cards) ?? card).term : answer;
   const text = (
-    <>
-      {question.kind === 'sign' ? 'Your answer, the sign for: ' : 'Your answer: '}
+    <Rich
+      text={
+        question.kind === 'sign'
+          ? t('Your answer, the sign for: {term}', { term: part(0) })
+          : t('Your answer: {answer}', { answer: part(0) })
+      }
+    >
       <Term text={given} />
-    </>
+    </Rich>
   );
   return isRight(answered) ? <VisuallyHidden>{text}</VisuallyHidden> : <p className={styles.text}>{text}</p>;
 }
@@ -153,6 +159,7 @@ function PromptThumb({ card }: PromptThumbProps) {
 }
 
 function MediaThumb({ card }: PromptThumbProps) {
+  const t = useTexts();
   const [hasFailed, setFailed] = useState(false);
   const isVideo = card.mediaKind === 'video';
   const isMirrored = useVideoSettings().settings.isMirrored && isVideo;
@@ -164,9 +171,9 @@ function MediaThumb({ card }: PromptThumbProps) {
   };
   return (
     <span className={promptThumbStyles.thumb} data-mirrored={isMirrored || undefined}>
-      <VisuallyHidden>{isVideo ? 'Sign, shown by video' : 'Sign, shown as a picture'}</VisuallyHidden>
+      <VisuallyHidden>{isVideo ? t('Sign, shown by video') : t('Sign, shown as a picture')}</VisuallyHidden>
       {hasFailed ? (
-        <ImageOff className={promptThumbStyles.missing} />
+        <CloudOff className={promptThumbStyles.missing} />
       ) : path === null ? (
         <video {...props} src={`${card.mediaPath}#t=${posterAtSeconds}`} muted playsInline preload="metadata" />
       ) : (

@@ -7,6 +7,8 @@ import { CardMedia, seenRatio } from '../../../player/web/media/card-media.tsx';
 import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
 import { Term } from '../../../player/web/card/term.tsx';
 import styles from './reviewed-media.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { part, Rich } from '../../../platform/web/languages/rich.tsx';
 
 interface ReviewedMediaProps {
   answered: AnsweredQuestion;
@@ -14,12 +16,13 @@ interface ReviewedMediaProps {
 }
 
 export function ReviewedMedia({ answered, cards }: ReviewedMediaProps) {
+  const t = useTexts();
   const { card } = answered.question;
   const chosen = answered.question.kind === 'truefalse' ? undefined : chosenCard(answered, cards);
   return (
     <div className={styles.signs}>
-      <Sign card={card} caption="Right: " />
-      {chosen?.hasMedia && <Sign card={chosen} caption="Your answer: " />}
+      <Sign card={card} caption={t('Right: {term}', { term: part(0) })} />
+      {chosen?.hasMedia && <Sign card={chosen} caption={t('Your answer: {answer}', { answer: part(0) })} />}
     </div>
   );
 }
@@ -40,8 +43,9 @@ function Sign({ card, caption }: { card: Card; caption: string }) {
         />
       </div>
       <figcaption className={styles.caption}>
-        {caption}
-        <Term text={card.term} />
+        <Rich text={caption}>
+          <Term text={card.term} />
+        </Rich>
       </figcaption>
     </figure>
   );

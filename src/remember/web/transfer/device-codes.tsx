@@ -9,6 +9,7 @@ import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { codeAddresses } from './code-addresses.ts';
 import styles from '../transfer.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface DeviceCodesProps {
   record: StudyRecord;
@@ -17,10 +18,13 @@ interface DeviceCodesProps {
 }
 
 export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) {
+  const t = useTexts();
   return (
     <Dialog
-      title="To another device"
-      description="Point its camera at the code and open the address. What the code holds goes from screen to camera, not over the network."
+      title={t('To another device')}
+      description={t(
+        'Point its camera at the code and open the address. What the code holds goes from screen to camera, not over the network.',
+      )}
       isOpen={isOpen}
       onOpenChange={onOpenChange}
     >
@@ -31,22 +35,24 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
 
 /** Computed when the dialog opens, which remounts them. */
 function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
+  const t = useTexts();
   const [place, setPlace] = useState(0);
   const addresses = useCodeAddresses(record);
   const address = addresses[place];
   const codeCount = addresses.length;
   const copy = useCopy();
-  const name = codeCount === 1 ? 'Code' : `Code ${place + 1} of ${codeCount}`;
+  const name =
+    codeCount === 1 ? t('to scan|Code') : t('Code {number} of {count}', { number: place + 1, count: codeCount });
   return (
     <div className={styles.code}>
       {address !== undefined && <QrCode text={address} label={name} />}
       {codeCount > 1 && <CodeTurn name={name} place={place} codeCount={codeCount} onTurn={setPlace} />}
       {address !== undefined && (
         <Button size="small" icon={Copy} onClick={() => void copy(address)}>
-          Copy address
+          {t('Copy address')}
         </Button>
       )}
-      {codeCount > 8 && <p className={styles.text}>So many codes take a while: a file does it at once.</p>}
+      {codeCount > 8 && <p className={styles.text}>{t('That is many codes. A file is quicker.')}</p>}
     </div>
   );
 }
@@ -59,14 +65,20 @@ interface CodeTurnProps {
 }
 
 function CodeTurn({ name, place, codeCount, onTurn }: CodeTurnProps) {
+  const t = useTexts();
   return (
     <div className={styles.turn}>
-      <IconButton label="Previous code" icon={ArrowLeft} disabled={place === 0} onClick={() => onTurn(place - 1)} />
+      <IconButton
+        label={t('Previous code')}
+        icon={ArrowLeft}
+        disabled={place === 0}
+        onClick={() => onTurn(place - 1)}
+      />
       <span role="status" data-figures>
         {name}
       </span>
       <IconButton
-        label="Next code"
+        label={t('Next code')}
         icon={ArrowRight}
         disabled={place === codeCount - 1}
         onClick={() => onTurn(place + 1)}

@@ -1,6 +1,7 @@
 import { GitMerge } from 'lucide-react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import styles from './changed-elsewhere.module.css';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 export interface TextConflict<Name extends string> {
   readonly name: Name;
@@ -18,26 +19,27 @@ interface ChangedElsewhereProps<Name extends string> {
 
 /** Texts from here and elsewhere: a person decides, field by field. */
 export function ChangedElsewhere<Name extends string>({ what, conflicts, onChoose }: ChangedElsewhereProps<Name>) {
+  const t = useTexts();
   return (
-    <div className={styles.panel} role="group" aria-label={`${what} was changed elsewhere`}>
+    <div className={styles.panel} role="group" aria-label={t('{what} was changed elsewhere', { what })}>
       <p className={styles.head} role="alert">
         <GitMerge />
-        {what} was changed elsewhere. Your text is not saved yet.
+        {t('{what} was changed elsewhere. Your text is not saved yet.', { what })}
       </p>
       {conflicts.map(({ name, label, mine, theirs }) => (
         <dl key={name} className={styles.field}>
           <Version
-            title={`Your ${label}`}
+            title={t('Your {label}', { label })}
             text={mine}
-            action="Keep mine"
-            label={`Keep mine: ${label}`}
+            action={t('Keep mine')}
+            label={t('Keep mine: {label}', { label })}
             onChoose={() => onChoose(name, 'mine')}
           />
           <Version
-            title={`Their ${label}`}
+            title={t('Their {label}', { label })}
             text={theirs}
-            action="Take theirs"
-            label={`Take theirs: ${label}`}
+            action={t('Take theirs')}
+            label={t('Take theirs: {label}', { label })}
             onChoose={() => onChoose(name, 'theirs')}
           />
         </dl>
@@ -55,11 +57,12 @@ interface VersionProps {
 }
 
 function Version({ title, text, action, label, onChoose }: VersionProps) {
+  const t = useTexts();
   return (
     <div className={styles.version}>
       <dt className={styles.title}>{title}</dt>
       <dd className={styles.text} dir="auto">
-        {text === '' ? <span className={styles.empty}>Empty</span> : text}
+        {text === '' ? <span className={styles.empty}>{t('Empty')}</span> : text}
       </dd>
       <dd>
         <Button aria-label={label} onClick={onChoose}>

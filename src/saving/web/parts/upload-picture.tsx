@@ -1,5 +1,8 @@
-import { Video } from 'lucide-react';
+import { Image, Video } from 'lucide-react';
 import { useCallback } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import { framing } from '../../../media/web/framing.ts';
+import { hasNoPicture } from '../../../media/web/has-no-picture.ts';
 import styles from './media-picture.module.css';
 
 interface UploadPictureProps {
@@ -17,4 +20,42 @@ export function UploadPicture({ picture }: UploadPictureProps) {
     [picture],
   );
   return picture ? <img ref={show} className={styles.upload} alt="" draggable={false} /> : <Video />;
+}
+
+interface CardPictureProps {
+  card: Card;
+  onUnplayable?: ((mediaPath: string) => void) | undefined;
+}
+
+export function CardPicture({ card, onUnplayable }: CardPictureProps) {
+  const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight } = card;
+  const framed = framing({ box: signingBox, width: mediaWidth, height: mediaHeight }) ?? { className: styles.whole };
+  const path = mediaKind === 'video' ? posterPath : mediaPath;
+  if (path !== null) {
+    return (
+      <span className={styles.picture}>
+        <img {...framed} src={path} alt="" loading="lazy" decoding="async" draggable={false} />
+      </span>
+    );
+  }
+  if (mediaKind !== 'video' || mediaPath === null) return <Image />;
+  return (
+    <>
+      <Video />
+      <span className={styles.picture}>
+        <video
+          {...framed}
+          key={mediaPath}
+          src={mediaPath}
+          preload="metadata"
+          muted
+          playsInline
+          aria-hidden="true"
+          tabIndex={-1}
+          onError={() => onUnplayable?.(mediaPath)}
+          onLoadedMetadata={({ currentTarget }) => hasNoPicture(currentTarget) && onUnplayable?.(mediaPath)}
+        />
+      </span>
+    </>
+  );
 }

@@ -1,6 +1,7 @@
 import type { ClipFault } from '../../../clips/rules/clip-refusal.ts';
 import { maxMediaBytes, maxSourceClipBytes } from '../../../platform/rules/limits.ts';
 import { tooLargeWords, unsupportedTypeWords } from '../../../platform/rules/upload-words.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 const imageExtensions = ['.jpg', '.jpeg', '.png', '.gif'];
@@ -13,14 +14,14 @@ export const acceptedMedia = [...imageTypes, ...videoTypes, ...imageExtensions, 
 /** By the browser's type, else the extension; the server examines the bytes. A clip must fit after conversion. */
 export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): ClipFault | undefined {
   if (!isAccepted(file)) {
-    return { title: 'Invalid file type', description: unsupportedTypeWords };
+    return { title: message('Invalid file type'), description: unsupportedTypeWords };
   }
   if (isVideoFile(file)) {
     if (file.size <= maxSourceClipBytes) return undefined;
-    return { title: 'File too large', description: 'Please choose a video smaller than 500MB' };
+    return { title: message('File too large'), description: message('Please choose a video smaller than 500MB') };
   }
   if (file.size > maxMediaBytes) {
-    return { title: 'File too large', description: tooLargeWords(maxMediaBytes) };
+    return { title: message('File too large'), description: tooLargeWords(maxMediaBytes) };
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip
 import type { ClipUploads } from './clip-uploads.ts';
 import { minUploadRetryMs } from './upload-retries.ts';
 import { openClipUploads, type Clock, type Outcome } from './test-clip-uploads.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 describe('Clips on their way', () => {
   test('become cards in the order of the list, two at a time', async () => {
@@ -70,13 +71,17 @@ describe('Clips on their way', () => {
     uploads.dispatch({ type: 'cancelled', id: uploads.queue().clips[1]?.id });
     expect(converting[1]?.progress.signal.aborted).toBe(true);
     await until(() => converting.length === 3);
-    converting[2]?.end({ isUsable: false, fault: { title: 'Too long', description: 'Cut it' }, canBeCut: true });
+    converting[2]?.end({
+      isUsable: false,
+      fault: { title: message('Too long'), description: message('Cut it') },
+      canBeCut: true,
+    });
     await until(() => shown(uploads)[2] === 'refused');
     expect(shown(uploads)).toEqual(['uploading', 'cancelled', 'refused']);
   });
 
   test('that cannot be converted here are told before anything is started', async () => {
-    const fault = { title: 'This browser cannot read HEVC', description: 'Film it again' };
+    const fault = { title: message('This browser cannot read HEVC'), description: message('Film it again') };
     const { uploads } = openClipUploads({ findClipFault: async ({ name }) => (name === 'b.mov' ? fault : undefined) });
     uploads.list([new File(['film'], 'a.mov'), new File(['film'], 'b.mov')]);
     await until(() => shown(uploads)[1] === 'refused');
@@ -150,9 +155,12 @@ describe('Clips on their way', () => {
     expect(uploads.queue().clips.map(({ state }) => state)).toEqual([
       {
         phase: 'refused',
-        fault: { title: 'Invalid file type', description: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only' },
+        fault: {
+          title: message('Invalid file type'),
+          description: message('Please upload JPG, PNG, GIF, MP4, or WEBM files only'),
+        },
       },
-      { phase: 'failed', note: 'The set is full' },
+      { phase: 'failed', note: message('The set is full') },
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { BatchCardSent, Card } from '../../../cards/contract/card.ts';
 import type { PlayFault } from '../../../media/rules/clip-codec.ts';
-import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../clips/rules/clip-marks.ts';
+import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../clips/rules/clip-cut.ts';
 import {
   clipQueueReducer,
   emptyClipQueue,
@@ -25,6 +25,7 @@ import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { removeControlCharacters } from '../../../platform/rules/text/plain-text.ts';
 import type { FilePreparing, FileSending } from './media-uploads.ts';
 import { maxUploadRetryMs, uploadRetries } from './upload-retries.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 export interface ClipSending extends FileSending {
   readonly card: BatchCardSent;
@@ -192,7 +193,7 @@ export class ClipUploads {
       }
       return { type: 'prepared', id, byteSize: prepared.file.size };
     } catch {
-      return { type: 'failed', id, note: 'The clip could not be prepared. Please try again.' };
+      return { type: 'failed', id, note: message('The clip could not be prepared. Please try again.') };
     }
   }
 

@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../platform/web/outbound/api-error.ts';
 import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip.ts';
 import { MediaUploads, type MediaSending, type MediaUploadPorts, type MediaUploadResult } from './media-uploads.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 const image = new File(['image'], 'hello.png', { type: 'image/png' });
 const video = new File(['video'], 'hello.mp4', { type: 'video/mp4' });
@@ -67,9 +68,9 @@ describe('an upload', () => {
     expect(sendings).toHaveLength(0);
     expect(uploads.stateOf('a')).toEqual({
       phase: 'refused',
-      note: 'Please upload JPG, PNG, GIF, MP4, or WEBM files only',
+      note: message('Please upload JPG, PNG, GIF, MP4, or WEBM files only'),
     });
-    expect(results).toMatchObject([{ isUploaded: false, fault: { title: 'Invalid file type' } }]);
+    expect(results).toMatchObject([{ isUploaded: false, fault: { title: message('Invalid file type') } }]);
   });
 
   test('that fails can be tried again with the same file', async () => {
@@ -77,10 +78,12 @@ describe('an upload', () => {
     expect(uploads.stateOf('a')).toMatchObject({
       phase: 'failed',
       attempt: { file: image },
-      note: 'Failed to upload media',
+      note: message('Failed to upload media'),
       kind: 'transient',
     });
-    expect(results).toEqual([{ isUploaded: false, fault: { title: 'Error', description: 'Failed to upload media' } }]);
+    expect(results).toEqual([
+      { isUploaded: false, fault: { title: message('Error'), description: message('Failed to upload media') } },
+    ]);
     uploads.retry('a');
     await flushPromises();
     expect(sendings[1]).toMatchObject({ file: image });
@@ -123,7 +126,7 @@ describe('an upload', () => {
     await flushPromises();
     sendings[0]?.fail(new ApiError({ status: 507, statusText: '', body: '{"detail":"The disk is full"}' }));
     await isDone;
-    expect(uploads.stateOf('a')).toMatchObject({ phase: 'failed', note: 'The disk is full' });
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'failed', note: message('The disk is full') });
     expect(results).toHaveLength(1);
     expect(uploads.isBusy()).toBe(true);
     pass();
@@ -143,7 +146,7 @@ describe('an upload', () => {
     await flushPromises();
     sendings[0]?.fail(new TypeError('Failed to fetch'));
     await isDone;
-    const note = 'The file cannot be read any more. It may have been moved or changed.';
+    const note = message('The file cannot be read any more. It may have been moved or changed.');
     expect(uploads.stateOf('a')).toMatchObject({ phase: 'failed', note });
     expect(uploads.isBusy()).toBe(false);
     pass();
@@ -180,7 +183,7 @@ describe('an upload', () => {
     const body = JSON.stringify({ detail: 'This image is damaged' });
     sendings[0]?.fail(new ApiError({ status: 400, statusText: '', body }));
     await isDone;
-    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'This image is damaged' });
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: message('This image is damaged') });
   });
 
   test('can be cancelled, and says nothing more; the server is asked what it has', async () => {
@@ -257,22 +260,22 @@ describe('a clip that does not play everywhere', () => {
   });
 
   test('and cannot be converted here sends nothing, and says what to do', async () => {
-    const fault = { title: 'This browser cannot read HEVC', description: 'Film it again' };
+    const fault = { title: message('This browser cannot read HEVC'), description: message('Film it again') };
     const { uploads, sendings, results } = setUp({
       poster,
       prepareClip: async () => ({ isUsable: false, fault, canBeCut: false }),
     });
     await uploads.start('a', film);
-    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'Film it again' });
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: message('Film it again') });
     expect(results).toEqual([{ isUploaded: false, fault }]);
     expect(sendings).toEqual([]);
   });
 
   test('and is too long is kept, to be cut', async () => {
-    const fault = { title: 'This clip is too long', description: 'Cut it' };
+    const fault = { title: message('This clip is too long'), description: message('Cut it') };
     const { uploads } = setUp({ poster, prepareClip: async () => ({ isUsable: false, fault, canBeCut: true }) });
     await uploads.start('a', film);
-    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: 'Cut it', tooLong: film });
+    expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: message('Cut it'), tooLong: film });
   });
 
   test('is left alone when it is cancelled, and the server is not asked', async () => {

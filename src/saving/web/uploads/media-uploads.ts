@@ -7,6 +7,7 @@ import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/r
 import { WantedRequests, type WantedRequest } from '../../../platform/web/outbound/wanted-requests.ts';
 import { checkMediaFile, isVideoFile } from './check-media-file.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 export type MediaUploadState =
   /** A clip that some browsers cannot play, or too large. */
@@ -22,11 +23,11 @@ export type MediaUploadState =
   | {
       readonly phase: 'failed';
       readonly attempt: Attempt;
-      readonly note: string;
+      readonly note: Message;
       readonly kind: Exclude<UploadFailure['kind'], 'refused'>;
     }
   /** @property tooLong a clip of which a part would fit */
-  | { readonly phase: 'refused'; readonly note: string; readonly tooLong?: File }
+  | { readonly phase: 'refused'; readonly note: Message; readonly tooLong?: File }
   | { readonly phase: 'withoutPoster' };
 
 /** Known by its identity. */
@@ -78,7 +79,7 @@ export type MediaUploadResult =
   | { readonly isUploaded: true }
   | { readonly isUploaded: false; readonly fault: ClipFault };
 
-const unsent: ClipFault = { title: 'Error', description: 'Failed to upload media' };
+const unsent: ClipFault = { title: message('Error'), description: message('Failed to upload media') };
 
 /** By card. They continue when the screen is left. */
 export class MediaUploads {

@@ -22,6 +22,9 @@ test('A PostgreSQL that is killed while eight write: 503 meanwhile, then the ser
     // A check is good for a second.
     await untilAnswered(503, `${await url}/readyz`);
     expect(await statusOf(`${await url}/api/catalog/stats`)).toBe(503);
+    const [saved] = writers.saved.cards;
+    const picture = await fetch(`${await url}${saved?.mediaPath}`);
+    expect([picture.status, picture.headers.get('cache-control')]).toEqual([503, 'no-store']);
     await writers.stop();
     expect([...writers.saved.refusals.keys()]).toEqual([503]);
     await postgres.start();

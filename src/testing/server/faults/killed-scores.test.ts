@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { maxListLimit } from '../../../platform/rules/limits.ts';
-import { describeOnBothDatabases } from '../test-databases.ts';
+import { describeOnDatabase } from '../test-databases.ts';
 import { startProcess, testFolder } from '../test-process.ts';
 import { bodyOf, password, signInAt } from './test-writers.ts';
 
 const players = 8;
 const answeredScores = 60;
 
-describeOnBothDatabases('A server that is killed while eight submit scores', (database) => {
+describeOnDatabase('A server that is killed while eight submit scores', (database) => {
   test('has every score that it answered, each once', async () => {
     const dataDir = await testFolder();
     const databaseUrl = database.name === 'postgres' ? await database.createUrl() : '';

@@ -19,7 +19,7 @@ describeOnBothDatabases('A server that is killed while eight write', (database) 
     const cookie = await signInAt(await server.url);
     let saved = nothingSaved();
     let safeViews = 0;
-    for (let round = 0; round < rounds(2, 100); round++) {
+    for (let round = 0; round < rounds(1, 100); round++) {
       const writers = startWriters(await server.url, cookie, nothingSaved());
       // Now and then long enough for views that must have been written by then.
       const liveMs = Math.random() * 700 + (round % 10 === 0 ? eventsSafeAfterMs + 300 : 0);

@@ -5,13 +5,13 @@ import { expect, test } from 'vitest';
 import { listBackups } from '../../../operations/server/backup/backup-folder.ts';
 import { readRows, readStudio, take } from '../../../operations/server/backup/test-places.ts';
 import { readConfig } from '../../../platform/server/base/config.ts';
-import { describeOnBothDatabases } from '../test-databases.ts';
+import { describeOnDatabase } from '../test-databases.ts';
 import { testFolder } from '../test-process.ts';
 import { databaseVariable, openTestStudio } from '../test-studio.ts';
 import { runTool, startTool } from '../test-tool.ts';
 import { rounds } from './test-rounds.ts';
 
-const killCount = rounds(2, 10);
+const killCount = rounds(1, 10);
 const fileCount = 200;
 
 /** Each time at another moment of the command. */
@@ -30,71 +30,75 @@ async function* killed(name: string, args: readonly string[], env: Record<string
   }
 }
 
-describeOnBothDatabases('Killed at any moment', (database) => {
-  async function openFilled(title: string) {
-    const { env, config, db } = await openTestStudio(database, {}, fileCount);
-    await db.updateTable('sets').set({ title }).execute();
-    await db.destroy();
-    return { env, config, rows: await readRows(config), studio: await readStudio(config) };
-  }
-
-  const newPlace = async (): Promise<Record<string, string>> => ({
-    DATA_DIR: await testFolder(),
-    ...(await databaseVariable(database)),
-  });
-
-  test('a backup leaves whole backups alone, and the next one is made at once', async () => {
-    const { env, studio } = await openFilled('Here');
-    const folder = join(await testFolder(), 'backups');
-    let made = 1;
-    for await (const _ of killed('backup', [folder], env)) {
-      const { code, stderr } = await runTool('backup', [folder], { env });
-      expect([code, stderr]).toEqual([0, '']);
-      const backups = await listBackups(folder);
-      expect(backups.length).toBeGreaterThan(made);
-      made = backups.length;
+describeOnDatabase(
+  'Killed at any moment',
+  (database) => {
+    async function openFilled(title: string) {
+      const { env, config, db } = await openTestStudio(database, {}, fileCount);
+      await db.updateTable('sets').set({ title }).execute();
+      await db.destroy();
+      return { env, config, rows: await readRows(config), studio: await readStudio(config) };
     }
-    const place = await newPlace();
-    for (const backup of await listBackups(folder)) {
-      const { code, stderr } = await runTool('restore', [join(folder, backup), '--force'], { env: place });
-      expect([code, stderr]).toEqual([0, '']);
-      expect(await readStudio(readConfig(place))).toEqual(studio);
-    }
-  });
 
-  test('a restore leaves what was there or what was in the backup, and done again it is restored', async () => {
-    const here = await openFilled('Here');
-    const folder = join(await testFolder(), 'backups');
-    await take(here.config, folder);
-    const other = await openFilled('There');
-    const otherFolder = join(await testFolder(), 'backups');
-    await take(other.config, otherFolder);
-    const args = [folder, '--force'];
-    for await (const _ of killed('restore', args, other.env)) {
-      expect([other.rows, here.rows]).toContain(await readRows(other.config));
-      expect(await runTool('restore', args, { env: other.env })).toMatchObject({ code: 0, stderr: '' });
-      expect(await readStudio(other.config)).toEqual(here.studio);
-      expect((await runTool('restore', [otherFolder, '--force'], { env: other.env })).code).toBe(0);
-    }
-  });
+    const newPlace = async (): Promise<Record<string, string>> => ({
+      DATA_DIR: await testFolder(),
+      ...(await databaseVariable(database)),
+    });
 
-  test('a move leaves the original, and nothing or all of it in the other place, and goes on when done again', async () => {
-    const { env, config, rows, studio } = await openFilled('Here');
-    const place = await newPlace();
-    const args = [
-      '--database',
-      place['DATABASE_URL'] ?? 'sqlite',
-      '--media',
-      'disk',
-      '--data-dir',
-      place['DATA_DIR'] ?? '',
-    ];
-    for await (const _ of killed('move', [...args, '--force'], env)) {
-      expect(await readRows(config)).toBe(rows);
-      expect(await readRows(readConfig(place))).toBe(rows);
-      const { code, stderr } = await runTool('move', [...args, '--force'], { env });
-      expect([code, stderr]).toEqual([0, '']);
-      expect(await readStudio(readConfig(place))).toEqual(studio);
-    }
-  });
-});
+    test('a backup leaves whole backups alone, and the next one is made at once', async () => {
+      const { env, studio } = await openFilled('Here');
+      const folder = join(await testFolder(), 'backups');
+      let made = 1;
+      for await (const _ of killed('backup', [folder], env)) {
+        const { code, stderr } = await runTool('backup', [folder], { env });
+        expect([code, stderr]).toEqual([0, '']);
+        const backups = await listBackups(folder);
+        expect(backups.length).toBeGreaterThan(made);
+        made = backups.length;
+      }
+      const place = await newPlace();
+      for (const backup of await listBackups(folder)) {
+        const { code, stderr } = await runTool('restore', [join(folder, backup), '--force'], { env: place });
+        expect([code, stderr]).toEqual([0, '']);
+        expect(await readStudio(readConfig(place))).toEqual(studio);
+      }
+    });
+
+    test('a restore leaves what was there or what was in the backup, and done again it is restored', async () => {
+      const here = await openFilled('Here');
+      const folder = join(await testFolder(), 'backups');
+      await take(here.config, folder);
+      const other = await openFilled('There');
+      const otherFolder = join(await testFolder(), 'backups');
+      await take(other.config, otherFolder);
+      const args = [folder, '--force'];
+      for await (const _ of killed('restore', args, other.env)) {
+        expect([other.rows, here.rows]).toContain(await readRows(other.config));
+        expect(await runTool('restore', args, { env: other.env })).toMatchObject({ code: 0, stderr: '' });
+        expect(await readStudio(other.config)).toEqual(here.studio);
+        expect((await runTool('restore', [otherFolder, '--force'], { env: other.env })).code).toBe(0);
+      }
+    });
+
+    test('a move leaves the original, and nothing or all of it in the other place, and goes on when done again', async () => {
+      const { env, config, rows, studio } = await openFilled('Here');
+      const place = await newPlace();
+      const args = [
+        '--database',
+        place['DATABASE_URL'] ?? 'sqlite',
+        '--media',
+        'disk',
+        '--data-dir',
+        place['DATA_DIR'] ?? '',
+      ];
+      for await (const _ of killed('move', [...args, '--force'], env)) {
+        expect(await readRows(config)).toBe(rows);
+        expect(await readRows(readConfig(place))).toBe(rows);
+        const { code, stderr } = await runTool('move', [...args, '--force'], { env });
+        expect([code, stderr]).toEqual([0, '']);
+        expect(await readStudio(readConfig(place))).toEqual(studio);
+      }
+    });
+  },
+  ['a restore leaves what was there or what was in the backup, and done again it is restored'],
+);

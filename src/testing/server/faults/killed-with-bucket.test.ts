@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../../platform/server/base/config.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
-import { openMedia } from '../../../media/server/open-media.ts';
+import { openMedia } from '../../../media/server/installation.ts';
 import { startTestBuckets } from '../../../media/server/store/test-bucket.ts';
 import { startProcess, testFolder } from '../test-process.ts';
 import { rounds } from './test-rounds.ts';
@@ -22,7 +22,7 @@ test('A server that is killed while eight upload into a bucket has every acknowl
   let server = startProcess(env);
   const cookie = await signInAt(await server.url);
   const saved = nothingSaved();
-  for (let round = 0; round < rounds(2, 40); round++) {
+  for (let round = 0; round < rounds(1, 40); round++) {
     const writers = startWriters(await server.url, cookie, nothingSaved());
     await writers.begun();
     await delay(Math.random() * 500);

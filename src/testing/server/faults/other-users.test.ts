@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { sqlitePath } from '../../../platform/server/database/snapshot.ts';
 import { startProcess, testFolder } from '../test-process.ts';
 import { openTestStudio } from '../test-studio.ts';
@@ -33,6 +33,39 @@ test('The database is that of its owner alone under umask 022, new and from befo
   expect(await listReadable(folder)).toEqual([]);
 });
 
+const nobody = 65_534;
+
+/** Of a folder, by a user to whom it does not belong. */
+async function listReadByNobody(folder: string): Promise<string[]> {
+  const { stdout } = await run('find', [folder, '-type', 'f']);
+  const files = stdout.trim().split('\n');
+  const isRead = (file: string) =>
+    run('cat', [file], { uid: nobody, gid: nobody, encoding: 'buffer' }).then(
+      () => true,
+      () => false,
+    );
+  const reads = await Promise.all(files.map(isRead));
+  return files.filter((_, index) => reads[index]).map((file) => relative(folder, file));
+}
+
+test.runIf(process.getuid?.() === 0)(
+  'Another user reads neither a database nor a backup nor what was restored of it, all made under umask 022',
+  async () => {
+    const openly = process.umask(0o022);
+    onTestFinished(() => void process.umask(openly));
+    const [folder, backups, restored] = [await testFolder(), await testFolder(), await testFolder()];
+    for (const place of [folder, backups, restored]) await chmod(place, 0o755);
+    await startProcess({ DATA_DIR: folder, SAMPLE_DATA: 'on' }).url;
+    expect((await runTool('backup', [backups], { env: { DATA_DIR: folder } })).code).toBe(0);
+    expect((await runTool('restore', [backups], { env: { DATA_DIR: restored } })).code).toBe(0);
+    for (const place of [folder, backups, restored]) await writeFile(join(place, 'open.txt'), 'for everybody');
+    const secrets = (name: string) => !name.startsWith('media/');
+    expect((await listReadByNobody(folder)).filter(secrets)).toEqual(['open.txt']);
+    expect(await listReadByNobody(backups)).toEqual(['open.txt']);
+    expect((await listReadByNobody(restored)).filter(secrets)).toEqual(['open.txt']);
+  },
+);
+
 test.runIf(process.getuid?.() === 0)(
   'A restore by root leaves files of the user whose folder it is, and of nobody else',
   async () => {
@@ -41,7 +74,6 @@ test.runIf(process.getuid?.() === 0)(
     expect((await runTool('backup', [backups], { env })).code).toBe(0);
     const folder = join(await testFolder(), 'data');
     await mkdir(folder);
-    const nobody = 65_534;
     await chown(folder, nobody, nobody);
     expect((await runTool('restore', [backups], { env: { DATA_DIR: folder } })).code).toBe(0);
     expect(await listReadable(folder)).toEqual([]);

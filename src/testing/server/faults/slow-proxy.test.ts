@@ -1,29 +1,39 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { get } from 'node:http';
+import { connect } from 'node:net';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fastify } from 'fastify';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendDownload } from '../../../api/server/send-download.ts';
+import { sendDownload } from '../../../api/server/handler.ts';
 import { connectionLimits, guardConnections } from '../../../platform/server/lifecycle/guard-connections.ts';
-import type { ConnectionLimits } from '../../../platform/server/lifecycle/guard-connections.ts';
+import { isLong } from '../test-length.ts';
+import { stall, stallFull, takenOf } from './test-stalls.ts';
 import { exampleProxy, startNginx } from '../test-nginx.ts';
 
 const path = '/export.zip';
 const megabyte = 1024 * 1024;
-/** More than nginx and the system take of an answer that nobody reads. */
-const downloadBytes = 48 * megabyte;
+/** More than nginx and the system take of an answer that nobody reads; at length as long as an export may be. */
+const downloadBytes = (isLong ? 2 * 1024 : 48) * megabyte;
 
 /** With a download in pieces. */
-async function openServer(limits: Partial<ConnectionLimits>) {
+async function openServer() {
   const app = fastify();
-  app.get(path, (_request, reply) => sendDownload(reply, 'application/zip', { name: 'set.zip', content: content() }));
-  guardConnections(app.server, { ...connectionLimits(1_024, 1), stalledReaderMs: 150, ...limits });
+  const { promise: begun, resolve } = Promise.withResolvers<Socket>();
+  app.get(path, (request, reply) => {
+    resolve(request.socket);
+    return sendDownload(reply, 'application/zip', { name: 'set.zip', content: content() });
+  });
+  app.get('/', () => 'A catalog');
+  guardConnections(app.server, limits);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => app.close());
-  return { app, url };
+  return { url, begun };
 }
+
+const limits = connectionLimits(1_024, 1);
 
 async function* content(): AsyncGenerator<Buffer> {
   const piece = Buffer.alloc(64 * 1024, 'sign');
@@ -39,28 +49,34 @@ async function through(site: string): Promise<IncomingMessage> {
   return answer;
 }
 
-/** As over a slow line: at most 40 MB a second. */
-async function countSlowly(answer: IncomingMessage): Promise<number> {
+async function countRest(answer: IncomingMessage): Promise<number> {
   let bytes = 0;
-  let pauses = 0;
-  for await (const piece of answer) {
-    bytes += piece.length;
-    if (bytes < (pauses + 1) * 2 * megabyte) continue;
-    pauses += 1;
-    await wait(50);
-  }
+  for await (const piece of answer) bytes += piece.length;
   return bytes;
 }
 
+const ownLimitBytes = 24 * megabyte;
 const smallLimit = 'proxy_max_temp_file_size 24m;';
 
-test.each([
-  ['stops at a limit of its own until its reader has caught up', { unreadBytes: 4 * megabyte }, withoutLimit],
-  ['is like the example', { slowestBytesPerSecond: Infinity }, (location: string) => location],
-])('A download through an nginx that %s is whole', async (_, limits, change) => {
-  const { url } = await openServer(limits);
-  const answer = await through(`${smallLimit} ${change(await exampleProxy(url))}`);
-  expect(await countSlowly(answer)).toBe(downloadBytes);
+test('A download through an nginx that stops at a limit of its own until its reader has caught up is whole', async () => {
+  const { url, begun } = await openServer();
+  const answer = await through(`${smallLimit} ${withoutLimit(await exampleProxy(url))}`);
+  await stallFull(await begun, ownLimitBytes, limits);
+  expect(await countRest(answer)).toBe(downloadBytes);
+});
+
+test('A download through an nginx like the example goes on with each step of its reader, and is whole', async () => {
+  const { url, begun } = await openServer();
+  const answer = await through(`${smallLimit} ${await exampleProxy(url)}`);
+  const socket = await begun;
+  const pieces = answer.iterator();
+  let bytes = 0;
+  while (takenOf(socket) < downloadBytes) {
+    const before = takenOf(socket);
+    bytes += await countStep(pieces);
+    await until(() => takenOf(socket) > before);
+  }
+  expect(bytes + (await countRest(answer))).toBe(downloadBytes);
 });
 
 /** The one around it holds. */
@@ -68,20 +84,39 @@ function withoutLimit(location: string): string {
   return location.replace(/proxy_max_temp_file_size.*/, '');
 }
 
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await wait(5);
+}
+
+/** Less than what the system keeps for the reader. */
+async function countStep(pieces: AsyncIterator<Buffer>): Promise<number> {
+  let bytes = 0;
+  while (bytes < 4 * megabyte) {
+    const { value, done } = await pieces.next();
+    if (done) return bytes;
+    bytes += value.length;
+  }
+  return bytes;
+}
+
 test('A download whose reader takes no more ends with an error behind a proxy, too, never short', async () => {
-  const { app, url } = await openServer({});
-  const { promise: cut, resolve } = Promise.withResolvers<void>();
-  app.server.on('request', (request: IncomingMessage) => request.url === path && request.socket.once('close', resolve));
+  const { url, begun } = await openServer();
   const answer = await through(await exampleProxy(url));
-  await cut;
+  const socket = await begun;
+  while (!socket.destroyed) {
+    stall(socket);
+    await wait(5);
+  }
   await expect(answer.toArray()).rejects.toMatchObject({ code: 'ECONNRESET' });
 });
 
 test('One address that takes all it is given behind the example leaves room for another', async () => {
-  const { url } = await openServer({ stalledReaderMs: 60_000 });
+  const { url } = await openServer();
   const directives = [...(await readFile('deploy/nginx.conf', 'utf8')).matchAll(/^ *(limit_conn\w*) .*;$/gm)];
   const [zone, status, limit = ''] = directives.map(([text]) => text);
-  const nginx = await startNginx(`${limit.replace('500', '3')} ${await exampleProxy(url)}`, `${zone} ${status}`);
+  const nginx = await startNginx(`${limit.replace('500', '3')} ${await exampleProxy(url)}`, {
+    http: `${zone} ${status}`,
+  });
   onTestFinished(() => nginx.close());
   const ask = async (localAddress: string) => {
     const [answer]: IncomingMessage[] = await once(
@@ -95,4 +130,19 @@ test('One address that takes all it is given behind the example leaves room for 
   for (let count = 0; count < 4; count += 1) statuses.push(await ask('127.0.0.2'));
   expect(statuses).toEqual([200, 200, 200, 429]);
   expect(await ask('127.0.0.3')).toBe(200);
+});
+
+test('1,500 idle connections of one address behind the example, under way or with half a head, leave visitors their answers', async () => {
+  const { url } = await openServer();
+  const example = await readFile('deploy/nginx.conf', 'utf8');
+  const [events = ''] = /worker_connections \d+;/.exec(example) ?? [];
+  const nginx = await startNginx(await exampleProxy(url), { events });
+  onTestFinished(() => nginx.close());
+  const { port } = new URL(nginx.origin);
+  const idle = Array.from({ length: 1_500 }, () => connect({ port: Number(port), localAddress: '127.0.0.2' }));
+  onTestFinished(() => idle.forEach((socket) => socket.destroy()));
+  await Promise.all(idle.map((socket) => once(socket, 'connect')));
+  for (const [index, socket] of idle.entries())
+    socket.write(index % 2 ? 'GET / HTTP/1.1\r\nhost: a\r\n\r\n' : 'GET / HT');
+  for (let visit = 0; visit < 20; visit++) expect((await fetch(nginx.origin)).status).toBe(200);
 });

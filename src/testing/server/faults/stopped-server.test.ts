@@ -25,7 +25,7 @@ test('SIGTERM while eight write: calls under way are answered, all that was ackn
 });
 
 /** Short is enough for what leaks with every call. */
-const [warmUpMs, loadMs] = isLong ? [30_000, 5 * 60_000] : [1_000, 2_000];
+const [warmUpMs, loadMs] = isLong ? [30_000, 5 * 60_000] : [1_000, 1_000];
 const maxGrowthMb = 96;
 const maxNewFiles = 20;
 /** Else Node lets 200 MB of garbage wait. */

@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { createTestPostgres } from '../test-databases.ts';
 import { startProcess, testFolder } from '../test-process.ts';
+import type { ServerProcess } from '../test-process.ts';
 import { rounds } from './test-rounds.ts';
 import { findLosses, nothingSaved, password, signInAt, startWriters } from './test-writers.ts';
 
@@ -24,3 +25,25 @@ test('Of two servers over one PostgreSQL one is killed under load: nothing ackno
     expect(await findLosses(await stays.url, cookie, saved)).toEqual([]);
   }
 });
+
+test('Of two servers one is given a new password: the older one follows at once, and does not bring the old one back when it starts again', async () => {
+  const env = { DATA_DIR: await testFolder(), DATABASE_URL: await createTestPostgres() };
+  const older = startProcess({ ...env, ADMIN_PASSWORD: password });
+  await signInAt(await older.url);
+  const renewed = `${password} renewed`;
+  const newer = startProcess({ ...env, ADMIN_PASSWORD: renewed });
+  // In this order, as each server's sign-in waits for its own start.
+  await expectPassword([newer, older], renewed);
+  older.child.kill('SIGKILL');
+  await older.ended;
+  const again = startProcess({ ...env, ADMIN_PASSWORD: password });
+  await expectPassword([again, newer], renewed);
+  expect(again.output()).toContain('ADMIN_PASSWORD was replaced by a newer one');
+});
+
+async function expectPassword(servers: readonly ServerProcess[], expected: string): Promise<void> {
+  for (const server of servers) {
+    await signInAt(await server.url, expected);
+    await expect(signInAt(await server.url)).rejects.toThrow('Sign-in failed');
+  }
+}

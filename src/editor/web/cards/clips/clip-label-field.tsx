@@ -3,6 +3,7 @@ import { labelsOf } from '../../../../cards/rules/clips-of-card.ts';
 import type { Card, CardEdit } from '../../../../cards/contract/card.ts';
 import { maxClipLabelLength } from '../../../../platform/rules/limits.ts';
 import { AutosizeField } from '../../../../platform/web/ui/fields/autosize-field.tsx';
+import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 import type { CardActions } from '../fields/card-actions.ts';
 
 interface ClipLabelFieldProps {
@@ -14,6 +15,7 @@ interface ClipLabelFieldProps {
 }
 
 export function ClipLabelField({ card, number, place, actions }: ClipLabelFieldProps) {
+  const t = useTexts();
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
   }
@@ -21,9 +23,9 @@ export function ClipLabelField({ card, number, place, actions }: ClipLabelFieldP
   return (
     <AutosizeField
       kind="definition"
-      label={place === 1 ? 'Label of the first clip' : 'Label'}
-      example="Such as “Northern”"
-      name={`Label of clip ${place}, card ${number}`}
+      label={place === 1 ? t('Label of the first clip') : t('Label')}
+      example={t('Such as “Northern”')}
+      name={t('Label of clip {place}, card {number}', { place, number })}
       number={number}
       isLabelShown={place === 1}
       value={labelsOf(card)[place - 1] ?? ''}

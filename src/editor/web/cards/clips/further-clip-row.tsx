@@ -7,7 +7,8 @@ import { CardNote } from '../fields/card-note.tsx';
 import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';
 import { MediaWell } from '../media/media-well.tsx';
 import { ClipLabelField } from './clip-label-field.tsx';
-import styles from './more-clips.module.css';
+import styles from './further-clip-row.module.css';
+import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 
 interface NewClipRowProps {
   /** The card as if this were its only clip, under its own id. */
@@ -26,13 +27,14 @@ interface FurtherClipRowProps extends NewClipRowProps {
 }
 
 export function FurtherClipRow({ card, isOrdering, onMakeFirst, ...props }: FurtherClipRowProps) {
+  const t = useTexts();
   const { number, place, actions } = props;
   return (
     <li className={styles.clip}>
       <ClipWell {...props} />
       <ClipLabelField card={card} number={number} place={place} actions={actions} />
       <IconButton
-        label={`Make clip ${place} of card ${number} the first`}
+        label={t('Make clip {place} of card {number} the first', { place, number })}
         icon={ArrowUpToLine}
         disabled={isOrdering}
         onClick={onMakeFirst}
@@ -50,6 +52,7 @@ export function NewClipRow(props: NewClipRowProps) {
 }
 
 function ClipWell({ clip, number, place, uploads, actions }: NewClipRowProps) {
+  const t = useTexts();
   const [unplayablePath, setUnplayablePath] = useState<string>();
   const upload = useSyncExternalStore(uploads.subscribe, () => uploads.stateOf(clip.id));
   const isUnplayable = unplayablePath !== undefined && unplayablePath === clip.mediaPath;
@@ -57,7 +60,7 @@ function ClipWell({ clip, number, place, uploads, actions }: NewClipRowProps) {
     <div className={styles.media}>
       <MediaWell
         card={clip}
-        number={`${number}, clip ${place}`}
+        number={t('{number}, clip {place}', { number, place })}
         upload={upload}
         isWaiting={false}
         isUnplayable={isUnplayable}

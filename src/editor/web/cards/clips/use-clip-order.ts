@@ -5,9 +5,11 @@ import { hasCode } from '../../../../platform/web/outbound/api-error.ts';
 import { useToast } from '../../../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
 import { orderClips, readMedia } from '../../../../saving/web/cards.ts';
+import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 
 /** Reports by toast. Typed labels are saved first, as they move with their clips. */
 export function useClipOrder(editing: CardEditing) {
+  const t = useTexts();
   const [isOrdering, setOrdering] = useState(false);
   const toast = useToast();
 
@@ -17,11 +19,11 @@ export function useClipOrder(editing: CardEditing) {
     try {
       await saveLabels(editing);
       await orderClips(editing, card.id, [mediaPath, ...others]);
-      toast({ title: 'Shown first from now on' });
+      toast({ title: t('Shown first from now on') });
     } catch (error) {
       const isChanged = hasCode(error, 'edit-conflict');
-      const reason = isChanged ? 'They were changed elsewhere. Please look at them again.' : 'Please try again.';
-      toast({ title: 'The clips were not put in order', description: reason, tone: 'bad' });
+      const reason = isChanged ? t('They were changed elsewhere. Please look at them again.') : t('Please try again.');
+      toast({ title: t('The clips were not put in order'), description: reason, tone: 'bad' });
       if (isChanged) void readMedia(editing, card.id);
     } finally {
       setOrdering(false);

@@ -1,5 +1,5 @@
 import type { Card, CardEdit } from '../../../../cards/contract/card.ts';
-import type { MediaActions } from '../media/media-actions.ts';
+import type { MediaActions } from '../media/media-shape.ts';
 
 /** The functions never change, so that rows do not rerender each other. */
 export interface CardActions extends MediaActions {

@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { CardNote } from './card-note.tsx';
 import type { MediaUploadState } from '../../../../saving/web/uploads/media-uploads.ts';
+import { message } from '../../../../platform/rules/languages/texts.ts';
 
 afterEach(cleanup);
 
@@ -13,7 +14,7 @@ test('a card says what is on its way to it, and how far it is', () => {
 });
 
 test('a card says which upload failed', () => {
-  show({ phase: 'refused', note: 'Please upload files smaller than 10MB' });
+  show({ phase: 'refused', note: message('Please upload files smaller than {size}MB', { size: 10 }) });
   expect(screen.getByText('Please upload files smaller than 10MB')).toBeDefined();
 });
 

@@ -3,6 +3,7 @@ import type { NewCardPhase } from '../../../../saving/web/unsaved-cards.ts';
 import { UnplayableClip } from '../../../../player/web/media/unplayable-clip.tsx';
 import styles from './card-note.module.css';
 import { fileSize } from '../../../../platform/rules/text/file-size.ts';
+import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 import type { MediaUploadState } from '../../../../saving/web/uploads/media-uploads.ts';
 
 interface CardNoteProps {
@@ -13,13 +14,14 @@ interface CardNoteProps {
 }
 
 export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: CardNoteProps) {
+  const t = useTexts();
   if (newPhase === 'failed') {
     return (
       <p className={styles.note} data-bad>
         <CircleAlert />
-        Failed to add card
+        {t('Failed to add card')}
         <button type="button" className={styles.retry} onClick={onRetryAdding}>
-          Try again
+          {t('Try again')}
         </button>
       </p>
     );
@@ -29,7 +31,7 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
       return (
         <p className={styles.note} data-figures>
           <span className={styles.words}>
-            Converting {upload.file.name}, {Math.round(upload.share * 100)}%, so that it plays everywhere
+            {t('Converting {file}, {percent}%, so that it plays everywhere', sentOf(upload))}
           </span>
         </p>
       );
@@ -37,7 +39,10 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
       return (
         <p className={styles.note} data-figures>
           <span className={styles.words}>
-            Uploading {upload.file.name}, {Math.round(upload.share * 100)}% of {fileSize(upload.file.size)}
+            {t('Uploading {file}, {percent}% of {size}', {
+              ...sentOf(upload),
+              size: fileSize(upload.file.size, t.language),
+            })}
           </span>
         </p>
       );
@@ -46,7 +51,7 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
       return (
         <p className={styles.note} data-bad>
           <CircleAlert />
-          <span>{upload.note}</span>
+          <span>{t(upload.note)}</span>
         </p>
       );
     case 'withoutPoster':
@@ -57,7 +62,7 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
           <TriangleAlert />
           <span>
             {unplayablePath === undefined ? (
-              'No preview image could be made of this video'
+              t('No preview image could be made of this video')
             ) : (
               <UnplayableClip mediaPath={unplayablePath} />
             )}
@@ -65,4 +70,8 @@ export function CardNote({ newPhase, upload, unplayablePath, onRetryAdding }: Ca
         </p>
       );
   }
+}
+
+function sentOf({ file, share }: { readonly file: File; readonly share: number }) {
+  return { file: file.name, percent: Math.round(share * 100) };
 }

@@ -5,11 +5,12 @@ import { chooseMedia, drop, openCards, picture, pictureFile, term } from '../../
 describe('The media of a card', () => {
   test('are uploaded from a chosen file, and can be shown with the definition', async () => {
     const { user, server } = await openCards([['A', 'The letter A']]);
-    expect(screen.queryByRole('checkbox', { name: 'Show definition with media' })).toBeNull();
     await chooseMedia(user, 1, pictureFile());
     expect(await screen.findByText('Media uploaded successfully')).toBeDefined();
     expect(await server.cards()).toMatchObject([{ hasMedia: true, mediaKind: 'image' }]);
+    await user.click(screen.getByRole('button', { name: 'More, card 1' }));
     await user.click(screen.getByRole('checkbox', { name: 'Show definition with media' }));
+    expect(screen.getByRole('button', { name: 'More · definition shown, card 1' })).toBeDefined();
     await waitFor(async () => expect(await server.cards()).toMatchObject([{ showMediaAndText: true }]));
   });
 
@@ -20,14 +21,15 @@ describe('The media of a card', () => {
       ['C', ''],
     ]);
     const all = () => screen.queryByRole<HTMLInputElement>('checkbox', { name: /on all cards$/ });
-    const hidden = () => screen.queryAllByText('The definition is hidden in flip mode.');
+    const hidden = () => screen.queryAllByText('Definition hidden in flip mode');
     expect(all()).toBeNull();
     for (const number of [1, 2, 3]) {
       drop(screen.getByRole('button', { name: `Add media to card ${number}` }), pictureFile());
       await waitFor(async () => expect((await server.cards())[number - 1]).toMatchObject({ hasMedia: true }));
     }
     await waitFor(() => expect(hidden()).toHaveLength(2));
-    await user.click(screen.getAllByRole('checkbox', { name: 'Show definition with media' })[0] ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'More, card 1' }));
+    await user.click(screen.getByRole('checkbox', { name: 'Show definition with media' }));
     expect(hidden()).toHaveLength(1);
     expect(all()).toMatchObject({ checked: false, indeterminate: true });
     await user.click(all() ?? document.body);
@@ -67,6 +69,29 @@ describe('The media of a card', () => {
     await user.click(await screen.findByRole('button', { name: 'Show the image of card 1' }));
     const dialog = await screen.findByRole('dialog', { name: 'A' });
     expect(within(dialog).getByRole('img', { name: 'Media of A' })).toBeDefined();
+  });
+
+  test('of an image are framed on the hands; by keyboard too', async () => {
+    const { user, server } = await openCards([['A', '']]);
+    await chooseMedia(user, 1, pictureFile());
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Show the image of card 1' }));
+      await user.click(await screen.findByRole('button', { name: 'Edit Image' }));
+    };
+    const save = async () => await user.click(screen.getByRole('button', { name: 'Save' }));
+    const whole = { left: 0, top: 0, width: 1, height: 1 };
+    await edit();
+    const dialog = await screen.findByRole('dialog', { name: 'Edit Image' });
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    within(dialog).getByRole('slider', { name: 'Left edge' }).focus();
+    await user.keyboard('{ArrowRight}');
+    await save();
+    expect(await screen.findByText('Signing box saved')).toBeDefined();
+    expect(await server.cards()).toMatchObject([{ signingBox: { ...whole, left: 0.01, width: 0.99 } }]);
+    await edit();
+    await user.click(await screen.findByRole('button', { name: 'Whole Frame' }));
+    await save();
+    await waitFor(async () => expect(await server.cards()).toMatchObject([{ signingBox: whole }]));
   });
 
   test('media of the wrong type or too large are refused before they are sent, where they were put and in a toast', async () => {

@@ -3,15 +3,16 @@ import { useState, type ReactNode } from 'react';
 import type { Card } from '../../../../cards/contract/card.ts';
 import { ProgressLine } from '../../../../platform/web/ui/display/progress-line.tsx';
 import { useFileDrop } from '../../../../saving/web/parts/use-file-drop.ts';
-import type { MediaActions } from './media-actions.ts';
-import { CardPicture } from '../../../../saving/web/parts/card-picture.tsx';
+import type { MediaActions } from './media-shape.ts';
+import { CardPicture, UploadPicture } from '../../../../saving/web/parts/upload-picture.tsx';
 import styles from './media-well.module.css';
 import { mediaShape } from './media-shape.ts';
 import { isSent, type MediaUploadState, type EditedMedia } from '../../../../saving/web/uploads/media-uploads.ts';
-import { UploadPicture } from '../../../../saving/web/parts/upload-picture.tsx';
 import { LazyClipEditor } from '../../../../clips/web/lazy-clip-editor.tsx';
 import { Tooltip } from '../../../../platform/web/ui/tooltip/tooltip.tsx';
-import type { SignStudioWork } from '../../../../add-clips/web/use-sign-studio.ts';
+import type { SignStudioWork } from '../../../../add-clips/web/sign-studio.tsx';
+import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../../../platform/rules/languages/texts.ts';
 
 interface MediaWellProps {
   card: Card;
@@ -33,12 +34,14 @@ interface WellContent {
 }
 
 export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnplayable, actions }: MediaWellProps) {
+  const t = useTexts();
   const [isCutting, setIsCutting] = useState(false);
   const drop = useFileDrop(([file]) => file && actions.takeFile(card.id, file), {
     isEnabled: !isWaiting,
     isForOne: true,
   });
   const { state, name, picture, onPress, corner } = wellContent({
+    t,
     card,
     number,
     upload,
@@ -69,7 +72,7 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
       {(upload?.phase === 'uploading' || upload?.phase === 'converting') && (
         <div className={styles.progress}>
           <span data-figures>{Math.round(upload.share * 100)}%</span>
-          <ProgressLine label={uploadName(upload)} value={upload.share} max={1} tone="brand" />
+          <ProgressLine label={uploadName(upload, t)} value={upload.share} max={1} tone="brand" />
         </div>
       )}
       {corner && (
@@ -89,6 +92,7 @@ export function MediaWell({ card, number, upload, isWaiting, isUnplayable, onUnp
 }
 
 interface WellSituation extends Omit<MediaWellProps, 'isWaiting'> {
+  t: Texts;
   onCut: () => void;
 }
 
@@ -108,71 +112,89 @@ function wellContent(situation: WellSituation): WellContent {
 
 type ShownUpload = Exclude<MediaUploadState, { phase: 'withoutPoster' }>;
 
-function uploadContent({ card, number, actions, onCut }: WellSituation, upload: ShownUpload): WellContent {
+function uploadContent({ t, card, number, actions, onCut }: WellSituation, upload: ShownUpload): WellContent {
   const dismiss = () => actions.cancelUpload(card.id);
   switch (upload.phase) {
     case 'converting':
       return {
         state: 'uploading',
-        name: uploadName(upload),
+        name: uploadName(upload, t),
         picture: <Video />,
         onPress: undefined,
-        corner: { name: `Cancel the conversion for card ${number}`, onPress: dismiss },
+        corner: { name: t('Cancel the conversion for card {number}', { number }), onPress: dismiss },
       };
     case 'uploading':
       return {
         state: 'uploading',
-        name: uploadName(upload),
+        name: uploadName(upload, t),
         picture: <UploadPicture picture={upload.picture} />,
         onPress: undefined,
-        corner: isSent(upload) ? undefined : { name: `Cancel the upload of card ${number}`, onPress: dismiss },
+        corner: isSent(upload)
+          ? undefined
+          : { name: t('Cancel the upload of card {number}', { number }), onPress: dismiss },
       };
     case 'failed':
       return {
         state: 'failed',
-        name: `Try again to upload the media of card ${number}`,
-        picture: <Words icon={<RotateCw />}>Try again</Words>,
+        name: t('Try again to upload the media of card {number}', { number }),
+        picture: <Words icon={<RotateCw />}>{t('Try again')}</Words>,
         onPress: () => actions.retryUpload(card.id),
-        corner: { name: `Dismiss the failed upload of card ${number}`, onPress: dismiss },
+        corner: { name: t('Dismiss the failed upload of card {number}', { number }), onPress: dismiss },
       };
     case 'refused':
-      if (upload.tooLong) return tooLongContent(number, onCut, dismiss);
+      if (upload.tooLong) return tooLongContent({ t, number, onCut }, dismiss);
       return {
         state: 'failed',
-        name: `Choose another file for card ${number}`,
-        picture: <Words icon={<CircleAlert />}>Choose another</Words>,
+        name: t('Choose another file for card {number}', { number }),
+        picture: <Words icon={<CircleAlert />}>{t('Choose another')}</Words>,
         onPress: () => actions.chooseFile(card.id),
-        corner: { name: `Dismiss the refused file of card ${number}`, onPress: dismiss },
+        corner: { name: t('Dismiss the refused file of card {number}', { number }), onPress: dismiss },
       };
   }
 }
 
-function tooLongContent(number: number | string, onCut: () => void, dismiss: () => void): WellContent {
+function tooLongContent(
+  { t, number, onCut }: Pick<WellSituation, 't' | 'number' | 'onCut'>,
+  dismiss: () => void,
+): WellContent {
   return {
     state: 'failed',
-    name: `Cut the video for card ${number}`,
-    picture: <Words icon={<Scissors />}>Cut it</Words>,
+    name: t('Cut the video for card {number}', { number }),
+    picture: <Words icon={<Scissors />}>{t('Cut it')}</Words>,
     onPress: onCut,
-    corner: { name: `Dismiss the refused file of card ${number}`, onPress: dismiss },
+    corner: { name: t('Dismiss the refused file of card {number}', { number }), onPress: dismiss },
   };
 }
 
-function uploadName({ phase, file }: ShownUpload & { readonly file: File }): string {
-  return `${phase === 'converting' ? 'Converting' : 'Uploading'} ${file.name}`;
+function uploadName({ phase, file }: ShownUpload & { readonly file: File }, t: Texts): string {
+  const fileName = file.name;
+  return phase === 'converting' ? t('Converting {fileName}', { fileName }) : t('Uploading {fileName}', { fileName });
 }
 
-function mediaContent({ card, number, isUnplayable, onUnplayable, actions }: WellSituation): WellContent {
-  const corner = { name: `Remove the media of card ${number}`, onPress: () => actions.askToRemoveMedia(card) };
+function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: WellSituation): WellContent {
+  const corner = {
+    name: t('Remove the media of card {number}', { number }),
+    onPress: () => actions.askToRemoveMedia(card),
+  };
   const onPress = () => actions.showMedia(card);
   if (isUnplayable) {
-    const picture = <Words icon={<CircleAlert />}>Cannot be played here</Words>;
-    return { state: 'failed', name: `Say why the video of card ${number} cannot be played`, picture, onPress, corner };
+    const picture = <Words icon={<CircleAlert />}>{t('Cannot be played here')}</Words>;
+    return {
+      state: 'failed',
+      name: t('Say why the video of card {number} cannot be played', { number }),
+      picture,
+      onPress,
+      corner,
+    };
   }
   const length = card.durationMs === null ? undefined : clipLength(card.durationMs);
-  const name = `Show the ${card.mediaKind ?? 'media'} of card ${number}`;
+  const name = t('Show the {kind, select, image {image} video {video} other {media}} of card {number}', {
+    kind: card.mediaKind ?? 'media',
+    number,
+  });
   return {
     state: 'media',
-    name: length === undefined ? name : `${name}, ${length}`,
+    name: length === undefined ? name : t('{name}, {length}', { name, length }),
     picture: (
       <>
         <CardPicture card={card} onUnplayable={onUnplayable} />
@@ -189,11 +211,11 @@ function mediaContent({ card, number, isUnplayable, onUnplayable, actions }: Wel
   };
 }
 
-function emptyContent({ card, number, actions }: WellSituation): WellContent {
+function emptyContent({ t, card, number, actions }: WellSituation): WellContent {
   return {
     state: 'empty',
-    name: `Add media to card ${number}`,
-    picture: <Words icon={<ImagePlus />}>Add media</Words>,
+    name: t('Add media to card {number}', { number }),
+    picture: <Words icon={<ImagePlus />}>{t('Add media')}</Words>,
     onPress: () => actions.chooseFile(card.id),
     corner: undefined,
   };
@@ -227,7 +249,7 @@ function TooLongEditor({ file, onSave, onClose }: TooLongEditorProps) {
       onClose={onClose}
       onSave={({ file: cut, ...edited }) => {
         onClose();
-        onSave(cut, edited);
+        if (cut) onSave(cut, edited);
       }}
     />
   );
@@ -242,20 +264,21 @@ interface MakeButtonsProps {
 
 /** Without media: what can be made without a file. */
 function MakeButtons({ card, number, isWaiting, actions }: MakeButtonsProps) {
+  const t = useTexts();
   const make = (what: SignStudioWork['what']) => () => isWaiting || actions.make(what, card);
   return (
     <div className={styles.makers}>
       <Maker
         icon={Video}
-        words="Record"
-        name={`Record a clip for card ${number}`}
+        words={t('Record')}
+        name={t('Record a clip for card {number}', { number })}
         isWaiting={isWaiting}
         onPress={make('recording')}
       />
       <Maker
         icon={Hand}
-        words="Spell"
-        name={`Spell the term of card ${number} by fingers`}
+        words={t('Spell')}
+        name={t('Spell the term of card {number} by fingers', { number })}
         isWaiting={isWaiting}
         onPress={make('fingerspelling')}
       />

@@ -1,11 +1,11 @@
 import { type Ref, memo, useRef, type CSSProperties } from 'react';
+import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 import { chunksOf } from '../../../../platform/rules/chunks-of.ts';
 import type { NumberedCard } from '../../find/use-found-cards.ts';
 import styles from './cards-section.module.css';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
 import type { CardActions, FocusRequest } from '../fields/card-actions.ts';
 import { CardRow } from '../card-row.tsx';
-import type { CardSelection } from '../../selection/card-selection.ts';
 import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';
 import { useIsNear } from '../../../../platform/web/browser/use-is-near.ts';
 
@@ -20,12 +20,11 @@ interface CardChunkProps {
   editing: CardEditing;
   uploads: MediaUploads;
   actions: CardActions;
-  selection: CardSelection | undefined;
 }
 
 /** Rendered only near the window: of ten thousand cards some dozens. */
 const CardChunk = memo(function CardChunk(props: CardChunkProps) {
-  const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions, selection } = props;
+  const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions } = props;
   const chunk = useRef<HTMLDivElement>(null);
   const nearness = useIsNear(chunk, isFirst);
   const isDrawn = nearness.isNear || focusRequest !== undefined;
@@ -52,7 +51,6 @@ const CardChunk = memo(function CardChunk(props: CardChunkProps) {
               editing={editing}
               uploads={uploads}
               actions={actions}
-              selection={selection}
             />
           );
         })}
@@ -71,14 +69,17 @@ const chunkSize = 10;
 const firstChunks = 2;
 
 export function CardList({ ref, cards, listKey, isFiltered, focusRequest, ...chunkProps }: CardListProps) {
+  const t = useTexts();
   const chunks = chunksOf(cards, chunkSize);
   const isAskedFor = ({ card }: NumberedCard) => chunkProps.editing.rowIdOf(card.id) === focusRequest?.rowId;
   return (
     <>
       {cards.length > 0 && (
         <div className={styles.columns} aria-hidden="true">
-          <span>Term</span>
-          <span>Definition</span>
+          <span>{t('Term')}</span>
+          <span>
+            {t('Definition')} <span className={styles.columnHint}>{t('What the sign means')}</span>
+          </span>
         </div>
       )}
       <div role="list" className={styles.cards} ref={ref} tabIndex={-1} aria-labelledby="cards-heading">

@@ -1,10 +1,10 @@
 import { Plus } from 'lucide-react';
-import type { Ref } from 'react';
 import { classNames } from '../../../../platform/web/ui/class-names.ts';
 import { Button } from '../../../../platform/web/ui/controls/button.tsx';
 import { countWords, FindField } from '../../find/find-field.tsx';
 import panelStyles from '../../../../saving/web/parts/panel.module.css';
 import styles from './cards-section.module.css';
+import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 
 interface CardsHeadProps {
   cardCount: number;
@@ -12,8 +12,6 @@ interface CardsHeadProps {
   isFiltered: boolean;
   query: string;
   onQueryChange: (query: string) => void;
-  selectRef: Ref<HTMLButtonElement>;
-  onSelect: () => void;
   onEditCards: () => void;
   onAddCard: () => void;
 }
@@ -24,18 +22,17 @@ export function CardsHead({
   isFiltered,
   query,
   onQueryChange,
-  selectRef,
-  onSelect,
   onEditCards,
   onAddCard,
 }: CardsHeadProps) {
+  const t = useTexts();
   return (
     <div className={classNames(panelStyles.head, styles.head)}>
       <h2 className={styles.heading} id="cards-heading">
-        Cards{' '}
+        {t('Cards')}{' '}
         {cardCount > 0 && (
           <span className={styles.count} data-figures>
-            {countWords(cardCount, shownCount, isFiltered)}
+            {countWords(cardCount, isFiltered ? shownCount : undefined, t)}
           </span>
         )}
       </h2>
@@ -47,17 +44,12 @@ export function CardsHead({
         onQueryChange={onQueryChange}
       />
       <div className={styles.tools}>
-        {cardCount > 0 && (
-          <Button kind="ghost" ref={selectRef} onClick={onSelect}>
-            Select
-          </Button>
-        )}
         <Button kind="ghost" data-opener="" disabled={cardCount === 0} onClick={onEditCards}>
-          Edit Cards
+          {t('Edit Cards')}
         </Button>
         {cardCount > 0 && (
           <Button icon={Plus} onClick={onAddCard}>
-            Add Card
+            {t('Add Card')}
           </Button>
         )}
       </div>

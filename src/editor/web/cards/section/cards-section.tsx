@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef, type KeyboardEvent, type ReactNode, useState, useEffect } from 'react';
-import { useBoxSearch } from '../../framing/use-box-search.ts';
+import { useRef, type ComponentProps, type KeyboardEvent, type ReactNode, useState, useEffect } from 'react';
+import { PictureHands } from '../../hands/picture-hands.tsx';
+import { BetterPosters } from '../../framing/better-posters.tsx';
+import { useClipSearch, type ClipSearch } from '../../framing/use-clip-search.ts';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../../saving/web/cards.ts';
 import { ConfirmDialog } from '../../../../platform/web/ui/overlays/confirm-dialog.tsx';
@@ -10,26 +12,24 @@ import { CardsPanel } from './cards-panel.tsx';
 import styles from './cards-section.module.css';
 import { acceptedMedia } from '../../../../saving/web/uploads/check-media-file.ts';
 import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';
-import { FindField } from '../../find/find-field.tsx';
-import { NoMatch } from '../../find/no-match.tsx';
-import { ChosenCards } from '../../selection/chosen-cards.tsx';
-import { useChosenCards } from '../../selection/use-chosen-cards.ts';
-import { duplicatedRow, useSelecting } from '../../selection/use-selecting.ts';
-import { SignStudio } from '../../../../add-clips/web/sign-studio.tsx';
-import { useSignStudio } from '../../../../add-clips/web/use-sign-studio.ts';
+import { NoMatch } from '../../find/find-field.tsx';
+import { SignStudio, useSignStudio } from '../../../../add-clips/web/sign-studio.tsx';
+import { duplicatedRow, useDuplicate } from '../use-duplicate.ts';
 import { useCardActions } from '../use-card-actions.ts';
 import { useControlFocusRecovery } from '../use-control-focus-recovery.ts';
 import { useFoundCards } from '../../find/use-found-cards.ts';
 import { useRemovals } from '../use-removals.ts';
 import type { Card, CardEdit } from '../../../../cards/contract/card.ts';
 import { MediaPreview, type MediaPreviewProps } from '../media/media-preview.tsx';
-import { LazyClipEditor } from '../../../../clips/web/lazy-clip-editor.tsx';
+import { MediaEditor } from '../../framing/media-editor.tsx';
 import { Images, Plus } from 'lucide-react';
 import { Button } from '../../../../platform/web/ui/controls/button.tsx';
 import { helloHand } from '../../../../platform/web/ui/hand/hello-hand.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/empty-state.tsx';
 import { isDefinitionHidden, isDefinitionWithMedia } from '../../../../cards/rules/hidden-definition.ts';
 import { Checkbox } from '../../../../platform/web/ui/controls/checkbox.tsx';
+import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
+import { part, Rich } from '../../../../platform/web/languages/rich.tsx';
 
 interface CardsSectionProps {
   setId: string;
@@ -49,24 +49,33 @@ interface CardsSectionProps {
 export function CardsSection(props: CardsSectionProps) {
   const { editing, uploads, isFolding, query, onQueryChange, onAddClips } = props;
   const section = useCardsSection(props);
-  const { cards, found, selecting, removals, studio, chosen } = section;
+  const { cards, found, removals, studio, search } = section;
   const list = useRef<HTMLDivElement>(null);
   const rows = useCardActions({
     ...props,
     foundIds: found.foundIds,
     onAskToRemove: removals.ask,
-    onDuplicate: chosen.actions.duplicate,
+    onDuplicate: section.duplicate,
     onMake: studio.open,
   });
   const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = rows;
   useControlFocusRecovery(list, cards);
-  useBoxSearch(editing, cards);
   const isFiltered = found.foundIds !== undefined;
 
   return (
     <CardsPanel isReturning={props.isReturning} onClips={props.onClips}>
-      <KeyedList selecting={selecting} onDuplicate={actions.duplicate}>
-        <SectionHead {...props} section={section} onAddCard={actions.addCard} />
+      <KeyedList onDuplicate={actions.duplicate}>
+        <CardsHead
+          cardCount={cards.length}
+          shownCount={found.shown.length}
+          isFiltered={isFiltered}
+          query={query}
+          onQueryChange={onQueryChange}
+          onEditCards={props.onEditCards}
+          onAddCard={actions.addCard}
+        />
+        <PictureHands setId={props.setId} editing={editing} cards={cards} />
+        <BetterPosters {...search} editing={editing} className={styles.posters} />
         <DefinitionsSwitch cards={cards} onEdit={actions.edit} />
         {cards.length === 0 && <NoCards onAddCard={actions.addCard} onAddClips={onAddClips} />}
         {cards.length > 0 && found.shown.length === 0 && <NothingFound query={query} onQueryChange={onQueryChange} />}
@@ -81,23 +90,13 @@ export function CardsSection(props: CardsSectionProps) {
           editing={editing}
           uploads={uploads}
           actions={actions}
-          selection={selecting.isOn ? selecting.selection : undefined}
         />
       </KeyedList>
       {cards.length > 0 && <CardsFoot isFiltered={isFiltered} onAddCard={actions.addCard} onAddClips={onAddClips} />}
-      <input
-        ref={fileInput}
-        type="file"
-        accept={acceptedMedia}
-        hidden
-        aria-label="Image or video"
-        onChange={handleFileChosen}
-      />
+      <FileInput ref={fileInput} onChange={handleFileChosen} />
       <CardMediaDialogs
-        editing={editing}
-        uploads={uploads}
+        {...{ editing, uploads, search, cards, actions }}
         card={shownCard && (cards.find(({ id }) => id === shownCard.id) ?? shownCard)}
-        actions={actions}
         onClose={closeMedia}
       />
       <SignStudio {...studio} onFile={actions.takeFile} />
@@ -111,23 +110,20 @@ function useCardsSection({ setId, editing, uploads, query }: CardsSectionProps) 
   const found = useFoundCards(cards, editing, query);
   const removals = useRemovals(setId, editing, uploads);
   const studio = useSignStudio();
-  const selecting = useSelecting(editing, found.shown, cards.length);
-  const chosen = useChosenCards({ setId, editing, uploads });
-  return { cards, found, removals, studio, selecting, chosen };
+  const duplicate = useDuplicate(setId, editing);
+  const search = useClipSearch(editing, cards);
+  return { cards, found, removals, studio, duplicate, search };
 }
 
-type Section = ReturnType<typeof useCardsSection>;
-
 interface KeyedListProps {
-  selecting: Section['selecting'];
   onDuplicate: (rowId: string) => void;
   children: ReactNode;
 }
 
-function KeyedList({ selecting, onDuplicate, children }: KeyedListProps) {
+function KeyedList({ onDuplicate, children }: KeyedListProps) {
   function handleKeyDown(event: KeyboardEvent) {
     const rowId = duplicatedRow(event);
-    if (rowId === undefined) return selecting.handleKeyDown(event);
+    if (rowId === undefined) return;
     event.preventDefault();
     onDuplicate(rowId);
   }
@@ -139,50 +135,6 @@ function KeyedList({ selecting, onDuplicate, children }: KeyedListProps) {
   );
 }
 
-interface SectionHeadProps extends CardsSectionProps {
-  section: Section;
-  onAddCard: () => void;
-}
-
-function SectionHead(props: SectionHeadProps) {
-  const { setId, isFolding, query, onQueryChange, onEditCards, section, onAddCard } = props;
-  const { cards, found, selecting, chosen } = section;
-  const counts = { shownCount: found.shown.length, isFiltered: found.foundIds !== undefined };
-  if (!selecting.isOn) {
-    return (
-      <CardsHead
-        {...counts}
-        cardCount={cards.length}
-        query={query}
-        onQueryChange={onQueryChange}
-        selectRef={selecting.opener}
-        onSelect={selecting.begin}
-        onEditCards={onEditCards}
-        onAddCard={onAddCard}
-      />
-    );
-  }
-  return (
-    <ChosenCards
-      setId={setId}
-      selection={selecting.selection}
-      shownCount={counts.shownCount}
-      isNarrow={isFolding}
-      pending={chosen.pending}
-      actions={chosen.actions}
-      onEnd={selecting.end}
-    >
-      <FindField
-        count={cards.length}
-        foundCount={counts.shownCount}
-        isFiltered={counts.isFiltered}
-        query={query}
-        onQueryChange={onQueryChange}
-      />
-    </ChosenCards>
-  );
-}
-
 function NothingFound({ query, onQueryChange }: Pick<CardsSectionProps, 'query' | 'onQueryChange'>) {
   return (
     <div className={styles.empty}>
@@ -191,38 +143,31 @@ function NothingFound({ query, onQueryChange }: Pick<CardsSectionProps, 'query' 
   );
 }
 
-interface CardMediaDialogsProps extends Omit<MediaPreviewProps, 'onEdit'> {
-  uploads: MediaUploads;
+/** One for all cards. */
+function FileInput(props: Pick<ComponentProps<'input'>, 'ref' | 'onChange'>) {
+  const t = useTexts();
+  return <input {...props} type="file" accept={acceptedMedia} hidden aria-label={t('Image or video')} />;
 }
 
-function CardMediaDialogs({ uploads, ...preview }: CardMediaDialogsProps) {
+interface CardMediaDialogsProps extends Omit<MediaPreviewProps, 'onEdit' | 'posters'> {
+  editing: CardEditing;
+  uploads: MediaUploads;
+  search: ClipSearch;
+  cards: readonly Card[];
+}
+
+function CardMediaDialogs({ editing, uploads, search, cards, ...preview }: CardMediaDialogsProps) {
   const [edited, setEdited] = useState<Card>();
+  const offers = search.offers.filter(({ posterPath }) => posterPath === preview.card?.posterPath);
   return (
     <>
-      <MediaPreview {...preview} onEdit={setEdited} />
-      {edited && <StoredClipEditor card={edited} uploads={uploads} onClose={() => setEdited(undefined)} />}
+      <MediaPreview
+        {...preview}
+        posters={<BetterPosters {...search} editing={editing} offers={offers} className={styles.cardPoster} />}
+        onEdit={setEdited}
+      />
+      {edited && <MediaEditor {...{ cards, editing, uploads }} card={edited} onClose={() => setEdited(undefined)} />}
     </>
-  );
-}
-
-interface StoredClipEditorProps {
-  card: Card;
-  uploads: MediaUploads;
-  onClose: () => void;
-}
-
-/** The stored clip stays until the edited one is uploaded. */
-function StoredClipEditor({ card, uploads, onClose }: StoredClipEditorProps) {
-  if (card.mediaPath === null) return null;
-  return (
-    <LazyClipEditor
-      clip={{ source: card.mediaPath, signingBox: card.signingBox }}
-      onClose={onClose}
-      onSave={({ file, ...edited }) => {
-        void uploads.start(card.id, file, { edited });
-        onClose();
-      }}
-    />
   );
 }
 
@@ -233,17 +178,20 @@ interface CardsFootProps {
 }
 
 function CardsFoot({ isFiltered, onAddCard, onAddClips }: CardsFootProps) {
+  const t = useTexts();
   return (
     <div className={styles.foot}>
       <Button kind="ghost" icon={Plus} onClick={onAddCard}>
-        Add Card
+        {t('Add Card')}
       </Button>
       <Button kind="ghost" icon={Images} onClick={onAddClips}>
-        Add many clips…
+        {t('Add many clips…')}
       </Button>
       {!isFiltered && (
         <p className={styles.hint}>
-          <kbd>Enter</kbd> in the last definition adds the next card
+          <Rich text={t('{key} in the last definition adds the next card', { key: part(0) })}>
+            <kbd>{t('a key|Enter')}</kbd>
+          </Rich>
         </p>
       )}
     </div>
@@ -256,20 +204,21 @@ interface NoCardsProps {
 }
 
 function NoCards({ onAddCard, onAddClips }: NoCardsProps) {
+  const t = useTexts();
   return (
     <div className={styles.empty}>
       <EmptyState
         hand={helloHand}
         level={3}
-        title="No cards yet"
-        text="Add the first card here, or many at once above."
+        title={t('No cards yet')}
+        text={t('Add the first card, or drop clips here: each becomes a card.')}
         action={
           <div className={styles.rows}>
             <Button icon={Plus} onClick={onAddCard}>
-              Add Card
+              {t('Add Card')}
             </Button>
             <Button kind="ghost" icon={Images} onClick={onAddClips}>
-              Add many clips…
+              {t('Add many clips…')}
             </Button>
           </div>
         }
@@ -285,6 +234,7 @@ interface DefinitionsSwitchProps {
 
 /** For all cards of the set, once a definition is written beside a clip. */
 function DefinitionsSwitch({ cards, onEdit }: DefinitionsSwitchProps) {
+  const t = useTexts();
   const written = cards.filter(isDefinitionWithMedia);
   const hidden = written.filter(isDefinitionHidden);
   const isMixed = hidden.length > 0 && hidden.length < written.length;
@@ -300,7 +250,7 @@ function DefinitionsSwitch({ cards, onEdit }: DefinitionsSwitchProps) {
     <div className={styles.definitions}>
       <Checkbox
         ref={box}
-        label="Show definitions with media on all cards"
+        label={t('Show definitions with media on all cards')}
         checked={hidden.length === 0}
         onCheckedChange={() => {
           for (const { id } of changed) onEdit(id, { showMediaAndText: hidden.length > 0 });

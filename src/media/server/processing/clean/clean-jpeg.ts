@@ -1,5 +1,5 @@
 import { maxColourProfileBytes } from '../../../../platform/rules/limits.ts';
-import { readOrientation, writeOrientation } from './orientation.ts';
+import { readOrientation, writeOrientation } from './picture-head.ts';
 import { outputFor } from './output.ts';
 import type { CleanPicture, PictureHead } from './picture-head.ts';
 

@@ -1,4 +1,4 @@
-import { boxesOf, fillBody, freeBox, type Box } from './mp4-boxes.ts';
+import { boxesOf, fillBody, freeBox, type Box } from './mp4-samples.ts';
 import { clearOtherTracks } from './mp4-samples.ts';
 
 /** By their parent: those that players need. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { cleanGif } from '../../clean-media.ts';
 import { cleanJpeg } from './clean-jpeg.ts';
 import { cleanPng } from './clean-png.ts';
-import { writeOrientation } from './orientation.ts';
+import { writeOrientation } from './picture-head.ts';
 
 describe('A GIF', () => {
   const head = [...Buffer.from('GIF89a'), 1, 0, 1, 0, 0, 0, 0];

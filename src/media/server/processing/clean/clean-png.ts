@@ -1,6 +1,6 @@
 import { crc32, inflateSync } from 'node:zlib';
 import { maxColourProfileBytes } from '../../../../platform/rules/limits.ts';
-import { readOrientation, writeOrientation } from './orientation.ts';
+import { readOrientation, writeOrientation } from './picture-head.ts';
 import { outputFor } from './output.ts';
 import type { CleanPicture, PictureHead } from './picture-head.ts';
 

@@ -1,9 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { settleMs } from './cache-leases.ts';
 import { PostgresFollower } from './postgres-follower.ts';
 import type { Following, HearChange, PublicChanges } from './public-changes.ts';
 
-/** Hears of the changes of all processes, and delays its own answers until all have heard of its changes. */
+/** Hears of the changes of all processes. */
 export class PostgresChanges implements PublicChanges {
   readonly #url: string;
   readonly #followers = new Set<PostgresFollower>();
@@ -23,12 +21,8 @@ export class PostgresChanges implements PublicChanges {
     return { catchUp: follower.catchUp, stop };
   };
 
-  /**
-   * Call it after a commit and before its answer: waits until no process answers from older memory.
-   * @param backend id of the PostgreSQL process that has committed; undefined when unknown
-   */
-  async settle(backend: number | undefined): Promise<void> {
-    const lags = await Promise.all(Array.from(this.#followers, (follower) => follower.mayOthersLag(backend)));
-    if (lags.includes(true)) await wait(settleMs);
-  }
+  /** Call it after a commit and before its answer, so that this process answers nothing older from memory. */
+  readonly settle = async (): Promise<void> => {
+    await Promise.all(Array.from(this.#followers, (follower) => follower.hearAll()));
+  };
 }

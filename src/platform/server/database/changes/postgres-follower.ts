@@ -1,9 +1,8 @@
-import { setTimeout as wait, setImmediate } from 'node:timers/promises';
-import { LRUCache } from 'lru-cache';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type Connection } from 'pg';
+import { CoalescedReads } from '../../base/coalesced-reads.ts';
 import { log } from '../../base/log.ts';
 import { type Following, type HearChange, changeRules, type ChangeRule } from './public-changes.ts';
-import { CacheLeases, makeLeaseTable } from './cache-leases.ts';
 import { createHash } from 'node:crypto';
 import { advisoryLocks } from '../../base/advisory-locks.ts';
 
@@ -25,35 +24,11 @@ const tellFunction = `create or replace function ${tell}() returns trigger langu
     return null;
   end $$`;
 
-/** A call shared by all who join before it is made. The next is made when it has ended. */
-class SharedCall<Result> {
-  readonly #call: () => Promise<Result>;
-  #underWay: Promise<unknown> = Promise.resolve();
-  #next: Promise<Result> | undefined;
-
-  /** @param call never fails */
-  constructor(call: () => Promise<Result>) {
-    this.#call = call;
-  }
-
-  readonly join = (): Promise<Result> => (this.#next ??= this.#start());
-
-  /** Requests that the event loop has at hand join before. */
-  async #start(): Promise<Result> {
-    await this.#underWay;
-    await setImmediate();
-    this.#next = undefined;
-    const result = this.#call();
-    this.#underWay = result;
-    return await result;
-  }
-}
-
 /** Connecting included. After this the process no longer relies on what it has heard. */
 const answerTimeoutMs = 1_000;
 const reconnectMs = 1_000;
-/** Far more than are active at a time. */
-const maxBackends = 10_000;
+/** How long an answer to a query proves that all changes are heard. The most by which other processes may be late. */
+const provenMs = 250;
 
 /**
  * Hears the changes of all processes, and reconnects when the connection is lost. PostgreSQL signals a listening
@@ -63,13 +38,11 @@ const maxBackends = 10_000;
 export class PostgresFollower implements Following {
   readonly #url: string;
   readonly #hear: HearChange;
-  readonly #leases = new CacheLeases();
-  readonly #renewal = new SharedCall(() => this.#renew());
-  readonly #search = new SharedCall(() => this.#findOthers());
-  /** Backends whose changes were heard and are not settled. Those of other processes stay until evicted. */
-  readonly #heardFrom = new LRUCache<number, true>({ max: maxBackends });
   /** Undefined while nothing can be heard. */
   #client: Client | undefined;
+  /** When the latest answered query was sent, on the clock of `performance.now`. */
+  #provenAt = -Infinity;
+  readonly #proofs = new CoalescedReads<boolean>();
   #isStopped = false;
 
   constructor(url: string, hear: HearChange) {
@@ -79,21 +52,24 @@ export class PostgresFollower implements Following {
 
   readonly catchUp = (): boolean | Promise<boolean> => {
     if (this.#client === undefined) return false;
-    if (!this.#leases.isHeld()) return this.#renewal.join();
-    if (this.#leases.isHalfOver()) void this.#renewal.join();
-    return true;
+    const ageMs = performance.now() - this.#provenAt;
+    if (ageMs < provenMs / 2) return true;
+    const hearing = this.hearAll();
+    return ageMs < provenMs || hearing;
   };
 
-  /**
-   * @param backend the PostgreSQL process that has committed
-   * @returns once this process has heard of the change: whether another one may answer from memory without having heard
-   */
-  async mayOthersLag(backend: number | undefined): Promise<boolean> {
+  /** @returns once all earlier changes are heard: true; false when the connection is lost */
+  hearAll(): Promise<boolean> {
+    return this.#proofs.read('', () => this.#prove());
+  }
+
+  async #prove(): Promise<boolean> {
     const client = this.#client;
-    const hasOthers = await this.#search.join();
-    const hasChanged = backend === undefined || this.#heardFrom.delete(backend);
-    const isUnknown = client === undefined || client !== this.#client;
-    return isUnknown || (hasChanged && hasOthers);
+    if (client === undefined) return false;
+    const sentAt = performance.now();
+    const isAnswered = await this.#isAnswered(client, sync(client));
+    if (isAnswered) this.#provenAt = sentAt;
+    return isAnswered;
   }
 
   readonly stop = async (): Promise<void> => {
@@ -101,8 +77,7 @@ export class PostgresFollower implements Following {
     const client = this.#client;
     this.#client = undefined;
     if (client === undefined) return;
-    const leaving = this.#leases.leave(client).then(() => client.end());
-    await Promise.race([leaving.catch(ignore), wait(answerTimeoutMs, undefined, { ref: false })]);
+    await Promise.race([client.end().catch(ignore), wait(answerTimeoutMs, undefined, { ref: false })]);
   };
 
   async connect(): Promise<void> {
@@ -112,10 +87,7 @@ export class PostgresFollower implements Following {
       application_name: 'Flashcard Studio, changes',
       keepAlive: true,
     });
-    client.on('notification', ({ payload, processId }) => {
-      this.#heardFrom.set(processId, true);
-      this.#hear(payload);
-    });
+    client.on('notification', ({ payload }) => this.#hear(payload));
     client.on('error', ignore);
     client.once('end', () => this.#lose(client));
     try {
@@ -130,25 +102,6 @@ export class PostgresFollower implements Following {
     if (this.#isStopped) return void client.end().catch(ignore);
     this.#hear(undefined);
     this.#client = client;
-  }
-
-  async #renew(): Promise<boolean> {
-    const client = this.#client;
-    if (client === undefined) return false;
-    const sentAt = performance.now();
-    const isAnswered = await this.#isAnswered(
-      client,
-      this.#leases.isRegistered() ? sync(client) : this.#leases.register(client),
-    );
-    if (isAnswered) this.#leases.begin(sentAt);
-    return isAnswered;
-  }
-
-  async #findOthers(): Promise<boolean> {
-    const client = this.#client;
-    if (client === undefined) return true;
-    const others = this.#leases.findOthers(client);
-    return (await this.#isAnswered(client, others)) ? await others : true;
   }
 
   async #isAnswered(client: Client, answer: Promise<unknown>): Promise<boolean> {
@@ -167,8 +120,7 @@ export class PostgresFollower implements Following {
   #lose(client: Client): void {
     if (this.#client !== client) return;
     this.#client = undefined;
-    this.#leases.end();
-    this.#heardFrom.clear();
+    this.#provenAt = -Infinity;
     void client.end().catch(ignore);
     void this.#reconnect();
   }
@@ -192,7 +144,7 @@ function sync(client: Client): Promise<void> {
 
 function ignore(): void {}
 
-/** Makes the table of leases, and the triggers unless there are some with names of these rules. */
+/** Unless there are some with names of these rules. */
 async function makeTriggers(client: Client, lockTimeoutMs: number): Promise<void> {
   const wanted = new Map(changeRules.flatMap(triggersOf));
   await client.query('begin');
@@ -203,7 +155,6 @@ async function makeTriggers(client: Client, lockTimeoutMs: number): Promise<void
       join pg_class on pg_class.oid = tgrelid
       where tgname like '${tell}%' and relnamespace = current_schema()::regnamespace`,
   );
-  await client.query(makeLeaseTable);
   const isCurrent = rows.length === wanted.size && rows.every(({ name }) => wanted.has(name));
   if (!isCurrent) {
     await client.query(tellFunction);

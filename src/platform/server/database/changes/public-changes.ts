@@ -1,6 +1,8 @@
 /** What public answers depend on: a set with its cards, by its id, or one of these, which are shorter than ids. */
 export const catalogScope = 'catalog';
 export const boardsScope = 'boards';
+/** What the administrator chose for the whole studio. */
+export const studioScope = 'studio';
 
 /** An insert, delete or change of any column changes these scopes. */
 export interface ChangeRule {
@@ -25,7 +27,12 @@ export const changeRules: readonly ChangeRule[] = [
   { table: 'catalog_totals', scopes: [catalogScope] },
   { table: 'catalog_categories', scopes: [catalogScope] },
   { table: 'leaderboard_entries', scopes: [boardsScope] },
-  { table: 'settings', scopes: [catalogScope, boardsScope], names: ['blocked-initials', 'catalog-categories'] },
+  {
+    table: 'settings',
+    scopes: [catalogScope, boardsScope],
+    names: ['blocked-initials', 'catalog-categories'],
+  },
+  { table: 'settings', scopes: [studioScope], names: ['studio-language'] },
 ];
 
 /** Undefined: any scope may have changed. */

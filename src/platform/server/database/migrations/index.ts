@@ -20,6 +20,10 @@ import { addCardBin } from './020-card-bin.ts';
 import { addCardConfusions } from './021-card-confusions.ts';
 import { addCardAnswers } from './022-card-answers.ts';
 import { tellPlayersApart } from './023-players-by-initials.ts';
+import { addHandsOfPictures } from './024-hands-of-pictures.ts';
+import { addSetTexts } from './025-set-texts.ts';
+import { dropCacheLeases } from './026-no-cache-leases.ts';
+import { foldMarksForSearch } from './027-search-without-marks.ts';
 import type { DatabaseName } from './column-types.ts';
 
 /** A schema change. Once released, neither it nor anything it uses is edited: the next change is a new migration. */
@@ -51,4 +55,8 @@ export const migrations: readonly Migration[] = [
   { name: '021-card-confusions', up: addCardConfusions },
   { name: '022-card-answers', up: addCardAnswers },
   { name: '023-players-by-initials', up: tellPlayersApart },
+  { name: '024-hands-of-pictures', up: addHandsOfPictures },
+  { name: '025-set-texts', up: addSetTexts },
+  { name: '026-no-cache-leases', up: dropCacheLeases },
+  { name: '027-search-without-marks', up: foldMarksForSearch },
 ];

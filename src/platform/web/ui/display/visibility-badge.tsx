@@ -2,18 +2,21 @@ import { Globe, Link2, Lock, type LucideIcon } from 'lucide-react';
 import type { Visibility } from '../../../../sets/contract/set.ts';
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
+import { message } from '../../../rules/languages/texts.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 const visibilityLooks = {
-  public: { label: 'Public', icon: Globe, tone: 'brand' },
-  unlisted: { label: 'Unlisted', icon: Link2, tone: 'outline' },
-  private: { label: 'Private', icon: Lock, tone: 'neutral' },
+  public: { label: message('Public'), icon: Globe, tone: 'brand' },
+  unlisted: { label: message('Unlisted'), icon: Link2, tone: 'outline' },
+  private: { label: message('Private'), icon: Lock, tone: 'neutral' },
 } as const satisfies Record<Visibility, object>;
 
 export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
+  const t = useTexts();
   const { label, icon, tone } = visibilityLooks[visibility];
   return (
     <Badge tone={tone} icon={icon}>
-      {label}
+      {t(label)}
     </Badge>
   );
 }

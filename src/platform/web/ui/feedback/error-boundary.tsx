@@ -1,8 +1,9 @@
-import { RotateCcw, TriangleAlert } from 'lucide-react';
+import { RotateCcw } from 'lucide-react';
 import { Component, type ReactNode } from 'react';
 import { Button } from '../controls/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import styles from './error-boundary.module.css';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -22,20 +23,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render() {
     if (!this.state.hasFailed) return this.props.children;
-    return (
-      <main className={styles.page}>
-        <EmptyState
-          level={1}
-          icon={TriangleAlert}
-          title="This page could not be shown"
-          text="Loading it again usually helps. What was saved is safe."
-          action={
-            <Button icon={RotateCcw} onClick={() => window.location.reload()}>
-              Reload page
-            </Button>
-          }
-        />
-      </main>
-    );
+    return <Failed />;
   }
+}
+
+function Failed() {
+  const t = useTexts();
+  return (
+    <main className={styles.page}>
+      <EmptyState
+        level={1}
+        title={t('This page could not be shown')}
+        text={t('Loading it again usually helps. What was saved is safe.')}
+        action={
+          <Button icon={RotateCcw} onClick={() => window.location.reload()}>
+            {t('Reload page')}
+          </Button>
+        }
+      />
+    </main>
+  );
 }

@@ -1,6 +1,7 @@
 import { CloudOff, RotateCcw } from 'lucide-react';
 import { Button, type ButtonKind } from '../controls/button.tsx';
 import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text' | 'level'> {
   kind?: ButtonKind | undefined;
@@ -9,13 +10,14 @@ interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text' | 'lev
 }
 
 export function FailedState({ kind, isRetrying = false, onRetry, ...state }: FailedStateProps) {
+  const t = useTexts();
   return (
     <EmptyState
       {...state}
       icon={CloudOff}
       action={
         <Button kind={kind} icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
-          Try again
+          {t('Try again')}
         </Button>
       }
     />
@@ -24,5 +26,6 @@ export function FailedState({ kind, isRetrying = false, onRetry, ...state }: Fai
 
 /** For a part of a page. */
 export function FailedPart({ onRetry, ...state }: Pick<FailedStateProps, 'title' | 'level' | 'onRetry'>) {
-  return <EmptyState {...state} action={<Button onClick={onRetry}>Try again</Button>} />;
+  const t = useTexts();
+  return <EmptyState {...state} action={<Button onClick={onRetry}>{t('Try again')}</Button>} />;
 }

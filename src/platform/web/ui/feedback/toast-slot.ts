@@ -1,6 +1,8 @@
+import { message, type Message } from '../../../rules/languages/texts.ts';
+
 /** `good` by default, `bad` for a failure. */
 export interface ToastContent {
-  title: string;
+  title: string | Message;
   description?: string | undefined;
   tone?: 'good' | 'bad' | undefined;
   /** Such as Undo; the toast then stays longer. */
@@ -8,7 +10,7 @@ export interface ToastContent {
 }
 
 export function errorToast(description: string): ToastContent {
-  return { title: 'Error', description, tone: 'bad' };
+  return { title: message('Error'), description, tone: 'bad' };
 }
 
 /** `id` distinguishes equal toasts. */

@@ -16,6 +16,8 @@ import { Button } from '../controls/button.tsx';
 import { type ToastContent, type ToastSlot, emptyToastSlot, toastSlotReducer } from './toast-slot.ts';
 import styles from './toast.module.css';
 import { VisuallyHidden } from '../visually-hidden.tsx';
+import { useTexts } from '../../languages/use-texts.tsx';
+import { directionOf } from '../../../rules/languages/interface-languages.ts';
 
 /** Time to read it and to reach its action (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
@@ -48,17 +50,22 @@ function OwnToasts({ children }: { children: ReactNode }) {
   const showToast = useCallback<ShowToast>((content) => dispatch({ type: 'shown', content }), [dispatch]);
   const dismissToast = useCallback(() => dispatch({ type: 'dismissed' }), [dispatch]);
   const [silence] = useState(silentAnnouncer);
+  const t = useTexts();
   return (
     <ToastContext value={showToast}>
       <Radix.Provider
         duration={toastViewportDefaultMs}
-        swipeDirection="right"
+        swipeDirection={directionOf(t.language) === 'rtl' ? 'left' : 'right'}
         swipeThreshold={toastSwipePx}
         announcerContainer={silence}
       >
         <DismissContext value={dismissToast}>{children}</DismissContext>
         {slot.phase !== 'empty' && <Toast key={slot.id} slot={slot} onDismiss={dismissToast} />}
-        <Radix.Viewport className={styles.viewport} aria-live="polite" />
+        <Radix.Viewport
+          className={styles.viewport}
+          label={t('Notifications ({key})', { key: 'F8' })}
+          aria-live="polite"
+        />
       </Radix.Provider>
     </ToastContext>
   );
@@ -75,6 +82,7 @@ interface ToastProps {
 }
 
 function Toast({ slot, onDismiss }: ToastProps) {
+  const t = useTexts();
   const { title, description, tone = 'good', action } = slot.content;
   const timing = useToastTimer({
     durationMs: action ? toastWithActionMs : toastDismissMs,
@@ -102,11 +110,11 @@ function Toast({ slot, onDismiss }: ToastProps) {
     >
       <Icon />
       <div role={isBad ? 'alert' : 'status'} className={styles.words}>
-        <Radix.Title className={styles.title}>{title}</Radix.Title>
+        <Radix.Title className={styles.title}>{typeof title === 'string' ? title : t(title)}</Radix.Title>
         {description !== undefined && (
           <Radix.Description className={styles.description}>{description}</Radix.Description>
         )}
-        {action && <VisuallyHidden>{`F8 leads to ${action.label}.`}</VisuallyHidden>}
+        {action && <VisuallyHidden>{t('Press F8 to go to {action}.', { action: action.label })}</VisuallyHidden>}
       </div>
       {action && (
         <Radix.Action asChild altText={action.label}>
@@ -115,7 +123,7 @@ function Toast({ slot, onDismiss }: ToastProps) {
           </Button>
         </Radix.Action>
       )}
-      <Radix.Close className={styles.close} aria-label="Dismiss">
+      <Radix.Close className={styles.close} aria-label={t('Dismiss')}>
         <X />
       </Radix.Close>
     </Radix.Root>

@@ -3,6 +3,7 @@ import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type Keyboa
 import { textLength, type TextLength } from './text-length.ts';
 import styles from './autosize-field.module.css';
 import { useUncontrolledText } from './use-uncontrolled-text.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 interface AutosizeFieldProps {
   ref?: RefObject<HTMLTextAreaElement | null>;
@@ -14,6 +15,8 @@ interface AutosizeFieldProps {
   name?: string | undefined;
   number: number;
   isLabelShown?: boolean | undefined;
+  /** Below the field. */
+  hint?: string | undefined;
   value: string;
   maxLength: number;
   /** On every key. */
@@ -50,11 +53,16 @@ export function AutosizeField({ label, value, maxLength, onType, onLeave, ...pro
           placeholder={props.example ?? label}
           aria-label={props.name ?? `${label} ${props.number}`}
           aria-invalid={length?.isTooLong || undefined}
-          aria-describedby={length && `${id}-length`}
+          aria-describedby={length ? `${id}-length` : props.hint && `${id}-hint`}
           {...handlers}
           onKeyDown={props.onKeyDown}
         />
       </div>
+      {props.hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {props.hint}
+        </p>
+      )}
       {length && <LengthNote id={`${id}-length`} length={length} />}
     </form>
   );
@@ -65,13 +73,14 @@ interface FieldText extends Pick<AutosizeFieldProps, 'value' | 'maxLength' | 'on
 }
 
 function useFieldText(field: RefObject<HTMLTextAreaElement | null>, { value, maxLength, onType, onLeave }: FieldText) {
-  const [length, setLength] = useState(textLength(value, maxLength));
+  const t = useTexts();
+  const [length, setLength] = useState(textLength(value, maxLength, t));
   const grow = useRef<HTMLDivElement>(null);
   const held = useUncontrolledText({ field, value, onShown: handleShown });
 
   function handleShown(text: string) {
     if (grow.current && !growsByItself) grow.current.dataset['text'] = text;
-    const shown = textLength(text, maxLength);
+    const shown = textLength(text, maxLength, t);
     if (shown?.words !== length?.words) setLength(shown);
   }
 
@@ -96,11 +105,11 @@ function useFieldText(field: RefObject<HTMLTextAreaElement | null>, { value, max
 }
 
 function LengthNote({ id, length }: { id: string; length: TextLength }) {
+  const t = useTexts();
   return (
     <p className={styles.length} id={id} data-figures data-bad={length.isTooLong || undefined}>
       {length.isTooLong && <CircleAlert />}
-      {length.words}
-      {length.isTooLong && ': too long to be saved'}
+      {length.isTooLong ? t('{length}: too long to be saved', { length: length.words }) : length.words}
     </p>
   );
 }

@@ -4,6 +4,8 @@ import styles from './combobox.module.css';
 import { Field, type FieldLabels } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { useScrollIntoView } from '../focus/use-scroll-into-view.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
+import { foldForFinding, foldForSearch } from '../../../rules/text/search-text.ts';
 
 type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string | undefined; activeIndex: number };
 
@@ -148,6 +150,7 @@ interface PopupProps {
 function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, onChoose }: PopupProps) {
   const list = useRef<HTMLUListElement>(null);
   useScrollIntoView(list, '[data-active]', activeIndex);
+  const t = useTexts();
   return (
     <div className={styles.popup} onPointerDown={(event) => event.preventDefault()}>
       {emptyText !== undefined && (
@@ -171,7 +174,9 @@ function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, on
               onClick={() => onChoose(row)}
             >
               {row.kind === 'create' && <Plus />}
-              <span className={styles.name}>{row.kind === 'create' ? `Create "${row.name}"` : row.name}</span>
+              <span className={styles.name}>
+                {row.kind === 'create' ? t('Create "{name}"', { name: row.name }) : row.name}
+              </span>
               {isChosen && <Check />}
             </li>
           );
@@ -210,9 +215,10 @@ function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState
 /** Followed by an offer to create the name, unless it exists. */
 function comboboxRows(options: readonly string[], typed: string, canCreate: boolean): ComboboxRow[] {
   const name = typed.trim();
+  const wanted = foldForFinding(name);
   const rows: ComboboxRow[] = options
-    .filter((option) => option.toLocaleLowerCase().includes(name.toLocaleLowerCase()))
+    .filter((option) => foldForFinding(option).includes(wanted))
     .map((option) => ({ kind: 'option', name: option }));
-  const isNew = name !== '' && !options.some((option) => option.toLocaleLowerCase() === name.toLocaleLowerCase());
+  const isNew = name !== '' && !options.some((option) => foldForSearch(option) === foldForSearch(name));
   return canCreate && isNew ? [...rows, { kind: 'create', name }] : rows;
 }

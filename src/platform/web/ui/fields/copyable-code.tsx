@@ -4,6 +4,7 @@ import { Button, type ButtonKind } from '../controls/button.tsx';
 import { CodeArea } from './code-area.tsx';
 import styles from './copyable-code.module.css';
 import { useCopy } from '../feedback/use-copy.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 interface CopyableCodeProps {
   label: string;
@@ -16,6 +17,7 @@ interface CopyableCodeProps {
 }
 
 export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCodeProps) {
+  const t = useTexts();
   const id = useId();
   const copy = useCopy();
 
@@ -24,8 +26,14 @@ export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCo
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <Button kind={kind} size="small" icon={Copy} aria-label={`Copy ${label}`} onClick={() => void copy(code, copied)}>
-        Copy
+      <Button
+        kind={kind}
+        size="small"
+        icon={Copy}
+        aria-label={t('Copy {label}', { label })}
+        onClick={() => void copy(code, copied)}
+      >
+        {t('Copy')}
       </Button>
       <CodeArea id={id} className={styles.code} rows={rows} wrap={rows === 1 ? 'off' : undefined} code={code} />
     </div>

@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts';
 import fieldStyles from './field.module.css';
 import styles from './search-field.module.css';
 import { useChangedBefore } from './use-changed-before.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
   /** For screen readers: the placeholder disappears with the first letter. */
@@ -14,6 +15,7 @@ export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' 
 
 /** Escape and the cross empty it. */
 export function SearchField({ label, value, onValueChange, className, ...rest }: SearchFieldProps) {
+  const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
   useChangedBefore(input, value, onValueChange);
 
@@ -40,7 +42,7 @@ export function SearchField({ label, value, onValueChange, className, ...rest }:
         }}
       />
       {value !== '' && (
-        <button type="button" className={styles.clear} aria-label="Clear search" onClick={handleClear}>
+        <button type="button" className={styles.clear} aria-label={t('Clear search')} onClick={handleClear}>
           <X />
         </button>
       )}

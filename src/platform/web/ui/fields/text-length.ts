@@ -1,4 +1,5 @@
 import { codePointLength } from '../../../rules/text/plain-text.ts';
+import type { Texts } from '../../../rules/languages/texts.ts';
 
 /** The share of the limit from which the length shows. */
 const textLengthShownAt = 0.9;
@@ -11,13 +12,13 @@ export interface TextLength {
 }
 
 /** Undefined while the text is far from its limit, in characters. */
-export function textLength(text: string, maxLength: number): TextLength | undefined {
+export function textLength(text: string, maxLength: number, t: Texts): TextLength | undefined {
   const shownFrom = maxLength * textLengthShownAt;
   if (text.length < shownFrom) return undefined;
   const length = codePointLength(text);
   if (length < shownFrom) return undefined;
   return {
-    words: `${length.toLocaleString('en-US')} of ${maxLength.toLocaleString('en-US')} characters`,
+    words: t('{length} of {maxLength} characters', { length, maxLength }),
     isTooLong: length > maxLength,
   };
 }

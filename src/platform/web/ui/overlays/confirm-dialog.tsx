@@ -8,6 +8,8 @@ import styles from './confirm-dialog.module.css';
 import dialogStyles from './dialog.module.css';
 import { escapeCloses } from './escape-closes.ts';
 import { useFocusReturn } from '../focus/use-focus-return.ts';
+import { message } from '../../../rules/languages/texts.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -28,23 +30,24 @@ export interface ConfirmDialogProps {
   children?: ReactNode;
 }
 
-export const keptText = 'Kept for 30 days under Deleted Sets and Cards.';
+export const keptText = message('Kept for 30 days under Deleted Sets and Cards.');
 
 /** The focus starts on Cancel. */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,
   onConfirm,
-  title = 'Are you sure you want to delete this?',
-  text = 'This action cannot be undone.',
+  title,
+  text,
   isKept = false,
   subject,
-  confirmLabel = 'Delete',
-  cancelLabel = 'Cancel',
+  confirmLabel,
+  cancelLabel,
   safeAction,
   isAboutLeaving = false,
   children,
 }: ConfirmDialogProps) {
+  const t = useTexts();
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   const { rememberOpener, returnFocus } = useFocusReturn();
   useHistoryLayer(isOpen && isSheet && !isAboutLeaving, () => onOpenChange(false));
@@ -60,20 +63,20 @@ export function ConfirmDialog({
             onCloseAutoFocus={returnFocus}
             onKeyDown={escapeCloses(() => onOpenChange(false))}
           >
-            <Radix.Title className={styles.title}>{title}</Radix.Title>
+            <Radix.Title className={styles.title}>{title ?? t('Are you sure you want to delete this?')}</Radix.Title>
             <Radix.Description className={styles.text}>
               {subject !== undefined && <Subject name={subject} />}
-              <span>{text}</span>
-              {isKept && <span className={styles.kept}>{keptText}</span>}
+              <span>{text ?? t('This action cannot be undone.')}</span>
+              {isKept && <span className={styles.kept}>{t(keptText)}</span>}
             </Radix.Description>
             {children !== undefined && <div className={styles.choice}>{children}</div>}
             <div className={styles.actions}>
               <Radix.Cancel asChild>
-                <Button>{cancelLabel}</Button>
+                <Button>{cancelLabel ?? t('Cancel')}</Button>
               </Radix.Cancel>
               <Radix.Action asChild>
                 <Button kind="danger" onClick={onConfirm}>
-                  {confirmLabel}
+                  {confirmLabel ?? t('Delete')}
                 </Button>
               </Radix.Action>
               {safeAction && <SafeAction {...safeAction} />}

@@ -10,6 +10,7 @@ import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useFocusReturn } from '../focus/use-focus-return.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 /** Released beyond this, it closes. */
 const dragAwayPx = 80;
@@ -91,11 +92,12 @@ export function Dialog({
 }
 
 function Head({ title, dragHandlers }: { title: ReactNode; dragHandlers: ComponentProps<'header'> | undefined }) {
+  const t = useTexts();
   return (
     <header className={styles.head} {...dragHandlers}>
       <Radix.Title className={styles.title}>{title}</Radix.Title>
       <Radix.Close asChild>
-        <IconButton label="Close" icon={X} />
+        <IconButton label={t('Close')} icon={X} />
       </Radix.Close>
     </header>
   );

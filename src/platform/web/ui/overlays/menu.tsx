@@ -62,16 +62,19 @@ export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, childre
 export interface MenuLinkProps {
   icon?: LucideIcon | undefined;
   href: string;
+  /** A document of the server, not a screen of this program. */
+  isDocument?: boolean | undefined;
   children: ReactNode;
 }
 
-export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
+export function MenuLink({ icon: Icon, href, isDocument = false, children }: MenuLinkProps) {
+  const Anchor = isDocument ? 'a' : Link;
   return (
     <Radix.Item className={styles.item} asChild>
-      <Link href={href}>
+      <Anchor href={href}>
         {Icon && <Icon />}
         {children}
-      </Link>
+      </Anchor>
     </Radix.Item>
   );
 }

@@ -6,6 +6,7 @@ import { Dialog } from '../overlays/dialog.tsx';
 import { DragHandle } from './drag-handle.tsx';
 import { sortableAnnouncements, SortableList } from './sortable-list.tsx';
 import { useSortableRow } from './use-sortable-row.ts';
+import { englishTexts } from '../../../rules/languages/texts.ts';
 
 const names = ['Food', 'Family', 'School'];
 
@@ -87,7 +88,7 @@ test('Escape leaves the row where it was, and the dialog around it open', async 
 
 test('every new position of a dragged row is announced once', () => {
   const { onDragStart, onDragOver, onDragEnd } = sortableAnnouncements(
-    { ids: names, nameOf: (id) => id },
+    { ids: names, nameOf: (id) => id, t: englishTexts },
     { place: '' },
   );
   const at = (id: string) => ({ active: { ...item, id: 'Food' }, over: { ...item, id, rect: box, disabled: false } });

@@ -11,17 +11,13 @@ import {
   type DragStartEvent,
   type Modifier,
   type Announcements,
-  type ScreenReaderInstructions,
 } from '@dnd-kit/core';
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { dragSetupDelayMs, dragVibrationMs } from '../../../rules/limits.ts';
 import { vibrate } from '../../browser/vibration.ts';
-
-const sortableInstructions: ScreenReaderInstructions = {
-  draggable:
-    'Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter again to put it down, or Escape to leave it where it was.',
-};
+import type { Texts } from '../../../rules/languages/texts.ts';
+import { useTexts } from '../../languages/use-texts.tsx';
 
 const keys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
 
@@ -43,6 +39,7 @@ const modifiers = [withinList];
 const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
 
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
+  const t = useTexts();
   const [said] = useState(() => ({ place: '' }));
   const lastOverId = useRef<string | number>(undefined);
   const sensors = useSensors(
@@ -51,7 +48,7 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
     useSensor(KeyboardSensor, sensible),
   );
   const items = useMemo(() => [...ids], [ids]);
-  const announcements = useMemo(() => sortableAnnouncements({ ids, nameOf }, said), [ids, nameOf, said]);
+  const announcements = useMemo(() => sortableAnnouncements({ ids, nameOf, t }, said), [ids, nameOf, said, t]);
 
   function handleDragStart({ active, activatorEvent }: DragStartEvent) {
     lastOverId.current = active.id;
@@ -74,7 +71,14 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
       collisionDetection={closestCenter}
       modifiers={modifiers}
       autoScroll={autoScroll}
-      accessibility={{ announcements, screenReaderInstructions: sortableInstructions }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: {
+          draggable: t(
+            'Press Space or Enter to pick it up, the arrow keys to move it, Space or Enter again to put it down, or Escape to leave it where it was.',
+          ),
+        },
+      }}
       onDragStart={handleDragStart}
       onDragOver={handleDragOver}
       onDragEnd={handleDragEnd}
@@ -122,27 +126,29 @@ function keepEarlyKeys(): void {
 interface SortedItems {
   readonly ids: readonly string[];
   readonly nameOf: (id: string) => string;
+  readonly t: Texts;
 }
 
 /** Never announces a position twice. */
-export function sortableAnnouncements({ ids, nameOf }: SortedItems, said: { place: string }): Announcements {
-  const place = (id: string | number) => `position ${ids.indexOf(String(id)) + 1} of ${ids.length}`;
-  const name = (id: string | number) => nameOf(String(id));
+export function sortableAnnouncements({ ids, nameOf, t }: SortedItems, said: { place: string }): Announcements {
+  const place = (id: string | number) =>
+    t('in a list|position {number} of {count}', { number: ids.indexOf(String(id)) + 1, count: ids.length });
+  const named = (id: string | number, at = id) => ({ name: nameOf(String(id)), place: place(at) });
   return {
     onDragStart({ active }) {
       said.place = place(active.id);
-      return `Picked up ${name(active.id)}, ${said.place}.`;
+      return t('Picked up {name}, {place}.', named(active.id));
     },
     onDragOver({ active, over }) {
       if (!over || place(over.id) === said.place) return undefined;
       said.place = place(over.id);
-      return `${name(active.id)} moved to ${said.place}.`;
+      return t('{name} moved to {place}.', named(active.id, over.id));
     },
     onDragEnd({ active, over }) {
-      return `${name(active.id)} put down at ${place((over ?? active).id)}.`;
+      return t('{name} put down at {place}.', named(active.id, (over ?? active).id));
     },
     onDragCancel({ active }) {
-      return `${name(active.id)} is back at ${place(active.id)}.`;
+      return t('{name} is back at {place}.', named(active.id));
     },
   };
 }

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import type { Browser } from '@playwright/test';
+import { parsePo } from '../../src/platform/rules/languages/po.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { expectNothingCutOff } from '../support/cut-off.ts';
+import { embedUrl, isHydrated } from '../support/embed-page.ts';
+import { collectErrors } from '../support/page-errors.ts';
+import { adminPassword, visitorTest as test } from '../support/studio.ts';
+
+test.use({ locale: 'de-AT' });
+
+test('a visitor whose browser asks for German reads the pages in German from the first moment on', async ({
+  page,
+  studio,
+}) => {
+  const errors = collectErrors(page);
+  await page.goto(`${studio.url}/catalog`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.getByRole('link', { name: 'ASL fingerspelling A–Z' }).click();
+  await expect(page.getByText('Amerikanische Gebärdensprache')).toBeVisible();
+  const player = page.frameLocator('iframe');
+  await expect(player.getByRole('group', { name: 'Lernmodus' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Begriffe in diesem Set' })).toBeVisible();
+  await page.goto(`${studio.url}/catalog/list`);
+  await expect(page.getByRole('heading', { name: 'Meine Liste' })).toBeVisible();
+  expect(errors).toEqual([]);
+
+  await page.goto(`${studio.url}/nowhere`);
+  await expect(page.getByRole('link', { name: 'Alle Lernsets ansehen' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: '404 Seite nicht gefunden' })).toBeVisible();
+});
+
+const windows = [
+  [280, 653],
+  [768, 1024],
+] as const;
+
+const languages = ['de', 'ar', 'ja'];
+
+for (const language of languages)
+  test(`in ${language} every mode and the catalog are wholly translated, accessible, and nothing is cut off`, async ({
+    browser,
+    studio,
+  }) => {
+    const { page, expectSound } = await openIn(language, browser);
+    for (const path of ['/catalog', '/catalog/study', '/catalog/leaderboard']) {
+      await page.goto(studio.url + path);
+      await expectSound(path);
+    }
+    for (const [index, mode] of ['flip', 'match', 'quiz'].entries()) {
+      await page.goto(await embedUrl(studio.url, `?defaultMode=${mode}`));
+      await isHydrated(page);
+      await expect(page.getByRole('group').first().getByRole('button').nth(index)).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await expectSound(mode);
+    }
+    await page.close();
+  });
+
+for (const language of languages)
+  test(`in ${language} the administrator's screens are wholly translated, accessible, and nothing is cut off`, async ({
+    browser,
+    studio,
+  }) => {
+    const { page, expectSound, textOf } = await openIn(language, browser);
+    const button = (name: string) => page.getByRole('button', { name: textOf(name), exact: true });
+    await page.goto(studio.url);
+    await expectSound('sign-in');
+    await page.getByLabel(textOf('Admin Password')).fill(adminPassword);
+    await button('Sign In').click();
+    await expect(button('New Set')).toBeVisible();
+    await button('Analytics').click();
+    await expect(page.getByText(textOf('No scores yet. Be the first to set a record!'))).toBeVisible();
+    await expectSound('dashboard');
+    await button('Settings').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectSound('settings');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    for (const path of ['/admin/bin', '/admin/platforms']) {
+      await page.goto(studio.url + path);
+      await expect(page.getByRole('heading').nth(1)).toBeVisible();
+      await expectSound(path);
+    }
+    await page.goto(`${studio.url}/sets/${new URL(await embedUrl(studio.url)).pathname.split('/').at(-1)}/edit`);
+    await expect(button('Add Card').first()).toBeVisible();
+    await page.getByRole('button', { name: textOf('Import/Export Cards') }).click();
+    await expectSound('editor');
+    await button('Edit Cards').click();
+    await expectSound('Edit Cards');
+    await page.close();
+  });
+
+/** A page of a browser in this language. `expectSound`: no English text of the catalogs, no fault of axe, nothing cut off. */
+async function openIn(language: string, browser: Browser) {
+  const page = await browser.newPage({ locale: language, reducedMotion: 'reduce' });
+  const entries = parsePo(readFileSync(`messages/${language}.po`, 'utf8'));
+  const untranslated = new Set(
+    entries.filter(({ source, translation }) => translation !== source).map(({ source }) => source),
+  );
+  const textOf = (source: string) => entries.find((entry) => entry.source === source)?.translation ?? source;
+  const expectSound = async (what: string) => {
+    await expect(page.locator('html')).toHaveCSS('direction', language === 'ar' ? 'rtl' : 'ltr');
+    expect(
+      (await page.evaluate(shownTexts)).filter((text) => untranslated.has(text)),
+      what,
+    ).toEqual([]);
+    await expectAccessible(page, what);
+    await expectNothingCutOff(page, what, windows);
+  };
+  return { page, textOf, expectSound };
+}
+
+/** Runs in the page. What is read and what is only heard. */
+function shownTexts(): string[] {
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let text = texts.nextNode(); text; text = texts.nextNode())
+    if (!text.parentElement?.closest('script, style')) found.push(text.nodeValue?.trim() ?? '');
+  for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'placeholder']) found.push(element.getAttribute(name) ?? '');
+  return found.filter((text) => text !== '');
+}

@@ -1,0 +1,100 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parseSync, type ESTree } from 'vite';
+import { readPluginTexts } from '../../src/wordpress/server/plugin-translations.ts';
+
+const pluginTemplate = 'wordpress/flashcard-studio/languages/flashcard-studio.pot';
+
+/** Those that `t('…')` and `message('…')` name, and those of the WordPress plugin, by the file that has them. */
+export function readTexts(): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const file of sourceFiles()) {
+    for (const text of new Set(textsOf(file))) found.set(text, [...(found.get(text) ?? []), file]);
+  }
+  for (const { source } of readPluginTexts(readFileSync(pluginTemplate, 'utf8'))) {
+    found.set(source, [...(found.get(source) ?? []), pluginTemplate]);
+  }
+  return found;
+}
+
+export function sourceFiles(): string[] {
+  const files = globSync('src/*/{contract,rules,server,web}{.ts,/**/*.{ts,tsx}}');
+  return files.filter((file) => !/^test-|\.(test|suite)\.tsx?$/.test(basename(file))).toSorted();
+}
+
+/** Those of the program that a browser loads before `file` runs, with `file`. */
+export function filesLoadedWith(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const { staticImports } = parseSync(file, readFileSync(file, 'utf8')).module;
+  for (const { moduleRequest, entries } of staticImports) {
+    const isOfTypes = entries.length > 0 && entries.every(({ isType }) => isType);
+    if (isOfTypes || !/^\..*\.tsx?$/.test(moduleRequest.value)) continue;
+    filesLoadedWith(join(dirname(file), moduleRequest.value), found);
+  }
+  return found;
+}
+
+function textsOf(file: string): string[] {
+  const texts: string[] = [];
+  visit(parse(file), (node) => {
+    if (node.type !== 'CallExpression' || node.callee.type !== 'Identifier') return;
+    const [first] = node.arguments;
+    if (!['t', 'message'].includes(node.callee.name) || first === undefined) return;
+    if (first.type === 'ConditionalExpression') throw new Error(`${file}: choose between two calls, not two texts`);
+    if (first.type === 'TemplateLiteral') throw new Error(`${file}: a text with values has {names}`);
+    if (first.type === 'Literal' && typeof first.value === 'string') texts.push(first.value);
+  });
+  return texts;
+}
+
+const namingAttributes = new Set([
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'alt',
+  'label',
+  'placeholder',
+  'title',
+]);
+
+/** What people read and no catalog has: texts in JSX, and accessible names. */
+export function literalTextsOf(file: string): string[] {
+  const texts: string[] = [];
+  const addLiterals = (node: Node) =>
+    visit(node, (part) => {
+      if (part.type === 'CallExpression' || part.type === 'JSXElement' || part.type === 'BinaryExpression')
+        return false;
+      if (part.type === 'Literal' && typeof part.value === 'string') texts.push(part.value);
+      if (part.type === 'TemplateElement') texts.push(part.value.raw);
+      return true;
+    });
+  visit(parse(file), (node) => {
+    if (node.type === 'JSXText') texts.push(node.value.trim());
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      for (const child of node.children) if (child.type === 'JSXExpressionContainer') addLiterals(child);
+    }
+    if (node.type !== 'JSXAttribute' || node.value === null) return;
+    const { name } = node.name;
+    if (typeof name === 'string' && namingAttributes.has(name)) addLiterals(node.value);
+  });
+  return texts.filter((text) => /\p{L}{2}/u.test(text));
+}
+
+type Node = ESTree.Node;
+
+function parse(file: string): Node {
+  const { program, errors } = parseSync(file, readFileSync(file, 'utf8'));
+  if (errors.length > 0) throw new Error(`${file} cannot be read`);
+  return program;
+}
+
+/** @param look returns false to leave out what is within */
+function visit(node: Node, look: (node: Node) => boolean | void): void {
+  if (look(node) === false) return;
+  for (const value of Object.values(node)) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (part !== null && typeof part === 'object' && typeof part.type === 'string') visit(part, look);
+    }
+  }
+}

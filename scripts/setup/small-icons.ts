@@ -1,0 +1,31 @@
+import type { Plugin } from 'vite';
+
+const icon = /\/lucide-react\/dist\/esm\/icons\/[^/]+$/;
+/** Of an icon: its size and aliases, the keys of its parts, and its name, but for those that styles turn. */
+const unused = /\b(?:name: "(?!arrow-(?:left|right)")[^"]*"|size: \d+),\s*|,\s*aliases: \[[^\]]*\]|, key: "\w+"/g;
+const maker = '../createLucideIcon.mjs';
+const smallMaker = '\0small-icon';
+
+/** Icons as the library draws them, without what it can do besides: sizes, colours and strokes are set in styles. */
+export function smallIcons(): Plugin {
+  return {
+    name: 'small-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer = '') => (source === maker && icon.test(importer) ? smallMaker : undefined),
+    load: (id) => (id === smallMaker ? program : undefined),
+    transform: (code, id) => (icon.test(id) ? { code: code.replace(unused, ''), map: null } : undefined),
+  };
+}
+
+const program = `
+import { createElement } from 'react';
+export default ({ name, node }) => {
+  const parts = node.map(([tag, shape]) => createElement(tag, shape));
+  return ({ className = '', ...rest }) => createElement('svg', {
+    xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
+    stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
+    'aria-hidden': true, className: ['lucide', name && 'lucide-' + name, className].filter(Boolean).join(' '), ...rest,
+  }, ...parts);
+};
+`;

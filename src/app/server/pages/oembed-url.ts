@@ -1,4 +1,0 @@
-/** https://oembed.com */
-export function oembedUrl(origin: string, path: string): string {
-  return `${origin}/api/oembed?url=${encodeURIComponent(origin + path)}`;
-}

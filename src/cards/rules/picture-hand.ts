@@ -1,0 +1,20 @@
+import type { PictureHand } from '../contract/card.ts';
+
+/** x, y and z of each of 21 points. */
+export const handCoordinates = 63;
+/** A hand may reach beyond its picture. */
+export const handReach = 3_000;
+
+/** Undefined where it is none. */
+export function readPictureHand(value: unknown): PictureHand | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const side: unknown = Reflect.get(value, 'side');
+  const points: unknown = Reflect.get(value, 'points');
+  if ((side !== 'left' && side !== 'right') || !Array.isArray(points)) return undefined;
+  const isWhole = points.length === handCoordinates && points.every(isCoordinate);
+  return isWhole ? { side, points } : undefined;
+}
+
+function isCoordinate(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= handReach;
+}

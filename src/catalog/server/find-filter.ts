@@ -1,0 +1,28 @@
+import { sql, type Expression, type SqlBool } from 'kysely';
+import type { Database } from '../../platform/server/database/schema.ts';
+import type { CatalogSearch } from '../../platform/server/services/services.ts';
+import { isInCategory } from './catalog-store.ts';
+import { countInCategory, readCatalogTotals } from './catalog-totals-store.ts';
+import { isInSignLanguage } from './sign-language-store.ts';
+
+export interface CatalogFilter {
+  readonly where?: Expression<SqlBool>;
+  /** As many, or more where a sign language is asked for. */
+  readonly sets: number;
+}
+
+type Filtered = Pick<CatalogSearch, 'category' | 'signLanguage' | 'offset' | 'limit'>;
+
+export async function findFilter(
+  db: Database,
+  { category, signLanguage, offset, limit }: Filtered,
+): Promise<CatalogFilter> {
+  const listed = (await readCatalogTotals(db)).sets;
+  const sets = category === '' ? listed : await countInCategory(db, category);
+  const isFrequent = sets * sets > (offset + limit) * listed;
+  const isWanted = [
+    ...(category === '' ? [] : [isInCategory(category, isFrequent)]),
+    ...(signLanguage === '' ? [] : [isInSignLanguage(signLanguage)]),
+  ];
+  return isWanted.length === 0 ? { sets } : { sets, where: sql<SqlBool>`${sql.join(isWanted, sql` and `)}` };
+}

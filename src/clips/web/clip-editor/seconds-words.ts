@@ -1,3 +1,0 @@
-export function secondsWords(seconds: number): string {
-  return `${seconds.toFixed(2)} s`;
-}

@@ -1,0 +1,62 @@
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { firstStepsKey } from '../../platform/rules/preference-keys.ts';
+import { links } from '../../platform/web/addresses/links.ts';
+import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import type { StudySet } from '../../sets/contract/set.ts';
+import styles from './first-steps.module.css';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
+
+/** A studio with more sets needs no greeting. */
+const maxSets = 4;
+
+type Step = 'sample' | 'set' | 'site';
+
+/** Greets once, on each device: the steps that were opened are done, and all go with the last one. */
+export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
+  const t = useTexts();
+  const [done, setDone] = useState(readDone);
+  const [sample] = sets;
+  if (sample === undefined || sets.length > maxSets || steps.every(({ step }) => done.includes(step))) return null;
+
+  function finish(...finished: readonly Step[]) {
+    const all = [...new Set([...done, ...finished])];
+    writePreference(firstStepsKey, all.join(' '));
+    setDone(all);
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="first-steps">
+      <h2 id="first-steps" className={styles.heading}>
+        {t('Three steps to begin with')}
+      </h2>
+      <ol className={styles.steps}>
+        {steps.map(({ step, words, href }) => (
+          <li key={step} className={styles.step} data-done={done.includes(step) || undefined}>
+            {done.includes(step) && <Check className={styles.check} aria-hidden />}
+            <a href={href(sample)} target="_blank" rel="noopener" onClick={() => finish(step)}>
+              {t(words)}
+            </a>
+            {done.includes(step) && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
+          </li>
+        ))}
+      </ol>
+      <Button kind="ghost" size="small" onClick={() => finish('sample', 'set', 'site')}>
+        {t('Hide')}
+      </Button>
+    </section>
+  );
+}
+
+const steps: readonly { step: Step; words: Message; href: (sample: StudySet) => string }[] = [
+  { step: 'sample', words: message('Open a sample'), href: ({ id }) => links.playSet(id) },
+  { step: 'set', words: message('Make a set'), href: () => `${links.guide}/first-set` },
+  { step: 'site', words: message('Put it on your site'), href: () => `${links.guide}/embed` },
+];
+
+function readDone(): readonly string[] {
+  return readPreference(firstStepsKey)?.split(' ') ?? [];
+}

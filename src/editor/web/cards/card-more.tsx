@@ -1,0 +1,157 @@
+import { ChevronRight, CopyPlus } from 'lucide-react';
+import { useId, type KeyboardEvent } from 'react';
+import { clipsOf, labelsOf, withClips } from '../../../cards/rules/clips-of-card.ts';
+import { isDefinitionHidden } from '../../../cards/rules/hidden-definition.ts';
+import type { Card } from '../../../cards/contract/card.ts';
+import { maxCardClips, maxHowSignedLength } from '../../../platform/rules/limits.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
+import { AutosizeField } from '../../../platform/web/ui/fields/autosize-field.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { addedClipId, clipId } from '../../../saving/web/clip-ids.ts';
+import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
+import styles from './card-more.module.css';
+import { ClipLabelField } from './clips/clip-label-field.tsx';
+import { FurtherClipRow, NewClipRow } from './clips/further-clip-row.tsx';
+import { useClipOrder } from './clips/use-clip-order.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { CardActions } from './fields/card-actions.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
+
+interface CardPartProps {
+  card: Card;
+  number: number;
+  editing: CardEditing;
+  uploads: MediaUploads;
+  actions: CardActions;
+}
+
+interface CardMoreProps extends CardPartProps {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+}
+
+/** What most cards do without. Opened by a press, or when Tab comes to it. */
+export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
+  const t = useTexts();
+  const { card, number } = part;
+  const id = useId();
+  const marks = marksOf(card, t);
+
+  function handleKeyUp({ key }: KeyboardEvent) {
+    if (key === 'Tab') onOpenChange(true);
+  }
+
+  const text = [t('of a card|More'), ...marks].join(' · ');
+  return (
+    <div className={styles.more}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={t('{text}, card {number}', { text, number })}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        data-marked={marks.length > 0 || undefined}
+        onClick={() => onOpenChange(!isOpen)}
+        onKeyUp={handleKeyUp}
+      >
+        <ChevronRight />
+        {text}
+      </button>
+      {isDefinitionHidden(card) && <p className={styles.hidden}>{t('Definition hidden in flip mode')}</p>}
+      <div id={id} className={styles.parts} hidden={!isOpen}>
+        {isOpen && <CardParts {...part} />}
+      </div>
+    </div>
+  );
+}
+
+function marksOf(card: Card, t: Texts): string[] {
+  const { length } = clipsOf(card);
+  const hasLabel = labelsOf(card).some((label) => label !== '');
+  const marks = [
+    length > 1
+      ? t('{count, plural, one {# clip} other {# clips}}', { count: length })
+      : hasLabel && t('of a clip|label'),
+    card.howSigned !== '' && t('how it is signed'),
+    card.hasMedia && card.showMediaAndText && t('definition shown'),
+  ];
+  return marks.filter((mark) => mark !== false);
+}
+
+function CardParts(part: CardPartProps) {
+  const t = useTexts();
+  const { card, number, actions } = part;
+  const { hasMedia, howSigned, showMediaAndText } = card;
+  return (
+    <>
+      {hasMedia && (
+        <Checkbox
+          label={t('Show definition with media')}
+          checked={showMediaAndText}
+          onCheckedChange={(isShown) => actions.edit(card.id, { showMediaAndText: isShown })}
+        />
+      )}
+      {(hasMedia || howSigned !== '') && (
+        <AutosizeField
+          kind="definition"
+          label={t('How it is signed')}
+          hint={t('Handshape, place and movement, for learners who cannot see the clip')}
+          isLabelShown
+          number={number}
+          value={howSigned}
+          maxLength={maxHowSignedLength}
+          onType={(text) => actions.type(card.id, { howSigned: text })}
+          onLeave={actions.showTyped}
+        />
+      )}
+      {hasMedia && <CardClips {...part} />}
+      <Button
+        kind="ghost"
+        icon={CopyPlus}
+        className={styles.duplicate}
+        aria-keyshortcuts="Control+D"
+        onClick={() => actions.duplicate(card.id)}
+      >
+        {t('Duplicate card')} <VisuallyHidden>{number}</VisuallyHidden>
+      </Button>
+    </>
+  );
+}
+
+function CardClips({ card, number, editing, uploads, actions }: CardPartProps) {
+  const t = useTexts();
+  const { makeFirst, isOrdering } = useClipOrder(editing);
+  const [, ...further] = clipsOf(card);
+  const isFull = further.length >= maxCardClips - 1;
+  return (
+    <ul className={styles.clips} aria-label={t('Clips of card {number}', { number })}>
+      <li>
+        <ClipLabelField card={card} number={number} place={1} actions={actions} />
+      </li>
+      {further.map((clip, index) => (
+        <FurtherClipRow
+          key={clip.mediaPath}
+          clip={{ ...withClips(card, [clip]), id: clipId(card.id, clip.mediaPath) }}
+          card={card}
+          number={number}
+          place={index + 2}
+          isOrdering={isOrdering}
+          onMakeFirst={() => void makeFirst(card, clip.mediaPath)}
+          uploads={uploads}
+          actions={actions}
+        />
+      ))}
+      {!isFull && (
+        <NewClipRow
+          clip={{ ...withClips(card, []), id: addedClipId(card.id) }}
+          number={number}
+          place={further.length + 2}
+          uploads={uploads}
+          actions={actions}
+        />
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,43 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useState, type KeyboardEvent } from 'react';
+import { problemText } from '../../../api/web/problem-text.ts';
+import { SingleFlight } from '../../../platform/web/outbound/single-flight.ts';
+import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { copyOnce, type Copies } from '../../../saving/web/chosen-cards.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+
+/** Always the same function. It reports by toast and returns the row of the copy; undefined if it failed. */
+export function useDuplicate(setId: string, editing: CardEditing) {
+  const queryClient = useQueryClient();
+  const toast = useToast();
+  const t = useTexts();
+  const [copies] = useState<Copies>(() => new SingleFlight());
+
+  return useCallback(
+    async (rowId: string): Promise<string | undefined> => {
+      try {
+        const cardIds = await editing.settle([rowId], 'kept');
+        if (cardIds === undefined) {
+          toast(errorToast(t('Something typed into this card is not saved yet. Please look at it first')));
+          return undefined;
+        }
+        const [copy] = await copyOnce(queryClient, copies, { setId, cardIds, toSetId: setId });
+        toast({ title: t('Card duplicated') });
+        return copy;
+      } catch (error) {
+        toast(errorToast(problemText(error, t) ?? t('Failed to duplicate card')));
+        return undefined;
+      }
+    },
+    [queryClient, toast, t, copies, setId, editing],
+  );
+}
+
+/** The row in which Ctrl+D was pressed. */
+export function duplicatedRow(event: KeyboardEvent): string | undefined {
+  const isDuplicate = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
+  if (!isDuplicate || event.shiftKey || event.altKey || !(event.target instanceof Element)) return undefined;
+  return event.target.closest<HTMLElement>('[data-row]')?.dataset['row'];
+}

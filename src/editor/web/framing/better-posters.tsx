@@ -1,0 +1,72 @@
+import { ImageUp } from 'lucide-react';
+import { useState } from 'react';
+import { makeVideoPoster } from '../../../media/web/video-poster.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { hasCode } from '../../../platform/web/outbound/api-error.ts';
+import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { readMedia, savePoster } from '../../../saving/web/cards.ts';
+import styles from './better-posters.module.css';
+import type { ClipSearch, PosterOffer } from './use-clip-search.ts';
+
+export interface BetterPostersProps extends ClipSearch {
+  editing: CardEditing;
+  className?: string | undefined;
+}
+
+/** The posters whose hands are down, with a better frame for all of them in one press. */
+export function BetterPosters({ editing, offers, keepPosters, className }: BetterPostersProps) {
+  const t = useTexts();
+  const { isSaving, take } = useOffers(editing);
+  if (offers.length === 0) return null;
+  const count = offers.length;
+  return (
+    <div className={classNames(styles.line, className)}>
+      <ImageUp />
+      <p role="status">
+        {t('{count, plural, one {# clip shows} other {# clips show}} hands at rest until played.', { count })}
+      </p>
+      <Button size="small" isPending={isSaving} onClick={() => void take(offers)}>
+        {t('Show Raised Hands')}
+      </Button>
+      <Button size="small" kind="ghost" onClick={() => keepPosters(offers)}>
+        {t('Keep as They Are')}
+      </Button>
+    </div>
+  );
+}
+
+/** Reports by toast. */
+function useOffers(editing: CardEditing) {
+  const t = useTexts();
+  const toast = useToast();
+  const [isSaving, setSaving] = useState(false);
+
+  async function take(offers: readonly PosterOffer[]) {
+    setSaving(true);
+    let saved = 0;
+    for (const offer of offers) if (await saveOffer(editing, offer)) saved += 1;
+    setSaving(false);
+    if (saved === offers.length)
+      toast({ title: t('{count, plural, one {Poster} other {# posters}} saved', { count: saved }) });
+    else toast({ title: t('Not everything was saved'), description: t('Please try again.'), tone: 'bad' });
+  }
+
+  return { isSaving, take };
+}
+
+/** @returns whether it was; one that fails keeps no other from being saved */
+async function saveOffer(editing: CardEditing, { cardId, mediaPath, seconds }: PosterOffer): Promise<boolean> {
+  try {
+    const poster = await makeVideoPoster(mediaPath, seconds);
+    if (poster === undefined) throw new Error('The frame could not be drawn');
+    await savePoster(editing, { id: cardId, mediaPath }, poster);
+    return true;
+  } catch (error) {
+    console.warn('A poster could not be changed.', error);
+    if (hasCode(error, 'edit-conflict')) void readMedia(editing, cardId);
+    return false;
+  }
+}

@@ -1,0 +1,40 @@
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../../app/web/test-screen.tsx';
+import { completeWindow } from '../../../platform/web/browser/test-window.ts';
+import { testCard, testImage, testVideo } from '../../../player/web/test-cards.ts';
+import { cardEditing } from '../../../saving/web/card-editing.ts';
+import { mediaUploads } from '../../../saving/web/uploads/card-media-uploads.ts';
+import { MediaEditor } from './media-editor.tsx';
+
+beforeEach(() => completeWindow());
+afterEach(cleanup);
+
+const found = { left: 0.2, top: 0.2, width: 0.6, height: 0.6 };
+
+test.each([testImage, testVideo])(
+  'a box that was found while the media were looked at is no change of somebody else ($mediaKind)',
+  async (media) => {
+    const sent = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+    sent.mockImplementation(async () => Response.json({ ...card, signingBox: found }));
+    vi.stubGlobal('fetch', sent);
+    const queryClient = new QueryClient();
+    const card = testCard({ id: 'a', ...media, signingBox: null });
+    const props = {
+      card,
+      cards: [{ ...card, signingBox: found }],
+      editing: cardEditing(queryClient, 'set-1'),
+      uploads: mediaUploads(queryClient, 'set-1'),
+      onClose: () => {},
+    };
+    renderScreen(<MediaEditor {...props} />, '/');
+    const user = userEvent.setup();
+    (await screen.findByRole('slider', { name: 'Left edge' })).focus();
+    await user.keyboard('{ArrowRight}');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Signing box saved')).toBeTruthy();
+    expect(JSON.parse(String(sent.mock.calls[0]?.[1].body))).toMatchObject({ seen: found });
+  },
+);

@@ -1,0 +1,117 @@
+import { useCallback, useRef, useState, type CSSProperties } from 'react';
+import { call } from '../../../api/web/client.ts';
+import type { Card } from '../../../cards/contract/card.ts';
+import { findClip } from '../../../cards/rules/clips-of-card.ts';
+import { ratioOf } from '../../../cards/rules/media-ratio.ts';
+import { BoxFrame } from '../../../clips/web/box-frame.tsx';
+import { LazyClipEditor, type EditedClip } from '../../../clips/web/lazy-clip-editor.tsx';
+import { isSameBox, wholeFrame } from '../../../media/rules/signing-box.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { hasCode } from '../../../platform/web/outbound/api-error.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { readMedia, savePoster } from '../../../saving/web/cards.ts';
+import { readClipId } from '../../../saving/web/clip-ids.ts';
+import type { EditedMedia, MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
+import styles from './framing-stage.module.css';
+
+interface MediaEditorProps {
+  card: Card;
+  /** As they are now: a box may be found while the clip is edited. */
+  cards: readonly Card[];
+  editing: CardEditing;
+  uploads: MediaUploads;
+  onClose: () => void;
+}
+
+/** The stored film stays until an edited one is uploaded. */
+export function MediaEditor({ card: opened, cards, editing, uploads, onClose }: MediaEditorProps) {
+  const save = useSaveFraming(editing);
+  const card = { ...opened, signingBox: boxNow(opened, cards) };
+
+  function handleSaved({ file, ...edited }: EditedClip) {
+    if (file) void uploads.start(card.id, file, { edited });
+    else void save(card, edited);
+    onClose();
+  }
+
+  if (card.mediaPath === null) return null;
+  const isFilmEdited = card.mediaKind === 'video' && 'VideoDecoder' in window;
+  if (!isFilmEdited) return <FrameEditor card={card} onSave={handleSaved} onClose={onClose} />;
+  const clip = { source: card.mediaPath, signingBox: card.signingBox };
+  return <LazyClipEditor clip={clip} onClose={onClose} onSave={handleSaved} />;
+}
+
+function boxNow({ id, mediaPath, signingBox }: Card, cards: readonly Card[]): Card['signingBox'] {
+  const { cardId } = readClipId(id);
+  const card = cards.find((one) => one.id === cardId);
+  const clip = card && findClip(card, mediaPath ?? '');
+  return clip ? clip.signingBox : signingBox;
+}
+
+interface FrameEditorProps extends Pick<MediaEditorProps, 'card' | 'onClose'> {
+  onSave: (edited: EditedClip) => void;
+}
+
+/** The box alone: of an image, or of a clip in a browser that cannot edit films, as on pages without https. */
+function FrameEditor({ card, onSave, onClose }: FrameEditorProps) {
+  const t = useTexts();
+  const { mediaKind, mediaPath } = card;
+  const media = { className: styles.media, src: mediaPath ?? undefined };
+  const [box, setBox] = useState(card.signingBox ?? wholeFrame);
+  const stage = useRef<HTMLDivElement>(null);
+  const style: CSSProperties = { '--ratio': ratioOf(card) };
+
+  const handleSave = () => onSave({ file: undefined, poster: undefined, signingBox: box });
+
+  return (
+    <Dialog
+      title={mediaKind === 'image' ? t('Edit Image') : t('Edit Clip')}
+      description={t('Hands, face and their movement: what is inside is shown as large as possible.')}
+      width="wide"
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={() => setBox(wholeFrame)}>{t('Whole Frame')}</Button>
+          <Button kind="primary" onClick={handleSave}>
+            {t('Save')}
+          </Button>
+        </>
+      }
+    >
+      <div ref={stage} className={styles.stage} style={style}>
+        {mediaKind === 'image' ? <img {...media} alt="" /> : <video {...media} autoPlay muted loop playsInline />}
+        <BoxFrame stage={stage} box={box} onChange={setBox} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** Reports by toast. */
+function useSaveFraming(editing: CardEditing) {
+  const t = useTexts();
+  const toast = useToast();
+  return useCallback(
+    async (card: Card, { signingBox, poster }: EditedMedia): Promise<void> => {
+      const { id: shownId, mediaPath, signingBox: seen } = card;
+      const { cardId: id } = readClipId(shownId);
+      try {
+        if (signingBox && !isSameBox(signingBox, seen)) {
+          const body = { mediaPath: mediaPath ?? '', signingBox, seen };
+          editing.showMedia(id, await call('PUT /api/cards/:id/signing-box', { params: { id }, body }));
+        }
+        if (poster) await savePoster(editing, card, poster);
+        toast({ title: poster ? t('Poster saved') : t('Signing box saved') });
+      } catch (error) {
+        const isChanged = hasCode(error, 'edit-conflict');
+        const reason = isChanged ? t('It was changed elsewhere. Please look at it again.') : t('Please try again.');
+        toast({ title: t('The change was not saved'), description: reason, tone: 'bad' });
+        if (isChanged) void readMedia(editing, id);
+      }
+    },
+    [editing, toast, t],
+  );
+}

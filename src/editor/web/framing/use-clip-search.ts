@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Card } from '../../../cards/contract/card.ts';
+import { call } from '../../../api/web/client.ts';
+import { clipsOf, type CardClip } from '../../../cards/rules/clips-of-card.ts';
+import type { ClipLook } from '../../../clips/web/look-at-clip.ts';
+import { readPreference, writePreference } from '../../../platform/web/browser/preferences.ts';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+
+interface SoughtClip {
+  readonly cardId: string;
+  readonly mediaPath: string;
+  readonly posterPath: string | null;
+  readonly isFramed: boolean;
+}
+
+/** A frame with raised hands, where the poster has them down. */
+export interface PosterOffer extends Pick<SoughtClip, 'cardId' | 'mediaPath'> {
+  readonly posterPath: string;
+  readonly seconds: number;
+}
+
+export interface ClipSearch {
+  readonly offers: readonly PosterOffer[];
+  /** Offered no more, also when the set is opened again. */
+  readonly keepPosters: (kept: readonly PosterOffer[]) => void;
+}
+
+/** Looks at one clip after the other: where the signing happens, and, once in each browser, whether its poster shows it. */
+export function useClipSearch(editing: CardEditing, cards: readonly Card[]): ClipSearch {
+  const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
+  const [looks, setLooks] = useState(readLooks);
+  const clips = cards.flatMap((card) => clipsOf(card).flatMap((clip) => soughtClip(card.id, clip)));
+  const isOpen = (clip: SoughtClip) => !clip.isFramed || (clip.posterPath !== null && !looks.has(clip.posterPath));
+  const next = clips.find((clip) => isOpen(clip) && !searched.has(keyOf(clip)));
+  const nextKey = next && keyOf(next);
+  const lookAtNext = useEffectEvent((signal: AbortSignal) => next && lookAt(editing, next, signal));
+  const settle = useEffectEvent((look: ClipLook | undefined) => {
+    if (look && next?.posterPath) note([[next.posterPath, look.posterSeconds ?? 0]]);
+    if (nextKey !== undefined) setSearched(new Set(searched).add(nextKey));
+  });
+
+  function note(noted: readonly (readonly [posterPath: string, seconds: number])[]) {
+    // Another tab may have noted some meanwhile.
+    const all = new Map([...looks, ...readLooks(), ...noted]);
+    setLooks(all);
+    const lines = [...all].slice(-maxLooks).map((look) => look.join(' '));
+    writePreference(looksKey, lines.join('\n'));
+  }
+
+  useEffect(() => {
+    if (nextKey === undefined) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    void lookAtNext(signal)?.then((look) => {
+      if (!signal.aborted) settle(look);
+    });
+    return () => stopping.abort(new Error('The clip is not looked at any more'));
+  }, [editing, nextKey]);
+
+  const offers = clips.flatMap(({ cardId, mediaPath, posterPath }): PosterOffer[] => {
+    const seconds = looks.get(posterPath ?? '') ?? 0;
+    return posterPath !== null && seconds > 0 ? [{ cardId, mediaPath, posterPath, seconds }] : [];
+  });
+  return { offers, keepPosters: (kept) => note(kept.map(({ posterPath }) => [posterPath, 0])) };
+}
+
+function soughtClip(cardId: string, clip: CardClip): SoughtClip[] {
+  const { mediaKind, mediaPath, posterPath, signingBox } = clip;
+  const isClip = mediaKind === 'video' && mediaPath !== null;
+  return isClip ? [{ cardId, mediaPath, posterPath, isFramed: signingBox !== null }] : [];
+}
+
+function keyOf({ mediaPath, posterPath }: SoughtClip): string {
+  return `${mediaPath} ${posterPath ?? ''}`;
+}
+
+/** After a failure the search runs again when the set is next opened. */
+async function lookAt(
+  editing: CardEditing,
+  { cardId, mediaPath, posterPath, isFramed }: SoughtClip,
+  signal: AbortSignal,
+): Promise<ClipLook | undefined> {
+  try {
+    const { lookAtClip } = await import('../../../clips/web/look-at-clip.ts');
+    const look = await lookAtClip(mediaPath, { posterPath, signal });
+    if (look === undefined || signal.aborted || isFramed) return look;
+    const body = { mediaPath, signingBox: look.box, seen: null };
+    editing.showMedia(cardId, await call('PUT /api/cards/:id/signing-box', { params: { id: cardId }, body, signal }));
+    return look;
+  } catch (error) {
+    if (!signal.aborted) console.warn('Where the signing happens could not be told to the server.', error);
+    return undefined;
+  }
+}
+
+const looksKey = 'poster-looks';
+/** Some of the oldest are looked at again. */
+const maxLooks = 5_000;
+
+/** Seconds of a better frame by the path of the poster; 0 where it is good, or is to stay. */
+function readLooks(): ReadonlyMap<string, number> {
+  const lines = (readPreference(looksKey) ?? '').split('\n').map((line) => line.split(' '));
+  return new Map(lines.map(([posterPath = '', seconds]) => [posterPath, Number(seconds) || 0]));
+}

@@ -1,0 +1,98 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { Card, PictureHand } from '../../../cards/contract/card.ts';
+import type { HandFinder } from '../../../handshape/web/find-hands.ts';
+import { toPictureHand } from '../../../handshape/rules/pictured-hand.ts';
+import { call } from '../../../api/web/client.ts';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { message, type Message } from '../../../platform/rules/languages/texts.ts';
+
+/** By media path; neither accepted nor refused yet. */
+export type FoundHands = ReadonlyMap<string, PictureHand>;
+
+interface HandSearch {
+  readonly found: FoundHands;
+  /** Pictures that were not looked at yet. */
+  readonly left: number;
+  readonly fault: Message | undefined;
+}
+
+const failed = message('Hands cannot be looked for now. They are looked for again when the set is next opened.');
+
+/** Looks at one picture without an answer after the other, in this browser. */
+export function useHandSearch(editing: CardEditing, cards: readonly Card[]): HandSearch {
+  const [searched, setSearched] = useState<ReadonlyMap<string, PictureHand | undefined>>(new Map());
+  const [finder, setFinder] = useState<HandFinder>();
+  const [fault, setFault] = useState<Message>();
+  const open = cards.filter((card) => card.mediaPath !== null && card.hand === undefined);
+  const waiting = open.filter(({ mediaPath }) => !searched.has(mediaPath ?? ''));
+  const [next] = waiting;
+  const nextPath = next?.mediaPath ?? undefined;
+  useFinder(next !== undefined, setFinder, () => setFault(failed));
+  // A card that is edited meanwhile keeps its picture.
+  const searchNext = useEffectEvent(
+    (signal: AbortSignal) => finder && next && search({ finder, editing, card: next }, signal),
+  );
+
+  useEffect(() => {
+    if (!finder || nextPath === undefined) return;
+    const stopping = new AbortController();
+    const { signal } = stopping;
+    void searchNext(signal)?.then((hand) => {
+      if (!signal.aborted) setSearched((before) => new Map(before).set(nextPath, hand));
+    });
+    return () => stopping.abort(new Error('The picture is not looked at any more'));
+  }, [finder, nextPath]);
+
+  const found = new Map<string, PictureHand>();
+  for (const { mediaPath } of open) {
+    const hand = searched.get(mediaPath ?? '');
+    if (hand) found.set(mediaPath ?? '', hand);
+  }
+  return { found, left: fault === undefined ? waiting.length : 0, fault };
+}
+
+/** Loaded for as long as there is a picture to look at. */
+function useFinder(isNeeded: boolean, onFinder: (finder: HandFinder | undefined) => void, onFault: () => void): void {
+  const tell = useEffectEvent(onFinder);
+  const tellFault = useEffectEvent(onFault);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    let isLeft = false;
+    let opened: HandFinder | undefined;
+    const opening = async () => {
+      const { openHandFinder } = await import('../../../handshape/web/find-hands.ts');
+      opened = await openHandFinder();
+      if (isLeft) opened.close();
+      else tell(opened);
+    };
+    opening().catch((error: unknown) => {
+      console.warn('Hands cannot be looked for.', error);
+      if (!isLeft) tellFault();
+    });
+    return () => {
+      isLeft = true;
+      opened?.close();
+      tell(undefined);
+    };
+  }, [isNeeded]);
+}
+
+interface Searching {
+  readonly finder: HandFinder;
+  readonly editing: CardEditing;
+  readonly card: Card;
+}
+
+/** That a picture has none is told to the server at once: nobody has to decide about it. */
+async function search({ finder, editing, card }: Searching, signal: AbortSignal): Promise<PictureHand | undefined> {
+  try {
+    const hand = await finder.find(card, signal);
+    if (hand) return toPictureHand(hand);
+    const body = { mediaPath: card.mediaPath ?? '', hand: null };
+    editing.showMedia(card.id, await call('PUT /api/cards/:id/hand', { params: { id: card.id }, body, signal }));
+  } catch (error) {
+    if (!signal.aborted) console.warn('The hand in a picture could not be found.', error);
+  }
+  return undefined;
+}

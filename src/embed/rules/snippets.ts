@@ -1,0 +1,101 @@
+import { makeDirectLink } from './direct-link.ts';
+import type { EmbeddedSet } from './direct-link.ts';
+import { frameMark, makeHostScript } from './host-script.ts';
+import { writtenParameters } from '../../platform/rules/addresses/options.ts';
+import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
+import { catalogSnippetHeightPx } from '../../platform/rules/limits.ts';
+
+interface TitledSet extends EmbeddedSet {
+  readonly title: string;
+}
+
+/** Lazy, as a page may show many. */
+export function makeIframeSnippet(set: TitledSet): string {
+  const { origin, title, options } = set;
+  return makeFrameMarkup({
+    origin,
+    address: makeDirectLink(set),
+    title,
+    heightPx: options.height,
+    allowedFeatures: allowedFeaturesOf(options),
+    isLazy: true,
+  });
+}
+
+export function allowedFeaturesOf({ modes, fullscreen }: Pick<EmbedOptions, 'modes' | 'fullscreen'>): string[] {
+  return [...(modes.includes('flip') ? ['camera'] : []), ...(fullscreen ? ['fullscreen'] : [])];
+}
+
+/**
+ * Not lazy: its height must be known before the browser restores the reader's position.
+ * @param origin such as `https://cards.example`
+ */
+export function makeCatalogSnippet(origin: string): string {
+  return makeFrameMarkup({
+    origin,
+    address: `${origin}/catalog`,
+    title: 'Flashcard Study Sets',
+    heightPx: catalogSnippetHeightPx,
+    allowedFeatures: ['camera', 'fullscreen'],
+    isLazy: false,
+  });
+}
+
+const names: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+
+/** What ends an attribute, a tag or a shortcode, placeholders of page templates, and invisible characters. */
+const escaped = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
+
+function escapeAttribute(text: string): string {
+  return text.replace(escaped, (character) => names[character] ?? `&#${character.codePointAt(0)};`);
+}
+
+interface Frame {
+  readonly origin: string;
+  readonly address: string;
+  readonly title: string;
+  readonly heightPx: number;
+  /** Of the permissions policy. */
+  readonly allowedFeatures: readonly string[];
+  readonly isLazy: boolean;
+}
+
+/** Visible on light and dark pages; takes no room. */
+export const frameLook = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
+
+function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, isLazy }: Frame): string {
+  const frame = makeFrameElement({
+    [frameMark]: origin,
+    src: address,
+    title: onOneLine(title),
+    style: `width:100%;height:${heightPx}px;${frameLook}`,
+    loading: isLazy ? 'lazy' : undefined,
+    allow: allowedFeatures.length > 0 ? allowedFeatures.join('; ') : undefined,
+  });
+  return `${frame}\n<script>${makeHostScript(origin)}</script>`;
+}
+
+export function makeFrameElement(attributes: Readonly<Record<string, string | undefined>>): string {
+  const written = Object.entries(attributes).map(([name, value]) =>
+    value === undefined ? '' : ` ${name}="${escapeAttribute(value)}"`,
+  );
+  return `<iframe${written.join('')}></iframe>`;
+}
+
+export function onOneLine(text: string): string {
+  return text
+    .replace(/\p{Cs}/gu, '\uFFFD')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim();
+}
+
+/** The address's parameters in snake_case, and the height. */
+export function makeShortcode(setId: string, options: EmbedOptions): string {
+  const attributes = [['id', setId], ...writtenParameters(options), ['height', `${options.height}`]] as const;
+  return `[flashcard_set ${attributes.map(([name, value]) => toAttribute(name, value)).join(' ')}]`;
+}
+
+function toAttribute(name: string, value: string): string {
+  const snakeCase = name.replace(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+  return `${snakeCase}="${escapeAttribute(value)}"`;
+}

@@ -1,0 +1,25 @@
+import { useRef } from 'react';
+import { classNames } from '../../platform/web/ui/class-names.ts';
+import moves from '../../player/web/frame/move-controls.module.css';
+import { NextButton } from '../../player/web/frame/next-button.tsx';
+import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
+import { CardCount, type CardCountProps } from './card-count.tsx';
+import styles from './flip-controls.module.css';
+
+interface FlipControlsProps extends CardCountProps {
+  onPrevious: () => void;
+  onNext: () => void;
+}
+
+export function FlipControls({ onPrevious, onNext, ...count }: FlipControlsProps) {
+  const next = useRef<HTMLButtonElement>(null);
+  return (
+    <div className={moves.controls}>
+      <PreviousButton isFirst={count.position === 0} nextRef={next} onClick={onPrevious} />
+      <div className={classNames(moves.place, styles.place)}>
+        <CardCount {...count} />
+      </div>
+      <NextButton ref={next} onClick={onNext} />
+    </div>
+  );
+}

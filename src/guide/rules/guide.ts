@@ -1,0 +1,65 @@
+import { sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import { foldForFinding, searchWords } from '../../platform/rules/text/search-text.ts';
+
+/** The text below a heading. */
+export interface GuideSection {
+  /** Empty for what stands before the first heading. */
+  readonly id: string;
+  readonly title: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** Made by the build from `docs/guide`, in the order of its README. */
+export interface GuidePage {
+  /** Empty for the list of all pages. */
+  readonly name: string;
+  readonly language: string;
+  readonly title: string;
+  readonly sections: readonly GuideSection[];
+}
+
+export interface GuideMatch {
+  readonly page: GuidePage;
+  readonly section: GuideSection;
+}
+
+/** In English where it is not translated. */
+export function findPage(pages: readonly GuidePage[], name: string, language: string): GuidePage | undefined {
+  const versions = pages.filter((page) => page.name === name);
+  return (
+    versions.find((page) => page.language === language) ?? versions.find((page) => page.language === sourceLanguage)
+  );
+}
+
+/** All pages but the list itself, each in the language if it can be. */
+export function listPages(pages: readonly GuidePage[], language: string): GuidePage[] {
+  const names = new Set(pages.map(({ name }) => name));
+  names.delete('');
+  return [...names].flatMap((name) => findPage(pages, name, language) ?? []);
+}
+
+/** Sections with all words, those with the words in a title first. */
+export function searchGuide(pages: readonly GuidePage[], query: string): GuideMatch[] {
+  const words = searchWords(query);
+  if (words.length === 0) return [];
+  const matches = pages.flatMap((page) =>
+    page.sections
+      .map((section) => ({ page, section, ...placesOf(page, section) }))
+      .filter(({ titles, all }) => words.every((word) => all.includes(word) || titles.includes(word))),
+  );
+  const inTitle = ({ titles }: { titles: string }) => (words.every((word) => titles.includes(word)) ? 0 : 1);
+  return matches.toSorted((a, b) => inTitle(a) - inTitle(b)).map(({ page, section }) => ({ page, section }));
+}
+
+function placesOf(page: GuidePage, section: GuideSection) {
+  return {
+    titles: foldForFinding(section.id === '' ? page.title : section.title),
+    all: foldForFinding(`${page.title} ${section.title} ${section.text}`),
+  };
+}
+
+/** @param addressed undefined for the reader's language */
+export function guidePath(addressed: LanguageTag | undefined, name: string): string {
+  return ['/guide', addressed, name].filter(Boolean).join('/');
+}

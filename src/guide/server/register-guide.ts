@@ -1,0 +1,45 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findLanguage } from '../../platform/rules/languages/interface-languages.ts';
+import { queryOf } from '../../platform/server/http/request-parts.ts';
+import { languageOf, languageVary } from '../../platform/server/languages/language-of.ts';
+import { textsIn } from '../../platform/server/languages/texts-in.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { findPage, guidePath, type GuidePage } from '../rules/guide.ts';
+import { renderGuide } from './render-guide.ts';
+
+interface GuideAddress {
+  readonly Params: { readonly first?: string; readonly second?: string };
+}
+
+/**
+ * `/guide` and `/guide/PAGE` are in the reader's language, `/guide/LANGUAGE` and `/guide/LANGUAGE/PAGE` in the one that
+ * they name, and `?lang=` leads to those.
+ */
+export function registerGuide(
+  app: FastifyInstance,
+  services: Services,
+  send: (reply: FastifyReply, html: string) => FastifyReply,
+): void {
+  const { guide } = services.templates;
+  if (guide === undefined) return;
+  const pages: readonly GuidePage[] = JSON.parse(guide.pages);
+  const answer = async (request: FastifyRequest<GuideAddress>, reply: FastifyReply) => {
+    const { addressed, name } = readAddress(request.params);
+    const language = addressed ?? languageOf(request, services);
+    const page = findPage(pages, name, language);
+    if (page === undefined) return reply.callNotFound();
+    const query = queryOf(request);
+    const wanted = findLanguage(query.get('lang') ?? '')?.tag;
+    if (wanted !== undefined && wanted !== addressed) return reply.redirect(guidePath(wanted, name), 302);
+    const search = name === '' ? (query.get('search') ?? '').trim() : '';
+    const view = { pages, page, addressed, search, t: textsIn(language) };
+    return send(reply.header('vary', languageVary), renderGuide(guide.document, view));
+  };
+  for (const path of ['/guide', '/guide/:first', '/guide/:first/:second']) app.get<GuideAddress>(path, answer);
+}
+
+function readAddress({ first = '', second = '' }: GuideAddress['Params']) {
+  const addressed = findLanguage(first)?.tag;
+  if (addressed !== undefined) return { addressed, name: second };
+  return { addressed, name: second === '' ? first : `${first}/${second}` };
+}

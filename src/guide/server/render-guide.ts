@@ -1,0 +1,128 @@
+import { productName } from '../../platform/rules/limits.ts';
+import { directionOf, findLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
+import { escapeHtml } from '../../platform/server/http/escape-html.ts';
+import { guidePath, listPages, searchGuide, type GuidePage } from '../rules/guide.ts';
+
+interface GuideView {
+  readonly pages: readonly GuidePage[];
+  readonly page: GuidePage;
+  /** Of the address; undefined where that follows the reader's. */
+  readonly addressed: LanguageTag | undefined;
+  readonly search: string;
+  /** Around the page, which may be in English. */
+  readonly t: Texts;
+}
+
+/** @param template the site's document without a program */
+export function renderGuide(template: string, view: GuideView): string {
+  const { page, t } = view;
+  const title = `${page.title} · ${productName}`;
+  return template
+    .replace('<html lang="en"', () => `<html ${speaking(t.language)}`)
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(title)}</title><meta name="robots" content="noindex">`)
+    .replace('<div id="root"></div>', () => `<div id="root">${bodyHtml(view)}</div>`);
+}
+
+function bodyHtml(view: GuideView): string {
+  const { page, t } = view;
+  const home = escapeHtml(homeOf(view));
+  return `<header class="guide-bar"><a class="guide-brand" href="${home}">${productName} <span>${escapeHtml(t('Guide'))}</span></a>
+<a href="/admin">${escapeHtml(t('Open the studio'))}</a></header>
+<div class="guide-page"><main>${page.name === '' ? listHtml(view) : pageHtml(view)}</main>
+${page.name === '' ? '' : pagesHtml(view)}${languagesHtml(view)}</div>`;
+}
+
+/** The first screen: what was found, or all pages. */
+function listHtml(view: GuideView): string {
+  const { pages, page, search, t } = view;
+  const intro = `<h1>${escapeHtml(page.title)}</h1>${search === '' ? linked(page.sections[0]?.html ?? '', view) : ''}`;
+  if (search !== '') return intro + searchHtml(view) + matchesHtml(view);
+  const entries = listPages(pages, t.language).map(
+    (one) => `<li${differing(one, t)}><a href="${hrefOf(one, view)}">${escapeHtml(one.title)}</a>
+<p>${escapeHtml(one.sections[0]?.text ?? '')}</p></li>`,
+  );
+  return `${intro}${searchHtml(view)}<ol class="guide-list">${entries.join('')}</ol>`;
+}
+
+function searchHtml(view: GuideView): string {
+  const { search, t } = view;
+  const name = escapeHtml(t('Search the guide'));
+  return `<form class="guide-search" role="search" action="${escapeHtml(homeOf(view))}">
+<input type="search" name="search" maxlength="200" aria-label="${name}" placeholder="${name}" value="${escapeHtml(search)}">
+<button>${escapeHtml(t('verb|Search'))}</button></form>`;
+}
+
+function matchesHtml(view: GuideView): string {
+  const { pages, search, t } = view;
+  const matches = searchGuide(listPages(pages, t.language), search);
+  if (matches.length === 0)
+    return `<p role="status">${escapeHtml(t('No page of the guide has all of these words.'))}</p>`;
+  const entries = matches.map(({ page, section }) => {
+    const title = section.title === '' ? page.title : `${page.title}: ${section.title}`;
+    const href = `${hrefOf(page, view)}${section.id === '' ? '' : `#${escapeHtml(section.id)}`}`;
+    return `<li${differing(page, t)}><a href="${href}">${escapeHtml(title)}</a><p>${escapeHtml(section.text)}</p></li>`;
+  });
+  return `<ol class="guide-list" data-found>${entries.join('')}</ol>`;
+}
+
+function pageHtml(view: GuideView): string {
+  const { pages, page, t } = view;
+  const all = listPages(pages, t.language);
+  const next = all[all.findIndex(({ name }) => name === page.name) + 1];
+  const note =
+    page.language === t.language
+      ? ''
+      : `<p class="guide-note">${escapeHtml(t('This page is only there in English so far.'))}</p>`;
+  const sections = page.sections.map(
+    ({ id, title, html }) =>
+      `${id === '' ? '' : `<h2 id="${escapeHtml(id)}">${escapeHtml(title)}</h2>`}${linked(html, view)}`,
+  );
+  const more =
+    next &&
+    `<p class="guide-next">${escapeHtml(t('of pages|Next'))}: <a${differing(next, t)} href="${hrefOf(next, view)}">${escapeHtml(next.title)}</a></p>`;
+  return `${note}<article${differing(page, t)}><h1>${escapeHtml(page.title)}</h1>${sections.join('')}</article>${more ?? ''}`;
+}
+
+function pagesHtml(view: GuideView): string {
+  const { pages, page, t } = view;
+  const entries = listPages(pages, t.language).map((one) => {
+    const current = one.name === page.name ? ' aria-current="page"' : '';
+    return `<li${differing(one, t)}><a href="${hrefOf(one, view)}"${current}>${escapeHtml(one.title)}</a></li>`;
+  });
+  return `<nav class="guide-pages" aria-label="${escapeHtml(t('All pages'))}"><ol>${entries.join('')}</ol>${searchHtml(view)}</nav>`;
+}
+
+/** Those that have this page, each by its own name. */
+function languagesHtml({ pages, page, t }: GuideView): string {
+  const languages = pages.filter(({ name }) => name === page.name).map((one) => one.language);
+  if (languages.length < 2) return '';
+  const entries = languages.map((one) => {
+    const name = findLanguage(one)?.name ?? one;
+    const current = one === t.language ? ' aria-current="true"' : '';
+    return `<li ${speaking(one)}><a href="${escapeHtml(guidePath(one, page.name))}" hreflang="${one}"${current}>${escapeHtml(name)}</a></li>`;
+  });
+  return `<footer class="guide-languages"><ul>${entries.join('')}</ul></footer>`;
+}
+
+function homeOf({ addressed }: GuideView): string {
+  return guidePath(addressed, '');
+}
+
+function hrefOf({ name }: GuidePage, { addressed }: GuideView): string {
+  return escapeHtml(guidePath(addressed, name));
+}
+
+/** Its links stay in the language of the address. */
+function linked(html: string, view: GuideView): string {
+  return html.replaceAll('href="/guide/', () => `href="${escapeHtml(homeOf(view))}/`);
+}
+
+/** For a part in another language than the page around it. */
+function differing({ language }: GuidePage, t: Texts): string {
+  return language === t.language ? '' : ` ${speaking(language)}`;
+}
+
+function speaking(language: LanguageTag): string {
+  return `lang="${language}" dir="${directionOf(language)}"`;
+}

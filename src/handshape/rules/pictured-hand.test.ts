@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { distance } from '../../hands/rules/vector.ts';
+import type { FoundHand } from './hand-points.ts';
+import { poseOf, stillestLook, toFoundHand, toPictureHand } from './pictured-hand.ts';
+import { picturedHands, readHands } from './references.ts';
+
+const [first] = readHands(picturedHands);
+
+/** As found in a picture twice as wide as high. */
+function found(x = 0.5): FoundHand {
+  const points = first?.points ?? [];
+  return {
+    side: 'right',
+    points: points.map((point) => [x + point.x / 1_000, 0.9 - point.y / 500, -point.z / 1_000] as const),
+  };
+}
+
+it('A hand is stored in whole numbers, and is the same pose again', () => {
+  const stored = toPictureHand(found());
+  expect(stored.points).toHaveLength(63);
+  for (const coordinate of stored.points) expect(Number.isInteger(coordinate)).toBe(true);
+  const pose = poseOf(toFoundHand(stored), 2);
+  for (const [at, point] of (first?.points ?? []).entries()) {
+    expect(distance(pose[at] ?? point, point)).toBeLessThan(2);
+  }
+});
+
+const look = (x: number, isAlone = true) => ({ atMs: 0, aspect: 2, hand: found(x), isAlone });
+const none = { atMs: 0, aspect: 2, hand: undefined, isAlone: false };
+
+it('A picture counts with one hand', () => {
+  expect(stillestLook([look(0.5)])).toBe(0);
+  expect(stillestLook([look(0.5, false)])).toBeUndefined();
+  expect(stillestLook([none])).toBeUndefined();
+  expect(stillestLook([])).toBeUndefined();
+});
+
+it('Of a clip the frame counts in which the hand moves least, but not where it rests', () => {
+  const rest = [look(0.1), look(0.1)];
+  expect(stillestLook([...rest, look(0.2), look(0.4), look(0.41), look(0.42), look(0.6), look(0.8), ...rest])).toBe(4);
+  expect(stillestLook([...rest, none, look(0.4), none, look(0.41), look(0.6, false), ...rest])).toBeUndefined();
+});

@@ -1,0 +1,102 @@
+import type { Card } from '../../cards/contract/card.ts';
+import { openVideo } from '../../media/web/open-video.ts';
+import type { FoundHand } from '../rules/hand-points.ts';
+import { stillestLook } from '../rules/pictured-hand.ts';
+import { openWorker } from './worker/open-worker.ts';
+import type { FromWorker, ToWorker } from './worker/messages.ts';
+
+const widestFramePx = 640;
+/** Of which a hand may be a small part. */
+const widestPicturePx = 1_280;
+/** Hands move little within it. */
+const everySeconds = 0.15;
+const mostFrames = 40;
+
+export interface HandFinder {
+  /** In a picture; in a clip in its stillest frame. Undefined where there is none, or more than one. */
+  readonly find: (card: Card, signal: AbortSignal) => Promise<FoundHand | undefined>;
+  readonly close: () => void;
+}
+
+/** @throws when its files do not come, or the browser cannot run it */
+export async function openHandFinder(): Promise<HandFinder> {
+  const worker = openWorker();
+  const ask = (message: ToWorker, transfer: Transferable[] = []) => {
+    const answer = nextAnswer(worker);
+    worker.postMessage(message, transfer);
+    return answer;
+  };
+  const find = async (frame: ImageBitmap) => {
+    const answer = await ask({ type: 'find', frame }, [frame]);
+    return answer.type === 'found' ? answer.hands : [];
+  };
+  try {
+    await ask({ type: 'load', task: 'find' });
+  } catch (error) {
+    worker.terminate();
+    throw error;
+  }
+  return {
+    find: ({ mediaKind, mediaPath }, signal) =>
+      mediaKind === 'video' ? findInClip(mediaPath ?? '', find, signal) : findInPicture(mediaPath ?? '', find, signal),
+    close: () => worker.terminate(),
+  };
+}
+
+/** But for its progress. */
+function nextAnswer(worker: Worker): Promise<FromWorker> {
+  const { promise, resolve, reject } = Promise.withResolvers<FromWorker>();
+  const end = new AbortController();
+  const fail = (reason: string) => {
+    end.abort();
+    reject(new Error(`What finds hands failed: ${reason}`));
+  };
+  worker.addEventListener('error', ({ message }) => fail(message), { signal: end.signal });
+  worker.addEventListener(
+    'message',
+    ({ data }: MessageEvent<FromWorker>) => {
+      if (data.type === 'loading') return;
+      if (data.type === 'failed') return fail(data.fault);
+      end.abort();
+      resolve(data);
+    },
+    { signal: end.signal },
+  );
+  return promise;
+}
+
+type FindInFrame = (frame: ImageBitmap) => Promise<readonly FoundHand[]>;
+
+async function findInPicture(path: string, find: FindInFrame, signal: AbortSignal): Promise<FoundHand | undefined> {
+  const picture = new Image();
+  picture.src = path;
+  await picture.decode();
+  signal.throwIfAborted();
+  const hands = await find(
+    await createImageBitmap(picture, { resizeWidth: Math.min(widestPicturePx, picture.naturalWidth) }),
+  );
+  return hands.length === 1 ? hands[0] : undefined;
+}
+
+async function findInClip(path: string, find: FindInFrame, signal: AbortSignal): Promise<FoundHand | undefined> {
+  const { video, seek, close } = await openVideo(path, signal);
+  try {
+    const aspect = video.videoWidth / video.videoHeight || 1;
+    const looks = [];
+    for (const atMs of timesOf(video.duration)) {
+      await seek(atMs / 1_000);
+      const hands = await find(
+        await createImageBitmap(video, { resizeWidth: Math.min(widestFramePx, video.videoWidth) }),
+      );
+      looks.push({ atMs, hand: hands[0], aspect, isAlone: hands.length === 1 });
+    }
+    return looks[stillestLook(looks) ?? -1]?.hand;
+  } finally {
+    close();
+  }
+}
+
+function timesOf(seconds: number): number[] {
+  const count = Math.min(mostFrames, Math.max(3, Math.floor(seconds / everySeconds)));
+  return Array.from({ length: count }, (_, index) => ((index + 0.5) * seconds * 1_000) / count);
+}

@@ -1,0 +1,131 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { renderScreen } from '../../app/web/test-screen.tsx';
+import { completeWindow } from '../../platform/web/browser/test-window.ts';
+import type { Advice } from '../rules/advice.ts';
+import { HandshapeCoach } from './handshape-coach.tsx';
+import type { FromWorker, ToWorker } from './worker/messages.ts';
+
+/** Answers nothing by itself. */
+class SilentWorker extends EventTarget {
+  static readonly all: SilentWorker[] = [];
+  readonly asked: ToWorker[] = [];
+  isEnded = false;
+
+  constructor() {
+    super();
+    SilentWorker.all.push(this);
+  }
+
+  postMessage(message: ToWorker): void {
+    this.asked.push(message);
+  }
+
+  terminate(): void {
+    this.isEnded = true;
+  }
+
+  say(data: FromWorker): void {
+    act(() => {
+      this.dispatchEvent(new MessageEvent('message', { data }));
+    });
+  }
+
+  /** Until the next frame comes, if it does. */
+  async sayOfFrame(advice: Advice, tookMs = 20): Promise<void> {
+    const frames = () => this.asked.filter(({ type }) => type === 'look').length;
+    const before = frames();
+    this.say({ type: 'looked', look: { atMs: 0, hand: undefined, aspect: 4 / 3 }, advice, tookMs });
+    await vi.waitFor(() => {
+      if (!this.isEnded && frames() === before) throw new Error('No further frame was sent');
+    });
+  }
+}
+
+beforeEach(() => {
+  completeWindow();
+  SilentWorker.all.length = 0;
+  vi.stubGlobal('Worker', SilentWorker);
+  vi.stubGlobal('createImageBitmap', () => Promise.resolve({ close() {} }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function openCoach(sign = 'R') {
+  const video = document.createElement('video');
+  Object.defineProperties(video, { videoWidth: { value: 640 }, readyState: { value: 4 } });
+  const onNext = vi.fn<() => void>();
+  renderScreen(<HandshapeCoach sign={sign} picture={undefined} video={video} shape={{}} onNext={onNext} />, '/');
+  return { onNext, user: userEvent.setup() };
+}
+
+/** By keys alone. */
+async function startWatching() {
+  const { user, ...coach } = openCoach();
+  expect(SilentWorker.all).toEqual([]);
+  await user.tab();
+  await user.keyboard('{Enter}');
+  const [worker] = SilentWorker.all;
+  if (!worker) throw new Error('No worker was started');
+  return { ...coach, user, worker };
+}
+
+const quiet: Advice = { kind: 'quiet' };
+
+test('nothing is loaded before it is pressed; loading shows how far it is and can be cancelled', async () => {
+  const { user, worker } = await startWatching();
+  expect(worker.asked).toEqual([{ type: 'load', task: 'watch' }]);
+  worker.say({ type: 'loading', share: 0.5 });
+  expect(screen.getByRole('progressbar', { name: 'Loaded' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(worker.isEnded).toBe(true);
+  expect(screen.getByRole('button', { name: /Look at my hand/ })).toBeDefined();
+});
+
+test('it says what looks right, goes on only if wished, and ends with its worker', async () => {
+  const { user, worker, onNext } = await startWatching();
+  worker.say({ type: 'ready' });
+  await waitFor(() => expect(worker.asked.at(-1)).toMatchObject({ type: 'look', sign: 'R', turn: 'R' }));
+  await worker.sayOfFrame({ kind: 'fits', sign: 'R' });
+  expect(screen.getAllByText('Looks like R')).not.toEqual([]);
+  expect(onNext).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Go on when it looks right' }));
+  await waitFor(() => expect(onNext).toHaveBeenCalledOnce());
+  await user.click(screen.getByRole('button', { name: 'Stop looking at my hand' }));
+  expect(worker.isEnded).toBe(true);
+});
+
+test.each([
+  ['offline', /could not be loaded. The mirror works without it/],
+  ['unsupported', /WebGL is missing or off. The mirror works without it/],
+] as const)('%s: the mirror stays, with a line why', async (fault, words) => {
+  const { user, worker } = await startWatching();
+  worker.say({ type: 'failed', fault });
+  expect(screen.getByText(words).getAttribute('role')).toBe('status');
+  expect(worker.isEnded).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.getByRole('button', { name: /Look at my hand/ })).toBeDefined();
+});
+
+test('a worker that does not start counts as a browser that cannot', async () => {
+  const { worker } = await startWatching();
+  act(() => {
+    worker.dispatchEvent(new Event('error'));
+  });
+  expect(screen.getByText(/This browser cannot look at hands/)).toBeDefined();
+});
+
+test('frames that all take more than 150 ms end it with a line why; a few do not', async () => {
+  const { worker } = await startWatching();
+  worker.say({ type: 'ready' });
+  await worker.sayOfFrame(quiet, 20);
+  for (let frame = 0; frame < 19; frame++) await worker.sayOfFrame(quiet, 151);
+  expect(worker.isEnded).toBe(false);
+  await worker.sayOfFrame(quiet, 151);
+  expect(worker.isEnded).toBe(true);
+  expect(screen.getByText(/too slow to look at hands. The mirror works without it/)).toBeDefined();
+});

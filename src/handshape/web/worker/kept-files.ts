@@ -1,0 +1,79 @@
+const cacheName = 'hand-landmarker';
+
+interface LargeFile {
+  readonly url: string;
+  /** As it is in memory, before compression. */
+  readonly bytes: number;
+}
+
+/**
+ * Reads files, from the last time if they are kept on this device, and keeps them for the next. Storage may be blocked.
+ * @param onProgress with the share of all bytes that has arrived
+ * @throws when one does not load
+ */
+export async function readKept(
+  files: readonly LargeFile[],
+  onProgress: (share: number) => void,
+): Promise<Uint8Array<ArrayBuffer>[]> {
+  const cache = await openCache();
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0);
+  let arrived = 0;
+  const read = await Promise.all(
+    files.map(async ({ url, bytes }) => {
+      const known = await cache?.match(url);
+      const answer = known ?? (await fetchOk(url));
+      const content = await readAll(answer, bytes, (count) => onProgress((arrived += count) / total));
+      if (!known) await keep(cache, url, content);
+      return content;
+    }),
+  );
+  await removeOthers(cache, files);
+  return read;
+}
+
+async function openCache(): Promise<Cache | undefined> {
+  try {
+    return await caches.open(cacheName);
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchOk(url: string): Promise<Response> {
+  const answer = await fetch(url, { credentials: 'omit' });
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`);
+  return answer;
+}
+
+async function readAll(answer: Response, bytes: number, onBytes: (count: number) => void) {
+  const content = new Uint8Array(bytes);
+  let at = 0;
+  for await (const chunk of chunksOf(answer)) {
+    content.set(chunk, at);
+    at += chunk.length;
+    onBytes(chunk.length);
+  }
+  if (at !== bytes) throw new Error(`${answer.url} has ${at} bytes instead of ${bytes}`);
+  return content;
+}
+
+/** Not every browser can iterate over a stream. */
+async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  while (reader) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    yield value;
+  }
+}
+
+/** A full disk is no reason to do without. */
+async function keep(cache: Cache | undefined, url: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
+  await cache?.put(url, new Response(content)).catch(() => {});
+}
+
+/** Those of earlier versions. */
+async function removeOthers(cache: Cache | undefined, files: readonly LargeFile[]): Promise<void> {
+  const wanted = new Set(files.map(({ url }) => new URL(url, location.href).href));
+  for (const request of (await cache?.keys()) ?? []) if (!wanted.has(request.url)) await cache?.delete(request);
+}

@@ -1,2 +1,0 @@
-/** Its message is a sentence for the person. */
-export class LaunchRefused extends Error {}

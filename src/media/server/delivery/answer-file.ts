@@ -1,0 +1,158 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { isPublic } from '../media-row-store.ts';
+import type { ShownMedia } from '../media-row-store.ts';
+import { parseByteRange } from '../../../platform/rules/byte-range.ts';
+import type { ByteRange } from '../../../platform/rules/byte-range.ts';
+import { isKnown } from '../../../platform/server/http/freshness.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly headers: {
+    readonly range?: string | undefined;
+    readonly 'if-range'?: string | string[] | undefined;
+    readonly 'if-none-match'?: string | undefined;
+  };
+}
+
+export interface AnswerPlan {
+  readonly status: 200 | 206 | 304;
+  /** Names and values alternate. */
+  readonly head: string[];
+  /** Undefined: no body. */
+  readonly part: ByteRange | undefined;
+}
+
+/** RFC 9110, 13 and 14. */
+export function planAnswer({ method, headers }: Asked, file: ShownFile): AnswerPlan | 'unsatisfiable' {
+  const { byteSize, etag } = file;
+  if (isKnown(headers['if-none-match'], etag)) return { status: 304, head: [...file.head], part: undefined };
+  const whole = [...file.head, 'content-length', String(byteSize)];
+  if (method === 'HEAD') return { status: 200, head: whole, part: undefined };
+  const range = isRangeWanted(headers['if-range'], etag) ? parseByteRange(headers.range, byteSize) : undefined;
+  if (range === undefined) return { status: 200, head: whole, part: { start: 0, end: byteSize - 1 } };
+  if (range === 'unsatisfiable') return range;
+  const { start, end } = range;
+  const part = ['content-range', `bytes ${start}-${end}/${byteSize}`, 'content-length', String(end - start + 1)];
+  return { status: 206, head: [...file.head, ...part], part: range };
+}
+
+/** A part of another version is useless (RFC 9110, 13.1.5). */
+function isRangeWanted(ifRange: string | string[] | undefined, etag: string): boolean {
+  return ifRange === undefined || ifRange === etag;
+}
+
+const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
+
+/** A file opened by itself runs and loads nothing but what browsers build around it. */
+const contentSecurityPolicy =
+  "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
+
+export const forEverybody = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'accept-ranges, content-length, content-range, etag',
+  'cross-origin-resource-policy': 'cross-origin',
+  'cache-control': `public, max-age=${mediaMaxAgeSeconds}, immutable`,
+};
+const forAdmin = { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
+
+/** With the headers of every answer. */
+export interface ShownFile {
+  readonly key: string;
+  readonly kind: ShownMedia['kind'];
+  readonly byteSize: number;
+  readonly etag: string;
+  readonly isPublic: boolean;
+  /** Names and values alternate, without length and range. */
+  readonly head: readonly string[];
+}
+
+/** @param common headers of every answer */
+export function toShownFile(media: ShownMedia, common: Readonly<Record<string, unknown>>): ShownFile {
+  const { key, kind, byte_size: byteSize, content_type: contentType } = media;
+  const etag = `"${key}"`;
+  const headers = {
+    ...common,
+    'content-type': contentType,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': contentSecurityPolicy,
+    'accept-ranges': 'bytes',
+    etag,
+    ...(isPublic(media) ? forEverybody : forAdmin),
+  };
+  return { key, kind, byteSize, etag, isPublic: isPublic(media), head: inTurn(headers) };
+}
+
+/** @param changed undefined values are removed */
+export function headWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
+  const names = file.head.filter((_, index) => index % 2 === 0);
+  const known = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));
+  return inTurn(
+    Object.fromEntries(Object.entries({ ...known, ...changed }).filter(([, value]) => value !== undefined)),
+  );
+}
+
+function inTurn(headers: Readonly<Record<string, unknown>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) => [name, String(value)]);
+}
+
+export interface Head {
+  readonly status: number;
+  readonly head: string[];
+}
+
+/** Counted by log and metrics once it is sent. */
+export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Buffer): void {
+  reply.hijack();
+  reply.raw.writeHead(status, head);
+  reply.raw.end(body);
+}
+
+/**
+ * Sends a piece once the system has taken the one before. A body that fails ends the connection.
+ * @param look gets each piece
+ * @returns whether the whole body was sent
+ */
+export async function sendPieces(
+  reply: FastifyReply,
+  { status, head, part }: AnswerPlan,
+  pieces: AsyncIterable<Buffer>,
+  look: (piece: Buffer) => void,
+): Promise<boolean> {
+  const { raw } = reply;
+  reply.hijack();
+  raw.writeHead(status, head);
+  raw.once('close', () => {
+    if (pieces instanceof Readable) pieces.destroy();
+  });
+  let missing = part === undefined ? 0 : part.end - part.start + 1;
+  try {
+    for await (const piece of pieces) {
+      look(piece);
+      missing -= piece.length;
+      await written(raw, piece, missing === 0);
+    }
+    if (missing !== 0) throw new Error(`The file lacks ${missing} bytes of what is known of it`);
+    return true;
+  } catch (error) {
+    if (!raw.destroyed) reply.log.warn({ err: error }, 'A file broke off');
+    raw.destroy();
+    return false;
+  }
+}
+
+function written(response: ServerResponse, piece: Buffer, isLast: boolean): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const leave = () => reject(new Error('The reader is gone'));
+    if (response.destroyed) return leave();
+    response.once('close', leave);
+    const go = (error?: Error | null) => {
+      response.off('close', leave);
+      if (error) reject(error);
+      else resolve();
+    };
+    if (isLast) response.end(piece, go);
+    else response.write(piece, go);
+  });
+}

@@ -1,0 +1,100 @@
+import { Readable } from 'node:stream';
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openImageVariants, imageVariantsAtOnce, imageVariantsUnderWay } from './resize-image.ts';
+import { noise } from './processing/test-media.ts';
+
+const picture = await noise(40, 40).png().toBuffer();
+
+function slowFiles() {
+  const waiting: (() => void)[] = [];
+  const reads: string[] = [];
+  return {
+    reads,
+    letThrough: () => waiting.splice(0).forEach((go) => go()),
+    async read(key: string) {
+      reads.push(key);
+      await new Promise<void>((go) => waiting.push(go));
+      return Readable.from([picture]);
+    },
+  };
+}
+
+async function findDecoders(): Promise<number[]> {
+  const threads = await readdir('/proc/self/task');
+  const children = await Promise.all(threads.map((id) => readFile(`/proc/self/task/${id}/children`, 'latin1')));
+  const pids = children.flatMap((line) => line.split(' ').filter(Boolean).map(Number));
+  const commands = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/cmdline`, 'latin1').catch(() => '')));
+  return pids.filter((_, index) => commands[index]?.includes('decoder-process'));
+}
+
+/** Resolves once this process knows. */
+async function killDecoder(pid: number): Promise<void> {
+  process.kill(pid, 'SIGKILL');
+  await vi.waitUntil(() => !existsSync(`/proc/${pid}`), { timeout: 10_000 });
+}
+
+async function finish(files: ReturnType<typeof slowFiles>, asked: readonly Promise<unknown>[]) {
+  let isDone = false;
+  const all = Promise.all(asked).finally(() => (isDone = true));
+  while (!isDone) {
+    files.letThrough();
+    await new Promise((next) => setImmediate(next));
+  }
+  return await all;
+}
+
+describe('Image variants', () => {
+  test('are made a few at a time; beyond the queue’s limit a request is refused at once', async () => {
+    const files = slowFiles();
+    const read = openImageVariants(files);
+    const asked = Array.from({ length: imageVariantsUnderWay }, (_, index) => read(`picture-${index}`, 320));
+    expect(await read('one-more', 320)).toBe('not-made');
+    const again = read('picture-7', 320);
+    expect(files.reads).toHaveLength(imageVariantsAtOnce);
+    const made = await finish(files, [...asked, again]);
+    expect(made.every(Buffer.isBuffer)).toBe(true);
+    expect(files.reads).toHaveLength(imageVariantsUnderWay);
+    expect(await finish(files, [read('one-more', 320)])).toEqual([expect.any(Buffer)]);
+  });
+
+  test('are kept as long as they are asked for, and no more of them than fit', async () => {
+    const reads: string[] = [];
+    const files = { read: async (key: string) => (reads.push(key), Readable.from([picture])) };
+    const size = (await openImageVariants(files)('first', 320))?.length ?? 0;
+    reads.length = 0;
+    const read = openImageVariants(files, 11 * size);
+    for (const key of ['popular', 'other', 'popular', 'third', 'fourth', 'popular', 'other']) await read(key, 320);
+    expect(reads).toEqual(['popular', 'other', 'third', 'fourth', 'other']);
+  });
+
+  test('Image variants whose decoder died are tried again a minute later', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const read = openImageVariants({ read: async () => Readable.from([picture]) });
+    for (const pid of await findDecoders()) await killDecoder(pid);
+    const failing = read('first', 320);
+    const pid = await vi.waitUntil(async () => (await findDecoders()).at(0), { interval: 1, timeout: 10_000 });
+    await killDecoder(pid);
+    expect(await failing).toBe('not-made');
+    expect(await read('first', 320)).toBe('not-made');
+    vi.advanceTimersByTime(60_000);
+    expect(await read('first', 320)).toEqual(expect.any(Buffer));
+  });
+
+  test('Image variants that cannot be read leave their place to others', async () => {
+    let isBroken = true;
+    const read = openImageVariants({
+      async read() {
+        if (isBroken) throw new Error('the disk is gone');
+        return Readable.from([picture]);
+      },
+    });
+    const keys = Array.from({ length: imageVariantsUnderWay }, (_, index) => `picture-${index}`);
+    const failed = await Promise.allSettled(keys.map((key) => read(key, 320)));
+    expect(failed.every(({ status }) => status === 'rejected')).toBe(true);
+    isBroken = false;
+    expect(await read('picture-0', 320)).toEqual(expect.any(Buffer));
+  });
+});

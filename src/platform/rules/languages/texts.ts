@@ -1,0 +1,97 @@
+import { sourceLanguage, type LanguageTag } from './interface-languages.ts';
+import type { TextArguments } from './text-arguments.ts';
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** A text that is put into words where the reader's language is known. */
+export interface Message {
+  readonly source: string;
+  readonly values: Values | undefined;
+}
+
+/** Translations by `textKey`. What is missing stays English. */
+export type Catalog = Readonly<Record<string, string>>;
+
+type Given<Source extends string> = unknown extends TextArguments<Source> ? [] : [values: TextArguments<Source>];
+
+/**
+ * Puts a text into the reader's language. `source` is English in ICU MessageFormat, with what tells equal words apart
+ * before a bar: `'of a video|Speed'`.
+ */
+export interface Texts {
+  <const Source extends string>(source: Source, ...given: Given<Source>): string;
+  (message: Message): string;
+  readonly language: LanguageTag;
+  readonly catalog: Catalog;
+}
+
+/** Names a text for later, such as in a table of labels. */
+export function message<const Source extends string>(source: Source, ...[values]: Given<Source>): Message {
+  return { source, values: values as Values | undefined };
+}
+
+/** @param catalog may grow as parts of the program come */
+export function createTexts(language: LanguageTag, catalog: Catalog = {}): Texts {
+  const t = (text: string | Message, given?: Values) => {
+    const { source, values } = typeof text === 'string' ? { source: text, values: given } : text;
+    const found = language === sourceLanguage ? undefined : catalog[textKey(source)];
+    return formatText(found ?? withoutContext(source), found === undefined ? sourceLanguage : language, values);
+  };
+  return Object.assign(t, { language, catalog });
+}
+
+export const englishTexts = createTexts(sourceLanguage);
+
+export function withoutContext(source: string): string {
+  return source.slice(source.indexOf('|') + 1);
+}
+
+/** Short, as catalogs have it in place of the English text. A check sees that no two texts have the same. */
+export function textKey(source: string): string {
+  let hash = 5381;
+  for (let at = 0; at < source.length; at++) hash = (hash * 33) ^ source.charCodeAt(at);
+  return (hash >>> 0).toString(36);
+}
+
+/** The part of ICU MessageFormat that catalogs use: `{name}`, plural and select. */
+function formatText(text: string, language: LanguageTag, values: Values | undefined): string {
+  if (values === undefined) return text;
+  let at = 0;
+
+  /** Matches from where reading stands, and goes on behind the match. */
+  const read = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    const match = pattern.exec(text) ?? [''];
+    at += match[0].length;
+    return match;
+  };
+
+  /** Up to a closing brace or the end. `#` stands for the number of the plural around it. */
+  const readPart = (counted = '#'): string => {
+    let result = '';
+    for (; at < text.length && text[at] !== '}'; at++) {
+      if (text[at] === '{') result += readArgument();
+      else result += text[at] === '#' ? counted : text[at];
+    }
+    return result;
+  };
+
+  /** Ends on its closing brace. */
+  const readArgument = (): string => {
+    const [, name = '', kind] = read(/{(\w+)(?:, *(\w+),)?\s*/y);
+    const value = values[name] ?? '';
+    const shown = typeof value === 'number' ? value.toLocaleString(language) : value;
+    if (kind === undefined) return shown;
+    const branches: Record<string, string> = {};
+    for (;;) {
+      const [, branch] = read(/\s*([^{}\s]+)\s*{/y);
+      if (branch === undefined) break;
+      branches[branch] = readPart(shown);
+      read(/}\s*/y);
+    }
+    const category = kind === 'plural' ? new Intl.PluralRules(language).select(Number(value)) : shown;
+    return branches[`=${value}`] ?? branches[category] ?? branches['other'] ?? '';
+  };
+
+  return readPart();
+}

@@ -1,0 +1,25 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../services/services.ts';
+
+/** Only the scheme of proxies is trusted: they may forward a visitor's `X-Forwarded-Host`. */
+export function originOf(request: FastifyRequest, { config }: Pick<Services, 'config'>): string {
+  if (config.publicUrl !== undefined) return config.publicUrl;
+  const scheme = request.protocol === 'https' ? 'https' : 'http';
+  return `${scheme}://${request.headers.host ?? 'localhost'}`;
+}
+
+export function queryOf({ url }: Pick<FastifyRequest, 'url'>): URLSearchParams {
+  const [, ...query] = url.split('?');
+  return new URLSearchParams(query.join('?'));
+}
+
+const keptOut = new WeakSet<FastifyRequest>();
+
+/** For an incomplete answer, such as a page that could not be rendered. */
+export function keepOutOfCache(request: FastifyRequest): void {
+  keptOut.add(request);
+}
+
+export function isKeptOutOfCache(request: FastifyRequest): boolean {
+  return keptOut.has(request);
+}

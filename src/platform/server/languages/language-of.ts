@@ -1,0 +1,106 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import {
+  adminLanguage,
+  findLanguage,
+  matchLanguages,
+  type LanguageTag,
+} from '../../rules/languages/interface-languages.ts';
+import { isAdminPath } from '../../rules/languages/text-parts.ts';
+import { languageKey } from '../../rules/preference-keys.ts';
+import { isPseudoLanguage } from './pseudo-language.ts';
+import { textsIn } from './texts-in.ts';
+import type { Config } from '../base/config.ts';
+import type { Texts } from '../../rules/languages/texts.ts';
+
+/** Parsing takes longer than answering. */
+const accepted = new LRUCache<string, { readonly language: LanguageTag | undefined }>({ max: 1_000 });
+const cookiePattern = new RegExp(`(?:^|; )${languageKey}=([\\w-]+)`);
+const addressPattern = /[?&]lang=([\w-]+)/;
+/** For caches between, of what is in the reader's language. */
+export const languageVary = 'accept-language, cookie';
+/** Longer headers are not a browser's. */
+const maxHeaderLength = 300;
+
+/** Of the studio. */
+export interface WithLanguage {
+  readonly config: Pick<Config, 'language'>;
+}
+
+type Asked = Pick<FastifyRequest, 'url' | 'headers'>;
+
+/** Where the administrator's screens are not translated, those are in English. */
+export function languageOf({ url, headers }: Asked, { config }: WithLanguage): LanguageTag {
+  const language = languageAsked({ url, headers }) ?? studioLanguage(config);
+  return isAdminPath(url) ? adminLanguage(language) : language;
+}
+
+/** What the administrator chose, by the configuration of the process. */
+const chosenByStudio = new WeakMap<object, LanguageTag>();
+const listeners = new WeakMap<object, Set<() => void>>();
+
+type OfStudio = Pick<Config, 'language'>;
+
+/** @param language undefined: the configuration's */
+export function chooseStudioLanguage(config: OfStudio, language: LanguageTag = config.language): void {
+  if (language === studioLanguage(config)) return;
+  chosenByStudio.set(config, language);
+  for (const handleChange of listeners.get(config) ?? []) handleChange();
+}
+
+/** @param handleChange called in the turn in which the language becomes another */
+export function watchStudioLanguage(config: OfStudio, handleChange: () => void): void {
+  listeners.set(config, (listeners.get(config) ?? new Set()).add(handleChange));
+}
+
+export function studioLanguage(config: OfStudio): LanguageTag {
+  return chosenByStudio.get(config) ?? config.language;
+}
+
+/**
+ * That of the address, else the one chosen on this device, else the browser's. A call of a page accepts that of the
+ * page, whatever was chosen.
+ */
+function languageAsked({ url, headers }: Asked): LanguageTag | undefined {
+  const chosen = () => known(cookiePattern.exec(headers.cookie ?? '')?.[1]);
+  const acceptedOne = () => languageAccepted(headers['accept-language'] ?? '');
+  return (
+    languageOfAddress(url) ?? (url.startsWith('/api/') ? (acceptedOne() ?? chosen()) : (chosen() ?? acceptedOne()))
+  );
+}
+
+export function textsOf(request: Asked, services: WithLanguage): Texts {
+  return textsIn(languageOf(request, services));
+}
+
+/** In any case of letters. */
+export function knownLanguage(tag: string): LanguageTag | undefined {
+  return isPseudoLanguage(tag) ? tag : findLanguage(tag)?.tag;
+}
+
+/** Undefined where it names none. */
+export function languageOfAddress(url: string): LanguageTag | undefined {
+  return known(addressPattern.exec(url)?.[1]);
+}
+
+function known(tag: string | undefined): LanguageTag | undefined {
+  return tag === undefined ? undefined : knownLanguage(tag);
+}
+
+/** RFC 9110, 12.5.4 */
+function languageAccepted(header: string): LanguageTag | undefined {
+  if (header.length > maxHeaderLength) return undefined;
+  const language = accepted.get(header) ?? { language: parseAccepted(header) };
+  accepted.set(header, language);
+  return language.language;
+}
+
+function parseAccepted(header: string): LanguageTag | undefined {
+  const ranges = header.split(',').map((part) => {
+    const [tag = '', ...parameters] = part.trim().split(';');
+    const weight = parameters.map((parameter) => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean) ?? '1';
+    return { tag, weight: Number(weight) };
+  });
+  const wanted = ranges.filter(({ weight }) => weight > 0).toSorted((one, other) => other.weight - one.weight);
+  return matchLanguages(wanted.map(({ tag }) => tag));
+}

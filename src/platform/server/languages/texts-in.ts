@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { interfaceLanguages, sourceLanguage, type LanguageTag } from '../../rules/languages/interface-languages.ts';
+import { parsePo, type PoEntry } from '../../rules/languages/po.ts';
+import { isOfPart, type DocumentPart, type TextPart } from '../../rules/languages/text-parts.ts';
+import { createTexts, textKey, withoutContext, type Catalog, type Texts } from '../../rules/languages/texts.ts';
+import { pseudoLanguage, pseudoText } from './pseudo-language.ts';
+
+interface Known {
+  readonly texts: Texts;
+  readonly entries: readonly PoEntry[];
+  readonly parts: Map<TextPart | DocumentPart, Catalog>;
+}
+
+/** Files that a running server does not change. */
+const read = new Map<LanguageTag, Known>();
+
+/** All of a language. */
+export function textsIn(language: LanguageTag): Texts {
+  return know(language).texts;
+}
+
+export function catalogOfPart(language: LanguageTag, part: TextPart | DocumentPart): Catalog {
+  const { entries, parts } = know(language);
+  const catalog =
+    parts.get(part) ?? toCatalog(entries.filter(({ files }) => files.some((file) => isOfPart(file, part))));
+  parts.set(part, catalog);
+  return catalog;
+}
+
+function know(language: LanguageTag): Known {
+  const known = read.get(language) ?? readLanguage(language);
+  read.set(language, known);
+  return known;
+}
+
+function readLanguage(language: LanguageTag): Known {
+  const entries = language === sourceLanguage ? [] : readEntries(language);
+  return { texts: createTexts(language, toCatalog(entries)), entries, parts: new Map() };
+}
+
+function readEntries(language: LanguageTag): readonly PoEntry[] {
+  if (language !== pseudoLanguage) return readCatalog(language).filter(({ translation }) => translation !== '');
+  // Any catalog knows all texts.
+  const [, other] = interfaceLanguages;
+  return readCatalog(other?.tag ?? '').map((entry) => {
+    return { ...entry, translation: pseudoText(withoutContext(entry.source)) };
+  });
+}
+
+function readCatalog(language: LanguageTag): readonly PoEntry[] {
+  return parsePo(readFileSync(new URL(`../../../../messages/${language}.po`, import.meta.url), 'utf8'));
+}
+
+function toCatalog(entries: readonly PoEntry[]): Catalog {
+  return Object.fromEntries(entries.map(({ source, translation }) => [textKey(source), translation]));
+}

@@ -1,0 +1,70 @@
+import { useRef } from 'react';
+import {
+  directionOf,
+  sourceLanguage,
+  visitorLanguages,
+  type LanguageTag,
+} from '../../rules/languages/interface-languages.ts';
+import { partOfPath } from '../../rules/languages/text-parts.ts';
+import { createTexts, englishTexts, type Texts } from '../../rules/languages/texts.ts';
+import { languageKey } from '../../rules/preference-keys.ts';
+import { Select } from '../ui/fields/select.tsx';
+import { fetchCatalog, keepTexts } from './page-texts.ts';
+import { useSwitchTexts, useTexts } from './use-texts.tsx';
+import { findInNavigator } from '../browser/find-interface.ts';
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+interface LanguageChoiceProps {
+  className?: string | undefined;
+  /** Tests have others. */
+  readonly languages?: typeof visitorLanguages;
+}
+
+/** Each language in its own name. Nothing while there is none to choose, or the page is in another or cannot switch. */
+export function LanguageChoice({ className, languages = visitorLanguages }: LanguageChoiceProps) {
+  const t = useTexts();
+  const switchTexts = useSwitchTexts();
+  const wanted = useRef<LanguageTag>(undefined);
+  const isOneOf = languages.some(({ tag }) => tag === t.language);
+  if (languages.length < 2 || !isOneOf || !switchTexts) return null;
+
+  /** Where the texts do not come, the page stays as it is. Of two choices the later one counts. */
+  async function switchTo(language: LanguageTag) {
+    wanted.current = language;
+    const texts = await fetchTexts(language).catch(() => undefined);
+    if (!texts || wanted.current !== language) return;
+    rememberLanguage(language);
+    keepTexts(texts);
+    Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
+    switchTexts?.(texts);
+  }
+
+  return (
+    <Select
+      className={className}
+      label={t('of the interface|Language')}
+      isLabelHidden={false}
+      value={t.language}
+      options={languages.map(({ tag, name }) => ({ value: tag, label: name }))}
+      onValueChange={(language) => void switchTo(language)}
+    />
+  );
+}
+
+/** @throws when they do not come */
+async function fetchTexts(language: LanguageTag): Promise<Texts> {
+  if (language === sourceLanguage) return englishTexts;
+  return createTexts(language, await fetchCatalog(`/texts/${language}/${partOfPath(location.pathname)}.json`));
+}
+
+/** For the documents that the server renders. A frame without an origin has no cookies. */
+function rememberLanguage(language: LanguageTag): void {
+  const isSafe = location.protocol === 'https:';
+  const site = isSafe ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+  try {
+    document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${yearSeconds}; ${site}`;
+  } catch {}
+  // It keeps documents in the language of the device.
+  findInNavigator('serviceWorker')?.controller?.postMessage(languageKey);
+}

@@ -1,0 +1,31 @@
+import { message, type Texts } from '../../rules/languages/texts.ts';
+
+/** Those of the countries whose languages the interface speaks. */
+const translated = [
+  message('American Sign Language'),
+  message('Auslan (Australian Sign Language)'),
+  message('Austrian Sign Language'),
+  message('Brazilian Sign Language'),
+  message('British Sign Language'),
+  message('Chinese Sign Language'),
+  message('Dutch Sign Language'),
+  message('French Sign Language'),
+  message('German Sign Language'),
+  message('Italian Sign Language'),
+  message('Japanese Sign Language'),
+  message('Mexican Sign Language'),
+  message('Polish Sign Language'),
+  message('Portuguese Sign Language'),
+  message('Spanish Sign Language'),
+  message('Swiss-French Sign Language'),
+  message('Swiss-German Sign Language'),
+  message('Swiss-Italian Sign Language'),
+  message('Turkish Sign Language'),
+  message('Vlaamse Gebarentaal (Flemish Sign Language)'),
+];
+
+/** @param name in English; others stay as they are */
+export function signLanguageName(name: string, t: Texts): string {
+  const known = translated.find(({ source }) => source === name);
+  return known ? t(known) : name;
+}

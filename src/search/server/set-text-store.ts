@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { foldForFinding } from '../../platform/rules/text/search-text.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { partsOf } from './parts-of.ts';
+
+/**
+ * Call it in the transaction of each change of a set's texts or cards, under the set's lock. A hidden set is written
+ * when it is revealed.
+ */
+export async function writeSetText(db: Database, setId: string): Promise<void> {
+  const set = await db
+    .selectFrom('sets')
+    .select(['title', 'public_title as publicTitle', 'description', 'tags', 'categories'])
+    .where('id', '=', setId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (set === undefined) return;
+  const cards = await db
+    .selectFrom('cards')
+    .select(['term', 'definition'])
+    .where('set_id', '=', setId)
+    .orderBy('order_index')
+    .execute();
+  const texts = cards.flatMap(({ term, definition }) => [term, definition]);
+  await letOthersRun(texts.length);
+  const folded = foldForFinding([displayTitle(set), set.description, set.tags, set.categories, ...texts].join('\n'));
+  const internal = set.publicTitle === '' ? '' : foldForFinding(set.title);
+  await letOthersRun(texts.length);
+  const parts = partsOf(folded);
+  await letOthersRun(texts.length);
+  await db
+    .insertInto('set_texts')
+    .values({ set_id: setId, folded, internal, parts })
+    .onConflict((conflict) =>
+      conflict
+        .column('set_id')
+        .doUpdateSet(({ ref }) => ({
+          folded: ref('excluded.folded'),
+          internal: ref('excluded.internal'),
+          parts: ref('excluded.parts'),
+        }))
+        .where(({ eb, or, ref }) =>
+          or([
+            eb('set_texts.folded', '!=', ref('excluded.folded')),
+            eb('set_texts.internal', '!=', ref('excluded.internal')),
+          ]),
+        ),
+    )
+    .execute();
+}
+
+/** A large set's text takes a tenth of a second a step. */
+async function letOthersRun(textCount: number): Promise<void> {
+  if (textCount > 500) await setImmediate();
+}

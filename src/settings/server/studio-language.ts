@@ -1,0 +1,39 @@
+import { visitorLanguages, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
+import { chooseStudioLanguage } from '../../platform/server/languages/language-of.ts';
+import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
+import { log } from '../../platform/server/base/log.ts';
+import { studioScope, type HearChange } from '../../platform/server/database/changes/public-changes.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+
+const name = 'studio-language';
+
+type Needed = Pick<Services, 'db' | 'config'>;
+
+/** What the administrator has chosen, whenever this or another process may have changed it. */
+export function hearStudioLanguage(services: Needed): HearChange {
+  const reads = new CoalescedReads<void>();
+  return (scope) => {
+    if (scope !== undefined && scope !== studioScope) return;
+    reads.read(name, () => readStudioLanguage(services)).catch(report);
+  };
+}
+
+export async function readStudioLanguage({ db, config }: Needed): Promise<void> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  const stored: unknown = row && JSON.parse(row.value);
+  chooseStudioLanguage(config, visitorLanguages.find(({ tag }) => tag === stored)?.tag);
+}
+
+export async function saveStudioLanguage(services: Needed, language: LanguageTag): Promise<void> {
+  const value = JSON.stringify(language);
+  await services.db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+  await readStudioLanguage(services);
+}
+
+function report(error: unknown): void {
+  log.error({ err: error }, "The studio's language cannot be read just now");
+}
