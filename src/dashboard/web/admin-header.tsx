@@ -1,6 +1,7 @@
 import { CircleQuestionMark, LibraryBig, LogOut, Menu as MenuIcon, Settings2, Trash2 } from 'lucide-react';
 import { BrandName } from '../../platform/web/ui/display/brand-name.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
 import { Menu, MenuLink } from '../../platform/web/ui/overlays/menu.tsx';
 import { links } from '../../platform/web/addresses/links.ts';
 import { useLeave } from './settings/use-leave.ts';
@@ -32,15 +33,19 @@ export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
             <MenuLink icon={Trash2} href={links.bin}>
               {t('Deleted Sets and Cards')}
             </MenuLink>
-            <MenuLink icon={CircleQuestionMark} href={links.guide} isDocument>
-              {t('Guide')}
-            </MenuLink>
           </Menu>
           {onOpenSettings && (
             <Button kind="ghost" icon={Settings2} className={styles.action} onClick={onOpenSettings}>
               <span className={styles.word}>{t('Settings')}</span>
             </Button>
           )}
+          <IconLink
+            href={links.guide}
+            target="_self"
+            label={t('Guide')}
+            icon={CircleQuestionMark}
+            tooltipSide="bottom"
+          />
           <Button kind="ghost" icon={LogOut} className={styles.action} isPending={isPending} onClick={leave}>
             <span className={styles.word}>{t('Logout')}</span>
           </Button>

@@ -116,12 +116,18 @@ describe('The header', () => {
     expect(header.queryByRole('button', { name: 'Settings' })).toBeNull();
   });
 
-  test('leads to the catalog, to what was deleted and to the guide', async () => {
+  test('leads to the guide', () => {
+    answerCalls({});
+    renderScreen(<AdminHeader />, '/admin');
+    expect(screen.getByRole('link', { name: 'Guide' }).getAttribute('href')).toBe('/guide');
+  });
+
+  test('has a menu that leads to the catalog and to what was deleted', async () => {
     answerCalls({});
     renderScreen(<AdminHeader />, '/admin');
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     const items = await screen.findAllByRole('menuitem');
-    expect(items.map((item) => item.getAttribute('href'))).toEqual(['/catalog', '/admin/bin', '/guide']);
+    expect(items.map((item) => item.getAttribute('href'))).toEqual(['/catalog', '/admin/bin']);
   });
 
   test('opens the settings', async () => {

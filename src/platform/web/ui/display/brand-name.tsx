@@ -13,7 +13,7 @@ export function BrandName({ size = 'regular', isHeading = false }: BrandNameProp
     <span className={styles.brand} data-size={size}>
       <BrandMark className={styles.mark} />
       <span className={styles.words}>
-        <Name className={styles.name}>{productName}</Name>
+        <Name className={styles.name}>{productName}</Name>{' '}
         <span className={styles.version} data-figures>
           {productVersion}
         </span>

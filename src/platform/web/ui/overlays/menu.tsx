@@ -62,19 +62,16 @@ export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, childre
 export interface MenuLinkProps {
   icon?: LucideIcon | undefined;
   href: string;
-  /** A document of the server, not a screen of this program. */
-  isDocument?: boolean | undefined;
   children: ReactNode;
 }
 
-export function MenuLink({ icon: Icon, href, isDocument = false, children }: MenuLinkProps) {
-  const Anchor = isDocument ? 'a' : Link;
+export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
   return (
     <Radix.Item className={styles.item} asChild>
-      <Anchor href={href}>
+      <Link href={href}>
         {Icon && <Icon />}
         {children}
-      </Anchor>
+      </Link>
     </Radix.Item>
   );
 }
