@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md', ...globSync('docs/**/*.md')];
 
@@ -82,11 +82,30 @@ function linksOf(text: string): readonly string[] {
   return targets.filter((target) => !/^(https?:|mailto:|#)/.test(target)).map((target) => target.replace(/#.*$/, ''));
 }
 
-it('The index of the decisions names each once, those that another has replaced as such', () => {
+describe('The index of the decisions', () => {
   const index = readFileSync('docs/decisions/README.md', 'utf8');
-  const listed = Array.from(index.matchAll(/^- \[[^\]]+\?\]\((\d{3}-[\w-]+\.md)\)/gm), ([, file = '']) => file);
-  const files = globSync('docs/decisions/[0-9]*.md').map((path) => basename(path));
-  expect(listed.toSorted()).toEqual(files.toSorted());
-  const replaced = files.filter((file) => /State: replaced/.test(readFileSync(`docs/decisions/${file}`, 'utf8')));
-  expect(replaced.filter((file) => !index.includes(`(${file}) (${file.slice(0, 3)}) — **replaced`))).toEqual([]);
+  const entries = Array.from(
+    index.matchAll(/^- \[([^\]]+\?)\]\((\d{3}-[\w-]+\.md)\)(.*)$/gm),
+    ([, question = '', file = '', rest = '']) => ({
+      question,
+      rest,
+      text: readFileSync(`docs/decisions/${file}`, 'utf8'),
+      file,
+    }),
+  );
+
+  it('names each once, by the question that is its title', () => {
+    const files = globSync('docs/decisions/[0-9]*.md').map((path) => basename(path));
+    expect(entries.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
+    expect(entries.filter(({ question, text }) => !text.startsWith(`# ${question}\n`))).toEqual([]);
+  });
+
+  it('says which are replaced, wholly or in part, and by which', () => {
+    const marks = entries.map(({ text, file, rest }) => {
+      const [state = ''] = /State: .*/.exec(text) ?? [];
+      const [, by] = /replaced by \[(\d+)\]/.exec(state) ?? /which \[(\d+)\]\S+ replace/.exec(state) ?? [];
+      return { file, marked: /\*\*.*replaced by (\d+)\*\*/.exec(rest)?.[1], by };
+    });
+    expect(marks.filter(({ marked, by }) => marked !== by)).toEqual([]);
+  });
 });
