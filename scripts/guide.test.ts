@@ -6,6 +6,7 @@ import { interfaceLanguages, sourceLanguage } from '../src/platform/rules/langua
 import { parsePo } from '../src/platform/rules/languages/po.ts';
 import { withoutContext } from '../src/platform/rules/languages/texts.ts';
 import { documentedScreens } from './pictures/documented-screens.ts';
+import { wordpressScreens } from './pictures/wordpress-screens.ts';
 import { readGuide } from './setup/guide-document.ts';
 import { sourceFiles } from './setup/read-texts.ts';
 
@@ -43,8 +44,16 @@ it('Every link between pages of the guide leads to one', () => {
 it('Every page has a picture, and every picture of a screen is on a page', () => {
   const english = pages.filter(({ language, name }) => language === sourceLanguage && name !== '');
   expect(english.filter((page) => picturesOf(page).length === 0).map(({ name }) => name)).toEqual([]);
-  const named = documentedScreens.flatMap(({ name }) => [`${name}-light.webp`, `${name}-dark.webp`]);
+  const named = [
+    ...documentedScreens.flatMap(({ name }) => [`${name}-light.webp`, `${name}-dark.webp`]),
+    ...wordpressScreens.map(({ name }) => `${name}.webp`),
+  ];
   expect([...new Set(english.flatMap(picturesOf))].toSorted()).toEqual(named.toSorted());
+});
+
+it('The readme of the WordPress plugin has a line for each of its pictures', () => {
+  const [, list = ''] = readFileSync('wordpress/flashcard-studio/readme.txt', 'utf8').split('== Screenshots ==');
+  expect(list.match(/^\d+\. /gm)).toHaveLength(wordpressScreens.length);
 });
 
 it('Every name of a button or field is one in the sources', () => {

@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import {
   documentedScreens,
   leaveNothingToChance,
+  letters,
   listPublicSets,
   listSets,
   pictureSize,
@@ -14,15 +15,18 @@ import {
   spelledWords,
   teachForWeeks,
 } from './pictures/documented-screens.ts';
+import { startWordpress } from '../e2e/wordpress/wordpress-site.ts';
 import { takeFilm } from './pictures/film.ts';
+import { pointerRestsAt, preparePlugin, wordpressScreens } from './pictures/wordpress-screens.ts';
 import { findBrowser } from './setup/browser.mjs';
 import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { findNode } from './setup/node.mjs';
+import { installWordpress } from './setup/wordpress.mjs';
 
 /**
  * npm run pictures [name…]: takes the pictures and the film of README and guide anew from the running product, or only
- * those with these names, such as `editor` and `modes`.
+ * those with these names, such as `editor` and `modes`. Those of the WordPress plugin come last: they need a WordPress.
  */
 const password = 'correct horse battery staple';
 /** So that texts are sharp on dense screens. */
@@ -46,6 +50,7 @@ try {
   for (const colorScheme of ['light', 'dark']) if (isWanted(film.name)) await shoot(colorScheme);
   const sets = await fillStudio();
   for (const colorScheme of ['light', 'dark']) await takePictures(colorScheme, sets);
+  if (wordpressScreens.some(({ name }) => isWanted(name))) await takePicturesOfPlugin(sets);
 } finally {
   await browser.close();
   server.kill();
@@ -70,12 +75,30 @@ async function takePictures(colorScheme, sets) {
   for (const { name, open } of documentedScreens.filter((screen) => isWanted(screen.name))) {
     await open({ page, url, idOf: (title) => sets.get(title) });
     await settle(page);
-    const picture = await sharp(await page.screenshot())
-      .webp({ quality: 82, effort: 6 })
-      .toBuffer();
-    await save(`${name}-${colorScheme}`, picture, maxBytes);
+    await takePicture(page, `${name}-${colorScheme}`);
   }
   await page.context().close();
+}
+
+async function takePicturesOfPlugin(sets) {
+  await installWordpress();
+  const wordpress = await startWordpress();
+  const page = await openPage({ viewport: pictureSize, deviceScaleFactor: density, reducedMotion: 'reduce' });
+  await preparePlugin(page, wordpress, url);
+  for (const { name, open } of wordpressScreens.filter((screen) => isWanted(screen.name))) {
+    await open({ page, wordpress, setId: sets.get(letters), setTitle: letters });
+    await settle(page, pointerRestsAt);
+    await takePicture(page, name);
+  }
+  await page.context().close();
+  await wordpress.close();
+}
+
+async function takePicture(page, name) {
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 82, effort: 6 })
+    .toBuffer();
+  await save(name, picture, maxBytes);
 }
 
 async function shoot(colorScheme) {

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import {
   documentedScreens,
   leaveNothingToChance,
+  letters,
   listPublicSets,
   listSets,
   pictureSize,
@@ -12,7 +13,9 @@ import {
   teachForWeeks,
   type DocumentedScreen,
 } from '../../scripts/pictures/documented-screens.ts';
+import { pointerRestsAt, preparePlugin, wordpressScreens } from '../../scripts/pictures/wordpress-screens.ts';
 import { makeDataDir, signIn, startServer, stopServer, test, visitorTest } from '../support/studio.ts';
+import { startWordpress } from '../wordpress/wordpress-site.ts';
 
 /** The picture in cells of 35 points, in grey: a text moves few of them, another arrangement many. */
 const cells = { width: 32, height: 20 };
@@ -41,22 +44,43 @@ test('the pictures in the guide show the screens of the administrator as they ar
   await rm(dataDir, { recursive: true, force: true });
 });
 
+visitorTest('the pictures of the WordPress plugin show it as it is @long', async ({ page, studio }) => {
+  const setId = (await listPublicSets(page.request, studio.url)).get(letters) ?? '';
+  const wordpress = await startWordpress();
+  await prepare(page);
+  await preparePlugin(page, wordpress, studio.url);
+  for (const { name, open } of wordpressScreens) {
+    await open({ page, wordpress, setId, setTitle: letters });
+    await settle(page, pointerRestsAt);
+    await expectPicture(page, name, `${name}.webp`);
+  }
+  await wordpress.close();
+});
+
 async function expectAsPictured(
   page: Page,
   url: string,
   screens: readonly DocumentedScreen[],
   sets: ReadonlyMap<string, string>,
 ): Promise<void> {
-  await page.setViewportSize(pictureSize);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await leaveNothingToChance(page);
+  await prepare(page);
   for (const { name, open } of screens) {
     await open({ page, url, idOf: (title) => sets.get(title) ?? '' });
     await settle(page);
-    const seen = await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
-    const differing = differenceOf(await coarsely(seen), await coarsely(`docs/pictures/${name}-light.webp`));
-    expect.soft(differing, `npm run pictures ${name} takes it anew`).toBeLessThan(maxDiffering);
+    await expectPicture(page, name, `${name}-light.webp`);
   }
+}
+
+async function prepare(page: Page): Promise<void> {
+  await page.setViewportSize(pictureSize);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await leaveNothingToChance(page);
+}
+
+async function expectPicture(page: Page, name: string, file: string): Promise<void> {
+  const seen = await page.screenshot({ path: test.info().outputPath(`${name}.png`) });
+  const differing = differenceOf(await coarsely(seen), await coarsely(`docs/pictures/${file}`));
+  expect.soft(differing, `npm run pictures ${name} takes it anew`).toBeLessThan(maxDiffering);
 }
 
 async function coarsely(picture: string | Buffer): Promise<Buffer> {

@@ -71,6 +71,17 @@ export async function signInTo(page: Page, wordpress: WordpressSite, user: 'admi
   await page.waitForURL(/wp-admin/);
 }
 
+/** From the file of the studio, as the signed-in administrator. */
+export async function installPlugin(page: Page, wordpress: WordpressSite, studioUrl: string): Promise<void> {
+  const zip = await page.request.get(`${studioUrl}/wordpress/flashcard-studio.zip`);
+  await page.goto(`${wordpress.url}/wp-admin/plugin-install.php?tab=upload`);
+  const file = { name: 'flashcard-studio.zip', mimeType: 'application/zip', buffer: await zip.body() };
+  await page.locator('#pluginzip').setInputFiles(file);
+  await page.getByRole('button', { name: 'Install Now' }).click();
+  await page.getByRole('link', { name: 'Activate Plugin' }).click();
+  await page.getByText('Plugin activated.').waitFor();
+}
+
 async function startMariadb(folder: string): Promise<ChildProcess> {
   const [data, socket] = [join(folder, 'database'), join(folder, 'database.sock')];
   const own = ['--no-defaults', `--datadir=${data}`, ...(process.getuid?.() === 0 ? ['--user=root'] : [])];

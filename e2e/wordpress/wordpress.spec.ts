@@ -1,9 +1,8 @@
-import { writeFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { collectErrors } from '../support/page-errors.ts';
 import { makeDataDir, startServer, stopServer, test as studioTest } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
-import { signInTo, startWordpress } from './wordpress-site.ts';
+import { installPlugin, signInTo, startWordpress } from './wordpress-site.ts';
 import type { WordpressSite } from './wordpress-site.ts';
 
 /** One WordPress for all tests, on which the plugin is installed on the way. */
@@ -43,14 +42,9 @@ test('the plugin is installed from the file of the studio, and knows where that 
   page,
   studio,
   wordpress,
-}, testInfo) => {
-  const zip = testInfo.outputPath('flashcard-studio.zip');
-  await writeFile(zip, await (await page.request.get(`${studio.url}/wordpress/flashcard-studio.zip`)).body());
+}) => {
   await signInTo(page, wordpress, 'admin');
-  await page.goto(`${wordpress.url}/wp-admin/plugin-install.php?tab=upload`);
-  await page.locator('#pluginzip').setInputFiles(zip);
-  await page.getByRole('button', { name: 'Install Now' }).click();
-  await page.getByRole('link', { name: 'Activate Plugin' }).click();
+  await installPlugin(page, wordpress, studio.url);
   await page
     .getByRole('row', { name: /Flashcard Studio/ })
     .getByRole('link', { name: 'Settings' })

@@ -19,7 +19,7 @@ interface ShownStudio {
 
 export const pictureSize = { width: 1120, height: 700 };
 
-const letters = 'ASL fingerspelling A–Z';
+export const letters = 'ASL fingerspelling A–Z';
 const numbers = 'ASL numbers 0–9';
 export const spelledWords = 'Fingerspelled words';
 const ownSet = 'Everyday signs';
@@ -168,9 +168,12 @@ export async function leaveNothingToChance(page: Page): Promise<void> {
   });
 }
 
-/** Once all that is in sight is there, and nothing moves any more or is pointed at. */
-export async function settle(page: Page): Promise<void> {
-  await page.mouse.move(0, 0);
+/**
+ * Once all that is in sight is there, and nothing moves any more or is pointed at.
+ * @param pointerRestsAt from the left, at the upper edge
+ */
+export async function settle(page: Page, pointerRestsAt = 0): Promise<void> {
+  await page.mouse.move(pointerRestsAt, 0);
   await page.evaluate(async () => {
     await document.fonts.ready;
     const inSight = Array.from(document.images).filter((image) => {

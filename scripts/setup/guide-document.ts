@@ -87,7 +87,7 @@ function readPage(name: string, language: string, source: string, pictures: Read
   return { name, language, title, sections };
 }
 
-/** A picture is a figure, in the theme of the page and not in that of the device; links to pages lead to their addresses. */
+/** A picture is a figure, in the theme of the page and not in that of the device where there is one for each; links to pages lead to their addresses. */
 function renderer(pictures: ReadonlyMap<string, Picture>) {
   return {
     html({ text }: Tokens.HTML | Tokens.Tag) {
@@ -96,13 +96,15 @@ function renderer(pictures: ReadonlyMap<string, Picture>) {
       if (href === '') throw new Error(`${folder}: ${text} is no picture`);
       const name = basename(href);
       // One that is named but not taken yet is left out, so that it can be taken.
-      const themes = ['light', 'dark'].map((theme) => {
-        const picture = pictures.get(name.replace('-light.', `-${theme}.`));
+      const themes = name.includes('-light.') ? ['light', 'dark'] : [undefined];
+      const images = themes.map((theme) => {
+        const picture = pictures.get(theme ? name.replace('-light.', `-${theme}.`) : name);
         if (picture === undefined) return '';
         const size = `width="${picture.width}" height="${picture.height}"`;
-        return `<img data-for="${theme}" src="${picture.address}" ${size} loading="lazy" decoding="async" alt="${alt}">`;
+        const shownIn = theme ? `data-for="${theme}" ` : '';
+        return `<img ${shownIn}src="${picture.address}" ${size} loading="lazy" decoding="async" alt="${alt}">`;
       });
-      return `<figure>${themes.join('')}</figure>\n`;
+      return `<figure>${images.join('')}</figure>\n`;
     },
     link(this: { parser: { parseInline: (tokens: Tokens.Generic[]) => string } }, { href, tokens }: Tokens.Link) {
       const page = /^(?:\.\.\/)?([\w-]+)\.md(#.*)?$/.exec(href);
