@@ -3,6 +3,7 @@ import { featuresOf, type HandFeatures } from './hand-features.ts';
 import { pointCount, type HandPoints } from './hand-points.ts';
 import { posedHands, posedHandsAsSeen } from './posed-hands.ts';
 import { signedHands } from './signed-hands.ts';
+import { turnedHands } from './turned-hands.ts';
 
 /** Hands that the landmarker found in the pictures of the samples, in the notation of `posedHands`. */
 export const picturedHands = `
@@ -55,7 +56,7 @@ export interface Reference {
 export type References = ReadonlyMap<string, Reference>;
 
 /** Of all letters and digits of the American alphabet. */
-export function createReferences(tables = [posedHandsAsSeen, picturedHands, signedHands]): References {
+export function createReferences(tables = [posedHandsAsSeen, picturedHands, turnedHands, signedHands]): References {
   const seen = Map.groupBy(tables.flatMap(readHands), ({ sign }) => sign);
   return new Map(
     readHands(posedHands).map(({ sign, points }) => [
