@@ -17,7 +17,7 @@ const maxRunTokenLength = 200;
 export const period = z.enum(periods);
 export type Period = z.infer<typeof period>;
 
-/** `completionTime` is milliseconds; `setTitle` is the set's public title, else its title. */
+/** `completionTime` is in milliseconds. `setTitle` is the set's public title, or its title if it has none. */
 export const leaderboardEntry = z.object({
   id: z.string(),
   emoji: z.string(),
@@ -32,7 +32,7 @@ export type LeaderboardEntry = z.infer<typeof leaderboardEntry>;
 
 export const board = z.object({ entries: z.array(leaderboardEntry) });
 export type Board = z.infer<typeof board>;
-/** Both boards of a set, the best ten of each. */
+/** Each board of a set lists its ten best entries. */
 const boards = z.object({ month: board, all: board });
 const boardQuery = z.object({
   period: period.default('all'),
@@ -46,15 +46,18 @@ const topTen = z.object({ qualifies: z.boolean() });
 const boardOfSet = z.object({ setId: id });
 const entryById = z.object({ id });
 
-/** Which entries the admin removes: all conditions must hold. One of `setId` and `sameSourceAs` is required. */
+/**
+ * The filter selects the entries that the administrator deletes. All conditions must hold. Either `setId` or
+ * `sameSourceAs` is required.
+ */
 const entryFilter = z
   .object({
     setId: id.optional(),
-    /** The id of an entry: entries from its network, itself included. */
+    /** The id of an entry. The filter then selects all entries from the same network, including this one. */
     sameSourceAs: id.optional(),
-    /** Made at or after this time. */
+    /** Only entries created at or after this time. */
     since: moment.optional(),
-    /** Made before this time. */
+    /** Only entries created before this time. */
     until: moment.optional(),
   })
   .refine(({ setId, sameSourceAs }) => setId !== undefined || sameSourceAs !== undefined, {
@@ -81,14 +84,16 @@ export const newScore = z.object({
   emoji: z.string().refine(isPaletteEmoji, { error: 'Please choose an emoji of the palette' }),
   completionTime: z.number().int().min(minCompletionTimeMs).max(maxCompletionTimeMs),
   pairs: z.literal(leaderboardPairs),
-  /** Given by the server when the game began. Without it a score is accepted, but few of one network. */
+  /**
+   * The server issues the token when the game begins. Scores without a token are accepted, but only a few per network.
+   */
   runToken: z.string().max(maxRunTokenLength).optional(),
 });
 export type NewScore = z.infer<typeof newScore>;
 
 const rank = z.number().int().min(1);
 
-/** Ranks are 1-based. */
+/** Ranks start at 1. */
 const submittedScore = z.object({ entry: leaderboardEntry, ranks: z.object({ month: rank, all: rank }) });
 
 export const leaderboardRoutes = {

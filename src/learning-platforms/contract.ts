@@ -3,7 +3,7 @@ import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../platform
 import { id, plainText, isoTime, requiredText } from '../platform/contract/text.ts';
 import type { Route } from '../platform/contract/route.ts';
 
-/** Signed, from the launch of an activity. */
+/** A signed token from the launch of an activity. */
 const launchToken = z.string().max(8_000);
 
 const quizResult = z.object({
@@ -33,21 +33,21 @@ const matchResult = z.object({
     .max(maxMatchingTiles / 2),
 });
 
-/** What a learner finished in an activity of a learning platform. */
+/** The result of one mode that a learner finished in an activity. */
 export const activityResult = z.object({
   token: launchToken,
   result: z.discriminatedUnion('mode', [quizResult, matchResult]),
 });
 export type ActivityResult = z.infer<typeof activityResult>['result'];
 
-/** `score` in percent. */
+/** `score` is a percentage. */
 const activityGrade = z.object({ score: z.number().int() });
 
-/** What a teacher lets an activity offer: one mode, or all of them. */
+/** An activity offers either one mode or all of them. */
 const activityChoice = z.enum(['quiz', 'match', 'flip', 'all']);
 export type ActivityChoice = z.infer<typeof activityChoice>;
 
-/** A teacher's choice, as a form. */
+/** The form in which a teacher chooses a set. */
 export const contentChoice = z.object({ token: launchToken, setId: id, choice: activityChoice });
 export type ContentChoice = z.infer<typeof contentChoice>;
 
@@ -68,12 +68,12 @@ export type Platform = z.infer<typeof platform>;
 
 const platformById = z.object({ id });
 
-/** The address that the platform opens for a registration, or that of its OpenID configuration. */
+/** Either the address that the platform opens for a registration, or that of its OpenID configuration. */
 const platformToRegister = z.object({
   address: requiredText(maxAddressLength, "Please enter the platform's address"),
 });
 
-/** What the administrator of a platform enters there; it works once. */
+/** The administrator of a platform enters this address there. It works once. */
 const registrationAddress = z.object({ address: z.string(), expiresAt: isoTime });
 
 export const learningPlatformRoutes = {
@@ -118,7 +118,8 @@ export const learningPlatformRoutes = {
 } as const satisfies Record<string, Route>;
 
 /**
- * What learning platforms send by LTI 1.3 and OpenID Connect, which is not trusted. Fields not named here are ignored.
+ * Messages that learning platforms send by LTI 1.3 and OpenID Connect. They are not trusted. Fields that are not named
+ * here are ignored.
  */
 
 const maxTextLength = 4_000;
@@ -196,7 +197,7 @@ const launch = {
   [claim('deployment_id')]: text,
 };
 
-/** A learner opens an activity (https://www.imsglobal.org/spec/lti/v1p3, 5.3). */
+/** The platform sends this when a learner opens an activity (https://www.imsglobal.org/spec/lti/v1p3, 5.3). */
 const resourceLaunch = z
   .object({
     ...launch,
@@ -214,7 +215,7 @@ const resourceLaunch = z
     lineItem: claims[endpointClaim]?.lineitem,
   }));
 
-/** A teacher chooses what an activity shows (https://www.imsglobal.org/spec/lti-dl/v2p0, 4.4). */
+/** The platform sends this when a teacher chooses an activity (https://www.imsglobal.org/spec/lti-dl/v2p0, 4.4). */
 const choiceLaunch = z
   .object({
     ...launch,
@@ -246,7 +247,10 @@ interface Identity {
   readonly 'https://purl.imsglobal.org/spec/lti/claim/deployment_id': string;
 }
 
-/** Platforms refuse grades of others. Without roles it may be a learner (https://www.imsglobal.org/spec/lti/v1p3, A.2). */
+/**
+ * Platforms accept grades only for learners. A launch without roles may be a learner's
+ * (https://www.imsglobal.org/spec/lti/v1p3, A.2).
+ */
 function isLearner(roles: readonly string[]): boolean {
   return roles.length === 0 || roles.some((role) => /(?:^|[#/])(?:Learner|Student)$/.test(role));
 }

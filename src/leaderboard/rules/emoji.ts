@@ -1,4 +1,4 @@
-/** In the order shown; the first is the default. */
+/** The emoji appear in this order. The first one is the default. */
 export const emojiPalette = [
   '🏆',
   '⭐',

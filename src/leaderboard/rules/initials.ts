@@ -1,10 +1,10 @@
 import { maxInitialsLength, minInitialsLength } from '../../platform/rules/limits.ts';
 import { prototypeOf } from './look-alikes.ts';
 
-/** Some scripts need marks; more than two on one letter are decoration. */
+/** Some scripts need combining marks. More than two on one letter are decoration and are refused. */
 const letterOrDigit = /(?!\p{DI})[\p{L}\p{Nd}](?:(?!\p{DI})[\p{Mn}\p{Mc}]){0,2}/gu;
 
-/** Everyday disguises: digits and letters that stand for each other. */
+/** Digits and letters that are commonly typed in place of each other. */
 const plainDisguises: Readonly<Record<string, string>> = {
   0: 'O',
   1: 'L',
@@ -18,7 +18,7 @@ const plainDisguises: Readonly<Record<string, string>> = {
   I: 'L',
 };
 
-/** NFC, upper case; undefined when they are not 1 to 3 letters or digits. */
+/** Returns the initials as NFC in upper case, or undefined if they are not 1 to 3 letters or digits. */
 export function normalizeInitials(text: string): string | undefined {
   const initials = upperCased(text);
   const length = countLettersAndDigits(initials);
@@ -30,11 +30,11 @@ export function typedInitials(text: string): string {
   return found.slice(0, maxInitialsLength).join('');
 }
 
-/** For the block list: initials that look alike fold alike (skeletons of UTS #39). */
+/** Initials that look alike have the same folded form, so that the block list catches them (skeletons of UTS #39). */
 export function foldInitials(initials: string): string {
   const bare = initials
     .normalize('NFKC')
-    // The capital ẞ has no other upper case; its small letter becomes SS.
+    // `toUpperCase` leaves the capital ẞ as it is. Its lower-case form becomes SS.
     .toLowerCase()
     .toUpperCase()
     .normalize('NFKD')
@@ -43,7 +43,7 @@ export function foldInitials(initials: string): string {
   return Array.from(skeleton, (character) => plainDisguises[character] ?? character).join('');
 }
 
-/** It may be decomposed and longer: ß becomes SS. */
+/** The result may be decomposed and longer than the text: ß becomes SS. */
 function upperCased(text: string): string {
   return text.normalize('NFC').toUpperCase().normalize('NFC');
 }

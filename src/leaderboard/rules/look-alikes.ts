@@ -1,7 +1,7 @@
 /**
- * The confusables of Unicode 15 (UTS #39, https://www.unicode.org/Public/security/15.0.0/confusables.txt), after NFKC,
- * upper-casing and removal of accents, and the small capitals. Each line: what they look like, then code points in
- * hexadecimal.
+ * The confusables of Unicode 15 (UTS #39, https://www.unicode.org/Public/security/15.0.0/confusables.txt), reduced to
+ * those that remain after NFKC, upper-casing and removal of accents, and extended by the small capitals. Each entry
+ * maps a character to the hexadecimal code points of its look-alikes.
  */
 const lookAlikes: Readonly<Record<string, string>> = {
   2: '01A7 01BB 03E8 14BF 1D24 A644 A75A',
@@ -105,7 +105,7 @@ const lookAlikes: Readonly<Record<string, string>> = {
   UO: 'AB63',
 };
 
-/** For a few, to two characters. */
+/** A few characters map to two characters. */
 export const prototypeOf: ReadonlyMap<string, string> = new Map(
   Object.entries(lookAlikes).flatMap(([prototype, codePoints]) =>
     codePoints.split(' ').map((hex): [string, string] => [String.fromCodePoint(Number.parseInt(hex, 16)), prototype]),

@@ -5,7 +5,7 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const matchSpeedPraiseMsPerPair = 2_000;
 
-/** From 1. */
+/** Ranks start at 1. */
 export interface Standing {
   readonly period: Period;
   readonly rank: number;
@@ -22,7 +22,7 @@ interface RankedMatch {
   readonly completionTimeMs: number;
   readonly pairs: number;
   readonly standing: Standing | undefined;
-  /** Gives [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 
@@ -35,14 +35,14 @@ const praises = [
   message('Nicely done!'),
 ] as const;
 
-/** Undefined if it is on neither board. */
+/** Returns undefined if the time is on neither board. */
 export function standingOf(boards: BoardTimes, completionTimeMs: number): Standing | undefined {
   return (['all', 'month'] as const)
     .map((period) => ({ period, rank: rankAmong(boards[period], completionTimeMs) }))
     .find(({ rank }) => isOnBoard(rank));
 }
 
-/** Place, else speed, else praise. */
+/** The message is about the rank if there is one, else about a fast time, else general praise. */
 export function matchResult({ completionTimeMs, pairs, standing, random }: RankedMatch): MatchResult {
   if (standing) return { message: standingMessage(standing), confetti: standing.rank === 1 ? 'shower' : 'burst' };
   if (completionTimeMs < pairs * matchSpeedPraiseMsPerPair)

@@ -1,6 +1,6 @@
 export const periods = ['month', 'all'] as const;
 
-/** Epoch milliseconds; a calendar month in UTC. */
+/** Returns the start of the current calendar month (UTC) in epoch milliseconds. */
 export function periodStartMs(period: (typeof periods)[number], nowMs: number): number {
   switch (period) {
     case 'all':

@@ -1,6 +1,6 @@
 import { leaderboardDepth } from '../../platform/rules/limits.ts';
 
-/** 1-based; on a tie the earlier entry is ahead. */
+/** Ranks start at 1. Of two equal times, the earlier entry ranks higher. */
 export function rankAmong(completionTimesMs: readonly number[], completionTimeMs: number): number {
   return 1 + completionTimesMs.filter((time) => time <= completionTimeMs).length;
 }

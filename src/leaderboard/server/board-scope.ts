@@ -6,7 +6,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import { findList } from '../../settings/server/setting-store.ts';
 import type { BoardScope } from './entry-store.ts';
 
-/** @param at in milliseconds, within the period */
+/** @param at a time within the period, in epoch milliseconds */
 export async function boardScope(
   db: Database,
   { setId, period, at }: { setId: string | undefined; period: Period; at: number },

@@ -14,8 +14,8 @@ export async function deleteMatching(db: Database, asked: Asked): Promise<number
 }
 
 /**
- * An entry without a known network is matched alone.
- * @throws ProblemError 404 when the entry is gone
+ * An entry whose network is unknown is matched only by its own id.
+ * @throws ProblemError 404 when the entry no longer exists
  */
 async function filterOf(db: Database, { sameSourceAs, ...asked }: Asked): Promise<EntryFilter> {
   if (sameSourceAs === undefined) return asked;

@@ -4,11 +4,11 @@ import type { Database, LeaderboardEntryRow, Tables } from '../../platform/serve
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 
 export interface BoardScope {
-  /** Undefined: of all public sets. */
+  /** Undefined for a board of all public sets. */
   readonly setId: string | undefined;
-  /** In milliseconds. */
+  /** In epoch milliseconds. */
   readonly since: number;
-  /** Hidden (see `foldInitials`). */
+  /** Entries with these folded initials are hidden (see `foldInitials`). */
   readonly blocked: readonly string[];
 }
 
@@ -16,13 +16,13 @@ export interface EntryFilter {
   readonly id?: string | undefined;
   readonly setId?: string | undefined;
   readonly source?: string | undefined;
-  /** In milliseconds, from and before. */
+  /** In epoch milliseconds. `since` is inclusive, `until` is exclusive. */
   readonly since?: number | undefined;
   readonly until?: number | undefined;
 }
 
 type Entries = SelectQueryBuilder<Tables, 'leaderboard_entries' | 'sets', object>;
-/** Named: PostgreSQL prepares no statement that returns all columns. */
+/** The columns are named because a prepared `*` fails on PostgreSQL once another process has added a column. */
 const shownColumns = [
   'leaderboard_entries.id',
   'set_id',
@@ -39,7 +39,7 @@ type ShownRow = Pick<
 >;
 type EntryRow = ShownRow & { title: string; public_title: string };
 
-/** Fastest first; on a tie the earlier entry. */
+/** Entries are sorted by time. Of two equal times, the earlier entry comes first. */
 export async function listEntries(db: Database, scope: BoardScope, limit: number): Promise<LeaderboardEntry[]> {
   const rows = await inBoardOrder(selectRows(entriesOf(db, scope)))
     .limit(limit)
@@ -47,7 +47,7 @@ export async function listEntries(db: Database, scope: BoardScope, limit: number
   return rows.map((row) => toEntry(row, displayTitle({ title: row.title, publicTitle: row.public_title })));
 }
 
-/** Null if unknown, undefined without such an entry. */
+/** Returns null if the entry's network is unknown, and undefined if there is no such entry. */
 export async function findSource(db: Database, id: string): Promise<string | null | undefined> {
   const row = await db.selectFrom('leaderboard_entries').select('source').where('id', '=', id).executeTakeFirst();
   return row?.source;
@@ -82,7 +82,7 @@ function entriesOf(db: Database, { setId, since, blocked }: BoardScope): Entries
   return setId === undefined ? shown.where('visibility', '=', 'public') : shown.where('set_id', '=', setId);
 }
 
-/** A board shows each player once. */
+/** Each player appears on a board only once. */
 function isBestOfPlayer(since: number): Expression<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from leaderboard_entries as better

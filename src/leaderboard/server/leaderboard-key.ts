@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/server/database/schema.ts';
 import { secretOf } from '../../settings/server/secret.ts';
 
-/** Signs run tokens and hashes networks. */
+/** The secret that signs run tokens and hashes networks. */
 export function leaderboardKey(db: Database): Promise<string> {
   return secretOf(db, 'leaderboard-key');
 }

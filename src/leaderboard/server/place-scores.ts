@@ -33,15 +33,16 @@ interface Placing extends Pick<Services, 'db' | 'dialect' | 'now'> {
   readonly sets: ReadonlyMap<string, LockedSet>;
 }
 
-/** Not in a transaction: the first call creates the secret. */
+/** Must be called outside a transaction, because the first call creates the secret. */
 export async function readScoreSettings(db: Database): Promise<ScoreSettings> {
   const [secret, blocked] = await Promise.all([leaderboardKey(db), findBlockedFolds(db)]);
   return { secret, blocked };
 }
 
 /**
- * In a transaction, one after the other. Sets are locked, so that ranks are right and a repeated `idempotencyKey` finds
- * its entry, whatever the process. Each player's best entry of all time and of the month is kept.
+ * Must be called in a transaction. Places the submissions one after the other. The sets are locked, so that ranks are
+ * correct and a repeated `idempotencyKey` finds its entry even if another process wrote it. Each player keeps the best
+ * entry of all time and the best of the month.
  * @returns the outcome of each submission; a refused one changes nothing
  */
 export async function placeScores(

@@ -4,7 +4,7 @@ import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database, LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';
 import type { Settled } from './settle-score.ts';
 
-/** Lists of JSON keep the text of a statement the same for any number of scores. */
+/** All rows are passed as one JSON list, so that the statement's text is the same for any number of scores. */
 
 const columns = [
   'id',
@@ -22,16 +22,16 @@ const columns = [
 ] as const;
 const ofEntries = sql.raw(columns.map((name) => `entries.${name}`).join(', '));
 
-/** See `settleScore`. */
+/** The entries that `settleScore` needs. */
 interface ExistingAsked {
   readonly setId: string;
   readonly player: string | null;
-  /** Of unverified entries; null for none. */
+  /** The network whose unverified entries are listed, or null for none. */
   readonly network: string | null;
   readonly key: string | null;
 }
 
-/** @param asked about locked sets */
+/** @param asked queries whose sets are already locked */
 export async function listExisting(
   db: Database,
   dialect: Dialect,
@@ -63,16 +63,16 @@ export async function insertEntries(
     from ${listed} where true`.execute(db);
 }
 
-/** Players on each board of a set. */
+/** The number of players ahead on each board of a set. */
 export interface CountsBefore {
   readonly month: number;
   readonly all: number;
 }
 
 /**
- * @param settled written already
+ * @param settled entries that are already written
  * @param blocked folded initials
- * @returns in the order of `settled`
+ * @returns counts in the order of `settled`
  */
 export async function countBefore(
   db: Database,

@@ -9,7 +9,7 @@ import type { Submission } from './settle-score.ts';
 
 type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
 
-/** At most in one transaction. */
+/** The most scores in one transaction. */
 const maxScores = 100;
 
 interface Waiting extends Submission {
@@ -22,8 +22,8 @@ export function openScores(services: Needed): ScoreIntake {
 }
 
 /**
- * A commit waits for the disk, on PostgreSQL also for other processes. Scores that come meanwhile are written together
- * and answered after their commit.
+ * A commit waits for the disk and, on PostgreSQL, for other processes. Scores that arrive in the meantime are written
+ * together in the next transaction and answered after its commit.
  */
 class ScoreBatches implements ScoreIntake {
   readonly #services: Needed;
@@ -47,7 +47,7 @@ class ScoreBatches implements ScoreIntake {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     while (this.#waiting.length > 0) {
-      // More may come in this turn.
+      // Other scores may arrive in the same turn of the event loop.
       await setImmediate();
       await this.#write(this.#waiting.splice(0, maxScores));
     }

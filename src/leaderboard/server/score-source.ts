@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
 
-/** 128 bits. */
+/** In base64url characters, which is 128 bits. */
 const hashLength = 22;
 
-/** So that the board stores no addresses. */
+/** Hashes the network, so that the board stores no addresses. */
 export function scoreSource(key: string, address: string): string {
   return createHmac('sha256', key)
     .update(`source ${networkOf(address)}`)
@@ -12,13 +12,13 @@ export function scoreSource(key: string, address: string): string {
     .slice(0, hashLength);
 }
 
-/** False for this machine: a proxy that TRUST_PROXY does not name. */
+/** Returns false for an address of this machine, which belongs to a proxy that TRUST_PROXY does not name. */
 export function isOneNetwork(address: string): boolean {
   const network = networkOf(address);
   return network !== 'unknown' && !isLoopback(network);
 }
 
-/** As `networkOf` writes them. */
+/** The addresses have the form that `networkOf` returns. */
 function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '0:0:0:0::/64';
 }
@@ -26,16 +26,16 @@ function isLoopback(network: string): boolean {
 export interface Run {
   readonly id: string;
   readonly setId: string;
-  /** Milliseconds since 1970. */
+  /** In epoch milliseconds. */
   readonly startedAt: number;
 }
 
-/** Id, start and signature, which verify the score. */
+/** The token holds the run's id, its start and a signature. It proves how long the game took. */
 export function makeRunToken(key: string, run: Run): string {
   return `${run.id}.${run.startedAt.toString(36)}.${signature(key, run)}`;
 }
 
-/** Undefined when forged. */
+/** Returns undefined if the signature is wrong. */
 export function readRunToken(key: string, setId: string, token: string): Run | undefined {
   const [id = '', start = '', signed = ''] = token.split('.');
   const run = { id, setId, startedAt: Number.parseInt(start, 36) };

@@ -8,7 +8,7 @@ import { isOneNetwork, scoreSource } from './score-source.ts';
 import { verifyRun } from './verify-run.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** Of one network on a board, of games whose start the server did not see. */
+/** The most entries that one network may have on a board if the server did not see the start of their games. */
 const maxUnverifiedEntries = 5;
 
 export interface Submission {
@@ -18,16 +18,16 @@ export interface Submission {
 
 export interface Rules extends Pick<Services, 'now' | 'newId'> {
   readonly secret: string;
-  /** Folded. */
+  /** Folded initials. */
   readonly blocked: readonly string[];
-  /** The submission that used up the token of each game. */
+  /** Maps the id of a run to the idempotency key of the submission that used its token. */
   readonly usedRuns: Map<string, string | null>;
 }
 
 export interface Settled {
-  /** The new one, or a better earlier one. */
+  /** The new entry, or an earlier one of this player that is better. */
   readonly entry: LeaderboardEntryRow;
-  /** In the periods of that entry. */
+  /** The player's best entries of the periods that `entry` belongs to. */
   readonly bests: Readonly<Record<Period, LeaderboardEntryRow>>;
   readonly inserted: readonly LeaderboardEntryRow[];
   readonly removed: readonly LeaderboardEntryRow[];
@@ -56,8 +56,8 @@ export function toEntryRow({ score, submitter }: Submission, { secret, now, newI
 
 /**
  * @param candidate the submission as an entry
- * @param existing the entry with the same key and all of its player, all of the candidate's player, and the unverified
- * ones of its network
+ * @param existing the entry with the same key and all entries of its player, all entries of the candidate's player, and
+ * the unverified entries of its network
  * @throws ProblemError see `ScoreIntake`
  */
 export function settleScore(
@@ -92,7 +92,7 @@ function unchanged(entry: LeaderboardEntryRow, existing: readonly LeaderboardEnt
   return { entry, bests, inserted: [], removed: [], usedRun: undefined };
 }
 
-/** @throws ProblemError 409 when `row` is one of them */
+/** @throws ProblemError 409 when `row` itself is over the limit */
 function listUnverifiedOverLimit(
   row: LeaderboardEntryRow,
   existing: readonly LeaderboardEntryRow[],
@@ -111,13 +111,13 @@ function listUnverifiedOverLimit(
   return entries.filter((entry) => !kept.has(entry));
 }
 
-/** Best first; the entry alone where players cannot be distinguished. */
+/** The player's entries, best first. Where players cannot be distinguished, the entry is alone. */
 function listOfPlayer(entry: LeaderboardEntryRow, entries: readonly LeaderboardEntryRow[]): LeaderboardEntryRow[] {
   if (entry.player === null) return [entry];
   return entries.filter(({ player }) => player === entry.player).toSorted(inBoardOrder);
 }
 
-/** @param ofPlayer best first, with `entry` */
+/** @param ofPlayer the player's entries, best first, including `entry` */
 function bestEntriesOf(ofPlayer: readonly LeaderboardEntryRow[], entry: LeaderboardEntryRow): Settled['bests'] {
   const best = (period: Period) => {
     const since = periodStartMs(period, entry.created_at);
@@ -126,7 +126,7 @@ function bestEntriesOf(ofPlayer: readonly LeaderboardEntryRow[], entry: Leaderbo
   return { month: best('month'), all: best('all') };
 }
 
-/** Fastest first; on a tie the earlier entry. */
+/** Sorts by time. Of two equal times, the earlier entry comes first. */
 function inBoardOrder(one: LeaderboardEntryRow, other: LeaderboardEntryRow): number {
   return one.completion_ms - other.completion_ms || one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
 }

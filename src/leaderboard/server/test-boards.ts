@@ -4,7 +4,7 @@ import { insertTestSet } from '../../testing/server/test-sets.ts';
 
 export type TestBoards = Awaited<ReturnType<typeof openTestBoards>>;
 
-/** For tests: the leaderboards of a whole server with one set. */
+/** Opens the leaderboards of a complete test server that has one set. */
 export async function openTestBoards(database: Pick<TestDatabase, 'open'>, now: () => number) {
   const { app, services, cookie, call } = await openTestAdmin(database, { now });
   const { db } = services;
@@ -20,7 +20,7 @@ export async function openTestBoards(database: Pick<TestDatabase, 'open'>, now: 
     timesOn: async (url: string): Promise<number[]> =>
       (await read(url)).entries.map((entry: { completionTime: number }) => entry.completionTime),
     block: (blockedInitials: string[]) => call('PUT', '/api/settings/blocked-initials', { blockedInitials }),
-    /** Scores of one network with the same initials would be one player's. */
+    /** Scores with the same initials from the same network count as one player's. */
     submit: (score: object = {}, headers: Record<string, string> = {}, remoteAddress = nextAddress()) =>
       app.inject({
         method: 'POST',

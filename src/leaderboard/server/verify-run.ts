@@ -4,12 +4,12 @@ import { conflict, invalid } from '../../platform/server/base/problems.ts';
 import { readRunToken } from './score-source.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** For a browser that was offline. */
+/** The period is long because a browser may have been offline since the game. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
 
 interface Known {
   readonly secret: string;
-  /** By game. */
+  /** Maps the id of a run to the key of the submission that used it. */
   readonly usedRuns: ReadonlyMap<string, string | null>;
 }
 
@@ -19,8 +19,8 @@ interface Submitted {
 }
 
 /**
- * Undefined without a token, or with an expired one: the score is then unverified.
- * @throws ProblemError 400 when the token is forged or younger than the score's time, 409 when it was used
+ * Returns undefined if the token is missing or expired. The score is then unverified.
+ * @throws ProblemError 400 when the token is forged or younger than the score's time, 409 when it was already used
  */
 export function verifyRun(
   score: NewScore,

@@ -16,7 +16,7 @@ export function NoScores() {
 }
 
 export interface BoardFailedProps {
-  /** What could not be read. */
+  /** Names what could not be loaded. */
   title: string;
   isRetrying: boolean;
   onRetry: () => void;

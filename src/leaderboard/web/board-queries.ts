@@ -6,12 +6,12 @@ export function boardQuery(setId: string | undefined, period: Period) {
   return setId === undefined ? globalLeaderboardQuery(period) : setLeaderboardQuery(setId, period);
 }
 
-/** All time by default. */
+/** The default is all time. */
 export function parseBoardPeriod(search: string): Period {
   return new URLSearchParams(search).get('period') === 'month' ? 'month' : 'all';
 }
 
-/** Empty for all time. */
+/** The result is empty for all time. */
 export function boardSearch(period: Period): string {
   return period === 'month' ? '?period=month' : '';
 }

@@ -20,11 +20,11 @@ import { useFocusRecovery } from '../../platform/web/ui/focus/use-focus-recovery
 import { useScrollIntoView } from '../../platform/web/ui/focus/use-scroll-into-view.ts';
 
 export interface BoardContent {
-  /** Undefined: of all public sets. */
+  /** Undefined for a board of all public sets. */
   setId: string | undefined;
-  /** To be marked. */
+  /** The visitor's own entry, which is highlighted. */
   ownEntryId?: string | undefined;
-  /** Such as a button that removes the score. */
+  /** Renders an action for each row, such as a button that deletes the score. */
   rowAction?: ((entry: LeaderboardEntry) => ReactNode) | undefined;
 }
 

@@ -23,12 +23,12 @@ const places = Array.from({ length: leaderboardTopShown }, (_, index) => index);
 export interface FastestTimesProps {
   period: Period;
   onPeriodChange: (period: Period) => void;
-  /** Undefined: open, except on a narrow screen. */
+  /** Undefined until the visitor opens or closes it. It is then open, except on narrow screens. */
   isOpen: boolean | undefined;
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** The three fastest of all sets; closed, the fastest only. */
+/** Shows the three fastest times of all sets, or only the fastest one while it is closed. */
 export function FastestTimes({ period, onPeriodChange, isOpen: chosen, onOpenChange }: FastestTimesProps) {
   const t = useTexts();
   const board = useQuery(globalLeaderboardQuery(period));

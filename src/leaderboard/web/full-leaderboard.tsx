@@ -16,11 +16,11 @@ import scoreListStyles from './scores/score-list.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface FullLeaderboardProps {
-  /** From the address. */
+  /** Taken from the page's address. */
   period: Period;
 }
 
-/** At most twenty entries. */
+/** Shows at most twenty entries. */
 export function FullLeaderboard({ period }: FullLeaderboardProps) {
   const t = useTexts();
   const board = useQuery(fullGlobalLeaderboardQuery(period));

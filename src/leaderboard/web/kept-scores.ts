@@ -11,7 +11,7 @@ export interface SubmittedScore extends Kept {
   readonly score: Score;
 }
 
-/** By its key each match makes one entry at most. */
+/** The key ensures that each match creates at most one entry. */
 const scores = openKeptQueue({
   storageKey: keptScoresKey,
   maxItems: maxKeptScores,
@@ -20,7 +20,10 @@ const scores = openKeptQueue({
     call('POST /api/leaderboard/submit', { body: score, idempotencyKey: key, keepalive: true }),
 });
 
-/** @throws ApiError or TypeError; unless refused, the next page with a player submits it again */
+/**
+ * Unless the server refused the score, the next page with a player submits it again.
+ * @throws ApiError or TypeError
+ */
 export const submitScore = scores.send;
 
 export async function submitKeptScores(): Promise<void> {

@@ -12,7 +12,7 @@ export interface LeaderboardDialogProps extends BoardContent {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** Scrolls to the reader's own time. */
+/** Scrolls to the visitor's own time. */
 export function LeaderboardDialog({
   period,
   onPeriodChange,

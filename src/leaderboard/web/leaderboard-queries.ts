@@ -6,10 +6,10 @@ import { globalLeaderboardPanelLimit } from '../../platform/rules/limits.ts';
 import { call } from '../../api/web/client.ts';
 import { ignoreGone } from '../../platform/web/outbound/failure.ts';
 
-/** Such as with the document. */
+/** Data that is younger, such as data that came with the document, is not fetched again. */
 const justReadMs = 10_000;
 
-/** Others play meanwhile. */
+/** Boards are fetched again on mount, because other visitors play in the meantime. */
 const boardOptions = {
   placeholderData: keepPreviousData,
   refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
@@ -33,7 +33,7 @@ export function fullGlobalLeaderboardQuery(period: Period) {
   });
 }
 
-/** Also after a failure. */
+/** Boards are fetched again even if the call failed. */
 export function useDeleteScore() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -44,7 +44,7 @@ export function useDeleteScore() {
 
 type EntryFilter = CallSent<'DELETE /api/leaderboard/entries'>['query'];
 
-/** Visitors go on playing. */
+/** The count is not cached, because visitors continue to play. */
 export function entryCountQuery(filter: EntryFilter) {
   return queryOptions({
     queryKey: ['leaderboard', 'count', filter],

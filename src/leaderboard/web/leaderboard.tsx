@@ -13,7 +13,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface LeaderboardProps extends BoardContent {
   title?: string | undefined;
-  /** `plain`: without a frame, as part of something else. */
+  /** `plain` has no frame, for use inside another panel. */
   look?: 'panel' | 'plain' | undefined;
   defaultPeriod?: Period | undefined;
   refreshMs?: number | undefined;

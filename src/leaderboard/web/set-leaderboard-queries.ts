@@ -22,7 +22,7 @@ export interface FinishedMatch {
   readonly runToken?: string | undefined;
 }
 
-/** In milliseconds. Fetched once a match, and when the browser comes online. */
+/** Times are in milliseconds. They are fetched once per match, and again when the browser comes online. */
 export function boardTimesQuery({ setId, key }: FinishedMatch) {
   return queryOptions({
     queryKey: ['leaderboard', 'times', setId, key],
@@ -41,7 +41,7 @@ export function useSubmitScore() {
   });
 }
 
-/** Undefined when that fails: the game continues. */
+/** Returns undefined if the call fails. The game continues without a token. */
 export async function startGame(setId: string): Promise<string | undefined> {
   const started = logFailure(call('POST /api/leaderboard/start', { body: { setId } }));
   return started.then(

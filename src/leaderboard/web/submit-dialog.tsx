@@ -33,10 +33,10 @@ export interface ScoreAuthor {
 export type StoredScore = CallAnswer<'POST /api/leaderboard/submit'>;
 
 export interface SubmitDialogProps {
-  /** All attempts submit the same match. */
+  /** All attempts in the dialog submit this match. */
   match: FinishedMatch;
   standing: Standing | undefined;
-  /** Kept for another attempt and another match. */
+  /** Remembered for the next attempt and the next match. */
   author: ScoreAuthor;
   onAuthorChange: (author: ScoreAuthor) => void;
   isOpen: boolean;
@@ -44,7 +44,7 @@ export interface SubmitDialogProps {
   onStored: (stored: StoredScore) => void;
 }
 
-/** Without `<form>`, which a frame with `sandbox="allow-scripts"` would not submit. */
+/** There is no `<form>`, because a frame with `sandbox="allow-scripts"` would not submit it. */
 export function SubmitDialog(props: SubmitDialogProps) {
   const t = useTexts();
   const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;
@@ -152,7 +152,7 @@ interface EmojiPaletteProps {
   onValueChange: (emoji: string) => void;
 }
 
-/** The arrow keys choose in all four directions. */
+/** The arrow keys move the choice in all four directions. */
 function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
   const t = useTexts();
   const palette = useRef<HTMLDivElement>(null);
@@ -196,14 +196,14 @@ function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
 interface InitialsFieldProps {
   value: string;
   onValueChange: (initials: string) => void;
-  /** Of the error message. */
+  /** The id of the error message. */
   errorId: string | undefined;
-  /** After it was emptied, or anything but letters and digits was typed. */
+  /** Called when the field was emptied or an invalid character was typed. */
   onTouched: () => void;
   onEnter: () => void;
 }
 
-/** Upper-cased while typing. */
+/** Text is upper-cased while it is typed. */
 function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: InitialsFieldProps) {
   const t = useTexts();
   const id = useId();
@@ -213,7 +213,7 @@ function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: In
     if (initials === '') onTouched();
   });
 
-  /** Ignores the Enter that ends an input method's composition. */
+  /** Ignores the Enter key that ends an input method's composition. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
   }

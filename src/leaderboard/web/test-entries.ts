@@ -1,6 +1,6 @@
 import type { LeaderboardEntry } from '../contract.ts';
 
-/** P1, P2, …, fastest first, half a second apart. */
+/** Entries are named P1, P2 and so on, fastest first, half a second apart. */
 export function makeEntries(count: number, own: Partial<LeaderboardEntry> = {}): LeaderboardEntry[] {
   return Array.from({ length: count }, (_, index) => ({
     id: `entry-${index + 1}`,

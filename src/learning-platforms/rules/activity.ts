@@ -19,14 +19,14 @@ export interface ActivityScore {
   readonly scoreMaximum: number;
 }
 
-/** Undefined before anything is finished. */
+/** Returns undefined for events that are not a finished mode. */
 export function toActivityResult({ eventType, metadata, answers = [] }: PlayerEvent): ActivityResult | undefined {
   if (eventType === 'match_complete') return { mode: 'match', pairs: Number(metadata?.['pairs'] ?? 0) };
   if (eventType === 'quiz_complete') return { mode: 'quiz', answers };
   return undefined;
 }
 
-/** A finished match has no score. Undefined if it does not belong to the activity. */
+/** A finished match has no score. Returns undefined if the result does not belong to the activity. */
 export function scoreResult(
   result: ActivityResult,
   cards: readonly Card[],
@@ -42,10 +42,10 @@ export function percentOf({ scoreGiven, scoreMaximum }: ActivityScore): number {
   return Math.round((100 * scoreGiven) / scoreMaximum);
 }
 
-/** In the place of an activity's token: the platform would take no grade from who opened it. */
+/** Replaces the activity's token when the person who opened it cannot be graded. */
 export const ungraded = 'ungraded';
 
-/** A quiz reports its score, a match that it was finished; flip mode is not graded. */
+/** A quiz reports its score, and a match reports that it was finished. Flip mode is not graded. */
 export type GradedMode = Exclude<StudyMode, 'flip'>;
 
 export function gradedMode(modes: readonly StudyMode[]): GradedMode | undefined {

@@ -14,8 +14,8 @@ interface Marks {
 }
 
 /**
- * Undefined unless it is a quiz of this set: no card twice, as many questions as it asks, and no true or false where
- * terms are chosen. Cards deleted meanwhile do not count.
+ * Returns undefined unless the answers form a quiz of this set: no card occurs twice, the number of questions is right,
+ * and true-or-false questions occur only in such a quiz. Cards that were deleted in the meantime do not count.
  */
 export function markQuiz(
   cards: readonly Card[],
@@ -41,11 +41,11 @@ export function markQuiz(
 }
 
 export interface PackagedSet {
-  /** Undefined for the learner's own. */
+  /** Undefined for the learner's own language. */
   readonly language?: LanguageTag | undefined;
-  /** Of the player, by language: a package cannot ask for one. */
+  /** The player's texts by language. A package contains them because it cannot request a catalog. */
   readonly texts?: Readonly<Record<LanguageTag, Catalog>>;
-  /** Private: packages have no leaderboards. */
+  /** The set counts as private, because packages have no leaderboards. */
   readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'termLanguage'> & { readonly visibility: 'private' };
   readonly cards: readonly Card[];
   readonly parameters: EmbedParameters;

@@ -3,7 +3,7 @@ import type { Database, PlatformGradeRow } from '../../platform/server/database/
 
 export type WaitingGrade = PlatformGradeRow & { readonly line_item: string; readonly learner: string };
 
-/** `id` is of learner and activity. */
+/** `id` is derived from the learner and the activity. */
 export interface Grade {
   readonly id: string;
   readonly platformId: string;
@@ -11,11 +11,11 @@ export interface Grade {
   readonly learner: string;
   readonly scoreGiven: number;
   readonly scoreMaximum: number;
-  /** Milliseconds since 1970. */
+  /** In epoch milliseconds. */
   readonly finishedAt: number;
 }
 
-/** Unless the learner already has as good a result. */
+/** Does nothing if the learner already has an equal or better result. */
 export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
   const due = { due_at: grade.finishedAt, tries: 0, fault: null };
   await db
@@ -49,7 +49,7 @@ export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
     .execute();
 }
 
-/** Until `leaseEnd` no other process gets them. Longest waiting first. */
+/** Claims the grades that have waited longest. No other process gets them until `leaseEnd`. */
 export async function claimGrades(
   db: Database,
   { now, leaseEnd, limit }: { now: number; leaseEnd: number; limit: number },
@@ -71,7 +71,7 @@ export async function claimGrades(
   return rows.filter(isWaiting);
 }
 
-/** After it was sent or given up. A better result from meanwhile still waits. */
+/** Called after a grade was sent or given up. A better result that arrived in the meantime keeps waiting. */
 export async function settleGrade(
   db: Database,
   { id, finished_at: finishedAt }: Pick<PlatformGradeRow, 'id' | 'finished_at'>,

@@ -7,7 +7,7 @@ import { secretOf } from '../../settings/server/secret.ts';
 const lifeMs = {
   state: 10 * 60 * 1000,
   registration: 24 * 60 * 60 * 1000,
-  /** Choosing a set. */
+  /** The time in which a teacher chooses a set. */
   choice: 2 * 60 * 60 * 1000,
   /** A school day. */
   activity: 12 * 60 * 60 * 1000,
@@ -18,7 +18,7 @@ type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
 
 export interface OwnToken {
   readonly id: string;
-  /** Milliseconds since 1970. */
+  /** In epoch milliseconds. */
   readonly expiresAt: number;
   readonly claim: (name: string) => string | undefined;
 }
@@ -38,7 +38,7 @@ export async function makeOwnToken(
     .sign(await keyOf(services));
 }
 
-/** Undefined unless signed here for this purpose and not expired. */
+/** Returns undefined unless this studio signed the token for this purpose and it has not expired. */
 export async function readOwnToken(services: Needed, purpose: Purpose, token: string): Promise<OwnToken | undefined> {
   const key = await keyOf(services);
   const currentDate = new Date(services.now());
@@ -62,7 +62,7 @@ async function keyOf({ db }: Needed): Promise<Uint8Array> {
   return Buffer.from(await secretOf(db, 'learning-platforms-key'), 'base64url');
 }
 
-/** False when it was used before, by any process. */
+/** Returns false if any process has already recorded the token as used. */
 export async function insertUsedToken(db: Database, token: { id: string; expiresAt: number }): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_tokens')

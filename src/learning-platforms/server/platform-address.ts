@@ -2,18 +2,18 @@ import { BlockList, isIP } from 'node:net';
 import type { Config } from '../../platform/server/base/config.ts';
 
 export interface Reach {
-  /** Also without TLS. */
+  /** Whether addresses of this machine are allowed, also without TLS. */
   readonly hasLoopback: boolean;
   readonly hasPrivate: boolean;
 }
 
-/** A studio on this machine may use platforms beside it, as in tests. */
+/** A studio that runs on this machine may use platforms on the same machine, as tests do. */
 export function reachOf(studioOrigin: string, config: Pick<Config, 'hasPrivatePlatforms'>): Reach {
   const { protocol, hostname } = new URL(studioOrigin);
   return { hasLoopback: protocol === 'http:' && isLoopbackName(hostname), hasPrivate: config.hasPrivatePlatforms };
 }
 
-/** A host name is resolved and checked later. */
+/** Checks only the form of a host name. Its addresses are checked after it is resolved. */
 export function isPlatformAddress(address: string, reach: Reach): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, username, password } = new URL(address);
@@ -24,9 +24,9 @@ export function isPlatformAddress(address: string, reach: Reach): boolean {
 }
 
 /**
- * Whether an OpenID configuration may name this issuer: its own host, or one above it, so that nobody registers in the
- * name of another school. Every Canvas in Instructure's cloud has the same issuer and asks for registration at
- * `sso.canvaslms.com` or at the school's host
+ * Whether an OpenID configuration may name this issuer. The issuer must have the same host or a parent domain of it, so
+ * that nobody can register in the name of another school. Every Canvas in Instructure's cloud has the same issuer and
+ * asks for registration at `sso.canvaslms.com` or at the school's host
  * (https://developerdocs.instructure.com/services/canvas/external-tools/lti/file.registration).
  */
 export function speaksFor(configurationUrl: string, issuer: string): boolean {

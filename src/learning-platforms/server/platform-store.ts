@@ -19,7 +19,7 @@ export async function findPlatform(db: Database, id: string): Promise<LearningPl
   return await db.selectFrom('learning_platforms').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Undefined also when several registrations fit and none is named. */
+/** Returns undefined also if several registrations match and the request names none of them. */
 export async function findPlatformOf(
   db: Database,
   { issuer, clientId }: { issuer: string; clientId: string | undefined },
@@ -29,7 +29,7 @@ export async function findPlatformOf(
   return rows.length === 1 ? rows[0] : undefined;
 }
 
-/** A platform that registers again is the same one, with its grades. */
+/** A platform that registers again keeps its id and its grades. */
 export async function upsertPlatform(db: Database, platform: LearningPlatformRow): Promise<LearningPlatformRow> {
   const { id: _id, created_at: _createdAt, last_launch_at: _lastLaunchAt, ...registered } = platform;
   return await db
@@ -44,7 +44,7 @@ export async function updateLastLaunch(db: Database, id: string, now: number): P
   await db.updateTable('learning_platforms').set({ last_launch_at: now }).where('id', '=', id).execute();
 }
 
-/** With its grades. */
+/** Deletes the platform's grades as well. */
 export async function deletePlatform(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('learning_platforms').where('id', '=', id).executeTakeFirstOrThrow();
   return numDeletedRows === 1n;

@@ -32,15 +32,15 @@ import { isPlatformAddress, reachOf } from './platform-address.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-/** Shown as a percentage. */
+/** The score is sent as a percentage. */
 const scoreMaximum = 100;
 
 interface OwnPage {
-  /** English for administrators. */
+  /** Undefined for pages that administrators see, which are in English. */
   readonly language?: LanguageTag;
   readonly heading: string;
   readonly text: string;
-  /** Sent by a script, or by a button without scripts. */
+  /** A form that a script submits at once, or the person by its button if scripts are off. */
   readonly form?: {
     readonly action: string;
     readonly fields: Readonly<Record<string, string>>;
@@ -62,10 +62,10 @@ const maxFormBytes = 128 * 1024;
 
 const submitScript = 'document.forms[0].submit();';
 
-/** Closes the window: https://www.imsglobal.org/spec/lti-dr/v1p0, 3.7 */
+/** Closes the registration window (https://www.imsglobal.org/spec/lti-dr/v1p0, 3.7). */
 const closeScript = `(window.opener || window.parent).postMessage({ subject: 'org.imsglobal.lti.close' }, '*');`;
 
-/** LTI 1.3. Only these routes accept forms. */
+/** Routes of LTI 1.3. No other routes accept forms. */
 export async function registerLti(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (room) => {
     room.addContentTypeParser(
@@ -156,7 +156,7 @@ function browserOf(request: FastifyRequest): Browser {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? '' };
 }
 
-/** For a platform's frame, without the site's program. */
+/** Sends a small page for the platform's frame, which does not load the application. */
 function sendOwnPage(
   reply: FastifyReply,
   { heading, text, form, script, language = sourceLanguage }: OwnPage,
@@ -171,7 +171,7 @@ ${script === undefined ? '' : `<script>${script}</script>`}</body></html>`;
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** Any frame may show it, and its form may be redirected. */
+/** The policy allows any site to frame the page, and allows its form to be redirected. */
 function policyOf(html: string, form: OwnPage['form']): string {
   return [
     `default-src 'none'`,
@@ -191,7 +191,7 @@ function formHtml({ action, fields, button }: NonNullable<OwnPage['form']>): str
 
 /**
  * https://www.imsglobal.org/spec/lti-dl/v2p0, 4.5
- * @throws LaunchRefused when the choice is too old, or visitors cannot see the set
+ * @throws LaunchRefused when the choice has expired, or visitors cannot see the set
  */
 async function returnContent(
   services: Services,
@@ -249,9 +249,9 @@ function contentItem(set: StudySet, { choice, origin, takesGrades }: ItemOptions
 }
 
 /**
- * Called when the platform sends the browser back.
+ * Handles the request that the browser makes when the platform sends it back.
  * @returns a path on this site
- * @throws LaunchRefused when this browser did not just ask this platform for the token, or the token was used
+ * @throws LaunchRefused when this browser did not request the token from this platform, or the token was already used
  */
 async function acceptLaunch(
   services: Services,
@@ -278,8 +278,8 @@ async function acceptLaunch(
 type ActivityLaunch = Extract<LaunchClaims, { kind: 'resource' }>;
 
 /**
- * Without a set, the catalog.
- * @returns a path; the token is behind the `#`, out of logs and `Referer`
+ * Opens the catalog if the launch names no set.
+ * @returns a path with the token after the `#`, which keeps it out of logs and `Referer`
  */
 async function openActivity(
   services: Services,
@@ -299,7 +299,7 @@ async function openActivity(
 
 type ChoiceLaunch = Extract<LaunchClaims, { kind: 'choice' }>;
 
-/** What the return needs is behind the `#`. */
+/** The data that the return needs is after the `#`. */
 async function openChoice(services: Services, platform: LearningPlatformRow, launch: ChoiceLaunch): Promise<string> {
   const { deploymentId, returnUrl, acceptedTypes, takesGrades, data } = launch;
   if (!acceptedTypes.includes('ltiResourceLink'))

@@ -24,7 +24,7 @@ export const ltiPaths = {
   play: '/lti/play/',
 } as const;
 
-/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5; does not ask for names. */
+/** https://www.imsglobal.org/spec/lti-dr/v1p0, 3.5. The studio does not ask for names. */
 function toolConfiguration(studioOrigin: string) {
   const launchUrl = studioOrigin + ltiPaths.launch;
   return {
@@ -38,7 +38,7 @@ function toolConfiguration(studioOrigin: string) {
     token_endpoint_auth_method: 'private_key_jwt',
     scope: scoreScope,
     'https://purl.imsglobal.org/spec/lti-tool-configuration': {
-      // Moodle compares it with host and port of the other addresses.
+      // Moodle compares this value with the host and port of the other addresses.
       domain: new URL(studioOrigin).host,
       description: 'Flashcards, quizzes and matching games for sign language',
       target_link_uri: launchUrl,
@@ -63,12 +63,15 @@ export interface Registration {
   readonly studioOrigin: string;
 }
 
-/** What the administrator handed out: whoever redeems it says nothing about where the studio is. */
+/**
+ * An invitation that the administrator handed out. It carries the studio's address, so that the person who redeems it
+ * cannot choose another.
+ */
 export interface Invitation extends OwnToken {
   readonly studioOrigin: string;
 }
 
-/** Works once, within a day. */
+/** The address works once, within a day. */
 export async function makeRegistrationAddress(services: Services, studioOrigin: string) {
   const token = await makeOwnToken(services, 'registration', { studioOrigin });
   return {
@@ -77,7 +80,7 @@ export async function makeRegistrationAddress(services: Services, studioOrigin: 
   };
 }
 
-/** The address that the platform opened, or of its OpenID configuration. */
+/** Accepts the address that the platform opened, or that of its OpenID configuration. */
 export function readRegistration(address: string, studioOrigin: string): Registration {
   const query = URL.canParse(address) ? new URL(address).searchParams : new URLSearchParams();
   return {
@@ -88,10 +91,9 @@ export function readRegistration(address: string, studioOrigin: string): Registr
 }
 
 /**
- * https://www.imsglobal.org/spec/lti-dr/v1p0
- * A platform that is known already is updated.
- * @throws PlatformFault when the platform cannot be reached or does not fit, ProblemError 409 when the invitation was
- * used meanwhile
+ * https://www.imsglobal.org/spec/lti-dr/v1p0. A platform that is already registered is updated.
+ * @throws PlatformFault when the platform cannot be reached or is not suitable, ProblemError 409 when the invitation
+ * was used in the meantime
  */
 export async function registerPlatform(
   services: Services,
@@ -127,7 +129,7 @@ export async function registerPlatform(
   });
 }
 
-/** Undefined when forged, old or used. */
+/** Returns undefined if the token is forged, expired or used. */
 export async function readInvitation(services: Services, token: string): Promise<Invitation | undefined> {
   const read = await readOwnToken(services, 'registration', token);
   const studioOrigin = read?.claim('studioOrigin');

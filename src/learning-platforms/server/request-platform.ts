@@ -9,7 +9,7 @@ import { englishTexts, message, type Message } from '../../platform/rules/langua
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1024 * 1024;
 
-/** For the administrator. */
+/** The message is shown to the administrator. */
 export class PlatformFault extends Error {
   readonly text: Message;
 
@@ -32,8 +32,8 @@ interface PlatformAnswer {
 }
 
 /**
- * Follows no redirect. The address used by the connection is checked against `reach`.
- * @throws PlatformFault when it may not or cannot be reached
+ * Follows no redirects. The IP address of the connection is checked against `reach`.
+ * @throws PlatformFault when the address is not allowed or cannot be reached
  */
 export async function requestPlatform(
   address: string,
@@ -62,7 +62,7 @@ export async function requestPlatform(
   }
 }
 
-/** @throws PlatformFault for another status, or no JSON */
+/** @throws PlatformFault when the status is not 2xx or the answer is not JSON */
 export async function requestJson(address: string, reach: Reach, request: PlatformRequest = {}): Promise<unknown> {
   const { status, text } = await requestPlatform(address, reach, request);
   if (status < 200 || status > 299)
@@ -101,7 +101,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Without the query, which may hold a token. */
+/** Removes the query, which may hold a token. */
 function shown(address: string): string {
   return address.split(/[?#]/)[0] ?? '';
 }

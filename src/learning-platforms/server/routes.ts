@@ -60,8 +60,9 @@ function refuse(error: unknown): never {
 }
 
 /**
- * Stored until the platform has it. A learner's best counts, so repeating changes nothing.
- * @throws ProblemError 400 when token or result does not fit, 404 when platform or set is gone
+ * The result is stored until the platform has accepted it. The learner's best result counts, so repeating the call
+ * changes nothing.
+ * @throws ProblemError 400 when the token or the result is invalid, 404 when the platform or the set no longer exists
  */
 async function recordResult(services: Services, token: string, result: ActivityResult): Promise<ActivityScore> {
   const launch = await readOwnToken(services, 'activity', token);

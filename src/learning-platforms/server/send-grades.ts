@@ -22,22 +22,22 @@ import { message } from '../../platform/rules/languages/texts.ts';
 const lookEveryMs = 5_000;
 const forgetEveryMs = 60 * 60 * 1000;
 const gradesAtOnce = 10;
-/** Longer than all requests can take. */
+/** Longer than all requests of one round can take. */
 const leaseMs = 3 * 60 * 1000;
 const firstPauseMs = 10_000;
 const longestPauseMs = 6 * 60 * 60 * 1000;
-/** A platform gone for so long no longer has the course. */
+/** A platform that was unreachable for this long no longer has the course. */
 const triedForMs = 60 * 24 * 60 * 60 * 1000;
-/** A platform that refuses has a reason, such as that teachers get no grades. */
+/** A platform that keeps refusing has a lasting reason, for example that teachers get no grades. */
 const refusedForMs = 7 * 24 * 60 * 60 * 1000;
-/** Until then a worse result does not replace the learner's best. */
+/** Sent grades are stored for this long, so that a worse result does not replace the learner's best. */
 const settledKeptMs = 400 * 24 * 60 * 60 * 1000;
-/** The platform has a later score, or the activity was deleted. */
+/** The platform answers with these when it has a later score or the activity was deleted. */
 const settlingStatuses: ReadonlySet<number> = new Set([409, 410]);
 
 type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
 
-/** Sends waiting grades, those of earlier starts too. Returns a function that stops it. */
+/** Also sends grades that waited before the server started. Returns a function that stops the sending. */
 export function startSendingGrades(services: Needed): () => void {
   const send = () => void sendGrades(services).catch(reportUnsent);
   const forget = () => void forgetOldLaunches(services).catch(reportUnsent);
@@ -49,7 +49,7 @@ export function startSendingGrades(services: Needed): () => void {
   };
 }
 
-/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. Failures are retried after growing pauses. */
+/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. Failed grades are retried after growing pauses. */
 export async function sendGrades(services: Needed): Promise<void> {
   for (let isMore = true; isMore;) {
     const now = services.now();
@@ -65,7 +65,7 @@ export async function forgetOldLaunches({ db, now }: Needed): Promise<void> {
   await deleteGradesFinishedBefore(db, now() - settledKeptMs);
 }
 
-/** One by one, with one token, so that a class that finishes together does not overload the platform. */
+/** Grades are sent one by one with one token, so that a class that finishes together does not overload the platform. */
 async function sendToPlatform(services: Needed, id: string, grades: readonly WaitingGrade[]): Promise<void> {
   const platform = await findPlatform(services.db, id);
   if (platform === undefined) return;
@@ -120,7 +120,7 @@ async function sendGrade(
 
 class Refusal extends PlatformFault {
   readonly pauseMs: number | undefined;
-  /** The fault is neither the platform's nor the token's. */
+  /** True if the platform refused this grade, false if the platform or the token failed. */
   readonly isAboutGrade: boolean;
 
   constructor(status: number, headers: IncomingHttpHeaders, now: number) {
@@ -140,7 +140,7 @@ async function postpone({ db, now }: Needed, grade: WaitingGrade, error: unknown
   await postponeGrade(db, grade, { dueAt: now() + pauseMs, fault });
 }
 
-/** `…/lineitem?type_id=1` has its scores at `…/lineitem/scores?type_id=1`. */
+/** The scores of `…/lineitem?type_id=1` are at `…/lineitem/scores?type_id=1`. */
 function scoresUrl(lineItem: string): string {
   const url = new URL(lineItem);
   url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;

@@ -13,7 +13,7 @@ import type { Services } from '../../platform/server/services/services.ts';
 
 /** https://www.imsglobal.org/spec/security/v1p0, 5.1.3 */
 const algorithm = 'RS256';
-/** Platforms keep keys for a day at most. */
+/** Platforms cache keys for a day at most. */
 const retiredKeysKeptMs = 7 * 24 * 60 * 60 * 1000;
 const signatureLifeMs = 5 * 60 * 1000;
 
@@ -27,7 +27,7 @@ export async function publishedKeys(services: Needed): Promise<JSONWebKeySet> {
   return { keys: keys.filter(({ retired_at: at }) => at === null || at > since).map(publicJwk) };
 }
 
-/** Valid for five minutes. */
+/** The signed token is valid for five minutes. */
 export async function signForPlatform(services: Needed, payload: JWTPayload): Promise<string> {
   const { id, private_jwk: jwk } = await signingKey(services);
   const now = new Date(services.now());
@@ -48,7 +48,7 @@ export async function rotateSigningKeys(services: Needed): Promise<void> {
   });
 }
 
-/** When two processes create the first key, both are published. */
+/** If two processes create the first key at the same time, both keys are published. */
 async function signingKey(services: Needed): Promise<SigningKeyRow> {
   const keys = await listSigningKeys(services.db);
   const current = keys.find(({ retired_at: at }) => at === null);
@@ -72,7 +72,7 @@ function readJwk(json: string): JWK_RSA_Private {
   return jwk;
 }
 
-/** Newest first; it signs. */
+/** Newest first. The first key signs. */
 async function listSigningKeys(db: Database): Promise<SigningKeyRow[]> {
   return await db.selectFrom('signing_keys').selectAll().orderBy('created_at', 'desc').orderBy('id').execute();
 }

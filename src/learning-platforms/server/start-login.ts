@@ -8,16 +8,16 @@ import { findPlatformOf } from './platform-store.ts';
 import { ltiPaths } from './register-platform.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** Identifies a browser without cookies. */
+/** Identifies a browser that accepts no cookies. */
 export interface Browser {
   readonly address: string;
   readonly userAgent: string;
 }
 
 /**
- * https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2. The state holds all that the launch is checked against:
- * nothing is stored.
- * @returns the address to go to
+ * https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2. The state holds everything that the launch is checked against,
+ * so nothing is stored.
+ * @returns the address to redirect to
  */
 export async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
   const platform = await findPlatformOf(services.db, login);
@@ -42,7 +42,7 @@ export async function startLogin(services: Services, login: LoginInitiation, bro
   return url.href;
 }
 
-/** Of network and user agent, which somebody else's browser does not share (decision 038). */
+/** Hashes the network and the user agent, which another person's browser does not share (decision 038). */
 export function browserHash(nonce: string, { address, userAgent }: Browser): string {
   return createHash('sha256')
     .update(`${nonce} ${networkOf(address)} ${userAgent}`)

@@ -13,7 +13,7 @@ export interface TestCourse {
   readonly admin: TestAdmin;
   readonly platform: TestPlatform;
   readonly register: () => Promise<LightMyRequestResponse>;
-  /** The platform's sign-in. */
+  /** Starts a login at the platform. */
   readonly startLogin: (open: string, headers?: Record<string, string>) => Promise<string>;
   readonly post: (
     url: string,
@@ -73,7 +73,7 @@ export async function openTestCourse(
   return course;
 }
 
-/** The platform may open its one set. */
+/** A course in which the platform may open its only set. */
 export interface TestActivity extends TestCourse {
   readonly setId: string;
 }

@@ -18,7 +18,7 @@ export interface LaunchFault {
   readonly claims?: JWTPayload;
   readonly missing?: readonly string[];
   readonly header?: { readonly alg?: string; readonly kid?: string };
-  /** Milliseconds since 1970. */
+  /** In epoch milliseconds. */
   readonly issuedAt?: number;
   readonly key?: CryptoKey | Uint8Array;
 }
@@ -28,7 +28,7 @@ interface ReceivedScore {
   readonly score: Readonly<Record<string, unknown>>;
 }
 
-/** With a course, its gradebook and its sign-in. */
+/** A learning platform with a course, a gradebook and a login. */
 export interface TestPlatform {
   readonly origin: string;
   readonly configurationUrl: string;
@@ -36,7 +36,7 @@ export interface TestPlatform {
   readonly activities: TestActivity[];
   readonly tools: Record<string, unknown>[];
   readonly scores: ReceivedScore[];
-  /** Given before it takes scores again. */
+  /** Answers that the platform gives before it accepts scores again. */
   readonly scoreFaults: { readonly status: number; readonly headers?: Record<string, string> }[];
   readonly tokenFaults: { readonly status: number }[];
   tokensGiven: number;
@@ -48,7 +48,7 @@ export interface TestPlatform {
 }
 
 interface PlatformOptions {
-  /** By default from where the tool says. */
+  /** By default, keys are read from the address that the tool registered. */
   readonly readToolKeys?: (address: string) => Promise<JSONWebKeySet>;
   readonly now?: () => number;
   readonly host?: 'localhost' | '127.0.0.1';

@@ -10,7 +10,7 @@ import type { LearningPlatformRow } from '../../platform/server/database/schema.
 import type { Services } from '../../platform/server/services/services.ts';
 import { type Message, message } from '../../platform/rules/languages/texts.ts';
 
-/** Its reason is a sentence for the person. */
+/** The message is a sentence for the person who opened the activity. */
 export class LaunchRefused extends Error {
   readonly reason: Message;
 
@@ -22,7 +22,7 @@ export class LaunchRefused extends Error {
 
 const maxPlatforms = 200;
 
-/** So that forged tokens do not cause many requests. */
+/** The pause prevents forged tokens from causing many requests. */
 const cooldownDuration = 5_000;
 
 const keySets = new LRUCache<string, RemoteJWKSet>({ max: maxPlatforms });
@@ -32,7 +32,7 @@ const clockToleranceSeconds = 60;
 const maxTokenAge = '10m';
 
 /**
- * Signed just now, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
+ * The token must have been signed a moment ago, for this studio (https://www.imsglobal.org/spec/security/v1p0, 5.1.3).
  * @throws LaunchRefused
  */
 export async function verifyLaunch(
@@ -74,12 +74,12 @@ async function verifySignature(
   }
 }
 
-/** Without the error's claims, which may name the learner. */
+/** Leaves out the error's claims, which may name the learner. */
 function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown';
 }
 
-/** Cached for ten minutes. */
+/** Keys are cached for ten minutes. */
 function platformKeys(platform: LearningPlatformRow, { config }: Pick<Services, 'config'>): RemoteJWKSet {
   const known = keySets.get(platform.id);
   if (known !== undefined) return known;

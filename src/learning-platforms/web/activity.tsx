@@ -28,14 +28,17 @@ type SentResult = CallSent<'POST /api/activities/results'>['body'];
 
 const pauses = { minMs: 1_000, maxMs: 30_000 };
 
-/** Of another than the studio, such as the sign-in page of a network: some eight minutes. */
+/**
+ * The most refusals that do not come from the studio, for example from the sign-in page of a network. They last about
+ * eight minutes.
+ */
 const maxStrangeRefusals = 20;
 
 const forTeachers = message('Only learners get a grade: yours is not sent.');
 
 const refused = message('Your result was not accepted. Please open this activity again from your course.');
 
-/** Reports results if the platform wants a grade: the page's address then ends in a token. */
+/** Reports results if the platform wants a grade. The page's address then ends in a token. */
 export function useGrade(modes: readonly StudyMode[]): { sending: Sending; report: Track } {
   const { mutate, status, data } = useSendResult();
   const token = location.hash.slice(1);
@@ -71,7 +74,7 @@ function sendingOf(
   }
 }
 
-/** Until the server has it or refuses it; the same result twice makes one grade. */
+/** Retries until the server has accepted or refused the result. Sending the same result twice makes one grade. */
 function useSendResult() {
   return useMutation({
     mutationFn: (body: SentResult) => call('POST /api/activities/results', { body }),
@@ -86,7 +89,7 @@ export interface ActivityProps {
   setId: string;
 }
 
-/** In a learning platform's frame; reports the grade. */
+/** The player in a learning platform's frame. It reports the grade. */
 export function Activity({ setId }: ActivityProps) {
   const parameters = parseEmbedParameters(new URLSearchParams(useSearch()));
   const study = useStudy(setId);
@@ -117,7 +120,7 @@ export function Activity({ setId }: ActivityProps) {
   );
 }
 
-/** Asks Canvas for the frame's height (https://canvas.instructure.com/doc/api/file.lti_window_post_message.html). */
+/** Asks Canvas to resize the frame (https://canvas.instructure.com/doc/api/file.lti_window_post_message.html). */
 function useFrameHeight(): void {
   useEffect(() => {
     if (window.parent === window) return;

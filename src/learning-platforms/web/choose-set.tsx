@@ -32,7 +32,7 @@ const choices = [
   { value: 'all', label: message('All three'), detail: message("The quiz's score is the grade") },
 ] as const satisfies readonly { value: ActivityChoice; label: Message; detail: Message }[];
 
-/** For a teacher, in a learning platform's frame. */
+/** The page in a learning platform's frame on which a teacher chooses a set. */
 export function ChooseSet() {
   const t = useTexts();
   const [isDark] = usePreference(embedPreferenceKeys.darkMode, parseBoolean, false);
@@ -79,7 +79,7 @@ interface AddressedSetProps {
   choice: ActivityChoice;
 }
 
-/** A set known by its address: public or unlisted. */
+/** Shows the set whose address the teacher entered, which is public or unlisted. */
 function AddressedSet({ setId, choice }: AddressedSetProps) {
   const t = useTexts();
   const study = useStudy(setId);
@@ -138,7 +138,7 @@ interface SetToAddProps {
   choice: ActivityChoice;
 }
 
-/** A form, as its answer leads back to the platform. */
+/** A form, because its response redirects to the platform. */
 function SetToAdd({ set, choice }: SetToAddProps) {
   const t = useTexts();
   const title = displayTitle(set);
@@ -163,7 +163,7 @@ function SetToAdd({ set, choice }: SetToAddProps) {
   );
 }
 
-/** Undefined unless the text is an address of this studio's set. */
+/** Returns undefined unless the text is the address of a set of this studio. */
 export function setIdInAddress(text: string, here = location.host): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { host, pathname } = new URL(text);

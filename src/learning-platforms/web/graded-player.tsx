@@ -23,7 +23,7 @@ interface GradeNoticeProps {
   sending: Sending;
 }
 
-/** Renders nothing before there is a result. */
+/** Renders nothing until there is a result. */
 export function GradeNotice({ sending }: GradeNoticeProps) {
   const t = useTexts();
   return (

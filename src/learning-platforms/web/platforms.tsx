@@ -20,7 +20,7 @@ import { dayOf } from '../../auth/web/day-of.ts';
 import { call } from '../../api/web/client.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** Launches and grades come by themselves. */
+/** Not cached, because launches and grades arrive at any time. */
 const platformsQuery = queryOptions({
   queryKey: ['platforms'],
   queryFn: ({ signal }) => call('GET /api/platforms', { signal }),
@@ -31,7 +31,7 @@ const about = message(
   'A platform that knows LTI 1.3, such as Moodle or Canvas, lets teachers add sets to their courses. Learners open them there without an account here, and quizzes and matches send their grade.',
 );
 
-/** For the admin: learning platforms that may open sets (LTI 1.3). */
+/** Lets the administrator manage the learning platforms that may open sets (LTI 1.3). */
 export function Platforms() {
   const t = useTexts();
   return (
@@ -50,7 +50,7 @@ export function Platforms() {
   );
 }
 
-/** How platforms recognise this studio. */
+/** Shows the key by which platforms recognise this studio. */
 function SigningKey() {
   const t = useTexts();
   const { mutate, isPending } = useChangeSigningKey();
@@ -78,7 +78,7 @@ function SigningKey() {
   );
 }
 
-/** From the platform's side, whose administrator enters it there. */
+/** Creates an address that the platform's administrator enters there. */
 function RegistrationAddress() {
   const t = useTexts();
   const { mutate, data, isPending } = useMakeRegistrationAddress();
@@ -115,7 +115,7 @@ function RegistrationAddress() {
   );
 }
 
-/** From this side, with an address from the platform. */
+/** Registers a platform by an address that the platform shows. */
 function RegisterPlatform() {
   const t = useTexts();
   const [address, setAddress] = useState('');
@@ -251,7 +251,7 @@ function useRegisterPlatform() {
   });
 }
 
-/** Gone already is as good as removed. */
+/** A platform that no longer exists counts as removed. */
 function useRemovePlatform() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -9,7 +9,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface CollectButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'onClick'> {
   cardId: string;
-  /** The card's term, if several cards are visible. */
+  /** The card's term, needed where several cards are visible. */
   term?: string | undefined;
 }
 

@@ -4,7 +4,7 @@ import { LinkButton, type LinkButtonProps } from '../../platform/web/ui/controls
 import { useKeptLists } from './kept-lists.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** To the current list; nothing while it is empty. */
+/** Links to the current list. Renders nothing while that list is empty. */
 export function CurrentListLink(props: Omit<LinkButtonProps, 'href' | 'icon'>) {
   const t = useTexts();
   const list = useKeptLists()?.current?.list;

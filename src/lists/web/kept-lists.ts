@@ -12,13 +12,13 @@ import { randomKey } from '../../platform/web/browser/random-key.ts';
 import { openLiveTexts } from '../../remember/web/live-texts.ts';
 import type { Texts } from '../../remember/web/text-store.ts';
 
-/** Each is stored as its address has it. */
+/** Lists are stored in the form that their addresses use. */
 export interface KeptLists {
-  /** By keys that are in no address. */
+  /** By keys that never appear in an address. */
   readonly lists: ReadonlyMap<string, CardList>;
-  /** The one that new cards are added to. */
+  /** The list that new cards are added to. */
   readonly current: { readonly key: string; readonly list: CardList } | undefined;
-  /** False if the browser stores nothing: then they last as long as the page. */
+  /** False if the browser stores nothing. The lists then last only as long as the page. */
   readonly isLasting: boolean;
 }
 
@@ -26,7 +26,7 @@ const listPrefix = 'list:';
 const currentKey = 'current';
 const live = openLiveTexts('flashcard-lists', toKeptLists);
 
-/** Undefined until they were read. Follows other pages. */
+/** Returns undefined until the lists are read. Changes made on other pages appear as well. */
 export function useKeptLists(): KeptLists | undefined {
   return useSyncExternalStore(live.subscribe, live.current, () => undefined);
 }
@@ -35,7 +35,7 @@ export function isCollected(kept: KeptLists | undefined, card: string): boolean 
   return kept?.current !== undefined && hasCard(kept.current.list, card);
 }
 
-/** Adds it to the current list, or removes it. Without a current list, makes one. */
+/** Adds the card to the current list, or removes it. Creates a list if there is no current one. */
 export function collectCard(card: string): Promise<void> {
   return live.change((texts) => {
     const { current } = toKeptLists(texts, true);
@@ -45,7 +45,7 @@ export function collectCard(card: string): Promise<void> {
   });
 }
 
-/** Makes it the current list. */
+/** Saves the list and makes it the current one. */
 export function keepList(list: CardList): Promise<void> {
   const key = randomKey();
   return live.change(() => new Map([listText(key, list), [currentKey, key]]));
@@ -59,7 +59,7 @@ export function chooseList(key: string): Promise<void> {
   return live.change(() => new Map([[currentKey, key]]));
 }
 
-/** Does nothing if it was removed elsewhere. */
+/** Does nothing if another page has removed the list. */
 export function changeList(key: string, update: (before: CardList) => CardList): Promise<void> {
   return live.change((texts) => {
     const text = texts.get(listPrefix + key);
@@ -75,7 +75,7 @@ function listText(key: string, list: CardList): [string, string] {
   return [listPrefix + key, writeCardList(list)];
 }
 
-/** As the page's language sorts. */
+/** Sorts by the rules of the page's language. */
 function compareTitles(one: string, other: string): number {
   return one.localeCompare(other, document.documentElement.lang || undefined, { numeric: true });
 }

@@ -2,12 +2,12 @@ import { newListTitle, writeCardList, type CardList } from '../../cards/rules/ca
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** A list that nobody has named is named in the reader's language. */
+/** A list without a name gets one in the reader's language. */
 export function listName({ title }: Pick<CardList, 'title'>, t: Texts): string {
   return title === newListTitle ? t('My list') : title;
 }
 
-/** The fragment is never sent to the server. */
+/** The cards are in the fragment, which browsers never send to the server. */
 export const listLinks = {
   show: (list: CardList) => `/catalog/list#${writeCardList(list)}`,
   play: (list: CardList, mode: StudyMode) => `/catalog/list/play?mode=${mode}#${writeCardList(list)}`,

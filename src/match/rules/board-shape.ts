@@ -3,12 +3,12 @@ import { isEligible } from '../../player/rules/eligibility.ts';
 
 /** Wider pictures fit into low tiles. */
 const wideRatio = 1.3;
-/** Narrower pictures leave a phone's tiles empty. */
+/** Narrower pictures would leave a phone's tiles empty. */
 const slimRatio = 0.74;
 /** Longer words would break in narrow tiles. */
 const slimWordLength = 8;
 
-/** The same for all boards of a set. */
+/** All boards of a set have the same shape. */
 export type BoardShape = 'slim' | 'upright' | 'wide' | 'any';
 
 export function boardShape(cards: readonly Card[]): BoardShape {

@@ -5,7 +5,7 @@ import { shuffled } from '../../player/rules/shuffle.ts';
 export interface MatchTile {
   readonly id: string;
   readonly card: Card;
-  /** With the media. */
+  /** The media are on the definition's tile. */
   readonly side: 'term' | 'definition';
   /** Equal for tiles that look the same to players. */
   readonly reading: string;
@@ -14,7 +14,7 @@ export interface MatchTile {
 export interface BoardRules {
   /** An even number. */
   readonly tileCount: number;
-  /** Gives [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 
@@ -22,14 +22,14 @@ export function boardSize(cards: readonly Card[], tileCount: number): number {
   return Math.min(tileCount, 2 * cards.filter(isEligible).length);
 }
 
-/** No two cards share a term or a definition, if possible. */
+/** Chooses cards that share no term and no definition, if that is possible. */
 export function buildBoard(cards: readonly Card[], { tileCount, random }: BoardRules): MatchTile[] {
   const eligible = shuffled(cards.filter(isEligible), random);
   const chosen = chooseCards(eligible, tileCount / 2);
   return shuffled(chosen.flatMap(tilesOf), random);
 }
 
-/** A matching of terms and definitions by Kuhn's algorithm, filled up with other cards. */
+/** Matches terms with definitions by Kuhn's algorithm, then adds other cards until there are enough. */
 function chooseCards(cards: readonly Card[], count: number): Card[] {
   const cardsOfTerm = Map.groupBy(cards, termReading);
   const chosenByDefinition = new Map<string, Card>();
@@ -75,7 +75,7 @@ function meaningOf({ definition, mediaPath }: Card): string {
   return definition.trim() === '' ? `media ${mediaPath}` : textReading(definition);
 }
 
-/** Ignores case and spaces. */
+/** Case and spaces are ignored. */
 function textReading(text: string): string {
   return `text ${text.normalize('NFC').trim().replace(/\s+/gu, ' ').toLowerCase()}`;
 }

@@ -1,13 +1,13 @@
 import { matchShakeMs } from '../../platform/rules/limits.ts';
 import type { MatchTile } from './match-board.ts';
 
-/** Two only while they shake. */
+/** Two tiles are picked only while they shake. */
 export type Picked =
   | { readonly kind: 'none' }
   | { readonly kind: 'one'; readonly tileId: string }
   | { readonly kind: 'wrong'; readonly tileIds: readonly [string, string]; readonly endsAtMs: number };
 
-/** Times are milliseconds of one clock that never goes back. */
+/** Times are milliseconds of one monotonic clock. */
 export type Match =
   | { readonly phase: 'idle'; readonly tiles: readonly MatchTile[] }
   | {
@@ -115,7 +115,7 @@ function afterPair(match: Playing, tileIds: readonly [string, string]): Match {
   return { ...match, matched, picked: { kind: 'none' } };
 }
 
-/** Tiles that look like a pair count, if every other tile keeps a partner. */
+/** Two tiles that look like a pair count as one if every remaining tile keeps a partner. */
 function isPair({ tiles, matched }: Playing, tileIds: readonly [string, string]): boolean {
   const readings = pairReadings(tiles);
   const [one, other] = tiles.filter(({ id }) => tileIds.includes(id));

@@ -1,7 +1,7 @@
 import type { Card } from '../../cards/contract/card.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 
-/** A definition that begins with `/` is an image. */
+/** A definition that begins with `/` is the path of an image. */
 export function matchCard(id: string, term: string, definition: string): Card {
   const mediaPath = definition.startsWith('/') ? definition : null;
   return buildCard({

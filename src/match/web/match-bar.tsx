@@ -13,14 +13,14 @@ export const matchHelp = message('Click to match pairs');
 interface MatchBarProps {
   match: Match;
   pairs: number;
-  /** Without a clock. */
+  /** Practice rounds have no clock. */
   isPractice: boolean;
   onRestart: () => void;
-  /** Undefined without a leaderboard. */
+  /** Undefined if the game has no leaderboard. */
   onLeaderboardOpen: (() => void) | undefined;
 }
 
-/** Before the start it links to the leaderboard. */
+/** Before the start, the bar links to the leaderboard. */
 export function MatchBar({ match, pairs, isPractice, onRestart, onLeaderboardOpen }: MatchBarProps) {
   const t = useTexts();
   const isIdle = match.phase === 'idle';
@@ -62,8 +62,8 @@ function Clock({ match }: { match: Match }) {
 }
 
 /**
- * In hundredths.
- * @param startedAtMs of `performance.now()`
+ * The clock shows hundredths of a second.
+ * @param startedAtMs a time of `performance.now()`
  */
 function useClock(face: RefObject<HTMLElement | null>, startedAtMs: number | undefined): void {
   useEffect(() => {

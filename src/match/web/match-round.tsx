@@ -34,19 +34,19 @@ import type { Card } from '../../cards/contract/card.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** In font sizes: letters may overflow their line by less. */
+/** In units of the font size. Overflow below this does not count as clipped text. */
 const letterReach = 0.25;
 
-/** So that the last pair can be seen. */
+/** The delay lets the player see the last pair. */
 const matchResultDelayMs = 350;
 
 interface MatchRoundProps extends Pick<
   ModeProps,
   'set' | 'cards' | 'parameters' | 'playerRef' | 'isPaused' | 'onTrack' | 'bestMatchMs'
 > {
-  /** Takes over the focus of the previous round. */
+  /** True if the round takes over the focus of the previous one. */
   isFollowing: boolean;
-  /** Ignored once the game has started. */
+  /** Changes after the start of the game are ignored. */
   isPractice: boolean;
   onPracticeChange: (isPractice: boolean) => void;
   author: ScoreAuthor;
@@ -214,7 +214,7 @@ function isBelievable(completionTimeMs: number): boolean {
   return completionTimeMs >= minCompletionTimeMs && completionTimeMs <= maxCompletionTimeMs;
 }
 
-/** For screen readers. */
+/** The state as screen readers announce it. */
 function spokenState(match: Match, t: Texts): string {
   if (match.phase !== 'playing') return '';
   if (match.picked.kind === 'wrong') return t('Not a pair');
@@ -222,7 +222,7 @@ function spokenState(match: Match, t: Texts): string {
   return t('{count} of {all} pairs matched', { count: matchedPairs(match), all: match.tiles.length / 2 });
 }
 
-/** Sends the time in seconds, and the pairs. */
+/** Reports the time in seconds and the number of pairs. */
 function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
   const hasTold = useRef(false);
 
@@ -233,7 +233,7 @@ function useTrackedMatch(match: Match, onTrack: Track | undefined): void {
   }, [match, onTrack]);
 }
 
-/** Proves the game's time. The game does not wait for it. */
+/** The token proves how long the game took. The game does not wait for it. */
 function useRunToken(setId: string): { readonly runToken: string | undefined; readonly begin: () => void } {
   const [runToken, setRunToken] = useState<string>();
 
@@ -270,7 +270,7 @@ interface VideosReady {
   readonly handleSettled: (tileId: string) => void;
 }
 
-/** At least 1.5 s after the board was first seen, in the document or here, and at most 3 s. */
+/** Becomes true between 1.5 s and 3 s after the board was first shown, either in the served document or here. */
 function useVideosReady(videoCount: number): VideosReady {
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set());
   const hasVideos = videoCount > 0;
@@ -284,7 +284,7 @@ function useVideosReady(videoCount: number): VideosReady {
   return { isReady: !hasVideos || isPastMax || (isPastMin && settled.size >= videoCount), handleSettled };
 }
 
-/** Stays true, as the strip that is then shown shrinks the tiles. */
+/** Stays true, because the strip that is then shown shrinks the tiles. */
 function useHasClipped(board: RefObject<HTMLElement | null>, isDealt: boolean): boolean {
   const [hasClipped, setClipped] = useState(false);
 
@@ -312,7 +312,7 @@ interface MatchControl {
   readonly pick: (tileId: string) => void;
 }
 
-/** Dealt before the first paint; not on the server, whose random order would differ. */
+/** The board is dealt before the first paint, but not on the server, whose random order would differ. */
 function useMatch(cards: readonly Card[], tileCount: number): MatchControl {
   const [match, dispatch] = useReducer(matchReducer, emptyMatch);
 

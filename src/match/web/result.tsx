@@ -18,7 +18,7 @@ interface ResultProps {
   /** Undefined if there is nothing to submit. */
   onSubmit?: (() => void) | undefined;
   children?: ReactNode;
-  /** Beside the rest if it fits, else below. */
+  /** Shown beside the rest if there is room, else below. */
   board?: ReactNode;
 }
 

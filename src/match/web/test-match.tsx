@@ -62,11 +62,11 @@ export function open(played: Played = {}, answers: Answers = emptyBoards): Recei
   return calls;
 }
 
-/** A page of the server, seen for so long. */
+/** Simulates a page that the server rendered and that was visible for `seenMs`. */
 export function takeOver(played: Played, seenMs: number): void {
   answerCalls(emptyBoards);
   const startTime = performance.now() - seenMs;
-  // jsdom paints nothing.
+  // jsdom reports no paint, so the time of the first paint is provided.
   Object.assign(performance, { getEntriesByName: () => [{ startTime }] });
   const page = (
     <QueryClientProvider client={createQueryClient()}>
@@ -88,7 +88,7 @@ export const tile = (text: string) => {
 };
 export const statesOf = (state: string) => board().querySelectorAll(`[data-state="${state}"]`).length;
 
-/** The clock starts with the first frame. */
+/** The game's clock starts with the first frame. */
 export function start() {
   fireEvent.click(startButton());
   act(() => void vi.advanceTimersToNextFrame());

@@ -22,7 +22,7 @@ const matchRankWaitMs = 1_500;
 interface TimedResultProps {
   match: FinishedMatch;
   pairs: number;
-  /** Includes this match; undefined if unknown. */
+  /** The best time including this match, or undefined if unknown. */
   bestMs?: number | undefined;
   isRanked: boolean;
   author: ScoreAuthor;
@@ -38,7 +38,7 @@ export function TimedResult(props: TimedResultProps) {
   const [isSubmitting, setSubmitting] = useState(false);
   const [stored, setStored] = useState<StoredScore>();
   const { asked, standing, place, message, confetti } = useStanding(props, stored && storedStanding(stored));
-  // At the bottom, toasts would cover the leaderboard; over the header they cover nothing of the result.
+  // Toasts at the bottom would cover the leaderboard. At the top they cover only the header.
   useRootAttribute('data-toasts-on-top', stored && '');
 
   function handleSubmittingChange(isOpen: boolean) {
@@ -140,7 +140,7 @@ interface StandingUnknownProps {
   onRetry: () => void;
 }
 
-/** The time is kept until it can be compared. */
+/** The time is saved until it can be compared. */
 function StandingUnknown({ isRetrying, onRetry }: StandingUnknownProps) {
   const t = useTexts();
   return (

@@ -17,7 +17,7 @@ import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 export interface ScoreRowProps {
   entry: LeaderboardEntry;
   rank: number;
-  /** For boards of many sets. */
+  /** Set on boards that list several sets. */
   showsSet?: boolean | undefined;
   isOwn?: boolean | undefined;
   isCompact?: boolean | undefined;

@@ -6,11 +6,11 @@ import type { TextSize } from '../../../player/web/card/text-size.ts';
 
 export interface Writing {
   readonly size: TextSize;
-  /** In characters, on one line. */
+  /** In characters. */
   readonly longestWord: number;
 }
 
-/** All terms have the size of the longest, and so have all definitions. */
+/** All terms share one font size, which the longest term determines. The same applies to definitions. */
 export interface BoardWriting {
   readonly term: Writing;
   readonly definition: Writing;
@@ -26,7 +26,7 @@ function writing(texts: readonly string[]): Writing {
   return { size: textSize(longest), longestWord: Math.max(1, ...words.map(longestWordLength)) };
 }
 
-/** When the button that started the game has disappeared. */
+/** Moves the focus to the board when the start button disappears. */
 export function useBoardFocus(board: RefObject<HTMLElement | null>, isPlaying: boolean): void {
   useLayoutEffect(() => {
     const { activeElement } = document;

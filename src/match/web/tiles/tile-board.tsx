@@ -12,13 +12,13 @@ import { Tile } from './tile.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const columns = 3;
-/** With more, columns double if there is room. */
+/** A board with more tiles uses twice as many columns if there is room. */
 const maxTilesInThreeColumns = 12;
 
 interface TileBoardProps {
   match: Match;
   tileCount: number;
-  /** Undefined where no card has a picture. */
+  /** Undefined if no card has a picture. */
   shape: BoardShape | undefined;
   boardRef: RefObject<HTMLDivElement | null>;
   onPick: (tileId: string) => void;
@@ -26,7 +26,7 @@ interface TileBoardProps {
   onVideoSettled: (tileId: string) => void;
 }
 
-/** A single tab stop; the arrow keys move within it. */
+/** The board is a single tab stop. The arrow keys move within it. */
 export function TileBoard({ match, tileCount, shape, boardRef, onPick, onTouch, onVideoSettled }: TileBoardProps) {
   const t = useTexts();
   const [current, setCurrent] = useState(0);

@@ -7,7 +7,7 @@ import styles from './tile-strip.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface TileStripProps {
-  /** Undefined where no card has a picture. */
+  /** Undefined if no card has a picture. */
   shape: BoardShape | undefined;
   hasClipped: boolean;
   selected: MatchTile | undefined;
@@ -44,7 +44,7 @@ export function TileStrip({ shape, hasClipped, selected, touched }: TileStripPro
   );
 }
 
-/** Hidden from screen readers, which read the tile. */
+/** Hidden from screen readers, which read the tile itself. */
 function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isDisplayed = useIsDisplayed(place);
@@ -56,7 +56,7 @@ function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   );
 }
 
-/** Measured whenever its box changes. */
+/** Measures the box whenever its size changes. */
 function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
   const [isDisplayed, setDisplayed] = useState(false);
 

@@ -16,12 +16,12 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 interface TileProps {
   /** Undefined before the board is dealt. */
   tile: MatchTile | undefined;
-  /** From 0. */
+  /** Starts at 0. */
   index: number;
   state: TileState;
   isTurning: boolean;
   writing: BoardWriting;
-  /** The roving tab stop. */
+  /** Whether the tile is the board's tab stop. */
   isCurrent: boolean;
   onPick: (tileId: string) => void;
   onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => void;
@@ -106,7 +106,7 @@ interface TileFaceProps {
   onVideoSettled: () => void;
 }
 
-/** Media have their text for screen readers. */
+/** Media carry their text for screen readers. */
 function TileFace({ tile: { card, side }, writing, isShown, onVideoSettled }: TileFaceProps) {
   if (side === 'term') return <TileText kind="term" text={card.term} writing={writing.term} />;
   const definition = <TileText kind="definition" text={card.definition} writing={writing.definition} />;
