@@ -3,7 +3,7 @@ import type { SigningBox } from './signing-box.ts';
 
 export type BoxEdge = 'left' | 'top' | 'right' | 'bottom';
 
-/** From the left or upper side. */
+/** Measured from the left or upper side of the frame. */
 export function edgeOf({ left, top, width, height }: SigningBox, edge: BoxEdge): number {
   return { left, top, right: left + width, bottom: top + height }[edge];
 }
@@ -38,7 +38,7 @@ function sideBetween(from: number, to: number): number {
   return Math.max(minSigningBoxSide, to - from);
 }
 
-/** At most to the frame's edge. */
+/** The box stops at the frame's edge. */
 export function movedBox(box: SigningBox, { x, y }: { readonly x: number; readonly y: number }): SigningBox {
   const left = Math.min(1 - box.width, Math.max(0, box.left + x));
   const top = Math.min(1 - box.height, Math.max(0, box.top + y));

@@ -1,7 +1,7 @@
 import { minSigningBoxSide } from '../../platform/rules/limits.ts';
 import type { SigningBox } from './signing-box.ts';
 
-/** `right` and `bottom` are just outside. */
+/** `right` and `bottom` are exclusive. */
 interface Region {
   readonly left: number;
   readonly top: number;
@@ -15,39 +15,45 @@ const samples = 2_000;
 
 const minLitLevel = 24;
 
-/** Outlines are steeper. */
+/** The largest step between neighbouring pixels of the background. Outlines are steeper. */
 const maxGroundStep = 4;
 
 const minGroundShare = 0.15;
 
-/** Of the figure's height. */
+/** A share of the figure's height. */
 const topShare = 0.3;
 
 const minFigureShare = 0.01;
 
-/** With fewer a cut looks like movement. */
+/** With fewer frames, a cut looks like movement. */
 const minFrames = 4;
-/** Of a hand, or a slightly swaying head: in steps of 256, and in multiples of the noise. */
+/**
+ * The change that a hand causes, and the slighter one of a swaying head. `steps` are of 256; `noises` are multiples of
+ * the noise.
+ */
 const clearChange = { steps: 28, noises: 12 };
 const slightChange = { steps: 10, noises: 7 };
-/** Of a normal distribution's standard deviation. */
+/**
+ * The lower quartile of the absolute difference of two samples of normal noise, as a share of its standard deviation.
+ */
 const lowestQuarter = 0.4506;
-/** In steps of 256; with more the camera shakes. */
+/** In steps of 256. Above this, the camera shakes. */
 const maxNoise = 6;
-/** Share of the picture: hands are larger. */
+/** A share of the picture. Hands are larger. */
 const minRegionShare = 0.0015;
-/** Of the longer side. */
+/** A share of the picture's longer side. */
 const nearShare = 0.12;
-/** Of the box's longer side. */
+/** A share of the box's longer side. */
 const marginShare = 0.08;
-/** More changes only if the camera moves or the picture is cut. */
+/** A larger share changes only if the camera moves or the picture is cut. */
 const maxChangedShare = 0.6;
-/** Cropping to a larger box gains hardly anything. */
+/** Cropping to a larger box has hardly any effect. */
 const maxBoxShare = 0.85;
 
 /**
- * The region of clear changes, slight changes next to it, a still head before a plain background, and a margin. Looks
- * at movement, not colour. Frames are scaled-down luminance.
+ * Finds the box around a person who signs: the region of clear changes, slight changes next to it, a still head in
+ * front of a plain background, and a margin. The search looks at movement, not at colour. Frames are scaled-down
+ * luminance.
  */
 export class BoxSearch {
   readonly #size: Size;
@@ -76,7 +82,7 @@ export class BoxSearch {
     this.#count += 1;
   }
 
-  /** Null for a still clip, or when unsure. */
+  /** Null for a still clip, or if the result is uncertain. */
   box(): SigningBox | null {
     if (this.#count < minFrames) return null;
     const person = this.#findPerson();
@@ -127,7 +133,7 @@ function boxAround({ left, top, right, bottom }: Region, { width, height }: Size
 
 const thousand = 1_000;
 
-/** In thousandths, rounded outwards. */
+/** Rounds outwards to thousandths. */
 function sideOf(from: number, to: number): { start: number; size: number } {
   const least = minSigningBoxSide * thousand;
   const missing = Math.max(0, minSigningBoxSide - (to - from)) / 2;
@@ -136,7 +142,7 @@ function sideOf(from: number, to: number): { start: number; size: number } {
   return { start: start / thousand, size: (end - start) / thousand };
 }
 
-/** Finds heads of drawn clips, which do not move. None before a background that is not plain. */
+/** Finds the heads in drawn clips, which do not move. Finds none in front of a background that is not plain. */
 function listTops(picture: Float32Array, { width, height }: Size): Region[] {
   const ground = groundOf(picture, { width, height });
   const change = Float32Array.from(ground, (isGround) => (isGround ? 0 : 1));
@@ -147,7 +153,7 @@ function listTops(picture: Float32Array, { width, height }: Size): Region[] {
     .flatMap((figure) => topOf(figure, ground, { width, height }));
 }
 
-/** The background, as far as it reaches without crossing an outline. */
+/** The part of the background that is connected without crossing an outline. */
 function groundOf(picture: Float32Array, { width, height }: Size): readonly boolean[] {
   const isGround = Array.from(picture, () => false);
   const waiting: number[] = [];
@@ -169,7 +175,7 @@ function groundOf(picture: Float32Array, { width, height }: Size): readonly bool
   return isGround;
 }
 
-/** None for a region nearly as wide as the picture, which is a room. */
+/** Undefined for a region that is nearly as wide as the picture, which is a room and not a head. */
 function topOf({ left, top, right, bottom }: Region, ground: readonly boolean[], { width, height }: Size): Region[] {
   const end = Math.min(height, top + Math.ceil(topShare * (bottom - top)));
   const pixels: Region[] = [];
@@ -187,13 +193,13 @@ interface Size {
   readonly height: number;
 }
 
-/** Reduces noise; hands stay visible. */
+/** Reduces noise. Hands stay visible. */
 function smoothed(frame: Uint8Array, { width, height }: Size): Float32Array {
   const rows = meanOfNeighbours(Float32Array.from(frame), { length: width, step: 1 });
   return meanOfNeighbours(rows, { length: height, step: width });
 }
 
-/** At the ends the last value counts twice. */
+/** At both ends, the last value counts twice. */
 function meanOfNeighbours(values: Float32Array, { length, step }: { length: number; step: number }): Float32Array {
   return values.map((value, index) => {
     const at = Math.floor(index / step) % length;
@@ -203,7 +209,10 @@ function meanOfNeighbours(values: Float32Array, { length, step }: { length: numb
   });
 }
 
-/** Removes changes of light: as most of a picture stands still, its change in brightness is the light's. */
+/**
+ * Removes changes of the light. Most of a picture stands still, so its overall change in brightness comes from the
+ * light.
+ */
 function inLightOf(first: Float32Array, level: Float32Array): Float32Array {
   const ratios = level.map((value, index) => value / Math.max(1, first[index] ?? 0));
   const lit = ratios.filter((_, index) => (first[index] ?? 0) >= minLitLevel);
@@ -222,7 +231,7 @@ function differences(one: Float32Array, other: Float32Array): Float32Array {
   return one.map((value, index) => value - (other[index] ?? 0));
 }
 
-/** Of an even sample; 0 without values. */
+/** The quantile of an evenly spaced sample, or 0 if there are no values. */
 function quantile(values: Float32Array, share: number): number {
   const step = Math.max(1, Math.floor(values.length / samples));
   const sample = values.filter((_, index) => index % step === 0).sort();
@@ -232,12 +241,12 @@ function quantile(values: Float32Array, share: number): number {
 interface ChangeMap {
   readonly width: number;
   readonly height: number;
-  /** By pixel. */
+  /** The change of each pixel. */
   readonly change: Float32Array;
   readonly limit: number;
 }
 
-/** Pixels may touch at their corners. */
+/** Pixels belong to the same region even if they touch only at their corners. */
 function listRegions({ width, height, change, limit }: ChangeMap): Region[] {
   const isOpen = Array.from(change, (value) => value >= limit);
   const regions: Region[] = [];

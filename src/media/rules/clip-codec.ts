@@ -1,6 +1,6 @@
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** Of an MP4's `stsd` box (ISO/IEC 14496-12) and of a WebM. */
+/** Codec names by the sample entry of an MP4's `stsd` box (ISO/IEC 14496-12) and by the codec id of a WebM. */
 const names = new Map([
   ['hvc1', 'HEVC'],
   ['hev1', 'HEVC'],
@@ -18,8 +18,8 @@ const mp4Code = /stsd[^]{12}(hvc1|hev1|avc1|avc3|av01|vp08|vp09)/;
 const webmCode = /V_(?:VP8|VP9|AV1)/;
 
 /**
- * Undefined for an unknown one.
- * @param bytes of the file, one character each
+ * Undefined for an unknown codec.
+ * @param bytes of the file, one character per byte
  */
 export function codecNameOf(bytes: string): string | undefined {
   const [, code] = mp4Code.exec(bytes) ?? [];
@@ -30,7 +30,7 @@ export interface PlayFault {
   readonly codecName: string | undefined;
 }
 
-/** With what to do about it. */
+/** The text says what to do about it. */
 export function unplayableClipText({ codecName }: PlayFault): Message {
   const codec = codecName === undefined ? '' : ` (${codecName})`;
   return message(

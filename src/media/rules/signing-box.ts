@@ -1,6 +1,6 @@
 import { minSigningBoxSide } from '../../platform/rules/limits.ts';
 
-/** In shares of the frame as shown. */
+/** In shares of the frame as displayed. */
 export interface SigningBox {
   readonly left: number;
   readonly top: number;

@@ -1,7 +1,7 @@
 import type { SigningBox } from '../rules/signing-box.ts';
 import type { MediaRow } from '../../platform/server/database/schema.ts';
 
-/** Either all four columns are set or none. */
+/** Either all four columns are set or none is. */
 export type BoxColumns = Pick<MediaRow, 'box_left' | 'box_top' | 'box_width' | 'box_height'>;
 
 export const noBox: BoxColumns = { box_left: null, box_top: null, box_width: null, box_height: null };

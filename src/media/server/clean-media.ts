@@ -16,7 +16,7 @@ const label = { graphicControl: 0xf9, application: 0xff } as const;
 
 const graphicControlBytes = 8;
 
-/** The loop count of an animation: head, and one block of three bytes. */
+/** The extension that stores an animation's loop count: its head and one block of three bytes. */
 const loopingHeadBytes = 14;
 
 const loopingBytes = loopingHeadBytes + 4 + 1;
@@ -29,8 +29,8 @@ export type ImageContentType = Extract<MediaContentType, `image/${string}`>;
 export type VideoContentType = Extract<MediaContentType, `video/${string}`>;
 
 /**
- * Pixels, colours and orientation stay byte for byte.
- * @returns undefined when the file is cut short
+ * Pixels, colours and orientation stay unchanged byte for byte.
+ * @returns undefined when the file is truncated
  */
 export function cleanImage(bytes: Buffer, contentType: ImageContentType): CleanPicture | undefined {
   switch (contentType) {
@@ -43,14 +43,14 @@ export function cleanImage(bytes: Buffer, contentType: ImageContentType): CleanP
   }
 }
 
-/** As `cleanImage`; every byte keeps its position. */
+/** Like `cleanImage`, but every byte keeps its position. */
 export function cleanVideo(bytes: Buffer, contentType: VideoContentType): Buffer | undefined {
   return contentType === 'video/mp4' ? cleanMp4(bytes) : cleanWebm(bytes);
 }
 
 /**
- * Keeps frames, timing and loop count (GIF89a: https://www.w3.org/Graphics/GIF/spec-gif89a.txt). A canvas smaller than
- * a frame is enlarged: decoders differ there.
+ * Keeps frames, timing and loop count (GIF89a: https://www.w3.org/Graphics/GIF/spec-gif89a.txt). A canvas that is
+ * smaller than a frame is enlarged, because decoders treat it differently.
  * @returns undefined when the file ends before the image does, or has no frame
  */
 export function cleanGif(file: Buffer): CleanPicture | undefined {
@@ -80,7 +80,7 @@ export function cleanGif(file: Buffer): CleanPicture | undefined {
   return { bytes, head: { width, height, decodedBytes: width * height * rgbaBytes, isDecodedWhole: true } };
 }
 
-/** With the highest bit set there is a table; the lowest three give its size. */
+/** A colour table follows if the highest bit is set. The lowest three bits give its size. */
 function tableBytes(flags = 0): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 0x07) + 1) : 0;
 }
@@ -89,7 +89,7 @@ function frameEnd(file: Buffer, at: number): number {
   return afterSubBlocks(file, at + imageHeaderBytes + tableBytes(file[at + 9]) + 1);
 }
 
-/** Beyond the file's end when not closed. */
+/** Returns a position beyond the file's end if the blocks have no terminator. */
 function afterSubBlocks(file: Buffer, start: number): number {
   let at = start;
   for (let length = file[at]; length; length = file[at]) at += length + 1;

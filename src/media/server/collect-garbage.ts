@@ -8,12 +8,12 @@ import { removeUnreferencedMedia } from './remove-unreferenced.ts';
 import { emptyTrash, restoreKnownFiles } from './trash.ts';
 
 const collectEveryMs = 60 * 60 * 1000;
-/** Longer than an upload can be stored without its row. */
+/** Longer than an uploaded file can exist before its row is inserted. */
 const orphanAfterMs = 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/** Now and every hour. Returns a function that stops it. */
+/** Runs now and every hour. Returns a function that stops it. */
 export function startGarbageCollection(services: Needed): () => void {
   const collect = () => void collectGarbage(services).catch(report);
   collect();
@@ -22,9 +22,9 @@ export function startGarbageCollection(services: Needed): () => void {
 }
 
 /**
- * Moves orphans (files without a row) and unreferenced files to the trash, removes incomplete files and old trash, and
- * restores files that the database has a row for. Removes nothing while the database may be the wrong one: the store is
- * another installation's, or there are too many orphans.
+ * Moves orphans (files without a row) and unreferenced files to the trash, deletes incomplete files and old trash, and
+ * restores files that have a row in the database. Nothing is removed if the database may be the wrong one: if the store
+ * belongs to another installation, or if there are too many orphans.
  * @param isShareAllowed accepts any number of orphans
  */
 export async function collectGarbage(services: Needed, { isShareAllowed = false } = {}): Promise<void> {
@@ -39,7 +39,7 @@ export async function collectGarbage(services: Needed, { isShareAllowed = false 
   await emptyTrash(services);
 }
 
-/** False when they are too many. */
+/** Returns false if there are too many. */
 async function trashOrphanFiles(
   services: Needed,
   { before, isShareAllowed }: { before: number; isShareAllowed: boolean },

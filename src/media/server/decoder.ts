@@ -3,18 +3,18 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-// Imported, as tests may replace the global ones.
+// Imported because tests may replace the global timers.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { DecodeJob, DecodeResults } from './processing/decode-job.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 
-/** Resident: 70 MB for the process, the rest for an image and what is made of it. */
+/** Resident memory: 70 MB for the process, and the rest for an image and its results. */
 const maxDecoderBytes = 210_000_000;
-/** Above, the next file gets a new process. */
+/** A process that occupies more than this is replaced before the next file. */
 const maxIdleDecoderBytes = 105_000_000;
 /** The index of ten thousand frames takes 20 MB. */
 const maxDecoderHeapMb = 96;
-/** The largest regular file takes half a second. */
+/** The largest ordinary file takes half a second. */
 const maxDecodingMs = 20_000;
 const decoderIdleMs = 10_000;
 
@@ -24,9 +24,9 @@ interface Answer<Job extends DecodeJob> {
 }
 
 const program = join(import.meta.dirname, 'processing/decoder-process.ts');
-/** Memory grows by at most 1 GB a second. */
+/** Memory grows by at most 1 GB per second. */
 const memoryCheckMs = 10;
-/** Otherwise glibc keeps freed memory in arenas (mallopt(3)). */
+/** Without these, glibc keeps freed memory in arenas (mallopt(3)). */
 const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 const limiter = new Limiter({ maxRunning: 1 });
@@ -34,8 +34,8 @@ let running: ChildProcess | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * In a child process, which is ended when a file takes too much time or memory, or when idle.
- * @returns undefined when the file ended it
+ * Decodes in a child process. The process is ended if a file takes too much time or memory, and when it is idle.
+ * @returns undefined when the process was ended because of the file
  */
 export function decode<Job extends DecodeJob>(job: Job): Promise<DecodeResults[Job['task']] | undefined> {
   return limiter.run(async () => {
@@ -69,7 +69,7 @@ function stop(decoder: ChildProcess): void {
   forget(decoder);
 }
 
-/** The next process takes its memory only then. */
+/** Waits for the exit, so that two processes never occupy memory at the same time. */
 async function stopAndWait(decoder: ChildProcess): Promise<void> {
   stop(decoder);
   const hasEnded = decoder.pid === undefined || decoder.exitCode !== null || decoder.signalCode !== null;
@@ -100,7 +100,7 @@ async function ask<Job extends DecodeJob>(decoder: ChildProcess, job: Job): Prom
   }
 }
 
-/** Linux only. */
+/** Works only on Linux. */
 async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);

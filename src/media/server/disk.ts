@@ -9,13 +9,16 @@ import { OpenFiles } from './store/open-files.ts';
 import { readInPieces, readReusedPieces } from './store/read-in-pieces.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** No shard has this name: keys never begin with a dot. */
+/** No shard has this name, because keys never begin with a dot. */
 const unfinished = '.unfinished';
 const trash = '.trash';
 const installationFile = '.installation';
 const noRoom = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 
-/** Folders by the first two letters of keys. A file is renamed into its place, so that it is never partial. */
+/**
+ * Files are in folders named after the first two letters of their keys. A file is renamed into its place when it is
+ * complete.
+ */
 export async function openDiskStore(folder: string): Promise<MediaStore> {
   await mkdir(join(folder, unfinished), { recursive: true });
   await mkdir(join(folder, trash), { recursive: true });
@@ -71,7 +74,10 @@ export async function openDiskStore(folder: string): Promise<MediaStore> {
 function openTrash(folder: string, files: OpenFiles) {
   const trashPathOf = (key: string) => join(folder, trash, basename(pathOf(folder, key)));
   return {
-    /** mtime becomes the time of the move, first: after a crash a file waits longer, never shorter. */
+    /**
+     * The mtime is set to the time of the move before the move itself. After a crash, a file then stays in the trash
+     * longer, never shorter.
+     */
     trash: (key: string) =>
       asStorageProblem(async () => {
         const now = new Date();
@@ -151,7 +157,7 @@ async function writeDurably(path: string, bytes: Buffer): Promise<void> {
   }
 }
 
-/** fsync(2): a name is on disk only once its folder is. */
+/** A new name is on disk only after its folder was synchronised (fsync(2)). */
 async function syncFolder(path: string): Promise<void> {
   const handle = await open(path);
   await handle.sync().finally(() => handle.close());

@@ -12,14 +12,14 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const setting = 'installation-id';
 
-/** With more orphans the database is probably an older one. */
+/** If there are more orphans, the database is probably an older one. */
 const maxOrphanMediaShare = 0.05;
 
 type Needed = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 /**
- * Both have the same id. Otherwise no file may be removed: an older, empty or foreign database does not know which are
- * in use.
+ * Whether the database and the media store have the same installation id. If not, no file may be removed, because an
+ * older, empty or foreign database does not know which files are in use.
  */
 export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'media'>): Promise<boolean> {
   const [inDatabase, inStore] = await Promise.all([findInstallationId(db), media.readInstallation()]);
@@ -27,9 +27,9 @@ export async function isOwnMediaStore({ db, media }: Pick<Services, 'db' | 'medi
 }
 
 /**
- * Gives an id to a new installation, and to an older one whose database knows most files; otherwise notifies the
- * administrator.
- * @returns whether database and media store belong together
+ * Assigns an id to a new installation, and to an older one whose database has rows for most files. Otherwise the
+ * administrator is notified.
+ * @returns whether the database and the media store belong together
  */
 export async function claimMediaStore(services: Needed): Promise<boolean> {
   const problem = await findMismatch(services);
@@ -38,7 +38,7 @@ export async function claimMediaStore(services: Needed): Promise<boolean> {
   return problem === undefined;
 }
 
-/** Gives the store the database's id, whatever they hold. */
+/** Stores the database's id in the media store without comparing their contents. */
 export async function adoptMediaStore({ db, media, newId }: Needed): Promise<void> {
   const inStore = await media.readInstallation();
   await insertInstallationId(db, inStore ?? newId());
@@ -72,13 +72,13 @@ export function tooManyOrphans({ total, unknown }: OrphanFiles): Message | undef
   );
 }
 
-/** Stored in the database and the media store; undefined until then. */
+/** The id is stored in the database and in the media store. Undefined until then. */
 async function findInstallationId(db: Database): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', setting).executeTakeFirst();
   return row && String(JSON.parse(row.value));
 }
 
-/** Does nothing when there is one. */
+/** Does nothing if there is an id already. */
 async function insertInstallationId(db: Database, id: string): Promise<void> {
   await db
     .insertInto('settings')

@@ -6,11 +6,11 @@ const filesAtOnce = 500;
 
 export interface OrphanFiles {
   readonly total: number;
-  /** Without a row. */
+  /** Files that have no row in the database. */
   readonly unknown: readonly StoredFile[];
 }
 
-/** Files are listed first, so that rows inserted meanwhile are found. */
+/** Files are listed before rows, so that rows inserted in the meantime are found. */
 export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
   let total = 0;
   const unknown: StoredFile[] = [];

@@ -15,15 +15,15 @@ import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { LRUCache } from 'lru-cache';
 import { findShownMedia, isPublic, type ShownMedia } from './media-row-store.ts';
 
-/** Shorter than the bucket's signature is valid. */
+/** Shorter than the validity of the bucket's signature. */
 const keptSeconds = 5 * 60;
 
 const maxLocated = 5_000;
 
-/** The folder of media behind `X-Accel-Redirect`: see `deploy/nginx.conf`. */
+/** The nginx location that serves media after `X-Accel-Redirect` (see `deploy/nginx.conf`). */
 const nginxFolder = '/media-store/';
 
-/** By `MEDIA_DELIVERY`. */
+/** Delivers files by nginx or the bucket, depending on `MEDIA_DELIVERY`. */
 class ExternalDelivery {
   readonly #services: Services;
   readonly #located = new LRUCache<string, string>({ max: maxLocated, ttl: keptSeconds * 1000 });
@@ -33,20 +33,20 @@ class ExternalDelivery {
   }
 
   /**
-   * Not for scripts: the administrator's reads pixels and others store files, for which browsers require the same
-   * origin.
+   * Requests from scripts are excluded, because the administrator's scripts read pixels and others store files.
+   * Browsers allow that only for the same origin.
    */
   isFor(request: FastifyRequest, file: ShownFile): boolean {
     const isExternal = this.#services.config.mediaDelivery !== 'server' && file.isPublic;
     return isExternal && !hasSessionCookie(request) && !isForProgram(request);
   }
 
-  /** Undefined when the store lacks the file. */
+  /** Undefined if the store lacks the file. */
   async head(file: ShownFile): Promise<Head | undefined> {
     const place = this.#located.get(file.key) ?? (await this.#locate(file.key));
     if (place === undefined) return undefined;
     if (this.#services.config.mediaDelivery === 'nginx') {
-      // nginx would keep a `Cache-Control` for its own errors, too.
+      // nginx would also apply a `Cache-Control` to its own errors.
       const head = headWith(file, {
         'accept-ranges': undefined,
         'cache-control': undefined,
@@ -64,7 +64,7 @@ class ExternalDelivery {
     const { media } = this.#services;
     const beginning = await readKnownPieces(media, key, { start: 0, end: 1 });
     if (beginning === undefined) return undefined;
-    // Read to its end, so that the connection can be reused.
+    // Reads the body to its end, so that the connection can be reused.
     for await (const _ of beginning);
     const place = await media.locate(key);
     this.#located.set(key, place);
@@ -74,7 +74,7 @@ class ExternalDelivery {
 
 const maxFiles = 10_000;
 
-/** Valid until a set that shows them changes. */
+/** Caches files with their visibility until a set that shows them changes. */
 class ShownFiles {
   readonly #db: Services['db'];
   readonly #freshness: Freshness;
@@ -87,7 +87,7 @@ class ShownFiles {
     this.#freshness = freshness;
   }
 
-  /** Calls `go` with the file if it is known and public just now. */
+  /** Calls `go` with the file if it is cached and currently public, else with undefined. */
   withKnown(key: string, go: (file: ShownFile | undefined) => void): void {
     if (!this.#kept.has(key)) return go(undefined);
     this.#freshness.whenCaughtUp((isUpToDate) => {
@@ -96,7 +96,7 @@ class ShownFiles {
     });
   }
 
-  /** Remembers public files. */
+  /** Caches the file if it is public. */
   async find(key: string, toFile: (media: ShownMedia) => ShownFile): Promise<ShownFile | undefined> {
     const asOf = this.#freshness.now;
     const media = await findShownMedia(this.#db, key);
@@ -111,10 +111,10 @@ class ShownFiles {
 /** Keeps the server's memory below 400 MB. */
 const maxBytes = 32 * 1024 * 1024;
 
-/** Larger ones are as fast from the system's cache. */
+/** Larger files are read equally fast from the operating system's cache. */
 const maxFileBytes = 256 * 1024;
 
-/** So that a file repaired by another program is noticed. */
+/** The limit makes the server notice files that another program repaired. */
 const keptMs = 60_000;
 
 interface HotFile {
@@ -122,7 +122,7 @@ interface HotFile {
   readonly readAt: number;
 }
 
-/** Says nothing about who may see them. */
+/** Caches the bytes of files. It does not know who may see them. */
 class HotFiles {
   readonly #services: Pick<Services, 'now'>;
   readonly #kept = new ByteCache<HotFile>(maxBytes, ({ bytes }) => bytes.length);
@@ -155,8 +155,8 @@ interface Asked {
 type Request = FastifyRequest<Asked>;
 
 /**
- * Answers requests for public files before other hooks run. The first request, and those after changes, go through the
- * rest of the server.
+ * Answers requests for public files before other hooks run. The first request for a file, and the first after a change,
+ * go through the rest of the server.
  */
 export class MediaFiles {
   readonly #services: Services;
@@ -173,7 +173,7 @@ export class MediaFiles {
     this.#readVariant = openImageVariants(services.media);
   }
 
-  /** Before any hook that does work for an answer. */
+  /** Must be called before hooks are added that prepare answers. */
   answerFirst(app: FastifyInstance): void {
     app.addHook<Asked>('onRequest', (request, reply, done) => {
       const { url } = request.routeOptions;
@@ -204,7 +204,7 @@ export class MediaFiles {
     answerPreflights(app, new Map([path, smallPath].map((url) => [url, methods])));
   }
 
-  /** @throws ProblemError 404 when missing, unreferenced, or private (except for the admin) */
+  /** @throws ProblemError 404 when the file is missing, unreferenced, or private (except for the administrator) */
   async #findVisible(request: Request, reply: FastifyReply): Promise<ShownFile> {
     const { key } = request.params;
     const toFile = (media: Parameters<typeof toShownFile>[0]) => toShownFile(media, reply.getHeaders());
@@ -240,7 +240,7 @@ export class MediaFiles {
     return true;
   }
 
-  /** Visible to all who see the original. */
+  /** A variant is visible to everyone who sees the original. */
   async #answerVariant(request: Request, reply: FastifyReply, file: ShownFile): Promise<boolean> {
     const sizePx = parseImageVariantSize(request.params.size ?? '');
     if (sizePx === undefined || file.kind !== 'image') return false;
@@ -263,7 +263,7 @@ export class MediaFiles {
   }
 }
 
-/** Uncached: the variant may exist next time. */
+/** The redirect is not cached, because the variant may exist next time. */
 function sendToWhole(reply: FastifyReply, file: ShownFile): void {
   const { key } = file;
   const changed = { location: `/media/${key}`, 'cache-control': 'no-store' };

@@ -17,12 +17,12 @@ const mediaContentTypes: readonly MediaContentType[] = [
 
 const keyShape = /^[\w-]{1,100}\.(jpg|png|gif|mp4|webm)$/;
 
-/** Never derived from the sender's file name. */
+/** The key is never derived from the sender's file name. */
 export function newMediaKey(newId: () => string, contentType: MediaContentType): string {
   return `${newId()}.${mediaExtensions[contentType]}`;
 }
 
-/** @throws unless it is a key */
+/** @throws when the text is not a key */
 export function contentTypeOf(key: string): MediaContentType {
   const extension = key.slice(key.lastIndexOf('.') + 1);
   const found = mediaContentTypes.find((contentType) => mediaExtensions[contentType] === extension);
@@ -30,7 +30,7 @@ export function contentTypeOf(key: string): MediaContentType {
   return found;
 }
 
-/** Contains nothing special to file systems or URLs. */
+/** A key has no character with a special meaning in file systems or URLs. */
 export function isMediaKey(text: string): boolean {
   return keyShape.test(text);
 }

@@ -11,7 +11,7 @@ export async function insertMedia(db: Database, rows: readonly Insertable<MediaR
   for (const chunk of chunksOf(rows, rowsPerStatement)) await db.insertInto('media').values(chunk).execute();
 }
 
-/** `showing`: the sets outside the bin that show it as card, poster or thumbnail. */
+/** `showing` lists the sets that show the file as card, poster or thumbnail. Deleted sets are excluded. */
 export interface ShownMedia extends MediaRow {
   readonly showing: readonly { readonly id: string; readonly visibility: Visibility }[];
 }
@@ -34,13 +34,13 @@ export function isPublic({ showing }: Pick<ShownMedia, 'showing'>): boolean {
 }
 
 /**
- * Nulls are skipped. Call it in the transaction that stops showing them, under the set's lock, and
- * `removeUnreferencedMedia` after the commit.
- * @param now in milliseconds
+ * Nulls are skipped. Must be called in the transaction that stops showing the files, while the set is locked.
+ * `removeUnreferencedMedia` must be called after the commit.
+ * @param now in epoch milliseconds
  */
 export async function requestMediaRemoval(db: Database, keys: readonly (string | null)[], now: number): Promise<void> {
   const named = [...new Set(keys)].filter((key) => key !== null);
-  // Sorted against deadlocks: sets that share files may be deleted together.
+  // Sorting prevents deadlocks between deletions of sets that share files.
   const rows = named.sort().map((key) => ({ key, requested_at: now }));
   for (const chunk of chunksOf(rows, rowsPerStatement)) {
     await db
@@ -51,7 +51,7 @@ export async function requestMediaRemoval(db: Database, keys: readonly (string |
   }
 }
 
-/** By key, after the key `after`. */
+/** Sorted by key, starting after the key `after`. */
 export async function listMediaRemovals(db: Database, after: string, limit: number): Promise<MediaRemovalRow[]> {
   return await db
     .selectFrom('media_removals')
@@ -62,7 +62,7 @@ export async function listMediaRemovals(db: Database, after: string, limit: numb
     .execute();
 }
 
-/** In one statement, which sees one state of the database. */
+/** A single statement, because it must see one state of the database. */
 export async function deleteUnreferencedMedia(db: Database, keys: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(keys, rowsPerStatement)) {
     await db.deleteFrom('media').where('key', 'in', chunk).where(isUnreferenced).execute();
@@ -97,7 +97,7 @@ export async function listMediaSizes(db: Database, keys: readonly string[]): Pro
   return sizes;
 }
 
-/** Written before `before` (milliseconds). */
+/** `before` is in epoch milliseconds. */
 export async function listUnreferencedMedia(db: Database, before: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -115,8 +115,8 @@ export async function deleteMediaRemovals(db: Database, keys: readonly string[])
 }
 
 /**
- * Of a file that is still shown. When its last reference is removed meanwhile, the removal was requested again, or the
- * statement finds the file unreferenced.
+ * Deletes the removal of a file that is still shown. If its last reference is removed in the meantime, either a newer
+ * request exists, or the statement finds the file unreferenced.
  */
 export async function deleteMistakenRemoval(db: Database, { key, requested_at }: MediaRemovalRow): Promise<void> {
   await sql`
@@ -133,7 +133,7 @@ export async function updateHand(db: Database, key: string, hand: string): Promi
   await db.updateTable('media').set({ hand }).where('key', '=', key).execute();
 }
 
-/** With a key after `after`. */
+/** Starts after the key `after`. */
 export async function findUncleanMedia(db: Database, after: string): Promise<MediaRow | undefined> {
   return await db
     .selectFrom('media')
@@ -145,7 +145,7 @@ export async function findUncleanMedia(db: Database, after: string): Promise<Med
     .executeTakeFirst();
 }
 
-/** False when it is gone, or was marked before. */
+/** Returns false if the file no longer exists or was marked before. */
 export async function markMediaClean(db: Database, key: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('media')
@@ -156,7 +156,7 @@ export async function markMediaClean(db: Database, key: string, now: number): Pr
   return numUpdatedRows > 0n;
 }
 
-/** In the order of locking. */
+/** In the order in which sets are locked. */
 export async function listSetsShowing(db: Database, key: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from sets where custom_thumbnail_key = ${key}
@@ -194,7 +194,7 @@ function cardsWithFurther(key: string) {
     union select card_id from card_clips where poster_key = ${key}`;
 }
 
-/** Two removals within a millisecond must differ. */
+/** Two removals within the same millisecond must have different times. */
 const laterThanBefore = sql<number>`case when excluded.requested_at > media_removals.requested_at
   then excluded.requested_at else media_removals.requested_at + 1 end`;
 

@@ -17,10 +17,12 @@ const callWaitMs = 1_000;
 type Needed = Pick<Services, 'db' | 'media'>;
 
 /**
- * Moves files to the trash; called after the commit of a request and from time to time. Never fails its caller.
- * Removals wait while the media store belongs to another installation. A file in use is safe: a key gets a new
- * reference only from a card or set that has it, under the lock of that set, which is also held to drop a reference; so
- * the statement of `deleteUnreferencedMedia` sees the old reference or the new one. Foreign keys are the last guard.
+ * Moves files to the trash. Called after the commit of a removal request, and from time to time. It never throws.
+ * Removals wait while the media store belongs to another installation.
+ *
+ * A file in use is safe. A key gets a new reference only from a card or set that already has it, under the lock of that
+ * set, and the same lock is held to drop a reference. The statement of `deleteUnreferencedMedia` therefore sees either
+ * the old reference or the new one. Foreign keys are the last safeguard.
  */
 export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   try {
@@ -40,12 +42,12 @@ export async function removeUnreferencedMedia(services: Needed): Promise<void> {
   }
 }
 
-/** Returns after a second at most: a slow media store does not delay a committed call. */
+/** Returns after at most one second, so that a slow media store does not delay a committed call. */
 export async function removeUnreferencedSoon(services: Needed): Promise<void> {
   await Promise.race([removeUnreferencedMedia(services), wait(callWaitMs, undefined, { ref: false })]);
 }
 
-/** Rows first: then nothing can start to show the file. */
+/** Deletes rows first, so that nothing can start to show the file. */
 async function removeFiles({ db, media }: Needed, removals: readonly MediaRemovalRow[]): Promise<void> {
   const keys = removals.map(({ key }) => key);
   await deleteUnreferencedMedia(db, keys);

@@ -12,8 +12,8 @@ import type { MediaStore } from '../../platform/server/services/media-store.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 /**
- * A JPEG of bounded size without metadata.
- * @throws ProblemError 400 for anything but a whole JPEG or PNG
+ * Returns a JPEG of bounded size without metadata.
+ * @throws ProblemError 400 for anything but a complete JPEG or PNG
  */
 export async function makePoster(bytes: Buffer): Promise<MediaFile> {
   const contentType = await detectMediaType(bytes);
@@ -23,7 +23,7 @@ export async function makePoster(bytes: Buffer): Promise<MediaFile> {
 }
 
 /**
- * A PNG if transparent, else a JPEG, of bounded size without metadata.
+ * Returns an image of bounded size without metadata: a PNG if it is transparent, else a JPEG.
  * @throws ProblemError 400 for a damaged image, 415 for anything but an image
  */
 export async function makeThumbnail(bytes: Buffer): Promise<MediaFile> {
@@ -43,25 +43,26 @@ function toFile(made: MadeImage | undefined): MediaFile {
 
 const imageVariantsBytes = 32 * 1024 * 1024;
 export const imageVariantsAtOnce = 2;
-/** Some seconds of work. */
+/** These take a few seconds. */
 export const imageVariantsUnderWay = 100;
 
-/** After the decoder has failed, which may be due to a busy machine. */
+/** The pause after the decoder failed, which may be caused by a busy computer. */
 const retryMs = 60_000;
 
 type ImageVariant = Buffer | 'not-made';
 
 interface Made {
   readonly picture: ImageVariant;
-  /** By `performance.now`. */
+  /** A time of `performance.now()`. */
   readonly untilMs: number;
 }
 
 type ReadImageVariant = (key: string, sizePx: ImageVariantSize) => Promise<ImageVariant | undefined>;
 
 /**
- * WebP, made at the first request, cached.
- * @returns a reader; undefined: no such file; 'not-made': too many wait, or it would not pass as an upload today
+ * Variants are WebP. They are made at the first request and cached.
+ * @returns a function that reads a variant. It returns undefined if there is no such file, and 'not-made' if too many
+ * requests wait or the file would not pass as an upload today.
  */
 export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = imageVariantsBytes): ReadImageVariant {
   const made = new ByteCache<Made>(maxBytes, ({ picture }) => picture.length);
@@ -97,8 +98,8 @@ export function openImageVariants(media: Pick<MediaStore, 'read'>, maxBytes = im
 }
 
 /**
- * Stored files may have passed weaker checks.
- * @returns undefined when the file ended the decoder
+ * Stored files are checked again, because they may have passed weaker checks.
+ * @returns undefined when the decoder was ended because of the file
  */
 async function resize(bytes: Buffer, sizePx: ImageVariantSize): Promise<ImageVariant | undefined> {
   const contentType = await detectMediaType(bytes);

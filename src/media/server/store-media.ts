@@ -11,9 +11,9 @@ import type { MediaStore } from '../../platform/server/services/media-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
 /**
- * Stores files, then inserts and shows their rows in one transaction: a crash leaves orphans, never a row without its
- * file. After a refusal files are removed at once; after other errors the transaction may have been committed, so the
- * garbage collection decides.
+ * Stores the files, then inserts their rows and shows them in one transaction. A crash leaves orphans, but never a row
+ * without its file. After a refusal the files are removed at once. After other errors the transaction may have been
+ * committed, so the garbage collection decides.
  */
 export async function storeAndShow(
   services: Pick<Services, 'db' | 'media' | 'newId' | 'now'>,
@@ -32,7 +32,7 @@ export async function storeAndShow(
   return rows;
 }
 
-/** An orphan until its row is inserted. */
+/** The file is an orphan until its row is inserted. */
 export async function storeMedia(
   { media, newId, now }: Pick<Services, 'media' | 'newId' | 'now'>,
   bytes: Buffer,
@@ -56,7 +56,7 @@ export async function storeMedia(
   };
 }
 
-/** What fails is left to the garbage collection. */
+/** Files that cannot be removed are left to the garbage collection. */
 export async function discardMedia({ media }: Pick<Services, 'media'>, rows: readonly MediaRow[]): Promise<void> {
   await Promise.allSettled(rows.map(({ key }) => media.remove(key)));
 }
@@ -65,7 +65,7 @@ export function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-/** SHA-256 in hexadecimal; undefined without the file. */
+/** Returns the SHA-256 in hexadecimal, or undefined if the file is missing. */
 export async function readChecksum(media: Pick<MediaStore, 'read'>, key: string): Promise<string | undefined> {
   const stream = await media.read(key);
   return (

@@ -7,7 +7,7 @@ import type { ByteRange } from '../../platform/rules/byte-range.ts';
 import type { MediaStore, TrashedFile } from '../../platform/server/services/media-store.ts';
 import type { MediaContentType } from './media-key.ts';
 
-/** For a mistake, or a backup that names the file. */
+/** The time to undo a mistake, or to restore a backup that names the file. */
 const trashRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
 const keysAtOnce = 500;
@@ -23,7 +23,7 @@ export async function restoreKnownFiles({ db, media }: Pick<Services, 'db' | 'me
   }
 }
 
-/** Another installation may have moved the file to the trash. */
+/** Reads the file from the trash if necessary, because another installation may have moved it there. */
 export async function readKnownFile(media: MediaStore, key: string): Promise<Readable | undefined> {
   return await readOrRestore(media, key, () => media.read(key));
 }
@@ -47,7 +47,7 @@ export async function emptyTrash({ media, now }: Pick<Services, 'media' | 'now'>
   for (const { key, trashedAt } of await listTrash(media)) if (trashedAt < before) await media.removeTrashed(key);
 }
 
-/** When the store is full, empties the trash, oldest first. */
+/** If the store is full, deletes files from the trash, oldest first. */
 export async function putMakingRoom(
   media: MediaStore,
   key: string,

@@ -12,18 +12,18 @@ import { unsupportedTypeWords } from '../../platform/rules/upload-words.ts';
 import { invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** Of phones' panoramas. */
+/** The longest side of phones' panoramas. */
 const maxMediaSidePx = 16_384;
-/** Four bytes a pixel; with 16 bits a channel half as many pixels. */
+/** Four bytes per pixel. Images with 16 bits per channel may have half as many pixels. */
 export const maxDecodedBytes = 4 * maxMediaPixels;
-/** For formats that are decoded in parts; measured with libvips 8.18. */
+/** The rows held in memory for formats that are decoded in parts, measured with libvips 8.18. */
 const decodedRows = 1_100;
 
 const tooLargeCode = 'media-dimensions-too-large';
 const damagedImage = message('This image is damaged or incomplete. Please export it again and upload the new file');
 
 /**
- * Runs before any decoder.
+ * Must run before any decoder.
  * @throws ProblemError 400 for an image that is too large or damaged
  */
 export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
@@ -79,7 +79,7 @@ const codes = {
   hevc: 'video-codec-unsupported',
 } as const satisfies Record<VideoFault, ProblemCode>;
 
-/** As shown. */
+/** The size as displayed. */
 export interface CheckedMedia {
   readonly kind: MediaKind;
   readonly contentType: MediaContentType;
@@ -94,7 +94,7 @@ export interface MediaFile {
 }
 
 /**
- * By the bytes, whatever name or header came with them; removes metadata.
+ * Removes metadata. The type is detected from the bytes, regardless of name and headers.
  * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
  */
 export async function checkUpload(bytes: Buffer): Promise<MediaFile> {

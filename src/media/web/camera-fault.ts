@@ -1,9 +1,9 @@
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** By a person or a policy; no camera; used by another program. */
+/** A person or a policy refused the camera, there is none, or another program uses it. */
 export type CameraFault = 'refused' | 'missing' | 'busy';
 
-/** With what to do. */
+/** The words say what to do about it. */
 export const cameraFaultWords: Readonly<Record<CameraFault, Message>> = {
   refused: message('The camera cannot be used. Allow it in the browser, then try again.'),
   missing: message('No camera was found. Connect one, then try again.'),

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { findInNavigator } from '../../platform/web/browser/find-interface.ts';
 
-/** Without https, or not allowed by the page around. Undefined where this page may ask, and on the server. */
+/**
+ * The page is served without https, or the page that frames it does not allow the camera. Undefined if this page may
+ * request the camera, and on the server.
+ */
 export type CameraBarrier = 'insecure' | 'frame';
 
 export function useCameraBarrier(): CameraBarrier | undefined {
@@ -10,7 +13,7 @@ export function useCameraBarrier(): CameraBarrier | undefined {
 
 export function openCamera(wish: MediaTrackConstraints = { facingMode: 'user' }): Promise<MediaStream> {
   const mediaDevices = findInNavigator('mediaDevices');
-  // Without https there are none.
+  // Browsers offer no media devices without https.
   if (mediaDevices === undefined) return Promise.reject(new DOMException('No camera without https', 'NotAllowedError'));
   return mediaDevices.getUserMedia({ audio: false, video: wish });
 }
@@ -21,7 +24,7 @@ export function closeCamera(stream: MediaStream): void {
 
 declare global {
   interface Document {
-    /** Chromium only. */
+    /** Only Chromium has this property. */
     featurePolicy?: { allowsFeature: (feature: string) => boolean };
   }
 }

@@ -1,4 +1,4 @@
-/** Named after its term, without characters that file names cannot have. */
+/** The file is named after the term, without characters that file names cannot contain. */
 export function clipFile(clip: Blob, term: string): File {
   const name = term.replace(/[\p{Cc}\\/:*?"<>|]+/gu, ' ').trim();
   return new File([clip], `${name === '' ? 'clip' : name.slice(0, maxNameLength)}.${extensionOf(clip)}`, {

@@ -6,14 +6,17 @@ export interface ClipFormat {
   readonly makeContainer: () => OutputFormat;
 }
 
-/** Pixels, and bits. */
+/** Pixels, and bits per second. */
 export interface ClipShape {
   readonly width: number;
   readonly height: number;
   readonly bitsPerSecond: number;
 }
 
-/** H.264 in MP4, which plays everywhere, or VP9 in WebM, which nearly does. Undefined when neither can be encoded. */
+/**
+ * Prefers H.264 in MP4, which plays everywhere, to VP9 in WebM, which plays nearly everywhere. Undefined if the browser
+ * can encode neither.
+ */
 export async function chooseClipFormat({ width, height, bitsPerSecond }: ClipShape): Promise<ClipFormat | undefined> {
   if (typeof VideoEncoder === 'undefined') return undefined;
   const quality = new Quality({ bitrate: bitsPerSecond });

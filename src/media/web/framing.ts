@@ -7,7 +7,7 @@ import type { ThumbnailProps } from './thumbnail.tsx';
 
 interface Framed {
   readonly box: SigningBox | null;
-  /** Pixels of the frame as shown. */
+  /** Pixels of the frame as displayed. */
   readonly width: number | null;
   readonly height: number | null;
 }
@@ -18,7 +18,9 @@ export function boxStyle({ left, top, width, height }: SigningBox): CSSPropertie
   return { '--box-left': left, '--box-top': top, '--box-width': width, '--box-height': height };
 }
 
-/** Its parent must be positioned, clipped and a size container. Undefined: the whole frame is shown. */
+/**
+ * The parent element must be positioned, clipped and a size container. Returns undefined if the whole frame is shown.
+ */
 export function framing({
   box,
   width,
@@ -30,7 +32,7 @@ export function framing({
 
 const noVideo = { thumbnailVideoBox: null, thumbnailVideoWidth: null, thumbnailVideoHeight: null };
 
-/** How a thumbnail shows the picture of a card. */
+/** The part of a card's picture that a thumbnail shows. */
 export function framedPicture({ pictureBox, pictureWidth, pictureHeight }: SetTerm): ThumbnailProps['framed'] {
   return { thumbnailBox: pictureBox, thumbnailWidth: pictureWidth, thumbnailHeight: pictureHeight, ...noVideo };
 }

@@ -1,7 +1,7 @@
-/** For grabbing frames. */
+/** A video from which frames are grabbed. */
 export interface OpenVideo {
   readonly video: HTMLVideoElement;
-  /** Resolves when that frame can be drawn. */
+  /** Resolves when the frame at that time can be drawn. */
   readonly seek: (toSeconds: number) => Promise<void>;
   readonly close: () => void;
 }

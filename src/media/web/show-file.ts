@@ -1,4 +1,4 @@
-/** Returns a function that removes it. */
+/** Returns a function that removes the file from the video. */
 export function showFile(video: HTMLVideoElement, file: Blob): () => void {
   const url = URL.createObjectURL(file);
   video.src = url;

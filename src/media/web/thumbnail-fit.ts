@@ -3,13 +3,14 @@ import type { SigningBox } from '../rules/signing-box.ts';
 interface Picture {
   readonly path: string | null;
   readonly box: SigningBox | null;
-  /** Pixels of the frame as shown. */
+  /** Pixels of the frame as displayed. */
   readonly width: number | null;
   readonly height: number | null;
 }
 
 /**
- * For pictures narrower than 4:3: a cut-out (PNG, GIF) is on the set's paper, any other on a blurred copy of itself.
+ * For pictures narrower than 4:3. A cut-out (PNG, GIF) is shown on the set's paper, any other picture on a blurred copy
+ * of itself.
  */
 export function thumbnailFit({ path, box, width, height }: Picture): 'cut-out' | 'blurred' | undefined {
   if (path === null || width === null || height === null || width * 3 >= height * 4) return undefined;

@@ -15,7 +15,7 @@ export interface ThumbnailProps {
   /** Its first letter replaces a missing picture. */
   title: string;
   imagePath: string | null;
-  /** Muted, inline, in a loop. */
+  /** The video is muted and plays inline in a loop. */
   videoPath?: string | null | undefined;
   isPlaying?: boolean | undefined;
   isEager?: boolean | undefined;
@@ -25,8 +25,8 @@ export interface ThumbnailProps {
 }
 
 /**
- * A 4:3 box on the set's own paper. Wider pictures are cropped, narrower ones fitted (`thumbnailFit`); a known signing
- * box fills it. Hidden from screen readers, as the title is beside it.
+ * A 4:3 box on the set's own paper. Wider pictures are cropped, narrower ones fitted (`thumbnailFit`). A known signing
+ * box fills it. Screen readers skip the box, because the title is beside it.
  */
 export function Thumbnail({
   setId,
@@ -67,7 +67,7 @@ interface PictureProps {
   framed: Partial<NonNullable<ReturnType<typeof framing>>> | undefined;
 }
 
-/** The same addresses wherever a picture is, so that it is fetched once. */
+/** The image has the same addresses wherever it is shown, so that it is fetched once. */
 function Picture({ path, isEager, isFirst = false, framed }: PictureProps) {
   return (
     <img
@@ -87,7 +87,7 @@ function framingOfVideo({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideo
   return framing({ box: thumbnailVideoBox, width: thumbnailVideoWidth, height: thumbnailVideoHeight });
 }
 
-/** The first grapheme, upper-cased. */
+/** Returns the first grapheme in upper case. */
 function firstLetter(title: string): string {
   const [first] = new Intl.Segmenter().segment(title.trim());
   return first?.segment.toLocaleUpperCase() ?? '';
@@ -98,7 +98,7 @@ interface ThumbnailVideoProps {
   framed: ReturnType<typeof framing>;
 }
 
-/** When removed, it stops loading. */
+/** Stops loading when it is removed. */
 function ThumbnailVideo({ path, framed }: ThumbnailVideoProps) {
   const [hasStarted, setStarted] = useState(false);
   const load = useCallback(

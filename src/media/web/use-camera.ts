@@ -5,22 +5,22 @@ import { closeCamera, openCamera } from './camera.ts';
 
 export interface Camera {
   readonly phase: 'asking' | 'on' | CameraFault;
-  /** While it is on. */
+  /** Undefined while the camera is off. */
   readonly stream: MediaStream | undefined;
   readonly retry: () => void;
 }
 
 interface CameraOptions {
   readonly isWanted?: boolean;
-  /** The same object for the same camera. */
+  /** Must be the same object as long as the camera stays the same. */
   readonly wish?: MediaTrackConstraints | undefined;
-  /** After the page was hidden, or the camera disconnected. */
+  /** Called after the page was hidden or the camera was disconnected. */
   readonly onClosed: () => void;
 }
 
 const asking = { phase: 'asking', stream: undefined } as const;
 
-/** It does not reopen by itself. */
+/** A closed camera is not reopened automatically. */
 export function useCamera({ isWanted = true, wish, onClosed }: CameraOptions): Camera {
   const [opening, setOpening] = useState<Pick<Camera, 'phase' | 'stream'>>(asking);
   const [tries, setTries] = useState(1);

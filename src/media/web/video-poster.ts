@@ -4,11 +4,14 @@ import { openVideo, type OpenVideo } from './open-video.ts';
 /** Bounds the wait for a file that the browser cannot play. */
 const timeoutMs = 10_000;
 const maxSidePx = 1_920;
-/** Repeated until the bytes fit. */
+/** Applied repeatedly until the file is small enough. */
 const shrinkFactor = 0.7;
 const maxTries = 6;
 
-/** A JPEG of that frame, else of one second or the middle; at most 1 MB. Undefined when it cannot be read in time. */
+/**
+ * Returns a JPEG of at most 1 MB that shows the given frame, else the frame at one second or in the middle. Undefined
+ * if it cannot be read in time.
+ */
 export async function makeVideoPoster(clip: Blob | string, atSeconds?: number): Promise<Blob | undefined> {
   let opened: OpenVideo | undefined;
   try {

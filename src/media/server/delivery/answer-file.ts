@@ -20,11 +20,11 @@ export interface AnswerPlan {
   readonly status: 200 | 206 | 304;
   /** Names and values alternate. */
   readonly head: string[];
-  /** Undefined: no body. */
+  /** Undefined for an answer without a body. */
   readonly part: ByteRange | undefined;
 }
 
-/** RFC 9110, 13 and 14. */
+/** Implements RFC 9110, sections 13 and 14. */
 export function planAnswer({ method, headers }: Asked, file: ShownFile): AnswerPlan | 'unsatisfiable' {
   const { byteSize, etag } = file;
   if (isKnown(headers['if-none-match'], etag)) return { status: 304, head: [...file.head], part: undefined };
@@ -38,14 +38,14 @@ export function planAnswer({ method, headers }: Asked, file: ShownFile): AnswerP
   return { status: 206, head: [...file.head, ...part], part: range };
 }
 
-/** A part of another version is useless (RFC 9110, 13.1.5). */
+/** A range of another version is useless (RFC 9110, 13.1.5). */
 function isRangeWanted(ifRange: string | string[] | undefined, etag: string): boolean {
   return ifRange === undefined || ifRange === etag;
 }
 
 const mediaMaxAgeSeconds = 365 * 24 * 60 * 60;
 
-/** A file opened by itself runs and loads nothing but what browsers build around it. */
+/** A file opened on its own runs no scripts and loads nothing except what the browser's viewer needs. */
 const contentSecurityPolicy =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; sandbox";
 
@@ -57,14 +57,14 @@ export const forEverybody = {
 };
 const forAdmin = { 'cache-control': 'private, no-store', 'cross-origin-resource-policy': 'same-origin' };
 
-/** With the headers of every answer. */
+/** A file with the headers that all its answers share. */
 export interface ShownFile {
   readonly key: string;
   readonly kind: ShownMedia['kind'];
   readonly byteSize: number;
   readonly etag: string;
   readonly isPublic: boolean;
-  /** Names and values alternate, without length and range. */
+  /** Names and values alternate. Length and range are not included. */
   readonly head: readonly string[];
 }
 
@@ -84,7 +84,7 @@ export function toShownFile(media: ShownMedia, common: Readonly<Record<string, u
   return { key, kind, byteSize, etag, isPublic: isPublic(media), head: inTurn(headers) };
 }
 
-/** @param changed undefined values are removed */
+/** @param changed new values; headers with undefined are removed */
 export function headWith(file: ShownFile, changed: Readonly<Record<string, string | undefined>>): string[] {
   const names = file.head.filter((_, index) => index % 2 === 0);
   const known = Object.fromEntries(names.map((name, index) => [name, file.head[2 * index + 1] ?? '']));
@@ -102,7 +102,7 @@ export interface Head {
   readonly head: string[];
 }
 
-/** Counted by log and metrics once it is sent. */
+/** The log and the metrics count the answer once it is sent. */
 export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Buffer): void {
   reply.hijack();
   reply.raw.writeHead(status, head);
@@ -110,8 +110,8 @@ export function sendBytes(reply: FastifyReply, { status, head }: Head, body?: Bu
 }
 
 /**
- * Sends a piece once the system has taken the one before. A body that fails ends the connection.
- * @param look gets each piece
+ * Sends each piece after the system has accepted the previous one. If the body fails, the connection is closed.
+ * @param look receives each piece
  * @returns whether the whole body was sent
  */
 export async function sendPieces(

@@ -1,4 +1,4 @@
-/** Stored as it is, so that nginx serves the same bytes. */
+/** The file is stored unchanged, so that nginx serves the same bytes. */
 export const rangeFile = 'src/media/server/processing/fixtures/clip.mp4';
 
 interface RangeRequest {
@@ -37,7 +37,7 @@ export const rangeRequests: Readonly<Record<string, RangeRequest>> = {
   'If-None-Match of another, and a range': { range: 'bytes=0-1', ifNoneMatch: 'other' },
 };
 
-/** @param etag with its quotes */
+/** @param etag including its quotes */
 export function headersOf({ range, ifRange, ifNoneMatch }: RangeRequest, etag: string): Record<string, string> {
   const tags = {
     same: etag,

@@ -3,24 +3,24 @@ import { maxMediaPixels } from '../../../platform/rules/limits.ts';
 import type { ImageVariantSize } from '../../../platform/rules/image-variant.ts';
 import type { ImageSize, MadeImage } from './decode-job.ts';
 
-/** Longest side, on a large screen. */
+/** The longest side on a large screen. */
 const posterMaxPx = 1_280;
-/** Longest side, on a dense screen. */
+/** The longest side on a high-density screen. */
 const thumbnailMaxPx = 960;
 
-// Each file comes once, and threads need memory.
+// Each file is decoded once, so a cache is useless. Threads would need more memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Shrinking to so many pixels a side reads every pixel, so damage is found. */
+/** Shrinking the image to this size reads every pixel, so damage is found. */
 const decodedPx = 8;
 const jpeg = { quality: 85, mozjpeg: true } as const;
-/** Keeps the edges of hands. */
+/** These settings preserve the edges of hands. */
 const webp = { quality: 78, smartSubsample: true } as const;
-/** Images of few colours are as small lossless; lossy ones get a tint. */
+/** An image of few colours is equally small without loss, and lossy compression tints it. */
 const maxExactBytes = 16_000;
 
-/** @throws unless it can be decoded completely */
+/** @throws unless the whole image can be decoded */
 export async function readImageSize(bytes: Uint8Array): Promise<ImageSize> {
   const { autoOrient, pageHeight } = await openImage(bytes).metadata();
   await openImage(bytes).resize(decodedPx, decodedPx, { fit: 'fill' }).raw().toBuffer();
@@ -31,7 +31,7 @@ export async function makePosterImage(bytes: Uint8Array): Promise<MadeImage> {
   return await encode(fit(bytes, posterMaxPx), 'image/jpeg');
 }
 
-/** A PNG if transparent, else a JPEG. */
+/** Returns a PNG for a transparent image, else a JPEG. */
 export async function makeThumbnailImage(bytes: Uint8Array): Promise<MadeImage> {
   const { hasAlpha } = await openImage(bytes).metadata();
   const isTransparent = hasAlpha && !(await openImage(bytes).stats()).isOpaque;

@@ -15,7 +15,7 @@ export interface LinkPictureJob {
   readonly bytes: Uint8Array;
   readonly title: string;
   readonly note: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly hue: number;
   readonly isStack: boolean;
 }
@@ -25,7 +25,7 @@ export type DecodeMessage<Job extends DecodeJob = DecodeJob> = Job extends Decod
   ? Omit<Job, 'bytes'> & { readonly byteLength: number }
   : never;
 
-/** As shown. */
+/** The size as displayed. */
 export interface ImageSize {
   readonly width: number;
   readonly height: number;
@@ -36,7 +36,7 @@ export interface MadeImage extends ImageSize {
   readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp';
 }
 
-/** Undefined: cannot be decoded. */
+/** Undefined results mean that the file cannot be decoded. */
 export interface DecodeResults {
   readonly 'check-image': ImageSize | undefined;
   readonly 'make-poster': MadeImage | undefined;

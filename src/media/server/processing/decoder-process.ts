@@ -1,22 +1,25 @@
 import { readSync } from 'node:fs';
 import type { DecodeJob, DecodeMessage, DecodeResults } from './decode-job.ts';
 
-/** `process.stdin` would return before there is input. */
+/** The file descriptor is read directly, because `process.stdin` would return before there is input. */
 const standardInput = 0;
 
-/** Has no environment or database, and decodes one file at a time. The server ends it to free its memory. */
+/**
+ * The process has no environment and no database, and decodes one file at a time. The server ends it to free its
+ * memory.
+ */
 process.on('message', async ({ byteLength, ...job }: DecodeMessage) => {
   const result = await decode({ ...job, bytes: readBytes(byteLength) });
   process.send?.({ result, residentBytes: process.memoryUsage.rss() });
 });
 process.on('disconnect', () => process.exit(0));
-// Ctrl-C is for the server, which still needs this process.
+// Ctrl-C is meant for the server, which still needs this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 
-/** Reused, as freed memory is not returned at once. */
+/** The buffer is reused, because freed memory is not returned at once. */
 let memory = new Uint8Array();
 
-/** Valid until the next call. Blocks, as there is nothing else to do. */
+/** The bytes are valid until the next call. The call blocks, because the process has nothing else to do. */
 function readBytes(byteLength: number): Uint8Array {
   if (byteLength > memory.length) memory = new Uint8Array(byteLength);
   const bytes = memory.subarray(0, byteLength);

@@ -17,15 +17,15 @@ const headLinePx = 66;
 const titleSizesPx = [84, 68, 56, 46, 38];
 const maxTitleLength = 150;
 
-/** The pages' typeface, weight 650. */
+/** The typeface of the pages, in weight 650. */
 const font = 'Atkinson Hyperlegible Next';
 const fontFile = join(import.meta.dirname, 'fonts/atkinson-hyperlegible-next-650.ttf');
-/** The font would draw boxes for these. */
+/** Letters for which the font would draw boxes. */
 const unknownLetter =
   /[^ -~\u00a0-\u0107\u010a-\u0113\u0116-\u011b\u011e-\u0123\u0126\u0127\u012a\u012b\u012e-\u0133\u0136\u0137\u0139-\u013e\u0141-\u0148\u0150-\u0155\u0158-\u015b\u015e-\u0165\u016a\u016b\u016e-\u017e\u0218-\u021b\u1e80-\u1e85\u1e9e\u1ef2\u1ef3\u2013\u2014\u2018-\u201a\u201c-\u201e\u2020\u2022\u2026\u2039\u203a\u20ac\u2122]/u;
 const decoration = /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]|\u200d|\ufe0f/gu;
 
-/** `--tint` and its companions in the light theme, by hue. */
+/** The values of `--tint` and its companions in the light theme, by hue. */
 const papers = [
   { ground: '#f7dedd', edge: '#debfbe', ink: '#462626', soft: '#614444' },
   { ground: '#f5e0d5', edge: '#dcc1b4', ink: '#452819', soft: '#60473a' },
@@ -44,7 +44,7 @@ interface Layer {
   readonly top: number;
 }
 
-/** A sign beside the title, or the title on a ruled card. */
+/** Draws a sign beside the title, or only the title on a ruled card. */
 export async function drawLinkPicture({ bytes, title, note, hue, isStack }: LinkPictureJob): Promise<MadeImage> {
   const paper = papers[hue - 1] ?? papers[0];
   const hasSign = bytes.length > 0;

@@ -9,7 +9,7 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 
-/** Pixels as shown. */
+/** Pixels as displayed. */
 export interface VideoFacts {
   readonly width: number;
   readonly height: number;
@@ -21,16 +21,16 @@ export type VideoReading =
   | { readonly ok: true; readonly video: VideoFacts }
   | { readonly ok: false; readonly fault: VideoFault };
 
-/** By every current browser. */
+/** Codecs that every current browser plays. */
 const playableCodecs: Readonly<Record<'video/mp4' | 'video/webm', readonly VideoCodec[]>> = {
   'video/mp4': ['avc', 'vp9', 'av1'],
   'video/webm': ['vp8', 'vp9', 'av1'],
 };
 
-/** No upload plays longer. */
+/** Longer durations are refused as damage. */
 const maxDurationMs = 24 * 60 * 60 * 1000;
 
-/** In the decoder process: forged tables can cost unlimited time and memory. */
+/** Must run in the decoder process, because forged tables can take unlimited time and memory. */
 export async function readVideo(bytes: Uint8Array, contentType: 'video/mp4' | 'video/webm'): Promise<VideoReading> {
   using input = new Input({ source: new BufferSource(bytes), formats: [MP4, QTFF, WEBM] });
   const track = await input.getPrimaryVideoTrack();

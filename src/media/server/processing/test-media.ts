@@ -12,7 +12,7 @@ export function noise(width: number, height: number) {
   });
 }
 
-/** Transparent where `alpha` is below 1. */
+/** The image is transparent if `alpha` is below 1. */
 export function plain(width: number, height: number, alpha = 1) {
   return sharp({ create: { width, height, channels: 4, background: { r: 40, g: 90, b: 160, alpha } } });
 }

@@ -2,16 +2,16 @@ import { open, type FileHandle } from 'node:fs/promises';
 import { LRUCache } from 'lru-cache';
 import { Limiter } from '../../../platform/server/base/limiter.ts';
 
-/** With `maxReading`, less than half of the descriptors that connections leave. */
+/** Together with `maxReading`, less than half of the descriptors that connections leave free. */
 const maxKeptOpen = 48;
-/** So that a file replaced by another program is noticed. */
+/** The limit makes the store notice files that another program replaced. */
 const keptOpenMs = 10_000;
-/** Of all readers; Node's thread pool runs four. */
+/** A limit for all readers. Node's thread pool runs four at a time. */
 const maxReading = 16;
 
 /**
- * Frequently read files stay open. A reader holds one only during a read, so that stalled readers do not exhaust the
- * descriptors.
+ * Keeps frequently read files open. A reader occupies a file only during a read, so that stalled readers do not exhaust
+ * the descriptors.
  */
 export class OpenFiles {
   readonly #kept = new LRUCache<string, OpenFile>({
@@ -29,14 +29,14 @@ export class OpenFiles {
   }
 
   /**
-   * @returns the start of `block`, shorter at the end of the file
-   * @throws ENOENT
+   * @returns the filled part of `block`, which is shorter at the end of the file
+   * @throws ENOENT when there is no such file
    */
   read(path: string, block: Buffer, position: number): Promise<Buffer> {
     return this.#use(path, (file) => file.read(block, position));
   }
 
-  /** To be called when it is replaced, moved or removed. */
+  /** Must be called when the file is replaced, moved or removed. */
   forget(path: string): void {
     this.#forgotten += 1;
     this.#kept.delete(path);

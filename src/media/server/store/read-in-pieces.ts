@@ -2,15 +2,15 @@ import { Readable } from 'node:stream';
 import type { ByteRange } from '../../../platform/rules/byte-range.ts';
 import type { OpenFiles } from './open-files.ts';
 
-/** Half as much is slower, more is not faster. */
+/** Half of this is slower. More is not faster. */
 const pieceBytes = 256 * 1024;
-/** Ten thousand stalled readers then take less than half a gigabyte. */
+/** With this size, ten thousand stalled readers take less than half a gigabyte. */
 const smallPieceBytes = 32 * 1024;
 const maxLent = 64;
 const maxFree = 16;
 
 interface Blocks {
-  /** @param wanted at most, in bytes */
+  /** @param wanted the largest useful size in bytes */
   readonly take: (wanted: number) => Buffer;
   readonly giveBack: (block: Buffer) => void;
 }
@@ -21,7 +21,7 @@ export async function readInPieces(files: OpenFiles, path: string, range?: ByteR
   return Readable.from(pieces, { objectMode: false, highWaterMark: pieceBytes });
 }
 
-/** A piece is valid until the next is asked for. */
+/** A piece is valid until the next one is requested. */
 export async function readReusedPieces(files: OpenFiles, path: string, range?: ByteRange) {
   return piecesOf(files, path, await partOf(files, path, range), reusedBlocks);
 }

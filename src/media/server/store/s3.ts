@@ -11,18 +11,18 @@ import type { MediaStore } from '../../../platform/server/services/media-store.t
 import { message } from '../../../platform/rules/languages/texts.ts';
 
 const prefix = 'media/';
-/** Keys never begin with a dot. */
+/** Does not collide with a file, because keys never begin with a dot. */
 const trashPrefix = `${prefix}.trash/`;
 const installationPath = `/${prefix}.installation`;
-/** Of one object, so that the bucket need not store a continuation. */
+/** Lists a single object, so that the bucket need not create a continuation token. */
 const smallestList = `?list-type=2&max-keys=1&prefix=${encodeURIComponent(installationPath.slice(1))}`;
 const attempts = 3;
 const retryAfterMs = 100;
-/** Of all attempts, until the head of an answer. */
+/** The time for all attempts until the headers of an answer arrive. */
 const answerTimeoutMs = 3_000;
 const probeEveryMs = 1_500;
 
-/** Within this a visitor's browser has to start reading. */
+/** The visitor's browser must start reading within this time. */
 const locatedSeconds = 15 * 60;
 
 interface Call {
@@ -30,13 +30,13 @@ interface Call {
   readonly path: string;
   readonly headers?: Record<string, string>;
   readonly body?: Buffer;
-  /** Besides 2xx; other statuses throw. */
+  /** Accepted statuses besides 2xx. Other statuses throw. */
   readonly expected?: readonly number[];
 }
 
 /**
- * Addressed by path, as all S3-compatible servers understand:
- * https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html
+ * Objects are addressed by path, which all S3-compatible servers support
+ * (https://docs.aws.amazon.com/AmazonS3/latest/API/API_Operations_Amazon_Simple_Storage_Service.html).
  */
 export function openS3Store(bucket: MediaBucket): MediaStore {
   const { endpoint, region, accessKeyId, secretAccessKey } = bucket;
@@ -44,18 +44,17 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
   const root = `${endpoint}/${encodeURIComponent(bucket.bucket)}`;
   const call = (options: Call) => callBucket(client, root, options);
   return {
-    /** PutObject, which is atomic. */
+    /** PutObject is atomic. */
     async put(key, bytes, contentType) {
       const headers = { 'content-type': contentType, 'x-amz-content-sha256': sha256(bytes) };
       await discard(await call({ method: 'PUT', path: pathOf(key), headers, body: bytes }));
     },
 
-    /** GetObject. */
     read: async (key, range) => await readObject(call, pathOf(key), range),
 
     readPieces: async (key, range) => await readObject(call, pathOf(key), range),
 
-    /** With the caching headers of the studio's files. */
+    /** The bucket answers with the same caching headers as the studio. */
     async locate(key) {
       const query = new URLSearchParams({
         'X-Amz-Expires': String(locatedSeconds),
@@ -65,7 +64,6 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
       return (await client.sign(url, { method: 'GET', aws: { signQuery: true } })).url;
     },
 
-    /** DeleteObject. */
     async remove(key) {
       await discard(await call({ method: 'DELETE', path: pathOf(key), expected: [404] }));
     },
@@ -78,7 +76,7 @@ export function openS3Store(bucket: MediaBucket): MediaStore {
 
     removeBrokenWrites: () => Promise.resolve(),
 
-    /** Reads only: write permission does not come and go. */
+    /** Checks only reading, because write permission rarely changes. */
     async check() {
       await discard(await call({ method: 'GET', path: smallestList }));
     },
@@ -107,7 +105,7 @@ function openInstallation(call: CallBucket) {
 
 function openTrash(call: CallBucket, bucket: string) {
   const moves = new Map<string, Promise<boolean>>();
-  /** Some servers copy an object that is being deleted only in part. */
+  /** Some servers copy an object only in part while it is being deleted. */
   const move = (from: string, to: string): Promise<boolean> => {
     const underWay = moves.get(to);
     if (underWay !== undefined) return underWay;
@@ -152,7 +150,7 @@ async function readObject(call: CallBucket, path: string, range?: ByteRange): Pr
   return Readable.fromWeb(answer.body);
 }
 
-/** CopyObject, then DeleteObject: a crash in between leaves both. False when there is nothing to move. */
+/** CopyObject, then DeleteObject. A crash in between leaves both objects. Returns false if there is nothing to move. */
 async function moveObject(
   call: CallBucket,
   { bucket, from, to }: { bucket: string; from: string; to: string },
@@ -161,7 +159,7 @@ async function moveObject(
   const answer = await call({ method: 'PUT', path: to, headers, expected: [404] });
   const result = await answer.text();
   if (answer.status === 404) return false;
-  // A failed copy has status 200.
+  // A failed copy has status 200 as well.
   if (!result.includes('CopyObjectResult')) throw refused(`PUT ${to}: ${result}`);
   await discard(await call({ method: 'DELETE', path: from, expected: [404] }));
   return true;
@@ -182,7 +180,7 @@ interface ObjectFound {
   readonly changedAt: number;
 }
 
-/** ListObjectsV2: directly below the prefix. */
+/** Lists the objects directly below the prefix with ListObjectsV2. */
 async function* listFiles(call: CallBucket, below: string): AsyncIterable<ObjectFound> {
   let continuation: string | undefined;
   do {
@@ -209,7 +207,7 @@ function filesIn(xml: string, below: string): ObjectFound[] {
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
 
-/** Without nested elements; empty when missing. */
+/** The element must have no nested elements. Returns an empty string if it is missing. */
 function textOf(xml: string, element: string): string {
   const [, text = ''] = new RegExp(`<${element}>([^<]*)</${element}>`).exec(xml) ?? [];
   return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>
@@ -239,7 +237,8 @@ async function callBucket(client: AwsClient, root: string, options: Call): Promi
 }
 
 /**
- * An upload over a slow line goes on while the bucket answers another, small call.
+ * Aborts a call whose bucket no longer answers. An upload over a slow connection continues as long as the bucket
+ * answers a small second call.
  * @returns a function that ends the watching
  */
 function watchForSilence(client: AwsClient, root: string, silence: AbortController, { body }: Call): () => void {

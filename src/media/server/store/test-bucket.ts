@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import S3rver from 's3rver';
 import type { MediaBucket } from '../../../platform/server/base/config.ts';
 
-/** For one file of tests. */
+/** Buckets for one test file. */
 export interface TestBuckets {
   readonly buckets: readonly MediaBucket[];
   readonly close: () => Promise<void>;

@@ -4,26 +4,26 @@ import { outputFor } from './output.ts';
 import type { CleanPicture, PictureHead } from './picture-head.ts';
 
 const marker = { start: 0xd8, end: 0xd9, scan: 0xda, app0: 0xe0, app1: 0xe1, app2: 0xe2, app14: 0xee } as const;
-/** DHT, DAC, DQT, DRI. */
+/** The tables DHT, DAC, DQT and DRI. */
 const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd]);
-/** Baseline, extended, progressive: what browsers decode. */
+/** The baseline, extended and progressive frames, which browsers decode. */
 const frames = new Set([0xc0, 0xc1, 0xc2]);
 const progressiveFrame = 0xc2;
-/** Each is a pass over all pixels; encoders make a dozen. */
+/** Each scan is a pass over all pixels. Encoders write about a dozen. */
 const maxScans = 100;
 const jfif = 'JFIF\0';
 const exif = 'Exif\0\0';
 const colourProfile = 'ICC_PROFILE\0';
 const adobe = 'Adobe';
-/** Without a preview. */
+/** The size without a preview. */
 const jfifBytes = 18;
 const adobeBytes = 16;
-/** In several scans. */
+/** The size of a coefficient in images of several scans. */
 const coefficientBytes = 2;
 
 interface Segment {
   readonly code: number;
-  /** With a scan's coded pixels. */
+  /** The bytes of a scan include its coded pixels. */
   readonly bytes: Buffer;
 }
 
@@ -57,12 +57,12 @@ export function cleanJpeg(file: Buffer): CleanPicture | undefined {
   return undefined;
 }
 
-/** SOF0 to SOF15, but three. */
+/** The markers SOF0 to SOF15, three of which have another meaning. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && !tables.has(code) && code !== 0xc8;
 }
 
-/** Segments are skipped by length: a preview has an end marker of its own. */
+/** Segments are skipped by their length, because a preview has an end marker of its own. */
 function* segmentsOf(file: Buffer): Generator<Segment> {
   let at = nextMarker(file, 2);
   while (at + 2 <= file.length) {
@@ -81,7 +81,7 @@ function* segmentsOf(file: Buffer): Generator<Segment> {
   }
 }
 
-/** In coded pixels 0xff is followed by a zero or a restart number. */
+/** Inside coded pixels, 0xff is followed by a zero or a restart number. */
 function nextMarker(file: Buffer, start: number): number {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const code = file[at + 1] ?? 0;
@@ -91,7 +91,7 @@ function nextMarker(file: Buffer, start: number): number {
   return file.length;
 }
 
-/** No browser decodes an image whose height comes later (DNL). */
+/** Returns undefined if the height comes later (DNL), which no browser decodes. */
 function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefined {
   const data = bytes.subarray(4);
   const components = data[5] ?? 0;
@@ -110,7 +110,7 @@ function readHead({ code, bytes }: Segment, scans: number): PictureHead | undefi
   return { width, height, decodedBytes, isDecodedWhole };
 }
 
-/** Keeps the first of each kind; undefined for nothing. */
+/** Keeps the first segment of each kind. The function returns undefined for segments that are dropped. */
 function metadataCleaner(): (code: number, segment: Buffer) => Buffer | undefined {
   const seen = new Set<string>();
   let profileBytes = 0;

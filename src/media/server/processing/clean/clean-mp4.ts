@@ -1,7 +1,7 @@
 import { boxesOf, fillBody, freeBox, type Box } from './mp4-samples.ts';
 import { clearOtherTracks } from './mp4-samples.ts';
 
-/** By their parent: those that players need. */
+/** The boxes that players need, by their parent. */
 const keptBoxes: Readonly<Record<string, ReadonlySet<string>>> = {
   file: new Set(['ftyp', 'moov', 'moof', 'mdat', 'sidx', 'styp', 'mfra']),
   moov: new Set(['mvhd', 'trak', 'mvex']),
@@ -34,9 +34,9 @@ const fullBoxBytes = 4;
 const pictureAndSound = new Set(['vide', 'soun']);
 
 /**
- * A copy in which user data, metadata, locations, devices, times, names and tracks other than video and sound are
- * overwritten in place, so that offsets stay right (ISO/IEC 14496-12).
- * @returns undefined when the boxes are cut short or their sizes are wrong
+ * Returns a copy in which user data, metadata, locations, devices, times, names and tracks other than video and sound
+ * are overwritten in place, so that offsets stay right (ISO/IEC 14496-12).
+ * @returns undefined when boxes are truncated or have wrong sizes
  */
 export function cleanMp4(file: Buffer): Buffer | undefined {
   const bytes = Buffer.from(file);
@@ -87,14 +87,14 @@ function clearTimes(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** The bytes of an entry, and the position of its count. */
+/** For each table, the size of an entry in bytes and the position of the entry count. */
 const countedTables = {
   stts: { entryBytes: 8, countAt: 0 },
   ctts: { entryBytes: 8, countAt: 0 },
   stsc: { entryBytes: 12, countAt: 4 },
 } as const;
 
-/** Forged counts would keep a reader busy for minutes. */
+/** Checks the counts, because forged ones would occupy a reader for minutes. */
 function isBelievable(bytes: Buffer, box: Box): boolean {
   const maxSamples = bytes.length;
   if (box.type === 'stsz') {
@@ -113,7 +113,7 @@ function clearName(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** May hold a path of the machine that made the file. */
+/** References may contain a path of the computer that made the file. */
 function clearReferences(bytes: Buffer, box: Box): boolean {
   const entries = boxesOf(bytes, box.bodyStart + fullBoxBytes + 4, box.end);
   if (entries === undefined) return false;
@@ -131,7 +131,7 @@ function cleanDescriptions(bytes: Buffer, box: Box): boolean {
   return true;
 }
 
-/** H.264, H.265, VP9, AV1. */
+/** H.264, H.265, VP9 and AV1. */
 const pictureEntries = new Set(['avc1', 'avc3', 'hvc1', 'hev1', 'dvh1', 'dvhe', 'vp08', 'vp09', 'av01']);
 const soundVendor = { start: 12, end: 16 } as const;
 const pictureVendor = { start: 8, end: 24 } as const;

@@ -6,9 +6,9 @@ import type { CleanPicture, PictureHead } from './picture-head.ts';
 
 const signatureBytes = 8;
 const headBytes = 13;
-/** Length, type and checksum. */
+/** The size of a chunk's length, type and checksum. */
 const frameBytes = 12;
-/** By their largest size; all but the first four may occur once. */
+/** The largest size of each chunk that is kept. All but the first four may occur only once. */
 const keptChunks: Readonly<Record<string, number>> = {
   IHDR: headBytes,
   IDAT: Infinity,
@@ -31,7 +31,7 @@ const keptChunks: Readonly<Record<string, number>> = {
   eXIf: Infinity,
 };
 const repeated = new Set(['IDAT', 'fcTL', 'fdAT']);
-/** Of the decoded image, by colour type. */
+/** Channels of the decoded image by colour type. */
 const channels: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 const notInterlaced = 0;
 
@@ -42,7 +42,8 @@ interface Chunk {
 }
 
 /**
- * Keeps pixels, colours and orientation, before any decoder unpacks the rest (https://www.w3.org/TR/png-3/#5DataRep).
+ * Keeps pixels, colours and orientation, and runs before any decoder unpacks the data
+ * (https://www.w3.org/TR/png-3/#5DataRep).
  * @returns undefined when the file ends before the image does, or has no head
  */
 export function cleanPng(file: Buffer): CleanPicture | undefined {
@@ -93,7 +94,7 @@ function cleanChunk(chunk: Chunk): Buffer | undefined {
   return chunk.bytes;
 }
 
-/** Name, zero, kind of compression, compressed profile. */
+/** The data are a name, a zero, the compression method and the compressed profile. */
 function isSmallProfile(data: Buffer): boolean {
   const nameEnd = data.indexOf(0);
   if (nameEnd < 0) return false;

@@ -1,11 +1,11 @@
-/** RFC 8794. */
+/** An EBML element (RFC 8794). */
 interface Element {
   readonly id: number;
   readonly start: number;
   readonly bodyStart: number;
-  /** Where the content begins if the size is unknown. */
+  /** Equal to the start of the content if the size is unknown. */
   readonly end: number;
-  /** Its size is unknown. */
+  /** True if the size is unknown. */
   readonly isOpen: boolean;
 }
 
@@ -15,7 +15,7 @@ const maxIdBytes = 4;
 
 const maxSizeBytes = 8;
 
-/** Bounds the memory; no element holds so many. */
+/** Bounds the memory. No ordinary element has so many children. */
 const maxElements = 100_000;
 
 /** RFC 9559, section 5. */
@@ -47,7 +47,7 @@ const keptOnTop: ReadonlySet<number> = new Set([
   id.tracks,
   id.cues,
 ]);
-/** Names of programs are required, but may be empty. */
+/** Program names are required, but may be empty. */
 const keptOfInformation: ReadonlySet<number> = new Set([0x2ad7b1, 0x4489, id.muxer, id.writer]);
 const keptOfTrack: ReadonlySet<number> = new Set(
   [id.trackNumber, 0x73c5, id.trackType, 0xb9, 0x88, 0x55aa, 0x9c, 0x6de7, 0x6df8, 0x23e383, 0x234e7a, 0x23314f].concat(
@@ -59,9 +59,10 @@ const keptOfGroup: ReadonlySet<number> = new Set([id.block, 0x75a1, 0x9b, 0xfa, 
 const keptTrackTypes: ReadonlySet<number> = new Set([1, 2]);
 
 /**
- * A copy in which tags, attachments, chapters, titles, dates, names and tracks other than video and sound are
- * overwritten in place. Segments and clusters are entered, as live recorders leave their sizes open.
- * @returns undefined when the elements are cut short or their sizes are wrong
+ * Returns a copy in which tags, attachments, chapters, titles, dates, names and tracks other than video and sound are
+ * overwritten in place. Segments and clusters are walked through even if their sizes are unknown, as live recorders
+ * write them.
+ * @returns undefined when elements are truncated or have wrong sizes
  */
 export function cleanWebm(file: Buffer): Buffer | undefined {
   const bytes = Buffer.from(file);
@@ -81,7 +82,7 @@ export function cleanWebm(file: Buffer): Buffer | undefined {
   return bytes;
 }
 
-/** @param gone numbers of removed tracks */
+/** @param gone collects the numbers of removed tracks */
 function cleanElement(bytes: Buffer, element: Element, gone: Set<number>): boolean {
   switch (element.id) {
     case id.information:
@@ -137,13 +138,13 @@ function cleanGroup(bytes: Buffer, group: Element, gone: ReadonlySet<number>): b
   return true;
 }
 
-/** A block begins with its track's number. */
+/** A block begins with the number of its track. */
 function isOfTrack(bytes: Buffer, { bodyStart }: Element, tracks: ReadonlySet<number>): boolean {
   const [first = 0, second = 0] = bytes.subarray(bodyStart, bodyStart + 2);
   return tracks.has(first >= 0x80 ? first & 0x7f : ((first & 0x3f) << 8) | second);
 }
 
-/** @returns undefined when there is no whole element */
+/** @returns undefined when there is no complete element */
 function elementAt(bytes: Buffer, start: number, limit: number): Element | undefined {
   const id = readVint(bytes, start, maxIdBytes);
   const size = id && readVint(bytes, id.end, maxSizeBytes);
@@ -154,7 +155,7 @@ function elementAt(bytes: Buffer, start: number, limit: number): Element | undef
   return { id: id.value + 2 ** (7 * (id.end - start)), start, bodyStart: size.end, end, isOpen };
 }
 
-/** Undefined when one extends beyond its parent. */
+/** Undefined if an element extends beyond its parent. */
 function elementsOf(bytes: Buffer, parent: Element): Element[] | undefined {
   const elements: Element[] = [];
   let at = parent.bodyStart;
@@ -173,7 +174,7 @@ function readNumber(bytes: Buffer, { bodyStart, end }: Element): number {
   return value;
 }
 
-/** Readers skip it. */
+/** Turns the element into one that readers skip. */
 function voidElement(bytes: Buffer, { start, end }: Element): void {
   const length = end - start;
   bytes.fill(0, start, end);
@@ -187,7 +188,7 @@ function voidElement(bytes: Buffer, { start, end }: Element): void {
   }
 }
 
-/** Leading zero bits give its length; undefined when too long or cut short. */
+/** The number of leading zero bits gives the length. Undefined if the number is too long or truncated. */
 function readVint(bytes: Buffer, at: number, maxBytes: number): { value: number; end: number } | undefined {
   const first = bytes[at];
   if (first === undefined || first === 0) return undefined;

@@ -8,11 +8,12 @@ export interface Box {
 
 const headBytes = 8;
 const largeHeadBytes = 16;
-/** Bounds the memory; no file has so many. */
+/** Bounds the memory. No ordinary file has so many boxes. */
 const maxBoxes = 100_000;
 
 /**
- * A size of 1: a 64-bit size follows; 0: to the end. The remainder may be too short for a box.
+ * A size of 1 means that a 64-bit size follows, and 0 that the box extends to the end. The remainder may be too short
+ * for a box.
  * @returns undefined when a box is longer than its parent or shorter than its head
  */
 export function boxesOf(bytes: Buffer, start: number, end: number): Box[] | undefined {
@@ -38,13 +39,13 @@ function readBox(bytes: Buffer, at: number, end: number): Box | undefined {
   return { type: bytes.toString('latin1', at + 4, at + headBytes), start: at, bodyStart, end: boxEnd };
 }
 
-/** Readers skip it. */
+/** Turns the box into one that readers skip. */
 export function freeBox(bytes: Buffer, box: Box): void {
   bytes.write('free', box.start + 4, 'latin1');
   bytes.fill(0, box.bodyStart, box.end);
 }
 
-/** @param from relative to the content, as `to` */
+/** @param from relative to the content, like `to` */
 export function fillBody(bytes: Buffer, { bodyStart, end }: Box, from: number, to: number): void {
   bytes.fill(0, Math.min(bodyStart + from, end), Math.min(bodyStart + to, end));
 }
@@ -54,7 +55,7 @@ interface Span {
   readonly end: number;
 }
 
-/** Regular spans cover the file once. */
+/** In ordinary files the samples cover the file once. */
 const maxCoverage = 4;
 const fullBoxBytes = 4;
 
@@ -66,7 +67,7 @@ interface Track {
 }
 
 /**
- * Overwrites tracks, with the samples that no other track uses.
+ * Overwrites the other tracks and those of their samples that no kept track uses.
  * @param bytes the copy that is changed
  * @returns false when the tables cannot be followed
  */

@@ -1,9 +1,9 @@
 export interface PictureHead {
   readonly width: number;
   readonly height: number;
-  /** Of all pixels. */
+  /** The size of all decoded pixels. */
   readonly decodedBytes: number;
-  /** Otherwise in parts. */
+  /** False if the image is decoded in parts. */
   readonly isDecodedWhole: boolean;
 }
 
@@ -12,7 +12,7 @@ export interface CleanPicture {
   readonly head: PictureHead;
 }
 
-/** Exif's: 1 is upright (CIPA DC-008, 4.6.5.1). */
+/** The orientation as in Exif, where 1 is upright (CIPA DC-008, 4.6.5.1). */
 export type Orientation = number;
 
 const orientationTag = 0x0112;
@@ -21,7 +21,7 @@ const entryBytes = 12;
 const upright = 1;
 const lastOrientation = 8;
 
-/** Undefined when upright or unknown. */
+/** Undefined if the image is upright or the orientation is unknown. */
 export function readOrientation(tiff: Buffer): Orientation | undefined {
   const order = tiff.toString('latin1', 0, 2);
   if (tiff.length < 10 || (order !== 'II' && order !== 'MM')) return undefined;

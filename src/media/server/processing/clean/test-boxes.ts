@@ -12,7 +12,7 @@ export function element(id: readonly number[], data: Buffer): Buffer {
   return Buffer.concat([Buffer.from(id), size, data]);
 }
 
-/** @param path such as `moov/trak#2/mdia`; `#2` is the second of its kind */
+/** @param path such as `moov/trak#2/mdia`, where `#2` is the second box of its kind */
 export function changeBox(file: Buffer, path: string, change: (body: Buffer) => Buffer): Buffer {
   const [first = '', ...rest] = path.split('/');
   const [type, place = '1'] = first.split('#');

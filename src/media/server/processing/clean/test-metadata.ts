@@ -1,7 +1,7 @@
 import { fixture, noise, pngChunk } from '../test-media.ts';
 import { box, element } from './test-boxes.ts';
 
-/** None of it may be in a cleaned file. */
+/** A cleaned file must contain none of these. */
 const planted = ['PLANTED', '+48.2082+016.3738', '48/1'] as const;
 const words = 'PLANTED Pixel 9 at +48.2082+016.3738/';
 
@@ -12,7 +12,7 @@ export function tellsOf(bytes: Uint8Array): boolean {
   );
 }
 
-/** With Exif, XMP, IPTC, a comment and something behind its end. */
+/** The photo contains Exif, XMP, IPTC, a comment and data after its end. */
 export async function photo(orientation = 6): Promise<Buffer> {
   const bytes = await noise(90, 60)
     .withMetadata({ orientation })
