@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** The contents of a backup, in its `manifest.json`: SHA-256 in hexadecimal, of rows before compression. */
+/**
+ * The contents of a backup as listed in its `manifest.json`. Checksums are SHA-256 in hexadecimal. Those of tables are
+ * taken before compression.
+ */
 export const backupManifest = z.object({
   format: z.literal(1),
   productVersion: z.string(),
@@ -8,7 +11,7 @@ export const backupManifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(z.object({ name: z.string(), rowCount: z.number(), sha256: z.string() })),
   files: z.array(z.object({ key: z.string(), byteSize: z.number(), sha256: z.string() })),
-  /** Files that the database knows and the media store lacks, or has damaged. */
+  /** Files that have a row in the database but are missing or damaged in the media store. */
   missing: z.array(z.string()),
 });
 export type BackupManifest = z.infer<typeof backupManifest>;

@@ -4,7 +4,7 @@ import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 
 export type PartMode = Exclude<StudyMode, 'flip'>;
 
-/** Loaded before the first render, as the server has rendered their mode. */
+/** Modes that are loaded before the first render, because the server has rendered them. */
 export type ModeParts = Readonly<Partial<Record<PartMode, (props: ModeProps) => ReactElement>>>;
 
 export const loadPart = {

@@ -21,13 +21,13 @@ const loadDialogs = () => import('../../player/web/settings/player-settings-dial
 
 export interface PlayerProps {
   set: PlayedSet;
-  /** At least one. */
+  /** At least one card. */
   cards: readonly Card[];
   parameters: EmbedParameters;
   preferenceKeys: PlayerPreferenceKeys;
   control: PlayerSettingsControl;
   isTurned?: boolean | undefined;
-  /** Never changes. */
+  /** Must not change between renders. */
   parts?: ModeParts | undefined;
   back?: ReactNode;
   onTrack?: Track | undefined;
@@ -91,7 +91,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   );
 }
 
-/** Whether the mode was the page's first, and the cards to practise. */
+/** Tracks whether the current mode is the page's first one, and which cards are practised. */
 function useVisits({ change }: PlayerSettingsControl) {
   const [isFirstVisit, setFirstVisit] = useState(true);
   const [practisedIds, setPractisedIds] = useState<readonly string[]>();
@@ -105,7 +105,7 @@ function useVisits({ change }: PlayerSettingsControl) {
   return { isFirstVisit, practisedIds, changeMode };
 }
 
-/** Flip mode is always loaded. */
+/** Flip mode is always loaded. The other modes load when they are first shown. */
 function ModeView({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
   const isLikely = (part: StudyMode) => props.modes.includes(part);
   const MatchMode = useLoaded(loadPart.match, mode === 'match', isLikely('match'), parts.match);

@@ -5,7 +5,7 @@ import { englishTexts, type Message } from '../../platform/rules/languages/texts
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** In the log and on the dashboard; undefined clears it. */
+/** Writes the message to the log and shows it on the dashboard. Undefined clears the notice. */
 export async function notify({ db, now }: Needed, name: NoticeName, message: Message | undefined): Promise<void> {
   if (message === undefined) return await deleteNotice(db, name);
   log.error(englishTexts(message));
@@ -23,12 +23,12 @@ export async function listNotices(db: Database): Promise<Notice[]> {
   return rows.map(({ name, message, created_at }) => ({ name, message: readMessage(message), createdAt: created_at }));
 }
 
-/** From before notices were translated, they are English texts. */
+/** Notices that were stored before they were translated are English texts. */
 function readMessage(stored: string): Message {
   return stored.startsWith('{') ? JSON.parse(stored) : { source: stored, values: undefined };
 }
 
-/** The same message keeps its time. */
+/** An unchanged message keeps its time. */
 async function upsertNotice(db: Database, notice: NoticeRow): Promise<void> {
   const { message, created_at } = notice;
   await db

@@ -1,8 +1,8 @@
 /**
- * - `keeping`: files arrive for the first time
+ * - `keeping`: files are being saved for the first time
  * - `kept`: complete
- * - `outdated`: complete in an older version
- * - `gone`: no longer public, files removed
+ * - `outdated`: an older version is complete
+ * - `gone`: the set is no longer public and its files are removed
  */
 const phases = ['keeping', 'kept', 'outdated', 'gone'] as const;
 export type KeptPhase = (typeof phases)[number];
@@ -13,11 +13,11 @@ export interface KeptSet {
   readonly phase: KeptPhase;
   readonly files: number;
   readonly allFiles: number;
-  /** Of the files that have arrived. */
+  /** The size of the files that are saved so far. */
   readonly bytes: number;
 }
 
-/** @returns undefined for a record of another version */
+/** @returns undefined for a record that another version of the program wrote */
 export function readKeptSet(text: string): KeptSet | undefined {
   const stored = parse(text);
   if (typeof stored !== 'object' || stored === null) return undefined;
@@ -31,7 +31,7 @@ export function writeKeptSet(set: KeptSet): string {
   return JSON.stringify(set);
 }
 
-/** Offline. */
+/** Whether the set can be studied offline. */
 export function isStudiable({ phase }: Pick<KeptSet, 'phase'>): boolean {
   return phase === 'kept' || phase === 'outdated';
 }
@@ -50,7 +50,7 @@ function parse(text: string): unknown {
 
 const aboutSet = /^\/(?:embed|catalog\/set|api\/sets|api\/leaderboard)\/([^/]+)/;
 
-/** As written in the address; undefined unless it is about a single set. */
+/** The id as written in the address. Undefined unless the address belongs to a single set. */
 export function setInPath(path: string): string | undefined {
   const [, id] = aboutSet.exec(path) ?? [];
   return id === 'global' ? undefined : id;

@@ -1,9 +1,9 @@
-/** Excludes smaller variants. */
+/** Smaller variants do not match. */
 const mediaPath = /^\/media\/[^/]+$/;
-/** Only fields count, as texts of cards may look like a path. */
+/** Only fields with such names count, because the text of a card may look like a path. */
 const pathField = /path$/i;
 
-/** At any depth, each once. */
+/** Finds paths at any depth and returns each only once. */
 export function mediaPathsIn(answer: unknown): string[] {
   const found = new Set<string>();
   collect(answer, '', found);

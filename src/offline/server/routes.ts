@@ -11,7 +11,7 @@ export const offlineHandlers = {
     readMediaSize(services.db, await readSet(services.db, params.id)),
 } satisfies HandlersOf<'GET /api/sets/:id/media-size'>;
 
-/** To keep the set offline. */
+/** The size of the files that saving the set offline takes. */
 async function readMediaSize(db: Database, set: StudySet): Promise<{ files: number; bytes: number }> {
   const paths = mediaPathsIn([set, await listCards(db, set.id)]);
   const sizes = await listMediaSizes(

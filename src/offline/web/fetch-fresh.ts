@@ -3,19 +3,20 @@ import { ApiError } from '../../platform/web/outbound/api-error.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
 
 /**
- * As an anonymous visitor.
- * @param etag of the known version: 304 if it is current
- * @throws ApiError when the server refuses, TypeError when it cannot be reached or another answers in its place
+ * Requests the address as an anonymous visitor.
+ * @param etag of the known version; the answer is 304 if it is current
+ * @throws ApiError when the server refuses, TypeError when the server cannot be reached or something else answers in
+ * its place
  */
 export async function fetchFresh(path: string, signal: AbortSignal, etag?: string | null): Promise<Response> {
-  // The service worker does not answer requests without cache.
+  // The service worker does not answer requests with `no-store`.
   const options = { cache: 'no-store', credentials: 'omit', signal } as const;
   const answer = await fetch(path, { ...options, ...(etag && { headers: { 'if-none-match': etag } }) });
   return await orThrow(answer, isOwnAnswer(answer));
 }
 
 /**
- * A media path always names the same content.
+ * A media path always refers to the same content, so the browser's cache may answer.
  * @throws as `fetchFresh`
  */
 export async function fetchMedia(path: string, signal: AbortSignal): Promise<Response> {
@@ -30,7 +31,7 @@ async function orThrow(answer: Response, isOwn: boolean): Promise<Response> {
   throw new ApiError({ status, statusText, body: await answer.text(), retryAfter: headers.get('retry-after') });
 }
 
-/** The server says that visitors can no longer see the set. */
+/** Whether the server says that visitors can no longer see the set. */
 export function isNotPublic(error: unknown): boolean {
   return isGone(error) || (error instanceof ApiError && error.status === 403);
 }

@@ -7,8 +7,8 @@ import { answersOfSet } from './kept-answers.ts';
 import { cacheNameOf, readKeptSets } from './kept-cache.ts';
 
 /**
- * Unordered, of the sets that are complete on this device.
- * @param keys beginnings of ids
+ * Searches the sets that are completely saved on this device. The cards are unordered.
+ * @param keys beginnings of card ids
  */
 export async function findKeptCards(keys: readonly string[]): Promise<FoundCard[]> {
   const wanted = new Set(keys);

@@ -6,9 +6,9 @@ import { hasWorker } from '../../platform/web/browser/has-worker.ts';
 import { failureOf } from '../../platform/web/outbound/failure.ts';
 
 export interface CardsFound {
-  /** By their keys. */
+  /** Cards by their keys. */
   readonly cards: ReadonlyMap<string, FoundCard>;
-  /** True: from sets kept on this device, as the server could not be reached. */
+  /** True if the server could not be reached and the cards come from sets saved on this device. */
   readonly isOffline: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Answer {
   readonly isOffline: boolean;
 }
 
-/** Cards of any sets, by their keys; the previous ones stay until the answer arrives. */
+/** Finds cards of any set by their keys. The previous cards stay until the answer arrives. */
 export function foundCardsQuery(keys: readonly string[]) {
   return queryOptions({
     queryKey: ['found-cards', keys.toSorted().join('.')],

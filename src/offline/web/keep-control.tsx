@@ -10,11 +10,11 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface KeepControlProps {
   setId: string;
-  /** Undefined until known, and when it is not public. */
+  /** Undefined until it is known, and if the set is not public. */
   title: string | undefined;
 }
 
-/** How much of a set is kept on this device, with actions. */
+/** Shows how much of a set is saved offline, with buttons to save and remove it. */
 export function KeepControl({ setId, title }: KeepControlProps) {
   const t = useTexts();
   const state = useKeptSets();

@@ -19,9 +19,9 @@ interface Keeping {
 }
 
 /**
- * Stores files first, then the answers that name them, so that an older version can be studied until the new one is
- * complete. Continues where it was stopped.
- * @param onProgress after each file
+ * Saves files before the answers that name them, so that an older version can be studied until the new one is complete.
+ * An interrupted download is continued.
+ * @param onProgress called after each file
  * @throws ApiError when the set is no longer public, TypeError when offline, DOMException without space or when
  * `signal` aborts
  */
@@ -49,7 +49,7 @@ export async function keepSet(setId: string, signal: AbortSignal, onProgress: ()
   await write('kept');
 }
 
-/** Keeps the complete version, without files of a newer one. */
+/** Keeps the complete earlier version and removes files of the newer one. */
 export async function keepEarlier(record: KeptSet): Promise<void> {
   const cache = await caches.open(cacheNameOf(record.id));
   const read = async (path: string): Promise<unknown> => (await cache.match(path, { ignoreVary: true }))?.json();
@@ -60,7 +60,7 @@ export async function keepEarlier(record: KeptSet): Promise<void> {
 }
 
 /**
- * Before anything is fetched.
+ * Called before anything is fetched.
  * @throws DOMException when the files would not fit
  */
 async function requireRoom(setId: string, sizes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
@@ -83,7 +83,7 @@ function fetchAnswers(paths: readonly string[], signal: AbortSignal): Promise<An
   return Promise.all(paths.map(async (path) => ({ path, answer: await fetchFresh(path, signal) })));
 }
 
-/** @param answers the set first */
+/** @param answers the first one is the set */
 async function readAnswers(answers: readonly Answered[]): Promise<{ title: string; paths: string[] }> {
   const values: [{ title: string; publicTitle: string }] = JSON.parse(
     `[${(await Promise.all(answers.map(({ answer }) => answer.clone().text()))).join()}]`,
@@ -91,7 +91,7 @@ async function readAnswers(answers: readonly Answered[]): Promise<{ title: strin
   return { title: displayTitle(values[0]), paths: mediaPathsIn(values) };
 }
 
-/** By path, in bytes. */
+/** Sizes in bytes by path. */
 async function sizesOf(cache: Cache, paths: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const path of paths) {
@@ -115,7 +115,7 @@ async function fetchNext(paths: Iterator<string>, keeping: Keeping): Promise<voi
   }
 }
 
-/** @returns bytes; undefined for a file that the server has lost */
+/** @returns the size in bytes, or undefined for a file that the server has lost */
 async function keepFile(path: string, { cache, signal }: Keeping): Promise<number | undefined> {
   try {
     const answer = await fetchMedia(path, signal);

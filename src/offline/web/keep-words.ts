@@ -3,7 +3,7 @@ import { message, type Message, type Texts } from '../../platform/rules/language
 import { fileSize } from '../../platform/rules/text/file-size.ts';
 import type { KeepFault } from './kept-sets.ts';
 
-/** '50 files, 38.2 MB' */
+/** Returns for example '50 files, 38.2 MB'. */
 export function sizeText({ files, bytes }: { readonly files: number; readonly bytes: number }, t: Texts): string {
   const size = fileSize(bytes, t.language);
   return files === 0 ? t('No files') : t('{files, plural, one {# file} other {# files}}, {size}', { files, size });

@@ -1,7 +1,7 @@
 import { readKeptSet, writeKeptSet } from '../rules/kept-set.ts';
 import type { KeptSet } from '../rules/kept-set.ts';
 
-/** Each set has a cache of its own, which can be deleted as a whole. Its record is one more answer in it. */
+/** Each set has its own cache, which can be deleted as a whole. The cache also contains the set's record. */
 const setPrefix = 'set-';
 const recordPath = '/offline/record';
 
@@ -9,7 +9,7 @@ export function cacheNameOf(setId: string): string {
   return setPrefix + setId;
 }
 
-/** @throws where the browser forbids storage */
+/** @throws when the browser forbids storage */
 export async function readKeptSets(): Promise<KeptSet[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(setPrefix));
   const records = await Promise.all(names.map((name) => findRecord(name.slice(setPrefix.length))));
@@ -28,12 +28,12 @@ export async function writeRecord(record: KeptSet): Promise<void> {
   await cache.put(recordPath, new Response(writeKeptSet(record)));
 }
 
-/** With its files. */
+/** Removes the record and the files. */
 export async function removeKept(setId: string): Promise<void> {
   await caches.delete(cacheNameOf(setId));
 }
 
-/** When it is no longer public. Its record stays, to show that. */
+/** Removes the files of a set that is no longer public. The record stays and says so. */
 export async function removeGone(setId: string): Promise<void> {
   const record = await findRecord(setId);
   if (record === undefined || record.phase === 'gone') return;
@@ -45,22 +45,28 @@ export function isOfRecord(path: string): boolean {
   return path === recordPath;
 }
 
-/** What a captive portal answers with. */
+/** The content type of a captive portal's answers. */
 const pageType = /^text\/html\b/;
 const answerTypes = { good: /^application\/json\b/, refused: /^application\/problem\+json\b/ };
 
-/** Whether the studio has answered a call, not a captive portal or proxy: with data, or with a problem (RFC 9457). */
+/**
+ * Whether a call was answered by the studio rather than a captive portal or proxy. The studio answers with data or with
+ * a problem (RFC 9457).
+ */
 export function isOwnAnswer(answer: Response): boolean {
   if (isLedElsewhere(answer)) return false;
   return answer.status === 304 || (answer.ok ? answerTypes.good : answerTypes.refused).test(typeOf(answer));
 }
 
-/** As `isOwnAnswer`, of a page. The studio's have a content security policy, which hardly any portal's has. */
+/**
+ * Like `isOwnAnswer`, for pages. The studio's pages have a content security policy, which hardly any captive portal
+ * sends.
+ */
 export function isOwnPage(answer: Response): boolean {
   return !isLedElsewhere(answer) && answer.headers.has('content-security-policy');
 }
 
-/** As `isOwnAnswer`, of a file that is no page. It may come from a bucket, whose refusals look different. */
+/** Like `isOwnAnswer`, for files. A file may come from a bucket, whose refusals look different. */
 export function isOwnFile(answer: Response): boolean {
   return !pageType.test(typeOf(answer));
 }

@@ -6,7 +6,7 @@ import { freeBytes } from './storage-quota.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** All sets kept on this device, with their size. Renders nothing without any. */
+/** Lists all sets saved on this device with their size. Renders nothing if there are none. */
 export function KeptOverview() {
   const t = useTexts();
   const state = useKeptSets();

@@ -12,10 +12,10 @@ export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'faile
 
 export interface KeptState {
   readonly sets: ReadonlyMap<string, KeptSet>;
-  /** Being fetched by this page. */
+  /** Sets that this page is downloading. */
   readonly coming: ReadonlySet<string>;
   readonly faults: ReadonlyMap<string, KeepFault>;
-  /** False without storage or service workers, such as without https. */
+  /** False without storage or service workers, for example without https. */
   readonly isPossible: boolean;
 }
 
@@ -23,18 +23,18 @@ const jobs = new Map<string, AbortController>();
 const faults = new Map<string, KeepFault>();
 const state = openSharedValue('flashcard-kept-sets', readState);
 
-/** Undefined until it was read. Follows other pages. */
+/** Returns undefined until the sets are read. Changes made on other pages appear as well. */
 export function useKeptSets(): KeptState | undefined {
   return useSyncExternalStore(state.subscribe, state.current, () => undefined);
 }
 
-/** Begins, goes on, or brings up to date. What goes wrong is in `faults`. */
+/** Starts, continues or updates the download of a set. Errors are in `faults`. */
 export async function keep(setId: string, title: string): Promise<void> {
   if (jobs.has(setId)) return;
   const job = new AbortController();
   jobs.set(setId, job);
   faults.delete(setId);
-  // One page at a time.
+  // Only one page downloads a set at a time.
   try {
     await navigator.locks.request(`flashcard-keep-${setId}`, { ifAvailable: true }, async (lock) => {
       if (lock) await keepUntilDone(setId, title, job.signal);
@@ -45,14 +45,14 @@ export async function keep(setId: string, title: string): Promise<void> {
   }
 }
 
-/** Removes the set if it is not complete. */
+/** Stops the download, and removes the set if it is not complete. */
 export async function cancel(setId: string): Promise<void> {
   const record = await findRecord(setId);
   if (record && isStudiable(record)) jobs.get(setId)?.abort();
   else await remove(setId);
 }
 
-/** Removing the last set removes the workers too. */
+/** Also removes the service workers with the last set. */
 export async function remove(setId: string): Promise<void> {
   jobs.get(setId)?.abort();
   faults.delete(setId);
@@ -76,7 +76,7 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
     changed();
     await registerWorkers();
     await keepSet(setId, signal, changed);
-    // Asked once there is something to lose; the browser may refuse.
+    // The browser is asked to keep the storage once there is something to lose. It may refuse.
     void findInNavigator('storage')?.persist();
   } catch (error) {
     if (signal.aborted) return;
@@ -85,7 +85,7 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
     try {
       if (isQuotaExceeded(error)) await discardIncomplete(setId, before);
     } finally {
-      // Told last, so that who reads it finds nothing half kept.
+      // The fault is set last, so that nobody who reads it finds an incomplete set.
       faults.set(setId, fault);
     }
   }
@@ -93,7 +93,7 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
 
 async function discardIncomplete(setId: string, before: KeptSet | undefined): Promise<void> {
   if (!before || !isStudiable(before)) return await removeWithProgram(setId);
-  // On a full device even this may fail; then the record stays as it was.
+  // On a full device even this may fail. The record then stays unchanged.
   await keepEarlier(before).catch((error: unknown) => console.warn('This device cannot save anything.', error));
 }
 

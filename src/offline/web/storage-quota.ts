@@ -1,7 +1,7 @@
 const quotaExceeded = 'QuotaExceededError';
 const probeName = 'room';
 
-/** Bytes that the site may still store; undefined if unknown. Chromium reports 10 GB, however full the disk is. */
+/** Bytes that the site may still store, or undefined if unknown. Chromium reports 10 GB even if the disk is full. */
 export async function freeBytes(): Promise<number | undefined> {
   try {
     const { quota, usage } = await navigator.storage.estimate();
@@ -11,7 +11,7 @@ export async function freeBytes(): Promise<number | undefined> {
   }
 }
 
-/** As the browser's own storage throws it. */
+/** The same error that the browser's storage throws. */
 export function quotaExceededError(): DOMException {
   return new DOMException('There is no room on this device.', quotaExceeded);
 }
@@ -20,7 +20,7 @@ export function isQuotaExceeded(error: unknown): boolean {
   return error instanceof DOMException && error.name === quotaExceeded;
 }
 
-/** Tries to store that much, for failures that do not name their cause. */
+/** Stores that many bytes as a test. Needed for failures that do not name their cause. */
 export async function hasRoomFor(bytes: number): Promise<boolean> {
   try {
     const cache = await caches.open(probeName);

@@ -7,13 +7,13 @@ import { cacheNameOf, readKeptSets, removeGone } from './kept-cache.ts';
 import { changed, keep } from './kept-sets.ts';
 import { updateWorkers } from './worker-registration.ts';
 
-/** Now, and whenever the browser comes online. */
+/** Synchronises now and whenever the browser comes online. */
 export function syncWhenOnline(): void {
   window.addEventListener('online', () => void sync());
   void sync();
 }
 
-/** Sends kept events and scores, then brings kept sets up to date. */
+/** Sends events and scores that wait on this device, then updates the sets saved offline. */
 async function sync(): Promise<void> {
   try {
     events.resume();

@@ -2,18 +2,18 @@ import { keepProgramMessage, programKept } from './program-message.ts';
 import { hasRoomFor, quotaExceededError } from './storage-quota.ts';
 
 const script = '/offline-worker.js';
-/** The catalog with its players. Never `/admin` or `/sets`. */
+/** The catalog and the players. `/admin` and `/sets` must never be included. */
 const scopes = ['/catalog', '/embed/'];
-/** With some reserve. */
+/** Includes a reserve. */
 const programBytes = 5_000_000;
 const programPrefix = 'program-';
 
 /**
  * Resolves when the program is available offline.
- * @throws if the browser forbids it, has no space for the program, or it did not load
+ * @throws when the browser forbids it, has no space for the program, or the program did not load
  */
 export async function registerWorkers(): Promise<void> {
-  // One after the other, so that the second reuses the first one's files.
+  // One after the other, so that the second worker reuses the files of the first.
   for (const scope of scopes) {
     const known = await navigator.serviceWorker.getRegistration(scope);
     const registration = await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' });
@@ -26,13 +26,13 @@ async function keepProgramOf(registration: ServiceWorkerRegistration): Promise<v
   try {
     await askToKeepProgram(await activeOf(registration));
   } catch (error) {
-    // The worker cannot report why it was not installed.
+    // The worker cannot report why its installation failed.
     throw (await hasRoomFor(programBytes)) ? error : quotaExceededError();
   }
 }
 
 /**
- * An existing worker may be of a program that the server no longer has.
+ * An existing worker may belong to a program that the server no longer has.
  * @throws TypeError when the server cannot be reached
  */
 async function update(registration: ServiceWorkerRegistration): Promise<void> {
@@ -48,7 +48,7 @@ export async function updateWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.update();
 }
 
-/** Also removes the program. Call it when no set is kept. */
+/** Also removes the program. Must be called only when no set is saved offline. */
 export async function removeWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.unregister();
   const programs = (await caches.keys()).filter((name) => name.startsWith(programPrefix));
@@ -72,7 +72,7 @@ function activeOf({ installing, waiting, active }: ServiceWorkerRegistration): P
   });
 }
 
-/** An existing worker may have lost it. */
+/** Needed because an existing worker may have lost the program. */
 function askToKeepProgram(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();

@@ -22,14 +22,14 @@ import { removeUnreferencedMedia } from '../../media/server/remove-unreferenced.
 import { discardMedia, storeMedia } from '../../media/server/store-media.ts';
 import { readKnownFile } from '../../media/server/trash.ts';
 
-/** Leaves disk, bucket and network to others. */
+/** Leaves disk, bucket and network time to other work. */
 const cleaningPauseMs = 100;
 
 const retryMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
 
-/** Cleans files stored before uploads were cleaned, one by one. Returns a function that stops it. */
+/** Cleans files that were stored before uploads were cleaned, one by one. Returns a function that stops it. */
 export function startCleaning(services: Needed): () => void {
   const stopping = new AbortController();
   void cleanUntilDone(services, stopping.signal);
@@ -48,7 +48,9 @@ async function cleanUntilDone(services: Needed, signal: AbortSignal): Promise<vo
   }
 }
 
-/** A changed file gets a new key, since an address always names the same content. The old one becomes garbage. */
+/**
+ * A changed file gets a new key, because an address always refers to the same content. The old file becomes garbage.
+ */
 export async function cleanStoredMedia(
   services: Needed,
   { signal, pauseMs }: { signal?: AbortSignal; pauseMs: number },
@@ -87,7 +89,9 @@ interface CleanFile {
   readonly contentType: MediaContentType;
 }
 
-/** Under the locks of the sets that show it. Of several processes only one shows its copy. */
+/**
+ * Runs under the locks of the sets that show the file. If several processes clean it, only one of them shows its copy.
+ */
 async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType }: CleanFile): Promise<void> {
   const { db, now } = services;
   const { kind, width, height, duration_ms: durationMs } = row;
@@ -102,6 +106,6 @@ async function replaceFile(services: Needed, row: MediaRow, { bytes, contentType
   });
   if (isShown) return await removeUnreferencedMedia(services);
   await discardMedia(services, [copy]);
-  // Reading may have restored it from the trash.
+  // Reading may have restored the file from the trash.
   if ((await listKnownMedia(db, [row.key])).length === 0) await services.media.trash(row.key);
 }

@@ -11,7 +11,7 @@ const backupCheckMs = 10 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'now'>;
 
-/** When the newest is a day old. Returns a function that stops it. */
+/** Takes a backup whenever the newest one is a day old. Returns a function that stops it. */
 export function startBackups(services: Needed): () => void {
   const { backupDir, backupKeep } = services.config;
   if (backupDir === undefined) return () => {};
@@ -37,7 +37,10 @@ interface Order {
   readonly signal: AbortSignal;
 }
 
-/** @returns whether one was due; a failure stays in the log and on the dashboard until a backup succeeds */
+/**
+ * A failure stays in the log and on the dashboard until a backup succeeds.
+ * @returns whether a backup was due
+ */
 export async function backUpWhenDue(services: Needed, order: Order): Promise<boolean> {
   const startedAt = services.now();
   try {
@@ -61,7 +64,7 @@ async function isDue(folder: string, now: number): Promise<boolean> {
   return !times.some((time) => time > now - backupEveryMs && time <= now + maxClockSkewMs);
 }
 
-/** In a thread: reading all of SQLite would block visitors. */
+/** The backup runs in a thread, because reading all of SQLite would block visitors. */
 async function backUpInThread(order: BackupOrder, signal: AbortSignal): Promise<BackupResult> {
   const worker = new Worker(new URL('./backup/backup-thread.ts', import.meta.url), { workerData: order });
   const stop = () => void worker.terminate();

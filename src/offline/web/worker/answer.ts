@@ -5,9 +5,9 @@ import { cacheNameOf, isOwnAnswer, isOwnPage, removeGone } from '../kept-cache.t
 import { cutRange } from './cut-range.ts';
 import type { RequestEvent } from './worker-scope.ts';
 
-/** Slower answers are replaced by kept ones. */
+/** A saved answer replaces one that takes longer. */
 const patienceMs = 3_000;
-/** Kept answers are public, so that no request header changes them. */
+/** Saved answers are public, so no request header changes them. */
 const anyHeaders = { ignoreVary: true };
 
 const catalogPage = /^\/catalog(?:\/|$)/;
@@ -16,7 +16,10 @@ const keptAnswer = /^\/api\/(?:sets|leaderboard)\/[^/]+(?:\/[a-z-]+)?$/;
 
 type Asked = Pick<RequestEvent, 'request' | 'preloadResponse'>;
 
-/** @returns undefined for what the browser handles itself: other methods, other servers, and requests without cache */
+/**
+ * @returns undefined for requests that the browser handles itself: other methods, other servers, and requests with
+ * `no-store`
+ */
 export function answerTo(asked: Asked): Promise<Response> | undefined {
   const { request } = asked;
   const { origin, pathname } = new URL(request.url);
@@ -28,12 +31,12 @@ export function answerTo(asked: Asked): Promise<Response> | undefined {
   return keptAnswer.test(pathname) ? answerCall(request, pathname) : undefined;
 }
 
-/** The server's document or, offline, one that the program fills. */
+/** Answers with the server's document or, offline, with an empty one that the program fills. */
 function answerPage(asked: Asked, path: string): Promise<Response> | undefined {
   const shell = catalogPage.test(path) ? '/offline/catalog' : playerPage.test(path) ? '/offline/player' : undefined;
   if (shell === undefined) return undefined;
   const fresh = fetchPage(asked).then((answer) => withoutGone(answer, path));
-  // A captive portal's page is shown, but not in the frame of a player.
+  // The page of a captive portal is shown, except inside the frame of a player.
   const isOwn = asked.request.destination === 'iframe' ? isOwnPage : () => true;
   return freshOrKept(fresh, () => caches.match(shell, anyHeaders), { isOwn, patienceMs });
 }
@@ -56,7 +59,7 @@ async function withoutGone(answer: Response, path: string): Promise<Response> {
   return answer;
 }
 
-/** Only the answer of the studio counts: a proxy may have refused the page. */
+/** Only an answer of the studio counts, because a proxy may have refused the page. */
 async function removeIfGone(setId: string): Promise<void> {
   try {
     await fetchFresh(callAddress('GET /api/sets/:id', { params: { id: setId } })[1], new AbortController().signal);
@@ -65,12 +68,12 @@ async function removeIfGone(setId: string): Promise<void> {
   }
 }
 
-/** A name always has the same content. */
+/** A file name always refers to the same content. */
 async function keptOrFresh(request: Request): Promise<Response> {
   return (await caches.match(request, anyHeaders)) ?? fetch(request);
 }
 
-/** Answers a smaller variant with the whole image. */
+/** Offline, the whole image replaces a smaller variant. */
 async function answerMedia(request: Request, path: string): Promise<Response> {
   const [, folder, key] = path.split('/');
   const whole = await caches.match(`/${folder}/${key}`, anyHeaders);
@@ -78,16 +81,16 @@ async function answerMedia(request: Request, path: string): Promise<Response> {
 }
 
 interface Patience {
-  /** Whether the server itself has answered. */
+  /** Whether the answer comes from the studio's server. */
   readonly isOwn: (answer: Response) => boolean;
   readonly patienceMs: number;
 }
 
 /**
- * The server's answer, or the kept one when the server cannot be reached, fails, is too slow, or another answers in its
- * place.
- * @param fresh under way
- * @param findKept undefined when nothing is kept: then the server is waited for
+ * Answers with the server's answer, or with the saved one if the server cannot be reached, fails, is too slow, or
+ * something else answers in its place.
+ * @param fresh the request that is under way
+ * @param findKept returns undefined if nothing is saved; the server's answer is then awaited
  */
 export async function freshOrKept(
   fresh: Promise<Response>,
@@ -103,7 +106,7 @@ export async function freshOrKept(
   }
 }
 
-/** A proxy whose server is down answers too. */
+/** A proxy answers with an error when the server behind it is down. */
 function orFailed(answer: Response, isOwn: Patience['isOwn']): Response {
   if (answer.status >= 500 || !isOwn(answer)) throw new Error(`The server answered with ${answer.status}`);
   return answer;

@@ -1,8 +1,8 @@
 import { parseByteRange } from '../../../platform/rules/byte-range.ts';
 
 /**
- * Answers a request for a part of a file from the whole (RFC 9110, 14): 206 with the part, 416 when it is beyond the
- * end, otherwise the whole.
+ * Answers a range request from the whole file (RFC 9110, 14): 206 with the range, 416 if the range is beyond the end,
+ * otherwise the whole file.
  * @param whole its body is consumed
  * @param range the `Range` header
  */

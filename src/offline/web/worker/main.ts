@@ -5,9 +5,9 @@ import type { WorkerScope } from './worker-scope.ts';
 import { isOwnFile } from '../kept-cache.ts';
 import { languageKey } from '../../../platform/rules/preference-keys.ts';
 
-/** The files of the program, by the build, and the documents that they fill. */
+/** The files that the build produced, and the documents that the program fills. */
 interface OfflineProgram {
-  /** Differs when any of its files does. */
+  /** Changes whenever one of the files changes. */
   readonly version: string;
   readonly files: readonly string[];
 }
@@ -16,16 +16,16 @@ const programPrefix = 'program-';
 
 const shells = ['/offline/catalog', '/offline/player'];
 
-/** What a document loads by itself. */
+/** Files that a document loads itself. */
 const programFile = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
 
 const filesAtOnce = 6;
 
 declare const self: WorkerScope;
 
-/** A new version of the program serves the next page, even while older ones are open. */
+/** A new version of the program serves the next page even while pages of older versions are open. */
 self.addEventListener('install', (event) => {
-  // Where supported, the browser asks the server for a page without waiting for the worker.
+  // Where it is supported, the browser requests pages from the server without waiting for the worker.
   void event.addRoutes?.([{ condition: { requestMode: 'navigate' }, source: 'race-network-and-fetch-handler' }]);
   event.waitUntil(keepProgram(offlineProgram).then(() => self.skipWaiting()));
 });
@@ -54,13 +54,13 @@ async function keepAndTell([port]: readonly MessagePort[]): Promise<void> {
 }
 
 async function begin(): Promise<void> {
-  // The server is asked for a page while the worker starts.
+  // The browser requests the page from the server while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
   await removeEarlierPrograms(offlineProgram);
 }
 
-/** @throws when a file does not load; then the previous program stays and the browser tries again */
+/** @throws when a file does not load; the previous program then stays, and the browser tries again */
 async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programPrefix + version);
   await Promise.all(shells.map((path) => keepShell(cache, path, new Set(files))));
@@ -68,13 +68,13 @@ async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
   await Promise.all(Array.from({ length: filesAtOnce }, () => fetchAll(cache, missing)));
 }
 
-/** In the language that was chosen just now; without a network they stay as they are. */
+/** Fetches the documents again in a newly chosen language. Without a network they stay unchanged. */
 async function renewShells({ version, files }: OfflineProgram): Promise<void> {
   const cache = await caches.open(programPrefix + version);
   await Promise.allSettled(shells.map((path) => fetchShell(cache, path, new Set(files))));
 }
 
-/** Removes what only earlier versions need. */
+/** Removes files that only earlier versions need. */
 async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
   const names = await caches.keys();
   const earlier = names.filter((name) => name.startsWith(programPrefix) && name !== programPrefix + version);
@@ -84,7 +84,7 @@ async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void>
 async function fetchAll(cache: Cache, paths: Iterator<string>): Promise<void> {
   for (let next = paths.next(); !next.done; next = paths.next()) {
     if (await cache.match(next.value)) continue;
-    // An earlier version may have it: a name always has the same content.
+    // An earlier version may have saved the file already, and a name always refers to the same content.
     const known = await caches.match(next.value);
     await cache.put(next.value, known ?? (await fetchFile(next.value)));
   }
@@ -95,8 +95,8 @@ async function keepShell(cache: Cache, path: string, files: ReadonlySet<string>)
 }
 
 /**
- * With the device's choice of language, which is a cookie.
- * @throws when the server has another version by now, or another answers in its place
+ * The request carries the device's language, which is a cookie.
+ * @throws when the server already has another version, or something else answers in its place
  */
 async function fetchShell(cache: Cache, path: string, files: ReadonlySet<string>): Promise<void> {
   const answer = await fetchOk(path, { cache: 'no-cache', credentials: 'same-origin' });

@@ -1,4 +1,4 @@
-/** The part of a service worker's scope that is used here (https://w3c.github.io/ServiceWorker/). */
+/** The parts of a service worker's scope that are used here (https://w3c.github.io/ServiceWorker/). */
 export interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
   readonly clients: { readonly claim: () => Promise<void> };
@@ -21,13 +21,13 @@ interface LifeEvent {
 }
 
 interface InstallEvent extends LifeEvent {
-  /** https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes, not in all browsers. */
+  /** Not available in all browsers (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
   readonly addRoutes?: (routes: readonly Route[]) => Promise<void>;
 }
 
 interface Route {
   readonly condition: { readonly requestMode: 'navigate' };
-  /** The first to answer, unless the server refuses. */
+  /** The faster of the two answers, unless the server refuses. */
   readonly source: 'race-network-and-fetch-handler';
 }
 
@@ -38,7 +38,7 @@ interface PageMessage extends LifeEvent {
 
 export interface RequestEvent extends LifeEvent {
   readonly request: Request;
-  /** Requested while the worker started; undefined except for pages. */
+  /** The answer that was requested while the worker started. Undefined except for pages. */
   readonly preloadResponse: Promise<Response | undefined>;
   readonly respondWith: (answer: Promise<Response>) => void;
 }

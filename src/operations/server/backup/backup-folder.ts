@@ -12,12 +12,12 @@ import { copiedTables, type CopiedTable } from '../../../platform/server/databas
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { tableLines } from './table-lines.ts';
 
-/** Some file systems refuse colons. */
+/** The name has no colons, because some file systems refuse them. */
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;
 const unfinishedPrefix = '.unfinished-';
 const rowsAtOnce = 500;
 
-/** Shared by all backups: files never change. */
+/** All backups share this folder, because files never change. */
 export function mediaFolderOf(folder: string): string {
   return join(folder, 'media');
 }
@@ -38,7 +38,7 @@ export async function listBackups(folder: string): Promise<string[]> {
   return names.filter((name) => namePattern.test(name)).sort();
 }
 
-/** Into a folder that `finishBackup` renames. */
+/** Writes into a temporary folder, which `finishBackup` renames. */
 export async function writeTables(
   folder: string,
   name: string,
@@ -67,7 +67,7 @@ async function writeTable(folder: string, table: CopiedTable, source: TableSourc
   return { rowCount, sha256: hash.digest('hex') };
 }
 
-/** A backup is there once its folder has its name. */
+/** A backup exists once its folder has its final name. */
 export async function finishBackup(folder: string, name: string, manifest: BackupManifest): Promise<void> {
   const unfinished = join(folder, unfinishedPrefix + name);
   const text = JSON.stringify(manifest, undefined, 1);
@@ -89,7 +89,7 @@ export async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** @throws ToolError for a folder that holds no backup */
+/** @throws ToolError for a folder without a backup */
 export async function readManifest(backup: string): Promise<BackupManifest> {
   const text = await readFile(join(backup, 'manifest.json'), 'utf8').catch((error: unknown) => {
     throw new ToolError(`${backup} is no backup: its manifest.json cannot be read (${errorCode(error)})`);
@@ -159,7 +159,7 @@ function tablePath(folder: string, table: string): string {
   return join(folder, `${table}.ndjson.gz`);
 }
 
-/** Survives a power cut once its folder is synced too. */
+/** The file survives a power failure once its folder is synchronised too. */
 async function writeDurably(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
   const file = await open(path, 'wx');
   try {

@@ -8,11 +8,11 @@ import { sync } from './backup-folder.ts';
 export class BackupUnderWayError extends ToolError {}
 
 const beatEveryMs = 10_000;
-/** A lock not renewed for this long, or dated this far ahead, is stale. */
+/** A lock is stale if it was not renewed for this long, or if its time is this far in the future. */
 const staleAfterMs = 2 * 60_000;
 
 export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
-  // Backups hold private sets and the hash of the password.
+  // Backups contain private sets and the hash of the password.
   const made = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (made !== undefined) await sync(join(made, '..'));
   const path = join(folder, '.lock');
@@ -58,7 +58,7 @@ function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // The process exists and is another user's.
+    // The process exists and belongs to another user.
     return errorCode(error) === 'EPERM';
   }
 }

@@ -12,7 +12,7 @@ import type { MediaStore } from '../../../platform/server/services/media-store.t
 export interface KnownFile {
   readonly key: string;
   readonly byteSize: number;
-  /** In hexadecimal; null if unknown. */
+  /** In hexadecimal, or null if unknown. */
   readonly sha256: string | null;
 }
 
@@ -23,9 +23,9 @@ export interface CopiedFile {
 }
 
 export interface MediaCopy {
-  /** By key. */
+  /** Sorted by key. */
   readonly files: readonly CopiedFile[];
-  /** Absent from the source, or damaged there. */
+  /** Keys of files that are missing or damaged in the source. */
   readonly missing: readonly string[];
   readonly copiedCount: number;
 }
@@ -34,17 +34,17 @@ interface Copying {
   readonly from: MediaStore;
   readonly to: MediaStore;
   readonly files: readonly KnownFile[];
-  /** Also reads files that are already copied, and rewrites damaged ones. */
+  /** Also reads files that were copied earlier, and rewrites damaged ones. */
   readonly isVerifying: boolean;
   readonly terminal: Terminal;
 }
 
 const filesAtOnce = 4;
-/** Before a file counts as missing. */
+/** Attempts before a file counts as missing. */
 const looks = 8;
 const lookAgainMs = 150;
 
-/** Also from the trash. Checks sizes and checksums. */
+/** Also copies files from the trash. Checks sizes and checksums. */
 export async function copyMedia(copying: Copying): Promise<MediaCopy> {
   const { files, to, terminal } = copying;
   const sizes = new Map<string, number>();
@@ -74,7 +74,7 @@ interface FileResult {
   readonly isCopied: boolean;
 }
 
-/** Undefined when it has to be written anew. */
+/** Undefined if the file has to be copied again. */
 async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Promise<FileResult | undefined> {
   if (!isVerifying && file.sha256 !== null) return { sha256: file.sha256, isCopied: false };
   const stream = await to.read(file.key);
@@ -83,7 +83,7 @@ async function readExisting({ to, isVerifying }: Copying, file: KnownFile): Prom
   return file.sha256 === null || sha256 === file.sha256 ? { sha256, isCopied: false } : undefined;
 }
 
-/** Undefined when the source lacks it. */
+/** Undefined if the source lacks the file. */
 async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileResult | undefined> {
   const bytes = await readWhole(from, file);
   if (bytes === undefined) return undefined;
@@ -93,7 +93,7 @@ async function copyFile({ from, to }: Copying, file: KnownFile): Promise<FileRes
   return { sha256, isCopied: true };
 }
 
-/** A file being moved may be missing or partial for a moment. */
+/** A file that is being moved may be missing or partial for a moment. */
 async function readWhole(store: MediaStore, { key, byteSize }: KnownFile): Promise<Buffer | undefined> {
   for (let look = 1; look <= looks; look++) {
     if (look > 1) await wait(lookAgainMs);
@@ -125,7 +125,7 @@ function toKnownFile({ key, byte_size: byteSize, sha256 = null }: StoredRow): Kn
   return { key: String(key), byteSize: Number(byteSize), sha256: sha256 === null ? null : String(sha256) };
 }
 
-/** Before newer migrations change the copy. */
+/** Must be called before newer migrations change the copy. */
 export async function verifyCopy(source: TableSource, copy: TableSource): Promise<void> {
   const expected = await hashTables(source);
   const found = await hashTables(copy);

@@ -14,14 +14,14 @@ interface Examined {
 }
 
 interface Examining {
-  /** Compares names and sizes only. */
+  /** Compares only names and sizes. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
 
 const maxNamed = 10;
 
-/** Undefined when tables and files are intact. */
+/** Undefined if tables and files are intact. */
 export async function describeDamage(examined: Examined, examining: Examining): Promise<string | undefined> {
   return (
     (await describeTables(examined, examining)) ??
@@ -46,7 +46,7 @@ async function describeTables({ backup, manifest }: Examined, { terminal }: Exam
   return undefined;
 }
 
-/** A file that the database knows and the manifest does not. */
+/** Finds a file that the database names and the manifest does not. */
 async function describeFileList({ backup, manifest }: Examined): Promise<string | undefined> {
   const listed = new Set([...manifest.files.map(({ key }) => key), ...manifest.missing]);
   const known = await listKnownFiles(openBackupTables(backup, manifest));

@@ -11,7 +11,7 @@ import { giveStoreItsId } from './restore-backup.ts';
 interface Moving {
   readonly from: Config;
   readonly to: Config;
-  /** Replaces what is in the other database. */
+  /** Replaces the contents of the target database. */
   readonly isForced: boolean;
   readonly now: () => number;
   readonly terminal: Terminal;
@@ -24,7 +24,7 @@ export interface MovedStudio {
   readonly missing: readonly string[];
 }
 
-/** The originals stay. Run again after an interruption, it continues. */
+/** Leaves the originals unchanged. After an interruption, a second run continues. */
 export async function moveStudio(moving: Moving): Promise<MovedStudio> {
   return await withStudioStopped(moving.from, () => move(moving));
 }
@@ -65,7 +65,7 @@ async function copyAll(
 
 async function copyFiles(files: readonly KnownFile[], { from, to, isForced, terminal }: Moving) {
   const target = await openMedia(to);
-  // The garbage collection would remove files of the other studio.
+  // The garbage collection would remove files of another studio.
   if (!isForced && (await countOtherFiles(target, new Set(files.map(({ key }) => key)))) > 0) {
     throw new ToolError('There are other media already where the files are to go. With --force they stay beside them.');
   }

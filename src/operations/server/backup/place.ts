@@ -21,7 +21,7 @@ const maxTries = 10;
 
 const retryAfterMs = 200;
 
-/** What migrations make besides tables. */
+/** Functions that migrations create in addition to tables. */
 const functions = [
   'search_pairs(text)',
   'search_characters(text)',
@@ -39,7 +39,7 @@ const functions = [
 
 export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 
-/** Also true of a database that cannot be read. */
+/** Returns true for a database that cannot be read. */
 export async function holdsData(place: Place): Promise<boolean> {
   if (place.databaseUrl === undefined && !(await isThere(sqlitePath(place.dataDir)))) return false;
   const snapshot = await openSnapshot(place).catch((error: unknown) => {
@@ -57,14 +57,14 @@ export async function holdsData(place: Place): Promise<boolean> {
   }
 }
 
-/** Files of another studio, or newer than the backup. */
+/** Counts files of another studio and files that are newer than the backup. */
 export async function countOtherFiles(media: MediaStore, keys: ReadonlySet<string>): Promise<number> {
   let others = 0;
   for await (const { key } of media.list()) if (!keys.has(key)) others++;
   return others;
 }
 
-/** @throws ToolError while a server runs on it */
+/** @throws ToolError while a server uses the database */
 export async function withStudioStopped<T>({ databaseUrl, dataDir }: Place, work: () => Promise<T>): Promise<T> {
   if (databaseUrl !== undefined) {
     await refuseUsedPostgres(databaseUrl);
@@ -93,7 +93,7 @@ export async function withDatabaseAlone<T>({ databaseUrl, dataDir }: Place, work
   }
 }
 
-/** @returns where the earlier database is kept, if there was one */
+/** @returns the path of the earlier database, if there was one */
 export async function replaceDatabase(
   { databaseUrl, dataDir }: Place,
   contents: { source: TableSource; now: () => number },
@@ -114,7 +114,7 @@ async function isThere(path: string): Promise<boolean> {
   );
 }
 
-/** In one transaction; other tables stay. */
+/** Runs in one transaction. Other tables stay unchanged. */
 async function replacePostgres(url: string, source: TableSource): Promise<void> {
   await refuseUsedPostgres(url);
   const { db, dialect } = openPostgres(url);
@@ -134,11 +134,11 @@ function queryOf(db: Database): PostgresQuery {
   return async (text, values = []) => (await db.executeQuery<object>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-/** @throws ToolError while others are connected */
+/** @throws ToolError while other clients are connected */
 async function refuseUsedPostgres(url: string): Promise<void> {
   const { db } = openPostgres(url);
   try {
-    // Connections closed just now may still be listed.
+    // Connections that were just closed may still be listed.
     for (let tries = 0; await hasOthers(db); tries++) {
       if (tries === maxTries) throw new ToolError('The database is in use. Please stop the server first.');
       await wait(retryAfterMs);

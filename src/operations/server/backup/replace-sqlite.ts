@@ -11,12 +11,12 @@ import type { TableSource } from '../../../platform/server/database/stored-row.t
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { verifyCopy } from './copy-media.ts';
 
-/** SQLite would replay the logs of another database into the new one. */
+/** SQLite would apply the logs of the earlier database to the new one. */
 const besides = ['-wal', '-shm', '-journal'];
 
 /**
- * Written and verified beside the old one.
- * @returns where the old one is kept, if there was one
+ * Writes and verifies the new database beside the earlier one.
+ * @returns the path of the earlier database, if there was one
  */
 export async function replaceSqlite(
   dataDir: string,
@@ -50,7 +50,10 @@ async function writeFresh(path: string, source: TableSource): Promise<void> {
   }
 }
 
-/** @throws ToolError while another process has it open: changing the journal mode needs exclusive access */
+/**
+ * Changing the journal mode needs exclusive access, which reveals other processes.
+ * @throws ToolError while another process has the database open
+ */
 export function refuseUsedSqlite(path: string): void {
   try {
     const connection = new SqliteFile(path, { fileMustExist: true, timeout: 0 });
@@ -62,7 +65,7 @@ export function refuseUsedSqlite(path: string): void {
   }
 }
 
-/** Until the rename there is a database at any moment. */
+/** A link keeps the database in place until the new one replaces it. */
 async function putAside(path: string, now: () => number): Promise<string | undefined> {
   const kept = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
   for (const beside of besides) await rename(path + beside, kept + beside).catch(ifThere);
@@ -71,7 +74,7 @@ async function putAside(path: string, now: () => number): Promise<string | undef
     return kept;
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return undefined;
-    // A file system without links.
+    // The file system does not support links.
     await rename(path, kept);
     return kept;
   }

@@ -15,7 +15,7 @@ import { countOtherFiles, holdsData, replaceDatabase, withDatabaseAlone } from '
 
 interface Restoring {
   readonly config: Config;
-  /** A backup, or a folder of backups: the newest is taken. */
+  /** A backup, or a folder of backups, of which the newest is restored. */
   readonly folder: string;
   readonly isForced: boolean;
   readonly now: () => number;
@@ -31,8 +31,8 @@ export interface RestoredBackup {
 }
 
 /**
- * Replaces the database last: an interruption before only leaves unused files.
- * @throws ToolError when the backup is damaged or the place is not empty
+ * The database is replaced last, so that an interruption leaves only unused files.
+ * @throws ToolError when the backup is damaged or the target is not empty
  */
 export async function restoreBackup(restoring: Restoring): Promise<RestoredBackup> {
   return await withDatabaseAlone(restoring.config, () => restore(restoring));

@@ -8,12 +8,12 @@ import type { StoredRow, TableSource } from '../../../platform/server/database/s
 import { copiedTables, loadedTables } from '../../../platform/server/database/table-keys.ts';
 import type { CopiedTable } from '../../../platform/server/database/table-keys.ts';
 
-/** Equal rows give equal lines, whatever the database. */
+/** Equal rows give equal lines on every database. */
 export async function* tableLines(source: TableSource, table: CopiedTable): AsyncGenerator<string> {
   for await (const rows of source.rows(table)) yield rows.map((row) => `${JSON.stringify(row)}\n`).join('');
 }
 
-/** By table, in hexadecimal. */
+/** Hashes in hexadecimal by table. */
 export async function hashTables(source: TableSource): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for (const table of copiedTables) {
@@ -24,7 +24,7 @@ export async function hashTables(source: TableSource): Promise<Map<string, strin
   return hashes;
 }
 
-/** Applies the source's migrations, then loads its rows. Newer migrations come later. */
+/** Applies the source's migrations, then loads its rows. Newer migrations are applied later. */
 export async function loadTables(
   db: Database,
   { dialect, source }: { dialect: Dialect; source: TableSource },
@@ -42,7 +42,7 @@ async function insertRows(db: Database, table: string, rows: readonly StoredRow[
   await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(values)}`.execute(db);
 }
 
-/** Tells how many rows were read, from the first table on. */
+/** Reports how many rows were read since the first table. */
 export function countRows<Source extends TableSource>(source: Source, what: string, terminal: Terminal): Source {
   let count = 0;
   return {

@@ -30,16 +30,16 @@ export interface TakenBackup {
 interface TakingBackup {
   readonly config: Config;
   readonly folder: string;
-  /** How many, this one included. Undefined: all. */
+  /** The number of backups to keep, including this one. Undefined keeps all. */
   readonly keep: number | undefined;
   readonly now: () => number;
   readonly terminal: Terminal;
 }
 
 /**
- * A snapshot of the database, then the files that it names. The server may run: files removed meanwhile are in the
- * trash.
- * @throws ToolError when another backup is under way, ConfigError where there is no database
+ * Copies a snapshot of the database, then the files that it names. The server may run, because files removed in the
+ * meantime are in the trash.
+ * @throws ToolError when another backup is under way, ConfigError when there is no database
  */
 export async function takeBackup(taking: TakingBackup): Promise<TakenBackup> {
   if (taking.config.databaseUrl === undefined) refuseMissingSqlite(taking.config.dataDir);
@@ -61,7 +61,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   const snapshot = await openSnapshot(config);
   const state = { migrations: snapshot.migrations, files: await listKnownFiles(snapshot) };
   terminal.progress('Database');
-  // An existing folder may be open to everybody.
+  // An existing folder may be readable by everyone.
   await mkdir(mediaFolderOf(folder), { recursive: true, mode: 0o700 });
   const tables = await writeTables(folder, name, snapshot).finally(() => snapshot.close());
   terminal.checkStopped();
@@ -83,7 +83,7 @@ async function writeBackup({ config, folder, now, terminal }: TakingBackup): Pro
   };
 }
 
-/** For files from before the database stored checksums. */
+/** Needed for files that were stored before the database recorded checksums. */
 async function withKnownChecksums(folder: string, files: Awaited<ReturnType<typeof listKnownFiles>>) {
   const last = (await listBackups(folder)).at(-1);
   const known = last === undefined ? undefined : (await readManifest(join(folder, last)).catch(ifDamaged))?.files;
@@ -91,7 +91,7 @@ async function withKnownChecksums(folder: string, files: Awaited<ReturnType<type
   return files.map((file) => ({ ...file, sha256: file.sha256 ?? checksums.get(file.key) ?? null }));
 }
 
-/** Never the one just taken, which may seem older after a clock was set back. */
+/** Never removes the backup just taken, which may seem older after a clock was set back. */
 async function removeOldBackups(folder: string, taken: string, keep: number): Promise<void> {
   const names = await listBackups(folder);
   const old = names.slice(0, -keep).filter((name) => join(folder, name) !== taken);

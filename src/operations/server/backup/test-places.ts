@@ -17,7 +17,7 @@ export async function withDatabase<T>(
   return await work(opened).finally(() => opened.db.destroy());
 }
 
-/** With the bytes of each file. */
+/** Includes the bytes of each file. */
 export async function readStudio(config: Config) {
   const media = await openMedia(config);
   return await withDatabase(config, async ({ db }) => {
@@ -32,7 +32,7 @@ export async function readStudio(config: Config) {
   });
 }
 
-/** As one text to compare. */
+/** Returns all rows as one text for comparison. */
 export async function readRows(config: Config): Promise<string> {
   const snapshot = await openSnapshot(config);
   const hashes = await hashTables(snapshot).finally(() => snapshot.close());

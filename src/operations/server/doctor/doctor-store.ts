@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 
 const rowsPerStatement = 500;
 
-/** Empty when all is well. */
+/** Empty if there are no faults. */
 export async function listSqliteFaults(db: Database): Promise<string[]> {
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(10)`.execute(db);
   const { rows: broken } = await sql<{ table: string }>`pragma foreign_key_check`.execute(db);
@@ -12,7 +12,7 @@ export async function listSqliteFaults(db: Database): Promise<string[]> {
   return [...faults, ...new Set(broken.map(({ table }) => `a row of ${table} refers to one that is not there`))];
 }
 
-/** No search can find them. */
+/** Counts the sets that no search can find. */
 export async function countUnsearchable(db: Database): Promise<number> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from sets
     where deleted_at is null and not exists (select 1 from set_texts where set_id = sets.id)`.execute(db);
@@ -28,7 +28,7 @@ export async function listTitlesShowing(db: Database, key: string): Promise<stri
   return rows.map(({ title }) => title);
 }
 
-/** The smallest that visitors may see. */
+/** Finds the smallest file that visitors may see. */
 export async function findPublicFile(
   db: Database,
 ): Promise<{ key: string; byteSize: number; sha256: string | null } | undefined> {
@@ -63,7 +63,7 @@ export async function updateChecksums(db: Database, files: readonly { key: strin
   }
 }
 
-/** A `fault` needs action, a `hint` is good to know. */
+/** A `fault` needs action. A `hint` does not. */
 export interface Finding {
   readonly level: 'good' | 'hint' | 'fault';
   readonly text: string;

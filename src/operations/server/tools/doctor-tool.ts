@@ -120,7 +120,7 @@ function readArguments(args: readonly string[]): Orders {
   };
 }
 
-/** As a visitor gets it, through all that stands before the server. */
+/** Requests the studio as a visitor does, through every proxy in front of the server. */
 async function* checkPublicAddress(db: Database, { publicUrl }: Config): AsyncGenerator<Finding> {
   const file = publicUrl === undefined ? undefined : await findPublicFile(db);
   if (file === undefined) return;
@@ -170,7 +170,7 @@ async function isOnSameDisk(one: string, other: string): Promise<boolean> {
 }
 
 interface ExaminingBackups {
-  /** Compares names and sizes only. */
+  /** Compares only names and sizes. */
   readonly isQuick: boolean;
   readonly terminal: Terminal;
 }
@@ -251,7 +251,7 @@ async function* checkContents({ db }: OpenedDatabase, isFixing: boolean): AsyncG
   else yield fault(`${wrong} counters are wrong: npm run doctor -- --fix, or open the dashboard.`);
 }
 
-/** Throws for what is too damaged to be read, which is a fault too. */
+/** A database that is too damaged to be read throws, which is a fault too. */
 async function examineFile(db: OpenedDatabase['db']): Promise<string[]> {
   return await listSqliteFaults(db).catch((error: unknown) => [reasonOf(error)]);
 }

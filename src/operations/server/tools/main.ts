@@ -87,10 +87,10 @@ const tools: Readonly<Record<string, Tool>> = {
   password: passwordTool,
 };
 
-/** After Ctrl+C. */
+/** The time that a tool has to stop after Ctrl+C. */
 const stopWithinMs = 5_000;
 
-/** Exits with 0 when all is well, 1 when something is wrong, 2 for wrong arguments, 130 after Ctrl+C. */
+/** Exits with 0 for success, 1 for a fault, 2 for wrong arguments and 130 after Ctrl+C. */
 export async function main(name: string, args: readonly string[]): Promise<never> {
   const tool = tools[name];
   if (tool === undefined) throw new Error(`There is no command ${name}`);
@@ -138,7 +138,7 @@ async function giveFoldersToOwners(): Promise<void> {
     await giveToOwner(dataDir);
     if (backupDir !== undefined) await giveToOwner(backupDir);
   } catch (error) {
-    // Without a configuration nothing was written.
+    // Without a configuration, nothing was written.
     if (error instanceof ConfigError) return;
     process.stderr.write(
       `The files that root wrote could not be given to the owner of the folder (${reasonOf(error)}).\n`,
@@ -150,7 +150,7 @@ function isArgumentError(error: unknown): error is Error {
   return errorCode(error).startsWith('ERR_PARSE_ARGS');
 }
 
-/** The stack trace for bugs only. */
+/** Only bugs show a stack trace. */
 function describe(error: unknown): string {
   if (error instanceof ToolError) return error.message;
   const fault = describeStartFault(error) ?? describeConnectionFault(error);
@@ -167,7 +167,10 @@ function withCode(error: Error): string {
   return error.message.includes(code) ? error.message : `${error.message} (${code})`;
 }
 
-/** What root left in a folder of the server's user, that one can use. Whom the folder belongs to decides. */
+/**
+ * Gives files that root created in a folder of the server's user to that user, so that the server can use them. The
+ * owner of the folder decides.
+ */
 async function giveToOwner(folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const owner = await stat(folder).catch(ifMissing);
@@ -196,7 +199,7 @@ function readArguments(args: readonly string[]): { folder: string; keep: number 
   return { folder, keep: Number(values.keep) };
 }
 
-/** Without echo. Of piped input, the first line. */
+/** Reads without echo. If input is piped, reads its first line. */
 async function readSecret(prompt: string): Promise<string> {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write(prompt);

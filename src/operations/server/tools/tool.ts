@@ -9,12 +9,12 @@ export interface ToolContext {
   readonly terminal: Terminal;
 }
 
-/** Run beside the server, or instead of it. */
+/** A command that runs beside the server or instead of it. */
 export interface Tool {
   readonly usage: string;
   /** @returns the exit code */
   readonly run: (context: ToolContext) => Promise<number>;
 }
 
-/** Shows the usage. */
+/** Makes the tool print its usage. */
 export class UsageError extends Error {}
