@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** For values used once: many of them cannot evict the others. */
+/** The share for values that were used only once. They cannot evict the others. */
 const newShare = 0.2;
 
 export class ByteCache<Value extends object> {
@@ -28,7 +28,7 @@ export class ByteCache<Value extends object> {
     return this.#usedAgain.peek(name) ?? this.#new.peek(name);
   }
 
-  /** Also to be called when a value has grown. */
+  /** Must also be called when a value has grown. */
   set(name: string, value: Value): void {
     const generation = this.#usedAgain.has(name) ? this.#usedAgain : this.#new;
     generation.set(name, value);

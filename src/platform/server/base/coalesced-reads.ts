@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** All callers before a read begins share it. Nobody gets one that began before their call. */
+/** Callers that wait for the same read share it. No caller gets the result of a read that began before its call. */
 export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<Result>>();
 
-  /** @param begin never runs twice at a time for one key */
+  /** @param begin never runs twice at the same time for one key */
   read(key: string, begin: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(key);
     if (waiting !== undefined) return waiting;
@@ -33,7 +33,7 @@ interface Gathering<Result> {
   readonly found: Promise<ReadonlyMap<string, Result>>;
 }
 
-/** One read for all callers of a turn of the event loop. */
+/** Combines the reads of all callers within one turn of the event loop. */
 export class GatheredReads<Result> {
   readonly #readAll: (keys: readonly string[]) => Promise<ReadonlyMap<string, Result>>;
   #gathering: Gathering<Result> | undefined;
@@ -65,7 +65,7 @@ export class GatheredReads<Result> {
 export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for a turn of the event loop of its own. */
+  /** Waits for a separate turn of the event loop. */
   next(): Promise<unknown> {
     this.#last = this.#last.then(() => setImmediate());
     return this.#last;

@@ -4,41 +4,41 @@ import { maxPasswordLength } from '../../rules/limits.ts';
 
 const minMetricsTokenLength = 16;
 
-/** Times in milliseconds, sizes in bytes. */
+/** Times are in milliseconds, sizes in bytes. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   /** An absolute path. */
   readonly dataDir: string;
-  /** Undefined: the stored one, else the first start generates one. */
+  /** Undefined uses the stored password. The first start generates one. */
   readonly adminPassword: string | undefined;
-  /** Undefined: SQLite in `dataDir`. */
+  /** Undefined uses SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** Undefined: files in `dataDir`. */
+  /** Undefined stores files in `dataDir`. */
   readonly mediaBucket: MediaBucket | undefined;
   readonly mediaDelivery: MediaDelivery;
-  /** Without trailing slash; undefined: the host of the request. */
+  /** Has no trailing slash. Undefined uses the host of each request. */
   readonly publicUrl: string | undefined;
-  /** How many proxies to trust for the caller's address. */
+  /** The number of proxies that are trusted to name the visitor's address. */
   readonly trustedProxies: number;
-  /** An absolute path; undefined: no daily backups. */
+  /** An absolute path. Undefined turns daily backups off. */
   readonly backupDir: string | undefined;
   readonly backupKeep: number;
   readonly hasSampleData: boolean;
   readonly logLevel: LogLevel;
-  /** Of visitors whose own language there is not. */
+  /** For visitors whose own language is not available. */
   readonly language: LanguageTag;
-  /** For tests: one in which each text is in brackets, and longer. */
+  /** For tests. Offers a language in which each text is longer and in brackets. */
   readonly hasPseudoLanguage: boolean;
   readonly hasPrivatePlatforms: boolean;
-  /** Undefined: no `/metrics`. */
+  /** Undefined turns `/metrics` off. */
   readonly metricsToken: string | undefined;
 }
 
 const mediaDeliveries = ['server', 'bucket', 'nginx'] as const;
 type MediaDelivery = (typeof mediaDeliveries)[number];
 
-/** Keys come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
+/** The keys come from `AWS_ACCESS_KEY_ID` and `AWS_SECRET_ACCESS_KEY`. */
 export interface MediaBucket {
   readonly endpoint: string;
   readonly bucket: string;
@@ -52,12 +52,15 @@ const languageTags = interfaceLanguages.map(({ tag }) => tag);
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** Its message is one line for the operator. */
+/** The message is a single line for the operator. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An empty variable counts as unset. @throws ConfigError naming the variable that cannot be used */
+/**
+ * An empty variable counts as unset.
+ * @throws ConfigError naming the variable that cannot be used
+ */
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name] || undefined;
   return {
@@ -156,7 +159,7 @@ function mediaDelivery(value: string | undefined, bucket: string | undefined): M
   return delivery;
 }
 
-/** The value is left out: it may be a password, and the message is logged. */
+/** The error does not show the value, because it may be a password and is logged. */
 function absolutePath(value: string | undefined): string | undefined {
   return value && resolve(value);
 }

@@ -6,14 +6,16 @@ interface Waiting {
 
 interface Rules {
   readonly maxRunning: number;
-  /** When more wait, the last is refused. */
+  /** If more jobs wait, the last one is refused. */
   readonly maxWaiting?: number;
   readonly makeRefusal?: () => Error;
-  /** Jobs of this order or higher leave room for lower ones. */
+  /** Jobs of this order or higher leave one place free for lower ones. */
   readonly lateFrom?: number;
 }
 
-/** First come, first served, unless jobs have an order: then the lowest first, and of equal ones the newest. */
+/**
+ * Runs jobs in the order of their arrival. If jobs have an order, the lowest runs first, and of equal ones the newest.
+ */
 export class Limiter {
   readonly #rules: Required<Rules>;
   readonly #waiting: Waiting[] = [];

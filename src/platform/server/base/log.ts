@@ -1,4 +1,4 @@
 import { pino } from 'pino';
 
-/** JSON lines on stderr, without user texts, addresses or secrets. */
+/** Writes JSON lines to stderr, without texts of users, addresses or secrets. */
 export const log = pino({ level: 'warn' }, pino.destination({ dest: 2, sync: true }));

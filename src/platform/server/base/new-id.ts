@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** 128 random bits in 22 characters. */
+/** 128 random bits, written as 22 characters. */
 const idBytes = 16;
 
 export function newId(): string {

@@ -26,15 +26,15 @@ interface ProblemOptions {
   readonly isOverload?: boolean;
 }
 
-/** What people read is a `Message`; what only programs meet may be a text. */
+/** Details for people are a `Message`. Details that only programs see may be plain text. */
 type Detail = string | Message;
 
 /** Sent as `application/problem+json` (RFC 9457). */
 export class ProblemError extends Error {
-  /** In English. */
+  /** The texts are in English. */
   readonly problem: Problem;
   readonly headers: Readonly<Record<string, string>>;
-  /** Not logged, which would add to the load. */
+  /** Overloads are not logged, because logging would add to the load. */
   readonly isOverload: boolean;
 
   readonly #detail: Detail;
@@ -94,7 +94,7 @@ export function targetSetNotFound(): ProblemError {
   });
 }
 
-/** @param what private things are missing to visitors */
+/** @param what the kind of thing; visitors get this answer for private things too */
 export function notFound(what: keyof typeof missingCodes): ProblemError {
   return new ProblemError(404, 'Not Found', `${what} not found`, { code: missingCodes[what] });
 }
@@ -116,7 +116,7 @@ export function unsupportedMediaType(detail: Detail, code?: ProblemCode): Proble
   return new ProblemError(415, 'Unsupported Media Type', detail, { code });
 }
 
-/** @param size bytes of the file (RFC 9110, 15.5.17) */
+/** @param size of the file in bytes (RFC 9110, 15.5.17) */
 export function rangeNotSatisfiable(size: number): ProblemError {
   return new ProblemError(416, 'Range Not Satisfiable', 'The file has no such part', {
     headers: { 'content-range': `bytes */${size}` },

@@ -1,6 +1,6 @@
 export interface Terminal {
   readonly say: (line: string) => void;
-  /** Each replaces the one before; elsewhere than on a terminal a line now and then. */
+  /** Each line replaces the previous one. If the output is not a terminal, only some lines are written. */
   readonly progress: (line: string) => void;
   /** @throws ToolError after Ctrl+C */
   readonly checkStopped: () => void;
@@ -31,7 +31,7 @@ export function openTerminal(signal: AbortSignal): Terminal {
 
 export const silentTerminal: Terminal = { say: () => {}, progress: () => {}, checkStopped: () => {} };
 
-/** In one line. */
+/** Returns the error's message in one line. */
 export function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
   return (cause instanceof Error ? cause.message : String(cause)).replace(/\s+/g, ' ');

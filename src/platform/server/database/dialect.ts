@@ -6,15 +6,15 @@ import type { Database, Tables } from './schema.ts';
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  /** Reads the text. */
+  /** Searches the text itself. */
   readonly contains: (text: Expression<string>, word: string) => RawBuilder<SqlBool>;
-  /** The same of a column of `set_texts`, by its index of trigrams. */
+  /** Searches a column of `set_texts` by its trigram index. */
   readonly containsIndexed: (column: Expression<string>, word: string) => RawBuilder<SqlBool>;
-  /** Rows with one column, `value`: item 0 of each is `value ->> 0`, as text. */
+  /** Returns rows with one column, `value`. Item 0 of each is `value ->> 0`, as text. */
   readonly jsonRows: (items: readonly (readonly (string | number | null)[])[]) => RawBuilder<unknown>;
-  /** In a transaction, while no other process migrates. */
+  /** Runs in a transaction while no other process migrates. */
   readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
-  /** Unreachable, full or locked: answered with 503. */
+  /** True if the database is unreachable, full or locked. The answer is then 503. */
   readonly isUnavailable: (error: unknown) => boolean;
   readonly isFull: (error: unknown) => boolean;
 }
@@ -27,10 +27,10 @@ export interface OpenedDatabase {
 
 export type QueriedDatabase = Pick<OpenedDatabase, 'db' | 'dialect'>;
 
-/** Spelled as in the partial indexes, so that those are used. */
+/** Must be spelled as in the partial indexes, so that they are used. */
 export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
 
-/** Yields in between: SQLite runs in this process. */
+/** Yields between chunks, because SQLite runs in this process. */
 export async function inChunks<Item>(
   chunks: readonly Item[][],
   write: (chunk: Item[]) => Promise<unknown>,

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import type { Dialect } from './dialect.ts';
 
 const reserveBytes = 8 * 1024 * 1024;
-/** Below this a reserve does more harm than good. */
+/** If less is free, a reserve does more harm than good. */
 const minFreeBytes = 8 * reserveBytes;
-/** For the lock, the log's index and what a start writes. */
+/** For the lock, the log's index and files that a start writes. */
 const minFreeToStartBytes = 1024 * 1024;
 
-/** Space for signing in and deleting, which both write, when the disk is full. */
+/** Reserves disk space, so that signing in and deleting, which both write, still work on a full disk. */
 export interface DiskReserve {
-  /** Unless the disk is nearly full. Never rejects. */
+  /** Does nothing if the disk is nearly full. Never rejects. */
   readonly fill: () => Promise<void>;
   readonly release: () => Promise<boolean>;
 }
@@ -22,7 +22,7 @@ export function openDiskReserve(dataDir: string): DiskReserve {
     async fill() {
       try {
         const { bavail, bsize } = await statfs(dataDir);
-        // Random, so that no file system compresses it.
+        // Random bytes, because some file systems compress others.
         if (bavail * bsize >= minFreeBytes) await writeFile(path, randomBytes(reserveBytes), { flag: 'wx' });
       } catch {}
     },
@@ -34,7 +34,7 @@ export function openDiskReserve(dataDir: string): DiskReserve {
   };
 }
 
-/** On a full disk SQLite does not even open. Never rejects. */
+/** Needed because SQLite cannot open a database on a full disk. Never rejects. */
 export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -42,10 +42,10 @@ export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   } catch {}
 }
 
-/** For a database elsewhere. */
+/** For a database on another machine. */
 export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
 
-/** On a full disk it releases the reserve and tries once more. */
+/** If the disk is full, releases the reserve and tries once more. */
 export async function withReserve<Answer>(
   { dialect, reserve }: { readonly dialect: Dialect; readonly reserve: DiskReserve },
   run: () => Promise<Answer>,

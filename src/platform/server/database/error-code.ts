@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Such as `SQLITE_FULL` or `23505`; else empty. */
+/** Returns for example `SQLITE_FULL` or `23505`, or an empty string. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Then the call answers 503. */
+/** After this time the call answers 503. */
 const maxBusyMs = 4_000;
 const retryAfterMs = 20;
 
 /**
- * With timers: SQLite's busy handler would block the event loop.
- * @param startedAt by `performance.now`
+ * Waits with timers, because SQLite's own busy handler would block the event loop.
+ * @param startedAt a time of `performance.now()`
  * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`
  */
 export async function retryWhileBusy<Result>(

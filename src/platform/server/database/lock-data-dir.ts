@@ -4,13 +4,13 @@ import { errorCode } from './error-code.ts';
 import { makeFile, makePrivate } from './private-file.ts';
 
 /**
- * SQLite's own lock on an empty file, which the system releases.
- * @returns a function that releases it; undefined when another process holds it
- * @throws when the folder cannot be written to
+ * Takes SQLite's own lock on an empty file. The operating system releases it when the process ends.
+ * @returns a function that releases the lock, or undefined when another process holds it
+ * @throws when the folder is not writable
  */
 export function lockDataDir(dataDir: string): (() => void) | undefined {
   const path = join(dataDir, 'studio.lock');
-  // Who may read it may lock it.
+  // Only the owner may read the file, because anyone who can read it can lock it.
   makeFile(path);
   makePrivate(path);
   const file = new SqliteFile(path, { timeout: 0 });

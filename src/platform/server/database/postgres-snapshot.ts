@@ -4,7 +4,7 @@ import { snapshotRowsAtOnce, toStoredRow, type Snapshot, type TableSource } from
 
 const connectTimeoutMs = 5_000;
 
-/** Reads one state without blocking (https://www.postgresql.org/docs/current/transaction-iso.html). */
+/** Reads a single state without blocking others (https://www.postgresql.org/docs/current/transaction-iso.html). */
 export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   const client = new Client({
     connectionString: url,
@@ -18,7 +18,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   return { ...tables, close: () => client.end() };
 }
 
-/** In a transaction. */
+/** Runs in a transaction. */
 export type PostgresQuery = (text: string, values?: readonly string[]) => Promise<object[]>;
 
 export async function readPostgres(query: PostgresQuery): Promise<TableSource> {

@@ -2,19 +2,19 @@ import { Client, type Pool, type PoolClient } from 'pg';
 
 const checkEveryMs = 250;
 const watchAfterMs = 1_000;
-/** Connecting included. */
+/** Includes connecting. */
 const pingTimeoutMs = 1_100;
-/** This process may be busy for one. */
+/** One miss may be caused by this process being busy. */
 const missesUntilSilent = 2;
 
 interface Busy {
-  /** By `performance.now`. */
+  /** A time of `performance.now()`. */
   readonly since: number;
-  /** Fails all that waits. */
+  /** Fails everything that waits for the connection. */
   readonly cutOff: () => void;
 }
 
-/** Stopped, or behind a network that drops packets. */
+/** The server has stopped, or is behind a network that drops packets. */
 class SilentDatabaseError extends Error {
   readonly code = 'ETIMEDOUT';
 
@@ -24,8 +24,8 @@ class SilentDatabaseError extends Error {
 }
 
 /**
- * TCP notices a silent server only after minutes. This pings over a connection of its own while queries run. Without an
- * answer it cuts all others, so that callers get 503, and refuses new ones.
+ * TCP notices a silent server only after minutes. The watchdog therefore sends pings over a separate connection while
+ * queries run. Without an answer it closes all other connections, so that callers get 503, and refuses new ones.
  */
 export class PostgresWatchdog {
   readonly #url: string;
@@ -94,7 +94,7 @@ export class PostgresWatchdog {
     const isNew = this.#pinging === undefined;
     this.#pinging = client;
     const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
-    // The immediate lets an answer be read that came while this process was busy.
+    // `setImmediate` lets the process read an answer that arrived while it was busy.
     const timer = setTimeout(() => setImmediate(resolve, false), pingTimeoutMs);
     const isAnswered = await Promise.race([tooLate, this.#askServer(client, isNew)]);
     clearTimeout(timer);

@@ -11,14 +11,14 @@ import { errorCode } from './error-code.ts';
 import { PostgresWatchdog } from './postgres-watchdog.ts';
 import type { Tables } from './schema.ts';
 
-/** Some 10 to 100 kB each on each connection. */
+/** Each statement takes 10 to 100 kB on each connection. */
 const maxStatements = 200;
 const oftenEnough = 3;
 const maxCounted = 1_000;
 /** A prepared `*` fails when another process has added a column. */
 const preparable = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
 
-/** Names frequent statements, which PostgreSQL then plans once. */
+/** Names frequent statements, which PostgreSQL then plans only once. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #counts = new LRUCache<string, number>({ max: maxCounted });
@@ -41,7 +41,7 @@ class TransactionState {
   #isOpen = false;
   #hasChanges = false;
 
-  /** @returns whether it commits a change */
+  /** @returns whether the statement commits a change */
   follow(sql: string): boolean {
     if (sql === 'commit' || sql === 'rollback') return this.#end() && sql === 'commit';
     if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
@@ -57,7 +57,7 @@ class TransactionState {
   }
 }
 
-/** Prepares frequent statements, and after each commit of a change waits until this process has heard of it. */
+/** Prepares frequent statements. After each commit of a change, waits until this process knows of the change. */
 export class PreparedClient implements PostgresPoolClient {
   readonly #client: PoolClient;
   readonly #names: StatementNames;
@@ -91,13 +91,13 @@ export class PreparedClient implements PostgresPoolClient {
 }
 
 const maxConnections = 10;
-/** With the wait for a free connection. */
+/** Includes the wait for a free connection. */
 const connectTimeoutMs = 30_000;
-/** For a process that was cut off in a transaction. */
+/** Ends transactions of a process that was cut off. */
 const maxIdleInTransactionMs = 60_000;
 const closeTimeoutMs = 1_000;
 
-/** A query, since poolers refuse it as a parameter of the connection. */
+/** This is a query, because poolers refuse it as a parameter of the connection. */
 const introduction = `select set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
 
 /** Connects at the first query, and again when the server is back. */
@@ -109,7 +109,7 @@ export function openPostgres(url: string): OpenedDatabase {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without a listener the event would end the process.
+  // Without a listener, the event would end the process.
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
@@ -129,13 +129,13 @@ class LockedByTransaction extends PostgresDialect {
   }
 }
 
-/** Kysely's own lock would stay after a failure. */
+/** Kysely's own lock would remain after a failure. */
 class WithoutMigrationLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** @param settle after each commit of a change */
+/** @param settle runs after each commit of a change */
 function watched(pool: Pool, url: string, settle: () => Promise<void>): PostgresPool {
   const watchdog = new PostgresWatchdog(pool, url);
   const names = new StatementNames();
@@ -159,7 +159,7 @@ const postgres: Dialect = {
   name: 'postgres',
 
   contains: (text, word) => sql`strpos(${text}, ${word}) > 0`,
-  // Its trigrams are of letters and digits; without any it would read the whole index.
+  // The index has trigrams of letters and digits. For a word without any, it would be read as a whole.
   containsIndexed: (column, word) =>
     /[\p{L}\p{N}]/u.test(word) ? sql`${column} like ${likePattern(word)}` : postgres.contains(column, word),
   jsonRows: (items) => sql`json_array_elements(${JSON.stringify(items)}::json) as listed(value)`,
@@ -179,7 +179,7 @@ function likePattern(word: string): string {
   return `%${word.replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) or the system's. */
+/** A code of SQLSTATE (https://www.postgresql.org/docs/current/errcodes-appendix.html) or of the operating system. */
 const unavailableCode =
   /^(08...|40...|53...|55P03|57P0.|58030|25006|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN|NOENT|NOSPC))$/;
 const lostConnection =
@@ -187,7 +187,7 @@ const lostConnection =
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** pg gives counts and sums as text. */
+/** Without this, pg returns counts and sums as text. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }

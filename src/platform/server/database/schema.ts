@@ -4,7 +4,8 @@ import type { MediaKind } from '../../../cards/contract/card.ts';
 import type { Visibility } from '../../../sets/contract/set.ts';
 
 /**
- * On both databases ids are text, times integer milliseconds since 1970 in UTC, booleans 0 or 1, a missing value null.
+ * On both databases ids are text, times are integer milliseconds since 1970 in UTC, booleans are 0 or 1, and a missing
+ * value is null.
  */
 export interface Tables {
   sets: SetRow;
@@ -37,12 +38,12 @@ export interface Tables {
   migrations: MigrationRow;
 }
 
-/** The database, or a transaction of it: the first argument of every store function. */
+/** The database, or a transaction of it. It is the first argument of every store function. */
 export type Database = Kysely<Tables> | Transaction<Tables>;
 
 export interface SetRow {
   id: string;
-  /** In order of creation. */
+  /** Counts in the order of creation. */
   number: Generated<number>;
   title: string;
   public_title: string;
@@ -50,12 +51,12 @@ export interface SetRow {
   categories: string;
   tags: string;
   visibility: Visibility;
-  /** BCP 47 tags; empty where not given. */
+  /** BCP 47 tags. Empty if unknown. */
   sign_language: Generated<string>;
   term_language: Generated<string>;
   signer: Generated<string>;
   licence: Generated<string>;
-  /** `naturalSortKey` of the public title, else of the title. */
+  /** The `naturalSortKey` of the public title, or of the title if there is no public one. */
   sort_title: string;
   /** Updated with every change of the set's cards. */
   card_count: number;
@@ -65,19 +66,22 @@ export interface SetRow {
   thumbnail_video_key: string | null;
   created_at: number;
   updated_at: number;
-  /** Unique where not null. */
+  /** Unique where it is not null. */
   creation_key: string | null;
   /**
-   * When it was moved to the bin; `deleted_visibility` is the one before. Null there: the set is still being made, and
-   * hidden.
+   * The time of deletion. `deleted_visibility` is the visibility before it. If that is null, the set is still being
+   * created and is hidden.
    */
   deleted_at: number | null;
   deleted_visibility: Visibility | null;
-  /** Not null: not a set, but cards deleted together from the set with this id, each at its former place. */
+  /**
+   * If not null, the row is not a set. It holds cards that were deleted together from the set with this id, each with
+   * its former place.
+   */
   deleted_from: Generated<string | null>;
-  /** Advances with `PUT /api/sets/:id`. */
+  /** Advances with each `PUT /api/sets/:id`. */
   revision: Generated<number>;
-  /** Learners get finger hints from the hands of its pictures. */
+  /** Whether learners get finger hints from the hands in the set's pictures. */
   picture_hints: Generated<0 | 1>;
 }
 
@@ -88,7 +92,7 @@ export interface CardRow {
   definition: string;
   how_signed: Generated<string>;
   show_media_and_text: 0 | 1;
-  /** By place; the first clip's and those of `card_clips`. */
+  /** Sorted by place, first the card's own clip and then those of `card_clips`. */
   order_index: number;
   media_key: string | null;
   poster_key: string | null;
@@ -99,34 +103,37 @@ export interface CardRow {
   clip_label_4: Generated<string>;
   /** The set's id and an `Idempotency-Key`, or a batch and a place in it. */
   creation_key: string | null;
-  /** Advances with `PUT /api/cards/:id`. */
+  /** Advances with each `PUT /api/cards/:id`. */
   revision: Generated<number>;
 }
 
-/** Besides the card's own, the first. Changing one advances the card's revision. */
+/** The clips of a card after its first. Changing one advances the card's revision. */
 export interface CardClipRow {
   card_id: string;
-  /** 2, 3, 4 without gaps. */
+  /** 2, 3 and 4 without gaps. */
   place: number;
   media_key: string;
   poster_key: string | null;
 }
 
-/** What search finds a set by, folded by `foldForFinding`; `writeSetText` writes it. */
+/** The texts by which search finds a set, folded by `foldForFinding` and written by `writeSetText`. */
 export interface SetTextRow {
-  /** For the index of SQLite. */
+  /** The row number for SQLite's index. */
   number: Generated<number>;
   set_id: string;
-  /** A title that a public one replaces, for the administrator alone. */
+  /** A title that a public one replaces. Only the administrator sees it. */
   internal: string;
-  /** As `partsOf` writes them. */
+  /** In the form that `partsOf` writes. */
   parts: string;
   folded: string;
 }
 
-/** Immutable; referenced by any cards and sets (`media_key`, `poster_key`, `custom_thumbnail_key`). */
+/**
+ * A file. It never changes, and any number of cards and sets may refer to it (`media_key`, `poster_key`,
+ * `custom_thumbnail_key`).
+ */
 export interface MediaRow {
-  /** With extension: the last part of `/media/{key}`. */
+  /** Includes the extension. It is the last part of `/media/{key}`. */
   key: string;
   kind: MediaKind;
   content_type: string;
@@ -134,21 +141,21 @@ export interface MediaRow {
   width: number;
   height: number;
   duration_ms: number | null;
-  /** Hexadecimal; null for older files. */
+  /** In hexadecimal. Null for older files. */
   sha256: string | null;
-  /** Since when it is without metadata; null for older files. */
+  /** The time at which metadata were removed. Null for older files. */
   cleaned_at: number | null;
   created_at: number;
-  /** Shares of the frame, a poster's those of its video; all four or none are null. */
+  /** Shares of the frame. Those of a poster are copied from its video. Either all four are null or none is. */
   box_left: number | null;
   box_top: number | null;
   box_width: number | null;
   box_height: number | null;
-  /** JSON of `PictureHand`: `null` where none is to be used. Without a value nobody has looked yet. */
+  /** JSON of `PictureHand`, or `null` if no hand is to be used. Without a value, the picture was not examined yet. */
   hand?: string | null | undefined;
 }
 
-/** Files to be removed once nothing shows them; survives a crash. */
+/** Files to remove once nothing shows them. The rows survive a crash. */
 export interface MediaRemovalRow {
   key: string;
   requested_at: number;
@@ -166,14 +173,14 @@ export interface NoticeRow {
 export interface CategoryRow {
   id: string;
   name: string;
-  /** `naturalSortKey` of the name. */
+  /** The `naturalSortKey` of the name. */
   sort_name: string;
 }
 
-/** Shown and filtered by in the catalog. */
+/** The catalog shows these categories and filters by them. */
 export interface SetCategoryRow {
   set_id: string;
-  /** `foldForSearch` of the name. */
+  /** The `foldForSearch` of the name. */
   folded: string;
   name: string;
 }
@@ -186,10 +193,10 @@ export interface CatalogTotalRow {
   views: number;
 }
 
-/** One spelling each; updated like `catalog_totals`. */
+/** One spelling of each category, updated like `catalog_totals`. */
 export interface CatalogCategoryRow {
   number: Generated<number>;
-  /** `foldForSearch` of the name. */
+  /** The `foldForSearch` of the name. */
   folded: string;
   name: string;
   sets: number;
@@ -204,13 +211,13 @@ export interface LeaderboardEntryRow {
   completion_ms: number;
   pairs: number;
   created_at: number;
-  /** Unique where not null. */
+  /** Unique where it is not null. */
   idempotency_key: string | null;
-  /** Keyed hash of a network; null for older entries. */
+  /** A keyed hash of a network. Null for older entries. */
   source: string | null;
-  /** Source and initials; null where visitors cannot be told apart. */
+  /** Source and initials. Null if visitors cannot be distinguished. */
   player: string | null;
-  /** The server saw the game begin, and the time fits. */
+  /** 1 if the server saw the start of the game and the time is possible. */
   is_verified: 0 | 1;
 }
 
@@ -220,7 +227,7 @@ export interface LeaderboardRunRow {
   used_at: number;
 }
 
-/** Within an hour; `total` adds up scores (percent) or match times (seconds). */
+/** Events within one hour. `total` adds up scores (percent) or match times (seconds). */
 export interface EventHourRow {
   set_id: string;
   event_type: EventType;
@@ -243,27 +250,27 @@ export interface EventKeyRow {
   created_at: number;
 }
 
-/** Two cards of a set that learners take for each other. */
+/** Two cards of a set that learners confuse. */
 export interface CardConfusionRow {
   set_id: string;
-  /** The smaller one, by code units. */
+  /** The smaller of both ids, by code units. */
   card_id: string;
   other_id: string;
-  /** Finished quizzes. */
+  /** The number of finished quizzes. */
   count: number;
 }
 
-/** In finished quizzes. */
+/** Counts answers in finished quizzes. */
 export interface CardAnswerRow {
   card_id: string;
   asked: number;
-  /** Of those that were asked. */
+  /** The number of wrong answers. */
   wrong: number;
 }
 
-/** Of a day: in all, of a pair or of a card. */
+/** Counts reports of one day: all of them, those of a pair, or those of a card. */
 export interface ConfusionSourceRow {
-  /** Another hash each day. */
+  /** The hash changes every day. */
   source: string;
   /** Whole days since 1970 in UTC. */
   day: number;
@@ -278,23 +285,23 @@ export interface SettingRow {
 
 export interface LinkPictureRow {
   set_id: string;
-  /** Differs with all that the picture shows. */
+  /** Changes with everything that the picture shows. */
   version: string;
   jpeg: Buffer;
 }
 
-/** As its registration left it (LTI 1.3). */
+/** A learning platform as it was registered (LTI 1.3). */
 export interface LearningPlatformRow {
   id: string;
   issuer: string;
   client_id: string;
-  /** Such as `moodle`; empty if unknown. */
+  /** For example `moodle`. Empty if unknown. */
   product: string;
-  /** If there is a single one; null if deployments are added later. */
+  /** Set if there is a single deployment. Null if deployments are added later. */
   deployment_id: string | null;
   authorization_url: string;
   token_url: string;
-  /** In requests for a token. */
+  /** The audience of requests for a token. */
   token_audience: string;
   keys_url: string;
   studio_origin: string;
@@ -302,7 +309,7 @@ export interface LearningPlatformRow {
   last_launch_at: number | null;
 }
 
-/** Its id is the `kid`. */
+/** The id is the `kid`. */
 export interface SigningKeyRow {
   id: string;
   /** JSON (RFC 7517). */
@@ -318,32 +325,32 @@ export interface UsedTokenRow {
 
 /** A learner's best result in an activity. */
 export interface PlatformGradeRow {
-  /** SHA-256 of platform, line item and learner, base64url. */
+  /** SHA-256 of platform, line item and learner, in base64url. */
   id: string;
   platform_id: string;
-  /** Null once it is there. */
+  /** Null once the grade is delivered. */
   line_item: string | null;
-  /** The platform's id; null once the grade is there. */
+  /** The platform's id of the learner. Null once the grade is delivered. */
   learner: string | null;
   score_given: number;
   score_maximum: number;
   finished_at: number;
-  /** Null once it is there, or given up. */
+  /** Null once the grade is delivered or given up. */
   due_at: number | null;
   tries: number;
   fault: string | null;
 }
 
 export interface SessionRow {
-  /** SHA-256 of the cookie's token, base64url. */
+  /** SHA-256 of the cookie's token, in base64url. */
   token_hash: string;
   created_at: number;
   expires_at: number;
 }
 
-/** Of all processes. */
+/** Attempts counted across all processes. */
 export interface AttemptRow {
-  /** Such as `login 203.0.113.7`. */
+  /** For example `login 203.0.113.7`. */
   subject: string;
   window_start: number;
   count: number;

@@ -14,7 +14,10 @@ export async function openSnapshot({
   return openSqliteSnapshot(sqlitePath(dataDir));
 }
 
-/** @throws ConfigError where there is none: opening would create one */
+/**
+ * Opening the database would create it.
+ * @throws ConfigError when there is no database
+ */
 export function refuseMissingSqlite(dataDir: string): void {
   if (existsSync(sqlitePath(dataDir))) return;
   throw new ConfigError(

@@ -17,11 +17,11 @@ import { checkpointLog } from './wal-checkpoint.ts';
 interface Connections {
   readonly reading: SqliteFile;
   readonly writing: SqliteFile;
-  /** Called before a writer learns that it is done. */
+  /** Called before a writer learns that its write is complete. */
   readonly onWritten: () => void;
 }
 
-/** Reads see what is committed and never wait. Writes and transactions take turns on the other connection. */
+/** Reads see committed data and never wait. Writes and transactions take turns on a second connection. */
 export function sqliteConnections(connections: Connections): Dialect {
   return {
     createDriver: () => new SqliteDriver(connections),
@@ -34,7 +34,7 @@ export function sqliteConnections(connections: Connections): Dialect {
 type Prepare = (sql: string) => Statement;
 type Prepared = Readonly<Record<'reading' | 'writing', Prepare>>;
 
-/** In characters: some thousand short statements. */
+/** In characters, enough for some thousand short statements. */
 const keptSqlLength = 1_000_000;
 
 function preparedOn(connection: SqliteFile): Prepare {
@@ -83,7 +83,7 @@ class SqliteDriver implements Driver {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  /** After a full disk SQLite has already rolled back: doing it again would hide that error. */
+  /** On a full disk SQLite has already rolled back. Another rollback would hide that error. */
   async rollbackTransaction(connection: SqliteConnection): Promise<void> {
     if (this.#connections.writing.inTransaction) await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
@@ -100,7 +100,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-/** Reads until the first write; then it holds the writing connection. */
+/** Uses the reading connection until the first write, then the writing one. */
 class SqliteConnection implements DatabaseConnection {
   readonly #prepared: Prepared;
   readonly #writers: Writers;
@@ -122,7 +122,7 @@ class SqliteConnection implements DatabaseConnection {
     return await retryWhileBusy(() => run<Row>(writing(sql), parameters), startedAt);
   }
 
-  /** A reader row by row keeps the log from shrinking. */
+  /** Reading row by row would keep the log from shrinking. */
   streamQuery(): never {
     throw new Error('SQLite is not read row by row');
   }
@@ -135,7 +135,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** First come, first served. */
+/** Writers take turns in the order of their requests. */
 class Writers {
   #last: Promise<void> = Promise.resolve();
 

@@ -6,10 +6,10 @@ import { errorCode } from './error-code.ts';
 import { snapshotRowsAtOnce, toStoredRow, type Snapshot, type StoredRow } from './stored-row.ts';
 
 const busyTimeoutMs = 5_000;
-/** Of the write-ahead log's index. */
+/** Codes of a log index that cannot be created. */
 const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
-/** With the log, a reader sees one state and blocks no writer. */
+/** The write-ahead log lets a reader see a single state without blocking writers. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const { connection, close } = openReadable(path);
   const tables = new Set(
@@ -42,7 +42,7 @@ interface OpenedFile {
   readonly close: () => void;
 }
 
-/** Reading creates a file beside. On a full or read-only disk a copy is read instead. */
+/** Reading creates a file beside the database. On a full or read-only disk, a copy is read instead. */
 function openReadable(path: string): OpenedFile {
   try {
     const connection = beginReading(path);

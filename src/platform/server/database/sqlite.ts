@@ -12,11 +12,12 @@ import { changeRules, type ChangeRule, type Following, type HearChange } from '.
 
 const tell = 'tell_public_change';
 
-/** Ten times as fast as `instr`, which compares at each place. */
+/** Ten times as fast as `instr`, which compares at each position. */
 const contains = 'contains_text';
 
 /**
- * Temporary triggers on the one connection that writes: other programs can open the file without knowing the function.
+ * Changes are reported by temporary triggers on the connection that writes, so that other programs can open the file
+ * without knowing the function.
  */
 class SqliteChanges {
   readonly #listeners = new Set<HearChange>();
@@ -38,29 +39,31 @@ class SqliteChanges {
     return { catchUp: () => true, stop: async () => void this.#listeners.delete(hear) };
   }
 
-  /** Call it before the writer learns that it is done. It may report changes that were rolled back. */
+  /**
+   * Must be called before the writer learns that its write is complete. It may report changes that were rolled back.
+   */
   publish(): void {
     for (const scope of this.#untold) for (const hear of this.#listeners) hear(scope);
     this.#untold.clear();
   }
 }
 
-/** Only for opening; statements use `retryWhileBusy`. */
+/** Only for opening. Statements use `retryWhileBusy`. */
 const openTimeoutMs = 5_000;
 
-/** Of each of two connections. */
+/** For each of two connections. */
 const cacheKiB = 8_192;
 
 const pragmas = [
   'journal_mode = WAL',
-  // An answered save survives a power cut.
+  // A confirmed save survives a power failure.
   'synchronous = FULL',
   'foreign_keys = ON',
   'temp_store = MEMORY',
   `wal_autocheckpoint = ${longestLogPages}`,
 ];
 
-/** Its folder must exist. */
+/** The folder must exist. */
 export function openSqlite(path: string): OpenedDatabase {
   openForOwnerOnly(path);
   const writing = openConnection(path);
@@ -101,14 +104,14 @@ function trigramsOf(word: string): string[] {
   return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
 }
 
-/** FTS5: each trigram literally. */
+/** An FTS5 query that matches each trigram literally. */
 function allOf(trigrams: readonly string[]): string {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 }
 
 /**
- * SQLite gives the files beside a database the mode of the database. Those that are there, also databases that were
- * replaced, are changed.
+ * SQLite gives new files beside a database the mode of the database. The mode of existing files, including replaced
+ * databases, is changed here.
  */
 function openForOwnerOnly(path: string): void {
   makeFile(path);

@@ -1,13 +1,13 @@
 import { uncopiedColumns, type CopiedTable } from './table-keys.ts';
 
 export type StoredValue = string | number | null;
-/** Columns in alphabetical order. */
+/** Columns are in alphabetical order. */
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
-/** Equal on SQLite, on PostgreSQL and in a backup. */
+/** Rows are equal on SQLite, on PostgreSQL and in a backup. */
 export interface TableSource {
   readonly migrations: readonly string[];
-  /** In the order of the table's key; none for a table that does not exist yet. */
+  /** Rows are in the order of the table's key. A table that does not exist yet has none. */
   readonly rows: (table: CopiedTable) => AsyncIterable<readonly StoredRow[]>;
 }
 

@@ -3,8 +3,8 @@ import type { Tables } from './schema.ts';
 export type TableName = keyof Tables;
 
 /**
- * Referenced tables first. Tables without a key here are left out of backups and moves: sessions and used tokens, which
- * must stay ended; rate counters and networks; signing keys; and what is derived.
+ * Tables are listed after those that they refer to. Tables without a key here are left out of backups and moves:
+ * sessions and used tokens, which must stay ended; rate counters and networks; signing keys; and derived data.
  */
 const tableKeys = {
   settings: ['name'],
@@ -46,10 +46,10 @@ export const copiedTables: readonly CopiedTable[] = Object.entries(tableKeys).fl
   key === undefined ? [] : [{ name, key }],
 );
 
-/** Which a migration drops: backups of older programs have the first one's rows. */
+/** Tables that a migration drops. Backups of older programs contain rows of the first one. */
 const formerTables = ['search_texts', 'search_terms', 'search_postings', 'search_sets', 'search_changes'] as const;
 
-/** Also those of older backups. */
+/** Includes the tables of older backups. */
 export const loadedTables: readonly CopiedTable[] = [...copiedTables, { name: formerTables[0], key: ['id'] }];
 
 export const uncopiedColumns: ReadonlySet<string> = new Set(['number']);

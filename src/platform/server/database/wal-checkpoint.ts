@@ -1,12 +1,12 @@
 import type SqliteFile from 'better-sqlite3';
 
-/** Pages of 4 KiB, as SQLite. */
+/** In pages of 4 KiB, SQLite's default. */
 const worthwhilePages = 1_000;
 
-/** Beyond this SQLite checkpoints within a commit, which would double the wait for a large import. */
+/** If the log grows further, SQLite checkpoints within a commit, which would double the wait for a large import. */
 export const longestLogPages = 16 * worthwhilePages;
 
-/** Neither waits nor blocks; the next write tries again. */
+/** Neither waits nor blocks. The next write tries again. */
 export function checkpointLog(connection: SqliteFile): void {
   if (!connection.open) return;
   try {
@@ -15,7 +15,7 @@ export function checkpointLog(connection: SqliteFile): void {
   } catch {}
 }
 
-/** In pages; -1 without a log. */
+/** In pages, or -1 without a log. */
 interface Log {
   readonly log: number;
   readonly checkpointed: number;

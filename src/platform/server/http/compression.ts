@@ -4,13 +4,13 @@ import { LRUCache } from 'lru-cache';
 
 export const minCompressedBytes = 1024;
 
-/** The highest quality that takes hardly more time. */
+/** Higher qualities take much more time. */
 export const brotliParams = {
   [constants.BROTLI_PARAM_QUALITY]: 5,
   [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
 };
 
-/** Best first. */
+/** The best encoding comes first. */
 export const encodings = ['br', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
@@ -23,17 +23,17 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
   return compressors[encoding](text);
 }
 
-/** In a tenth fewer bytes; 60 kB take a tenth of a second, aside from the event loop. */
+/** Saves a tenth of the bytes. 60 kB take a tenth of a second, outside the event loop. */
 export function compressBest(text: Buffer): Promise<Buffer> {
   const params = { ...brotliParams, [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   return promisify(brotliCompress)(text, { params });
 }
 
-/** Browsers send few different headers. */
+/** A small cache is enough, because browsers send few different headers. */
 const negotiated = new LRUCache<string, { readonly encoding: Encoding | undefined }>({ max: 200 });
 const maxReadLength = 200;
 
-/** RFC 9110, 12.5.3; undefined for none, and for what is longer than any browser's. */
+/** RFC 9110, 12.5.3. Undefined if no encoding is accepted, and for headers longer than any browser's. */
 export function acceptedEncoding(header = ''): Encoding | undefined {
   if (header.length > maxReadLength) return undefined;
   const known = negotiated.get(header);

@@ -4,14 +4,14 @@ import { forbidden } from '../base/problems.ts';
 const preflightSeconds = 24 * 60 * 60;
 const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** `null` included: the answer never depends on credentials. */
+/** Includes the origin `null`, because the answer never depends on credentials. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', 'etag, retry-after');
   reply.header('cross-origin-resource-policy', 'cross-origin');
 }
 
-/** @param methods for other origins, by path pattern */
+/** @param methods that other origins may use, by path pattern */
 export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<string, readonly string[]>): void {
   for (const [path, allowed] of methods) {
     app.options(path, async (_request, reply) => {
@@ -25,8 +25,9 @@ export function answerPreflights(app: FastifyInstance, methods: ReadonlyMap<stri
 }
 
 /**
- * Against CSRF. Without both `Origin` and `Sec-Fetch-Site` it is no browser and may pass.
- * @throws ProblemError 403
+ * Protects against CSRF. A request without both `Origin` and `Sec-Fetch-Site` does not come from a browser and may
+ * pass.
+ * @throws ProblemError 403 when the request comes from another site
  */
 export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string | undefined): void {
   if (!stateChangingMethods.has(request.method)) return;
@@ -35,12 +36,15 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   if (!isOwn) throw forbidden('This call comes from another site');
 }
 
-/** `none`: a typed address (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/). */
+/** `none` is sent for an address that was typed (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/). */
 function isFromHere(site: string | string[] | undefined): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** At another host than PUBLIC_URL's the scheme is unknown, such as behind a TLS proxy. */
+/**
+ * At a host other than PUBLIC_URL's, the scheme is unknown, for example behind a TLS proxy. Only the hosts are then
+ * compared.
+ */
 function isOwnOrigin(origin: string, own: { publicUrl: string | undefined; host: string }): boolean {
   if (origin === own.publicUrl) return true;
   if (!URL.canParse(origin)) return false;

@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts';
 import { textsOf } from '../languages/language-of.ts';
 import { message } from '../../rules/languages/texts.ts';
 
-/** Knows the studio's language. */
+/** Has the studio's language. */
 type Speaking = Parameters<typeof textsOf>[1];
 
 const patienceMs = 1_000;
@@ -20,7 +20,7 @@ const details: Readonly<Record<number, string>> = {
   415: 'Please send JSON',
 };
 
-/** Unexpected errors become a 500 with nothing but the request id. */
+/** Unexpected errors become a 500 that contains only the request id. */
 export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'> & Speaking): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);
@@ -36,7 +36,7 @@ export function registerErrorHandler(app: FastifyInstance, services: Pick<Servic
   });
 }
 
-/** In the reader's language. */
+/** The text is in the reader's language. */
 export function sendProblem(reply: FastifyReply, error: ProblemError, services: Speaking): FastifyReply {
   const problem = error.problemIn(textsOf(reply.request, services));
   return sendJson(reply.code(problem.status).headers(error.headers), problem);
@@ -56,12 +56,14 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
   return new ProblemError(status, statusTitles[status] ?? 'Error', details[status] ?? 'The request was refused');
 }
 
-/** These get problems, never the 404 page. */
+/** Whether errors are sent as problems instead of the 404 page. */
 export function isForPrograms(request: FastifyRequest): boolean {
   return /^\/(api|media|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
 }
 
-/** Closing the connection while it sends would look like a network error. */
+/**
+ * Reads the rest of the body, because closing the connection while the browser sends would look like a network error.
+ */
 function drainRequestBody(request: IncomingMessage): Promise<void> {
   if (request.complete !== false || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {

@@ -5,18 +5,18 @@ import type { Following, HearChange, PublicChanges } from '../database/changes/p
 
 const maxScopes = 50_000;
 
-/** @param hear is told of each change, too */
+/** @param hear also receives each change */
 export async function followChanges(changes: PublicChanges, hear?: HearChange): Promise<Freshness> {
   const freshness = new Freshness();
   await freshness.follow(changes, hear);
   return freshness;
 }
 
-/** Changes are counted; an answer knows the count at which it was made. */
+/** Counts changes. An answer is fresh if none of its scopes has changed since the count at which it was made. */
 export class Freshness {
   #following: Following | undefined;
   #now = 0;
-  /** Of all scopes not in the map. */
+  /** The last change of all scopes that are not in the map. */
   #others = 0;
   readonly #changedAt = new Map<string, number>();
 
@@ -32,7 +32,7 @@ export class Freshness {
   }
 
   /**
-   * Calls back, at once if possible, with whether every answered change is known. If not, nothing may be answered from
+   * Calls `go`, at once if possible, with whether every answered change is known. If not, nothing may be served from
    * memory.
    */
   whenCaughtUp(go: (isUpToDate: boolean) => void): void {
@@ -41,7 +41,7 @@ export class Freshness {
     else void caughtUp.then(go);
   }
 
-  /** For what no scope tells. */
+  /** For changes that belong to no scope. */
   forgetAll(): void {
     this.#change(undefined);
   }
@@ -50,7 +50,7 @@ export class Freshness {
     return this.#now;
   }
 
-  /** @param scope undefined: any */
+  /** @param scope undefined for a change of any scope */
   readonly #change = (scope: string | undefined): void => {
     this.#now += 1;
     if (scope !== undefined && this.#changedAt.size < maxScopes) {
@@ -68,7 +68,7 @@ export class Freshness {
 
 const revalidated = 'no-cache';
 
-/** RFC 9110, 13.1.2; media files have their own. */
+/** RFC 9110, 13.1.2. Media files have their own entity tags. */
 export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -92,10 +92,10 @@ export function isNotModified(request: FastifyRequest, reply: FastifyReply, make
   return true;
 }
 
-/** Room for many versions; who sends more gets the whole answer. */
+/** Leaves room for many versions. A longer header is ignored, so the whole answer is sent. */
 const maxReadLength = 1_000;
 
-/** Weak comparison (RFC 9110, 8.8.3.2). */
+/** Uses the weak comparison (RFC 9110, 8.8.3.2). */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined || header.length > maxReadLength) return false;
   if (header === etag) return true;

@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 
-/** Also how long a result is reused. */
+/** Results are also reused for this time. */
 export const healthCheckMs = 3_000;
 export const healthKeptMs = 1_000;
 
-/** `/readyz` also checks database and media store. */
+/** `/readyz` also checks the database and the media store. */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   const check = shareLatest(services, () => checkServices(services));
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
@@ -32,7 +32,7 @@ async function checkServices({ db, media }: Services): Promise<void> {
   }
 }
 
-/** Shared, as it writes to the disk and anybody may ask. */
+/** Callers share a result, because the check writes to the disk and anyone may request it. */
 function shareLatest({ now }: Pick<Services, 'now'>, check: () => Promise<void>): () => Promise<void> {
   let latest: { readonly startedAt: number; readonly outcome: Promise<void> } | undefined;
   return () => {

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../base/config.ts';
 
-/** Names the route, as a path may hold an unlisted set's id. No addresses, queries, headers or bodies. */
+/**
+ * Logs the route instead of the path, which may contain an unlisted set's id. Addresses, queries, headers and bodies
+ * are not logged.
+ */
 export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
   if (level !== 'info' && level !== 'debug') return;
   const sentBefore = new WeakMap<FastifyRequest, number>();

@@ -11,13 +11,13 @@ interface RequestCount {
   seconds: number;
 }
 
-/** By labels such as `{status="200"}`, or ''. */
+/** By labels such as `{status="200"}`, or an empty string. */
 type Samples = readonly (readonly [labels: string, value: number])[];
 
 const lagSamplesMs = 20;
 const nanosecondsPerSecond = 1e9;
 
-/** Prometheus text format; none without `METRICS_TOKEN`. */
+/** Serves the Prometheus text format. Not available without `METRICS_TOKEN`. */
 export function registerMetrics(app: FastifyInstance, services: Services): void {
   const { metricsToken } = services.config;
   if (metricsToken === undefined) return;
@@ -49,7 +49,7 @@ function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: n
   return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
 }
 
-/** By route; paths would let anybody create more. */
+/** Counted by route, because anyone could add counters by requesting new paths. */
 function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   const requests = new Map<string, RequestCount>();
   app.addHook('onResponse', async (request, reply) => {
@@ -60,7 +60,7 @@ function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   return requests;
 }
 
-/** Undefined without an answer. */
+/** Undefined if the database does not answer. */
 async function databaseWait({ db }: Services): Promise<number | undefined> {
   const startedAt = performance.now();
   try {
@@ -79,7 +79,7 @@ function metric(name: string, type: 'counter' | 'gauge', samples: Samples): stri
   return `# TYPE ${name} ${type}\n${samples.map(([labels, value]) => `${name}${labels} ${value}\n`).join('')}`;
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);

@@ -8,10 +8,10 @@ import { acceptedEncoding, compress, minCompressedBytes } from './compression.ts
 import type { Encoding } from './compression.ts';
 import { etagOf, isNotModified } from './freshness.ts';
 
-/** Some milliseconds. */
+/** These take a few milliseconds. */
 const itemsAtOnce = 500;
 
-/** Serialized once for all who get it. */
+/** JSON that is serialized once for all its readers. */
 export class SharedJson {
   readonly json: string;
   readonly etag: string;
@@ -29,7 +29,7 @@ export class SharedJson {
   }
 }
 
-/** Yields to other answers. */
+/** Yields to other requests. */
 export async function writeSharedJson(items: readonly object[]): Promise<SharedJson> {
   const hash = createHash('sha1');
   const parts: string[] = [];
@@ -59,7 +59,7 @@ export async function sendSharedJson(
 const compile = serializerFactory()();
 const compiled = new WeakMap<object, ReturnType<typeof compile>>();
 
-/** At the first answer: compiling all at the start would more than double it. */
+/** Serializers are compiled at the first answer. Compiling all of them at the start would more than double its time. */
 export const compileOnFirstUse: FastifySerializerCompiler<object> =
   ({ httpStatus = '', ...definition }) =>
   (answer: unknown) => {

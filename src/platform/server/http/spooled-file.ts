@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const maxHeldBytes = 256 * 1024;
 
-/** On disk until it is read as a whole; in memory when the disk fails. */
+/** Stored on disk until it is read as a whole, or in memory if the disk fails. */
 export class SpooledFile {
   readonly #folder: string;
   #onDisk: FileHandle | undefined;
@@ -18,14 +18,14 @@ export class SpooledFile {
     this.#folder = folder;
   }
 
-  /** Wait for it before the next. */
+  /** Must be awaited before the next call. */
   async add(piece: Buffer): Promise<void> {
     this.#held.push(piece);
     this.#heldBytes += piece.length;
     if (this.#heldBytes > maxHeldBytes && this.#isDiskUsable) await this.#writeHeld();
   }
 
-  /** @returns a buffer, valid until the file is closed */
+  /** @returns a buffer that is valid until the file is closed */
   async read(): Promise<Buffer> {
     const bytes = Buffer.allocUnsafeSlow(this.#diskBytes + this.#heldBytes);
     if (this.#onDisk) await readStart(this.#onDisk, bytes.subarray(0, this.#diskBytes));
@@ -57,7 +57,7 @@ export class SpooledFile {
   }
 }
 
-/** Unlinked, so that its space is freed however the process ends. */
+/** The file has no name, so that its space is freed however the process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `.upload-${randomUUID()}`);
   const file = await open(path, 'wx+');

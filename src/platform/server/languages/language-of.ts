@@ -13,42 +13,42 @@ import { textsIn } from './texts-in.ts';
 import type { Config } from '../base/config.ts';
 import type { Texts } from '../../rules/languages/texts.ts';
 
-/** Parsing takes longer than answering. */
+/** Results are cached, because parsing takes longer than answering. */
 const accepted = new LRUCache<string, { readonly language: LanguageTag | undefined }>({ max: 1_000 });
 const cookiePattern = new RegExp(`(?:^|; )${languageKey}=([\\w-]+)`);
 const addressPattern = /[?&]lang=([\w-]+)/;
-/** For caches between, of what is in the reader's language. */
+/** The `Vary` header of answers in the reader's language, for shared caches. */
 export const languageVary = 'accept-language, cookie';
-/** Longer headers are not a browser's. */
+/** Browsers send no longer headers. */
 const maxHeaderLength = 300;
 
-/** Of the studio. */
+/** The studio's language. */
 export interface WithLanguage {
   readonly config: Pick<Config, 'language'>;
 }
 
 type Asked = Pick<FastifyRequest, 'url' | 'headers'>;
 
-/** Where the administrator's screens are not translated, those are in English. */
+/** Administrator's screens that are not translated are in English. */
 export function languageOf({ url, headers }: Asked, { config }: WithLanguage): LanguageTag {
   const language = languageAsked({ url, headers }) ?? studioLanguage(config);
   return isAdminPath(url) ? adminLanguage(language) : language;
 }
 
-/** What the administrator chose, by the configuration of the process. */
+/** The languages that administrators chose, by the configuration of their studio. */
 const chosenByStudio = new WeakMap<object, LanguageTag>();
 const listeners = new WeakMap<object, Set<() => void>>();
 
 type OfStudio = Pick<Config, 'language'>;
 
-/** @param language undefined: the configuration's */
+/** @param language undefined chooses that of the configuration */
 export function chooseStudioLanguage(config: OfStudio, language: LanguageTag = config.language): void {
   if (language === studioLanguage(config)) return;
   chosenByStudio.set(config, language);
   for (const handleChange of listeners.get(config) ?? []) handleChange();
 }
 
-/** @param handleChange called in the turn in which the language becomes another */
+/** @param handleChange called in the same turn as the change */
 export function watchStudioLanguage(config: OfStudio, handleChange: () => void): void {
   listeners.set(config, (listeners.get(config) ?? new Set()).add(handleChange));
 }
@@ -58,8 +58,8 @@ export function studioLanguage(config: OfStudio): LanguageTag {
 }
 
 /**
- * That of the address, else the one chosen on this device, else the browser's. A call of a page accepts that of the
- * page, whatever was chosen.
+ * Prefers the language of the address to the one chosen on this device, and that to the browser's. A page's call
+ * accepts the page's language, whatever was chosen on the device.
  */
 function languageAsked({ url, headers }: Asked): LanguageTag | undefined {
   const chosen = () => known(cookiePattern.exec(headers.cookie ?? '')?.[1]);
@@ -73,12 +73,12 @@ export function textsOf(request: Asked, services: WithLanguage): Texts {
   return textsIn(languageOf(request, services));
 }
 
-/** In any case of letters. */
+/** Letter case is ignored. */
 export function knownLanguage(tag: string): LanguageTag | undefined {
   return isPseudoLanguage(tag) ? tag : findLanguage(tag)?.tag;
 }
 
-/** Undefined where it names none. */
+/** Undefined if the address names no known language. */
 export function languageOfAddress(url: string): LanguageTag | undefined {
   return known(addressPattern.exec(url)?.[1]);
 }

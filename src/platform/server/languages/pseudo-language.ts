@@ -1,9 +1,12 @@
-/** English, bracketed and lengthened: for tests that look for texts of no catalog, and for room. */
+/**
+ * English in brackets and lengthened. Tests use it to find texts that are in no catalog, and to see whether longer
+ * texts fit.
+ */
 export const pseudoLanguage = 'en-XA';
 
 let isAllowed = false;
 
-/** Never for visitors. */
+/** Must not be turned on for visitors. */
 export function allowPseudoLanguage(isWanted: boolean): void {
   isAllowed = isWanted;
 }
@@ -14,7 +17,7 @@ export function isPseudoLanguage(tag: string): boolean {
 
 const lengthening = 0.4;
 const longestWord = 8;
-/** Of a plural, one is shown. */
+/** Only one branch of a plural is shown. */
 const otherBranches = /(?:\b(?:zero|one|two|few|many)|=\d+) \{(?:[^{}]|\{\w+\})*\} ?/g;
 const syntax = /\{\w+(?:, \w+,)?|\bother \{|[{}]/g;
 

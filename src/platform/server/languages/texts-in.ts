@@ -11,10 +11,10 @@ interface Known {
   readonly parts: Map<TextPart | DocumentPart, Catalog>;
 }
 
-/** Files that a running server does not change. */
+/** Texts are read once, because their files do not change while the server runs. */
 const read = new Map<LanguageTag, Known>();
 
-/** All of a language. */
+/** Returns all texts of a language. */
 export function textsIn(language: LanguageTag): Texts {
   return know(language).texts;
 }
@@ -40,7 +40,7 @@ function readLanguage(language: LanguageTag): Known {
 
 function readEntries(language: LanguageTag): readonly PoEntry[] {
   if (language !== pseudoLanguage) return readCatalog(language).filter(({ translation }) => translation !== '');
-  // Any catalog knows all texts.
+  // Every catalog contains all texts, so any of them will do.
   const [, other] = interfaceLanguages;
   return readCatalog(other?.tag ?? '').map((entry) => {
     return { ...entry, translation: pseudoText(withoutContext(entry.source)) };

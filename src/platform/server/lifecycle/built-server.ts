@@ -8,7 +8,7 @@ export const builtDir = join(project, 'dist/server');
 
 export const sourcesFile = 'sources.json';
 
-/** @returns undefined where there is no build of the present sources */
+/** @returns undefined when the present sources are not built */
 export function findBuilt(folder = builtDir): string | undefined {
   try {
     const { sources, hash } = JSON.parse(readFileSync(join(folder, sourcesFile), 'utf8'));
@@ -19,8 +19,8 @@ export function findBuilt(folder = builtDir): string | undefined {
 }
 
 /**
- * Who starts without `npm start` may have other sources than those that the pages were made of.
- * @returns a line for the log; undefined too where the sources are not all there
+ * The sources may have changed if the server was not started with `npm start`.
+ * @returns a line for the log, or undefined when the pages are up to date or the sources are incomplete
  */
 export function findOldPages(noteFile = join(project, 'dist/.built')): string | undefined {
   try {

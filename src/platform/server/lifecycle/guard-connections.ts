@@ -4,26 +4,26 @@ import { isIPv4, type Socket } from 'node:net';
 
 export interface ConnectionLimits {
   readonly maxConnections: number;
-  /** Undefined where an address stands for many people, such as a proxy's. */
+  /** Undefined if one address stands for many people, such as that of a proxy. */
   readonly maxPerAddress: number | undefined;
-  /** Milliseconds; cut after at most twice that. */
+  /** In milliseconds. The connection is cut after at most twice this time. */
   readonly stalledReaderMs: number;
-  /** A proxy takes an answer faster than its reader, then pauses until that one has caught up. */
+  /** A proxy takes an answer faster than its reader, then pauses until the reader has caught up. */
   readonly slowestBytesPerSecond: number;
-  /** What the system takes of an answer that nobody reads. */
+  /** The bytes that the operating system accepts of an answer that nobody reads. */
   readonly unreadBytes: number;
-  /** Milliseconds, after an answer that was sent before the body was read. */
+  /** In milliseconds, counted from an answer that was sent before the body was read. */
   readonly unreadBodyMs: number;
 }
 
-/** Browsers and proxies send one after the other. */
+/** Requests at the same time on one connection. Browsers and proxies send one after the other. */
 const maxRequests = 8;
 const reservedDescriptors = 128;
 const maxUsefulConnections = 10_000;
 
 /**
- * One address never gets more than half.
- * @param descriptors of files and sockets
+ * A single address gets at most half of the connections.
+ * @param descriptors the limit of files and sockets
  */
 export function connectionLimits(descriptors: number, trustedProxies: number): ConnectionLimits {
   const maxConnections = Math.max(1, Math.min(maxUsefulConnections, descriptors - reservedDescriptors));
@@ -83,7 +83,7 @@ function isLoopback(address: string): boolean {
   return address === '::1' || (isIPv4(bare) && bare.startsWith('127.'));
 }
 
-/** Node starts all requests of a connection at once and holds each answer until those before it are read. */
+/** Node starts all requests of a connection at once and holds each answer until the previous ones are read. */
 function cutManyRequests(server: Server): void {
   const underWay = new WeakMap<Socket, number>();
   const listeners = server.rawListeners('request');
@@ -120,7 +120,7 @@ function cutStalledReaders(server: Server, limits: ConnectionLimits): void {
   });
 }
 
-/** Who took much may pause for as long as a slow line needs for it. */
+/** A reader may pause for as long as a slow connection needs for the bytes that were already taken. */
 function isStalled(socket: Socket, answer: Answer, limits: ConnectionLimits): boolean {
   const takenBytes = socket.bytesWritten - socket.writableLength - answer.bytesBefore;
   answer.pausedMs = limits.stalledReaderMs + (takenBytes === answer.takenBytes ? answer.pausedMs : 0);

@@ -44,7 +44,7 @@ export async function closeWithin(app: FastifyInstance, ms: number): Promise<voi
   clearTimeout(cutting);
 }
 
-/** Closing the socket would reset connections in the system's queue. */
+/** Accepts the connections in the operating system's queue. Closing the socket would reset them. */
 async function acceptWaiting(server: Server): Promise<void> {
   const startedAt = performance.now();
   let turns = 0;

@@ -6,9 +6,7 @@ import { holdTickObject } from './hold-tick-object.ts';
 const lookEveryMs = 2_000;
 const idleShare = 0.1;
 
-/**
- * Stores the compile cache for the next start and frees memory. This blocks for a tenth of a second.
- */
+/** Stores the compile cache for the next start and frees memory. This blocks for a tenth of a second. */
 export function settleWhenIdle(): void {
   let before = performance.eventLoopUtilization();
   const looking = setInterval(() => {
@@ -25,13 +23,14 @@ export function settleWhenIdle(): void {
 function settle(): void {
   flushCompileCache();
   holdTickObject();
-  // Otherwise V8 keeps 40 of 190 MB while idle.
+  // Without this, V8 keeps 40 of 190 MB while idle.
   findCollector()?.({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }
 
 /**
- * V8 exposes it only under a flag, which is unset at once: the compile cache is valid for the same flags only.
- * @returns undefined where another thread has just unset the flag
+ * V8 exposes the collector only under a flag. The flag is removed at once, because the compile cache is valid only for
+ * the same flags.
+ * @returns undefined when another thread has just removed the flag
  */
 export function findCollector(): ((options: object) => void) | undefined {
   setFlagsFromString('--expose-gc');

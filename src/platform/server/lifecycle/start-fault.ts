@@ -18,7 +18,10 @@ export function describeStartFault(error: unknown): string | undefined {
   return `The database is damaged (${errorCode(error)}). Restore a backup: npm run restore -- FOLDER --force`;
 }
 
-/** PostgreSQL, appendix A, and the system's; without what an address holds. */
+/**
+ * Codes of PostgreSQL (appendix A) and of the operating system. The texts do not contain the address, which may hold a
+ * password.
+ */
 const connectionFaults: Readonly<Record<string, string>> = {
   '28P01': 'DATABASE_URL: the user or the password is wrong',
   '28000': 'DATABASE_URL: the server refuses this user',

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Of IPv6 the /64, within which a household or server changes addresses at will. Whatever is no address counts as one
- * network.
+ * Of an IPv6 address, returns the /64 network, within which a household or server changes addresses freely. All texts
+ * that are not an address count as one network.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address);
@@ -11,7 +11,7 @@ export function networkOf(address: string): string {
   return 'unknown';
 }
 
-/** Often owned by one party. */
+/** A subnet often belongs to one owner. */
 export function subnetOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;
@@ -19,7 +19,7 @@ export function subnetOf(address: string): string {
   return 'unknown';
 }
 
-/** Of `192.0.2.1:80`, `[2001:db8::1]:80`, `fe80::1%eth0` or `::ffff:192.0.2.1`. */
+/** Accepts `192.0.2.1:80`, `[2001:db8::1]:80`, `fe80::1%eth0` and `::ffff:192.0.2.1`. */
 function withoutPort(address: string): string {
   return address
     .trim()
@@ -29,7 +29,7 @@ function withoutPort(address: string): string {
     .replace(/^::ffff:(?=[\d.]+$)/i, '');
 }
 
-/** RFC 4291, 2.5.5.2, also written as two groups. */
+/** RFC 4291, 2.5.5.2. The embedded IPv4 address may also be written as two groups. */
 function ofIPv6(address: string, length: 3 | 4): string {
   const groups = groupsOf(address);
   const isMapped = groups.slice(0, 6).join(':') === '0:0:0:0:0:ffff';
@@ -38,7 +38,7 @@ function ofIPv6(address: string, length: 3 | 4): string {
   return length === 4 ? ipv4.join('.') : subnetOf(ipv4.join('.'));
 }
 
-/** Eight, without leading zeros. */
+/** Returns eight groups without leading zeros. */
 function groupsOf(address: string): string[] {
   const [head = '', tail] = address.toLowerCase().split('::');
   const before = listGroups(head);

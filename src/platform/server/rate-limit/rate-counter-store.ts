@@ -4,13 +4,16 @@ import type { AttemptRow, Database } from '../database/schema.ts';
 /** Longer than any window. */
 const attemptsKeptMs = 60 * 60 * 1000;
 
-/** The start in milliseconds. */
+/** The start is in epoch milliseconds. */
 export interface RateWindow {
   readonly subject: string;
   readonly windowStart: number;
 }
 
-/** Never the same count twice. Call it outside transactions: the first of a window deletes stale counters. */
+/**
+ * Returns each count only once. Must be called outside transactions, because the first call of a window deletes stale
+ * counters.
+ */
 export async function incrementRateCounter(db: Database, window: RateWindow, times = 1): Promise<number> {
   const count = await addToCount(db, window, times);
   if (count === times) await deleteStaleRateCounters(db, window.windowStart);
@@ -18,8 +21,8 @@ export async function incrementRateCounter(db: Database, window: RateWindow, tim
 }
 
 /**
- * In one write.
- * @returns the counts by subject; a window that is there twice counts twice
+ * Increments all counters in one write.
+ * @returns the counts by subject; a window that occurs twice counts twice
  */
 export async function incrementRateCounters(
   db: Database,
@@ -52,7 +55,7 @@ export async function decrementRateCounter(db: Database, { subject, windowStart 
     .execute();
 }
 
-/** Begun from `since` to `until`, not zero, oldest first. */
+/** Lists counters that began from `since` to `until` and are not zero, oldest first. */
 export async function listRateCounters(
   db: Database,
   { subject, since, until }: { subject: string; since: number; until: number },
@@ -69,7 +72,7 @@ export async function listRateCounters(
   return rows.map((row) => ({ windowStart: row.window_start, count: row.count }));
 }
 
-/** False when a retried transaction had already been committed. */
+/** Returns false if a retried transaction had already been committed. */
 export async function insertRateCounterOnce(db: Database, { subject, windowStart }: RateWindow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('attempts')
@@ -79,7 +82,7 @@ export async function insertRateCounterOnce(db: Database, { subject, windowStart
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Also far in the future, from before a clock was set back. */
+/** Also deletes counters far in the future, which remain after a clock was set back. */
 export async function deleteStaleRateCounters(db: Database, now: number): Promise<void> {
   await db
     .deleteFrom('attempts')
@@ -109,7 +112,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Each SQLite write blocks all others. */
+/** Counts are collected for this time, because each SQLite write blocks all others. */
 const collectMs = 25;
 
 const maxRows = 500;
@@ -123,7 +126,7 @@ export class RateCounterBatch {
     this.#db = db;
   }
 
-  /** The count after writing. */
+  /** Returns the count after writing. */
   count(window: RateWindow): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ window, resolve, reject });

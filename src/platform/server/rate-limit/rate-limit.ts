@@ -7,9 +7,9 @@ import { networkOf } from './network-of.ts';
 import { incrementRateCounters } from './rate-counter-store.ts';
 import type { Services } from '../services/services.ts';
 
-/** Beyond, addresses share counts: this bounds the memory. */
+/** Further addresses share counts, which bounds the memory. */
 const maxRatedAddresses = 20_000;
-/** Enough that a flood affects few others. */
+/** Large enough that a flood affects few other addresses. */
 const maxSharedCounts = 4_096;
 
 export class WindowCounters {
@@ -22,7 +22,7 @@ export class WindowCounters {
   }
 
   /**
-   * @param now in milliseconds
+   * @param now in epoch milliseconds
    * @returns the count of this window
    */
   add(subject: string, now: number, times = 1): number {
@@ -57,20 +57,20 @@ export interface Rate {
   readonly perMinute: number;
 }
 
-/** In memory: refused calls cost no write. */
+/** Counts in memory, so that refused calls cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
 export interface RatedTogether {
   readonly action: string;
-  /** Of the calls, in order. */
+  /** The addresses of the calls, in order. */
   readonly addresses: readonly string[];
   readonly perMinute: number;
 }
 
 /**
- * Across all processes, for calls that `limitRateInMemory` has passed. What exceeds the limit is then refused from
- * memory.
- * @param db in any transaction
+ * Counts across all processes, for calls that `limitRateInMemory` has accepted. Calls over the limit are then refused
+ * from memory.
+ * @param db may be any transaction
  * @returns for each call whether it exceeds the limit
  */
 export async function countTogether(
@@ -93,7 +93,7 @@ export async function countTogether(
 }
 
 /**
- * In this process only, without a write.
+ * Counts only in this process, without a write.
  * @throws ProblemError 429 when the address has exceeded the limit in this minute
  */
 export function limitRateInMemory(services: Needed, rate: Rate): void {

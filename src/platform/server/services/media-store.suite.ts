@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { ByteRange } from '../../rules/byte-range.ts';
 import type { MediaStore } from './media-store.ts';
 
-/** @param open a store that nothing else uses */
+/** @param open opens a store that nothing else uses */
 export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): void {
   describe(`${name} as a media store`, () => {
     test('gives back what was put, byte by byte', async () => {
@@ -61,7 +61,7 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
           const read = asked.map(async ({ index, from, length }) => {
             const { key, bytes } = files[index] ?? { key: '', bytes: Buffer.alloc(0) };
             const start = Math.floor(from * (bytes.length - 1));
-            // s3rver takes a last byte of 0 for none.
+            // s3rver treats a last byte of 0 as missing.
             const end = Math.max(1, start + Math.floor(length * (bytes.length - 1 - start)));
             const expected = bytes.subarray(start, end + 1);
             expect((await readAll(store, key, { start, end }))?.equals(expected)).toBe(true);
@@ -227,7 +227,7 @@ export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): 
   });
 }
 
-/** Milliseconds since 1970. */
+/** In epoch milliseconds. */
 function clock(): number {
   return performance.timeOrigin + performance.now();
 }
@@ -241,7 +241,7 @@ async function readAll(store: MediaStore, key: string, range?: ByteRange): Promi
   return stream && (await buffer(stream));
 }
 
-/** Each piece is copied before the next one is asked for. */
+/** Each piece is copied before the next one is requested. */
 async function readPieces(store: MediaStore, key: string, range?: ByteRange): Promise<Buffer | undefined> {
   const pieces = await store.readPieces(key, range);
   if (pieces === undefined) return undefined;

@@ -14,35 +14,35 @@ export interface TrashedFile {
 }
 
 /**
- * Keys have the shape of `isMediaKey` and are written once. When it is full or out of reach, a store throws a
- * ProblemError, 503 or 507.
+ * Keys have the form that `isMediaKey` accepts and are written only once. A store that is full or unreachable throws a
+ * ProblemError, 507 or 503.
  */
 export interface MediaStore {
-  /** Resolved: complete and durable; rejected: nothing is left. */
+  /** Resolves when the file is complete and durable. If it rejects, nothing remains. */
   readonly put: (key: string, bytes: Buffer, contentType: string) => Promise<void>;
-  /** Undefined when there is none. Destroy a stream that is not read to its end. */
+  /** Undefined if there is no such file. A stream that is not read to its end must be destroyed. */
   readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
-  /** In few steps; a piece is valid until the next is asked for. */
+  /** Reads in few steps. A piece is valid until the next one is requested. */
   readonly readPieces: (key: string, range?: ByteRange) => Promise<AsyncIterable<Buffer> | undefined>;
-  /** An address valid for some minutes, or a path below the store's folder. The file may be missing. */
+  /** Returns an address that is valid for some minutes, or a path below the store's folder. The file may be missing. */
   readonly locate: (key: string) => Promise<string>;
   /** A missing file is no error. */
   readonly remove: (key: string) => Promise<void>;
-  /** `read` and `list` no longer find it. A missing file is no error. */
+  /** `read` and `list` no longer find the file. A missing file is no error. */
   readonly trash: (key: string) => Promise<void>;
   readonly restore: (key: string) => Promise<boolean>;
-  /** As `read`. */
+  /** Like `read`, for files in the trash. */
   readonly readTrashed: (key: string) => Promise<Readable | undefined>;
   /** A missing file is no error. */
   readonly removeTrashed: (key: string) => Promise<void>;
   readonly listTrash: () => AsyncIterable<TrashedFile>;
-  /** Undefined when it belongs to no installation yet. */
+  /** Undefined if the store belongs to no installation yet. */
   readonly readInstallation: () => Promise<string | undefined>;
   readonly writeInstallation: (id: string) => Promise<void>;
-  /** Times in milliseconds, page by page. */
+  /** Lists page by page. Times are in epoch milliseconds. */
   readonly list: () => AsyncIterable<StoredFile>;
-  /** Left by a crash before `before` (milliseconds). */
+  /** Removes incomplete files that a crash left before `before` (epoch milliseconds). */
   readonly removeBrokenWrites: (before: number) => Promise<void>;
-  /** Resolves while the store answers and can be written to. */
+  /** Resolves if the store answers and is writable. */
   readonly check: () => Promise<void>;
 }

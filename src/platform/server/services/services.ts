@@ -10,7 +10,7 @@ import type { Tables } from '../database/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import type { Templates } from '../templates/templates.ts';
 
-/** Clock, chance and ids are replaceable in tests. */
+/** Tests can replace the clock, chance and ids. */
 export interface Services {
   readonly config: Config;
   readonly db: Kysely<Tables>;
@@ -22,27 +22,27 @@ export interface Services {
   readonly search: Search;
   readonly reserve: DiskReserve;
   readonly templates: Templates;
-  /** Milliseconds since 1970. */
+  /** In epoch milliseconds. */
   readonly now: () => number;
-  /** URL-safe, at least 72 random bits. */
+  /** Ids are safe in URLs and have at least 72 random bits. */
   readonly newId: () => string;
   readonly random: () => number;
 }
 
 /** Implemented in `analytics/event-buffer.ts`. */
 export interface EventBuffer {
-  /** Delays by at most a second when a network sends faster than people study. */
+  /** Waits for at most a second if a network sends faster than people study. */
   readonly keepPace: (address: string) => Promise<void>;
   /**
-   * Counts a key once.
-   * @throws ProblemError 429 when the address sends too many, 503 when the database does not keep up
+   * Counts each key only once.
+   * @throws ProblemError 429 when the address sends too many events, 503 when the database is too slow
    */
   readonly add: (event: CountedEvent, address: string, key?: string) => void;
-  /** False when it fails; it is tried again. */
+  /** Resolves to false if writing fails. It is tried again later. */
   readonly flush: () => Promise<boolean>;
-  /** So that a slow write does not block reads. */
+  /** Limits the wait, so that a slow write does not block reads. */
   readonly flushWithin: (ms: number) => Promise<void>;
-  /** With those that are being written. */
+  /** Includes events that are being written. */
   readonly waiting: number;
   readonly close: () => Promise<void>;
 }
@@ -51,12 +51,12 @@ export interface EventBuffer {
 export interface Submitter {
   readonly address: string;
   readonly idempotencyKey: string | undefined;
-  /** By a proxy. One on this machine may be missing in TRUST_PROXY. */
+  /** True for requests through a proxy. A proxy on this machine may be missing in TRUST_PROXY. */
   readonly isForwarded?: boolean;
   readonly isAdmin?: boolean;
 }
 
-/** 1-based. */
+/** Ranks start at 1. */
 export interface RankedEntry {
   readonly entry: LeaderboardEntry;
   readonly ranks: Readonly<Record<Period, number>>;
@@ -65,10 +65,10 @@ export interface RankedEntry {
 /** Implemented in `leaderboard/score-batches.ts`. */
 export interface ScoreIntake {
   /**
-   * Resolves once it is on disk.
-   * @throws ProblemError 400 when the initials are blocked or the token does not fit, 404 when the caller cannot see
-   * such a set, 409 when the token was used or the network has enough better scores without one, 429 when the address
-   * sends too many
+   * Resolves once the score is stored.
+   * @throws ProblemError 400 when the initials are blocked or the token is invalid, 404 when the caller cannot see the
+   * set, 409 when the token was used or the network has enough better scores without one, 429 when the address sends
+   * too many
    */
   readonly submit: (score: NewScore, submitter: Submitter) => Promise<RankedEntry>;
 }
@@ -76,21 +76,21 @@ export interface ScoreIntake {
 export interface CatalogSearch {
   /** Folded. */
   readonly words: readonly string[];
-  /** Folded; empty for all. */
+  /** Folded. Empty for all categories. */
   readonly category: string;
-  /** Empty for all. */
+  /** Empty for all sign languages. */
   readonly signLanguage: string;
   readonly sort: CatalogSort;
   readonly limit: number;
-  /** Ignored when one of `after` is still listed. */
+  /** Ignored if one of the sets in `after` is still listed. */
   readonly offset: number;
   readonly after: readonly string[];
 }
 
-/** In order. */
+/** The ids are in the requested order. */
 export interface FoundSets {
   readonly ids: readonly string[];
-  /** Of all; at least as many where it is not exact. */
+  /** The number of all matching sets, or a lower bound if `totalIsExact` is false. */
   readonly total: number;
   readonly totalIsExact: boolean;
 }
@@ -99,7 +99,7 @@ export interface FoundSets {
 export interface Search {
   readonly findListed: (search: CatalogSearch) => Promise<FoundSets>;
   /**
-   * @param words folded; one at least
+   * @param words folded, at least one
    * @returns ids of sets, unordered
    */
   readonly findForAdmin: (words: readonly string[]) => Promise<readonly string[]>;

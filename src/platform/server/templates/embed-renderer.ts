@@ -12,7 +12,7 @@ interface EmbedInput {
   readonly texts: Texts;
 }
 
-/** Undefined for what cannot be rendered in advance, such as shuffled cards. */
+/** Undefined for pages that cannot be rendered in advance, such as those with shuffled cards. */
 export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
 
 /** Undefined without a build in `ssrDir`. */

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * @param name what the module exports
- * @returns undefined without the server's build: documents are then not rendered
+ * @param name of the module's export
+ * @returns undefined without the server's build; documents are then not rendered
  */
 export async function readRenderer(ssrDir: string, moduleName: string, name: string): Promise<unknown> {
   const file = join(ssrDir, moduleName);

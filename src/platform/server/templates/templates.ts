@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readEmbedRenderer, type RenderEmbed } from './embed-renderer.ts';
 import { readSiteRenderer, type RenderSite } from './site-renderer.ts';
 
-/** The documents of the build. */
+/** The documents that the build produced. */
 export interface Templates {
   readonly site: string;
   readonly catalog: string;
@@ -12,23 +12,23 @@ export interface Templates {
   readonly embed: string;
   readonly embedMatch: string;
   readonly embedQuiz: string;
-  /** Its document and its pages as JSON; undefined without a build. */
+  /** The guide's document, and its pages as JSON. Undefined without a build. */
   readonly guide?: { readonly document: string; readonly pages: string } | undefined;
-  /** Of third parties. */
+  /** Licences of third-party packages. */
   readonly licenses: string;
   /** Undefined without a build. */
   readonly offlineWorker?: string | undefined;
-  /** Of content-hashed files; undefined without a build. */
+  /** The folder of content-hashed files. Undefined without a build. */
   readonly assetsDir: string | undefined;
-  /** For learning platforms; undefined without a build. */
+  /** The folder of the learning platforms' package. Undefined without a build. */
   readonly packageDir?: string | undefined;
   readonly renderEmbed?: RenderEmbed | undefined;
   readonly renderSite?: RenderSite | undefined;
 }
 
 /**
- * @param webDir the browser's build, beside the server's
- * @throws when there is none
+ * @param webDir the browser's build, which is beside the server's
+ * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
   const [site, catalog, dashboard, embed, embedMatch, embedQuiz, guide, guidePages, licenses, offlineWorker] =
@@ -60,7 +60,7 @@ export async function readTemplates(webDir: string): Promise<Templates> {
   return { ...documents, licenses, offlineWorker, ...dirs, renderEmbed, renderSite };
 }
 
-/** For `script-src` (CSP 3). */
+/** Hashes for `script-src` (CSP 3). */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json")\b)[^>]*>([\s\S]*?)<\/script>/g);
   return Array.from(scripts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);

@@ -1,7 +1,7 @@
 import { PostgresFollower } from './postgres-follower.ts';
 import type { Following, HearChange, PublicChanges } from './public-changes.ts';
 
-/** Hears of the changes of all processes. */
+/** Follows the changes that all processes make. */
 export class PostgresChanges implements PublicChanges {
   readonly #url: string;
   readonly #followers = new Set<PostgresFollower>();
@@ -21,7 +21,7 @@ export class PostgresChanges implements PublicChanges {
     return { catchUp: follower.catchUp, stop };
   };
 
-  /** Call it after a commit and before its answer, so that this process answers nothing older from memory. */
+  /** Must be called after a commit and before its answer, so that this process serves nothing older from memory. */
   readonly settle = async (): Promise<void> => {
     await Promise.all(Array.from(this.#followers, (follower) => follower.hearAll()));
   };

@@ -6,12 +6,12 @@ import { type Following, type HearChange, changeRules, type ChangeRule } from '.
 import { createHash } from 'node:crypto';
 import { advisoryLocks } from '../../base/advisory-locks.ts';
 
-/** Of notifications of changes. */
+/** The channel on which changes are notified. */
 const channel = 'public_changes';
 
 const tell = 'tell_public_change';
 
-/** The set's id is in one of two columns; PL/pgSQL evaluates a branch only when it is reached. */
+/** The set's id is in one of two columns. PL/pgSQL evaluates a branch only when it reaches it. */
 const tellFunction = `create or replace function ${tell}() returns trigger language plpgsql as $$
   declare scope text;
   begin
@@ -24,23 +24,26 @@ const tellFunction = `create or replace function ${tell}() returns trigger langu
     return null;
   end $$`;
 
-/** Connecting included. After this the process no longer relies on what it has heard. */
+/** Includes connecting. After this time, the process no longer relies on the changes it knows. */
 const answerTimeoutMs = 1_000;
 const reconnectMs = 1_000;
-/** How long an answer to a query proves that all changes are heard. The most by which other processes may be late. */
+/**
+ * How long the answer to a query proves that all changes are known. Other processes are behind by at most this time.
+ */
 const provenMs = 250;
 
 /**
- * Hears the changes of all processes, and reconnects when the connection is lost. PostgreSQL signals a listening
- * session before a change is answered, and delivers notifications before the session is ready for another query. So an
- * answer to any query here comes after all changes that were committed before it was sent.
+ * Follows the changes of all processes, and reconnects when the connection is lost. PostgreSQL signals a listening
+ * session before it confirms a change, and delivers notifications before the session is ready for another query. The
+ * answer to any query on this connection therefore comes after all changes that were committed before the query was
+ * sent.
  */
 export class PostgresFollower implements Following {
   readonly #url: string;
   readonly #hear: HearChange;
-  /** Undefined while nothing can be heard. */
+  /** Undefined while there is no connection. */
   #client: Client | undefined;
-  /** When the latest answered query was sent, on the clock of `performance.now`. */
+  /** The time at which the last answered query was sent, on the clock of `performance.now()`. */
   #provenAt = -Infinity;
   readonly #proofs = new CoalescedReads<boolean>();
   #isStopped = false;
@@ -58,7 +61,7 @@ export class PostgresFollower implements Following {
     return ageMs < provenMs || hearing;
   };
 
-  /** @returns once all earlier changes are heard: true; false when the connection is lost */
+  /** @returns true once all earlier changes are known, false when the connection is lost */
   hearAll(): Promise<boolean> {
     return this.#proofs.read('', () => this.#prove());
   }
@@ -131,7 +134,10 @@ export class PostgresFollower implements Following {
   }
 }
 
-/** The cheapest query: nothing to parse, and PostgreSQL is ready again only after delivering all notifications. */
+/**
+ * Sends the cheapest query. It needs no parsing, and PostgreSQL is ready again only after it has delivered all
+ * notifications.
+ */
 function sync(client: Client): Promise<void> {
   return new Promise((resolve, reject) => {
     client.query({
@@ -144,7 +150,7 @@ function sync(client: Client): Promise<void> {
 
 function ignore(): void {}
 
-/** Unless there are some with names of these rules. */
+/** Does nothing if triggers with the names of these rules exist. */
 async function makeTriggers(client: Client, lockTimeoutMs: number): Promise<void> {
   const wanted = new Map(changeRules.flatMap(triggersOf));
   await client.query('begin');

@@ -1,22 +1,25 @@
-/** What public answers depend on: a set with its cards, by its id, or one of these, which are shorter than ids. */
+/**
+ * A scope is what public answers depend on: either a set with its cards, by its id, or one of these names, which are
+ * shorter than ids.
+ */
 export const catalogScope = 'catalog';
 export const boardsScope = 'boards';
-/** What the administrator chose for the whole studio. */
+/** Settings of the administrator for the whole studio. */
 export const studioScope = 'studio';
 
-/** An insert, delete or change of any column changes these scopes. */
+/** An insert, a delete or a change of any column changes these scopes. */
 export interface ChangeRule {
   readonly table: string;
-  /** The column with the set's id. */
+  /** The column that contains the set's id. */
   readonly setId?: 'id' | 'set_id';
   readonly scopes: readonly string[];
-  /** Only rows with one of these values in `name`. */
+  /** Limits the rule to rows with one of these values in `name`. */
   readonly names?: readonly string[];
 }
 
 /**
- * Triggers made of these report each change within its transaction, on both databases. Media rows change only together
- * with cards that show them; visitors see nothing of the other tables.
+ * Triggers are made from these rules on both databases. They report each change within its transaction. Media rows
+ * change only together with cards that show them, and visitors see nothing of the other tables.
  */
 export const changeRules: readonly ChangeRule[] = [
   { table: 'sets', setId: 'id', scopes: [catalogScope] },
@@ -35,7 +38,7 @@ export const changeRules: readonly ChangeRule[] = [
   { table: 'settings', scopes: [studioScope], names: ['studio-language'] },
 ];
 
-/** Undefined: any scope may have changed. */
+/** Undefined means that any scope may have changed. */
 export type HearChange = (scope: string | undefined) => void;
 
 export interface PublicChanges {
@@ -43,7 +46,7 @@ export interface PublicChanges {
 }
 
 export interface Following {
-  /** Whether all that was committed and answered before this call has been heard. */
+  /** Whether all changes that were committed and answered before this call are known. */
   readonly catchUp: () => boolean | Promise<boolean>;
   readonly stop: () => Promise<void>;
 }

@@ -15,7 +15,7 @@ const catalogOrders = {
   cards: 'card_count desc',
 } as const;
 
-/** Counted up by the database itself. */
+/** The database increments the number itself. */
 const rowNumber = {
   sqlite: sql`integer primary key`,
   postgres: sql`bigint generated always as identity primary key`,
@@ -126,9 +126,9 @@ const index = `insert into search_index (rowid, folded) values (${indexed('new')
 
 const searchIndex = {
   /**
-   * FTS5's trigram index (https://sqlite.org/fts5.html#the_trigram_tokenizer) over texts in their own table. With two
-   * line ends after each text, every character begins a trigram, so that words of one and two letters are found as
-   * beginnings in `search_trigrams`.
+   * FTS5's trigram index (https://sqlite.org/fts5.html#the_trigram_tokenizer) over texts in a separate table. Each text
+   * is followed by two line ends, so that a trigram begins at every character. Words of one or two letters are
+   * therefore found as beginnings of trigrams in `search_trigrams`.
    */
   sqlite: [
     `create view search_contents as select number, folded || char(10, 10) as folded from search_texts`,
@@ -141,8 +141,8 @@ const searchIndex = {
       begin ${unindex} ${index} end`,
   ],
   /**
-   * Trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and characters for words without one. The cost
-   * keeps the planner from splitting texts where it can look them up.
+   * An index of trigrams (https://www.postgresql.org/docs/current/pgtrgm.html), and one of characters for words that
+   * have no trigram. The cost keeps the planner from splitting texts when it can use the index.
    */
   postgres: [
     `create extension if not exists pg_trgm`,
@@ -207,7 +207,7 @@ async function createEvents(db: Kysely<unknown>, text: RawBuilder<unknown>): Pro
     .addColumn('total', 'double precision', required)
     .addPrimaryKeyConstraint('event_hours_key', ['set_id', 'event_type', 'hour'])
     .execute();
-  // A covering index for sums over all sets, in its order.
+  // A covering index for sums over all sets, in their order.
   await db.schema
     .createIndex('event_hours_by_hour')
     .on('event_hours')

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { DatabaseName } from './column-types.ts';
 
 /**
- * On PostgreSQL, words without a trigram are found by pairs of neighbouring characters too: two letters may be
- * everywhere and adjacent nowhere. SQLite's index has them already.
+ * On PostgreSQL, words without a trigram are also found by pairs of neighbouring characters, because two letters may
+ * occur everywhere but nowhere side by side. SQLite's index already contains pairs.
  */
 export async function addSearchPairs(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   if (database !== 'postgres') return;

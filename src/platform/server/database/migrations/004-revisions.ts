@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** How often the texts of a card or set were changed, to detect edits based on an older state. */
+/** Counts the changes to the texts of a card or set, so that edits based on an older state are detected. */
 export async function addRevisions(db: Kysely<unknown>): Promise<void> {
   for (const table of ['sets', 'cards'] as const) {
     await db.schema

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** Deleted sets stay restorable for a while; a creation key tells a repeated request from a new one. */
+/** Deleted sets can be restored for some time. The creation key distinguishes a repeated request from a new one. */
 export async function addSetBin(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema.alterTable('sets').addColumn('creation_key', text).execute();

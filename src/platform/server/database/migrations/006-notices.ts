@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** Notices for the admin about backups and files, and checksums that reveal damaged files. */
+/** Adds notices for the administrator about backups and files, and checksums that reveal damaged files. */
 export async function addNotices(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

@@ -1,8 +1,8 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 
 /**
- * Marks files without metadata, as older ones are cleaned gradually, and search texts for the admin alone, which
- * `separateInternalTitles` rewrites for sets with a public title.
+ * Marks files that have no metadata, because older files are cleaned gradually. Also adds search texts for the
+ * administrator alone, which `separateInternalTitles` fills for sets with a public title.
  */
 export async function addCleanMedia(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('media').addColumn('cleaned_at', 'bigint').execute();
@@ -20,8 +20,8 @@ export async function addCleanMedia(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A title hidden by a public one gets its own text. The texts are folded already: the part before the line end is
- * removed.
+ * A title that a public one hides gets a text of its own. The texts are already folded, so the part before the line end
+ * is removed.
  */
 async function separateInternalTitles(db: Kysely<unknown>): Promise<void> {
   const { rows: sets } = await sql<{ id: string; folded: string }>`select sets.id, search_texts.folded

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** Where a score comes from, whose it is, and whether the server saw its game begin. Unknown for older entries. */
+/**
+ * Records the source of a score, its player, and whether the server saw the start of its game. Older entries have no
+ * such data.
+ */
 export async function addScoreSources(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema.alterTable('leaderboard_entries').addColumn('source', text).execute();

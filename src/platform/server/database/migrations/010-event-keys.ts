@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** The latest events' keys, so that an event sent twice counts once in any process. */
+/** Keys of recent events, so that an event sent twice counts once in any process. */
 export async function addEventKeys(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

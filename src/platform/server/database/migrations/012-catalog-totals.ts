@@ -9,9 +9,9 @@ const rowNumber = {
 } as const;
 
 /**
- * The catalog's counts without reading every set. Triggers append each change of a set and fold the existing rows
- * into it. On PostgreSQL rows being folded elsewhere are skipped: nobody waits, and the sum of all rows is always
- * right.
+ * Counts the catalog's sets without reading all of them. Triggers append a row for each change and fold existing rows
+ * into it. On PostgreSQL, rows that another transaction is folding are skipped, so nobody waits. The sum of all rows is
+ * always right.
  */
 export async function addCatalogTotals(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);

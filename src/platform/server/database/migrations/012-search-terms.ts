@@ -10,8 +10,8 @@ const rowNumber = {
 } as const;
 
 /**
- * Search by an inverted index: the terms of all sets, each with the numbers of its sets. Triggers mark changed sets,
- * which are searched by their texts until reindexed. The previous search index is removed.
+ * Replaces the search index by an inverted index, which maps the terms of all sets to the numbers of their sets.
+ * Triggers mark changed sets, which are searched by their texts until they are indexed again.
  */
 export async function addSearchTerms(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** Each set's picture for link previews, so that it is drawn once. */
+/** Stores each set's picture for link previews, so that it is drawn only once. */
 export async function addLinkPictures(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** Learning platforms that open sets (LTI 1.3), this side's signing keys, used launches, and pending grades. */
+/** Learning platforms that may open sets (LTI 1.3), the studio's signing keys, used launches, and pending grades. */
 export async function addLearningPlatforms(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** A set's two languages, signer and licence. The catalog filters by sign language. */
+/** Adds two languages, signer and licence to a set. The catalog filters by sign language. */
 export async function addSignFields(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   for (const name of ['sign_language', 'term_language', 'signer', 'licence']) {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** A card's sign in words, for readers who cannot see it. */
+/** A description of a card's sign in words, for readers who cannot see it. */
 export async function addHowSigned(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   await db.schema
     .alterTable('cards')

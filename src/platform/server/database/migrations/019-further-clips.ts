@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** Three more clips of a card, and a label for each of the four. */
+/** Adds up to three more clips to a card, and a label for each of the four. */
 export async function addFurtherClips(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   for (const place of [1, 2, 3, 4]) {

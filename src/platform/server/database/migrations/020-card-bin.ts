@@ -1,7 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** Deleted cards are in bin sets of their own, which name their original set. */
+/** Deleted cards move to bin sets, which name the set that the cards came from. */
 export async function addCardBin(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   await db.schema.alterTable('sets').addColumn('deleted_from', textOf(database)).execute();
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** Which cards learners confuse, and how many confusions each network has reported today. */
+/** Counts which cards learners confuse, and how many confusions each network has reported today. */
 export async function addCardConfusions(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { textOf, type DatabaseName } from './column-types.ts';
 
-/** How often each card was asked in quizzes, and how often answered wrong. */
+/** Counts how often each card was asked in quizzes, and how often the answer was wrong. */
 export async function addCardAnswers(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema

@@ -8,7 +8,7 @@ const rowNumber = {
 
 const setsAtOnce = 500;
 
-/** Search by the databases' own trigrams, with one row of text for each set, instead of an inverted index of terms. */
+/** Replaces the inverted index by the databases' own trigram indexes, with one row of text for each set. */
 export async function addSetTexts(db: Kysely<unknown>, database: DatabaseName): Promise<void> {
   const text = textOf(database);
   await db.schema
@@ -44,7 +44,7 @@ async function fill(db: Kysely<unknown>, database: DatabaseName): Promise<void> 
   }
 }
 
-/** As `partsOf` of search had it. */
+/** A copy of `partsOf` from the search of that version. */
 function partsOf(folded: string): string {
   const parts = new Set<string>();
   for (const word of new Set(folded.split(/\s+/u))) {
@@ -74,7 +74,7 @@ const before = {
       delete from set_text_index where rowid = old.number;
     end`,
   ],
-  // Uncompressed and, up to a page, in the row: a walk reads many of them.
+  // The texts are uncompressed and stored in the row up to the size of a page, because a scan reads many of them.
   postgres: [
     `alter table set_texts alter column folded set storage external, alter column parts set storage external`,
     `alter table set_texts set (toast_tuple_target = 8160)`,
@@ -93,7 +93,7 @@ const after = {
     end`,
     `drop table search_vocabulary`,
   ],
-  // Without fast updates each search would read what has not been sorted in yet.
+  // With fast updates, each search would also read entries that are not yet sorted into the index.
   postgres: [
     `set local maintenance_work_mem = '256MB'`,
     `create index set_texts_trigrams on set_texts

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 
-/** Servers of earlier versions made it on PostgreSQL. */
+/** Servers of earlier versions created the table on PostgreSQL. */
 export async function dropCacheLeases(db: Kysely<unknown>): Promise<void> {
   await db.schema.dropTable('cache_leases').ifExists().execute();
 }

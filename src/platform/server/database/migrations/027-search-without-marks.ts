@@ -3,7 +3,10 @@ import { sql, type QueryExecutorProvider } from 'kysely';
 const setsAtOnce = 500;
 const marks = /\u0640|[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]/g;
 
-/** "é" is found by "e", and Arabic however it is pointed: texts with marks are written anew without them. */
+/**
+ * Texts are written again without diacritics, so that "e" also finds "é", and Arabic is found with or without vowel
+ * marks.
+ */
 export async function foldMarksForSearch(db: QueryExecutorProvider): Promise<void> {
   for (let last = 0; ;) {
     const { rows } = await sql<{ number: number; folded: string; internal: string }>`
@@ -25,7 +28,7 @@ function withoutMarks(text: string): string {
   return text.normalize('NFD').replace(marks, '').normalize('NFC');
 }
 
-/** As `partsOf` of search had it. */
+/** A copy of `partsOf` from the search of that version. */
 function partsOf(folded: string): string {
   const parts = new Set<string>();
   for (const word of new Set(folded.split(/\s+/u))) {

@@ -26,13 +26,15 @@ import { dropCacheLeases } from './026-no-cache-leases.ts';
 import { foldMarksForSearch } from './027-search-without-marks.ts';
 import type { DatabaseName } from './column-types.ts';
 
-/** A schema change. Once released, neither it nor anything it uses is edited: the next change is a new migration. */
+/**
+ * A schema change. Once it is released, neither it nor code that it uses is edited. Further changes are new migrations.
+ */
 export interface Migration {
   readonly name: string;
   readonly up: (db: Kysely<unknown>, database: DatabaseName) => Promise<void>;
 }
 
-/** In order of application. */
+/** In the order of application. */
 export const migrations: readonly Migration[] = [
   { name: '001-init', up: init },
   { name: '002-card-creation-key', up: addCardCreationKey },

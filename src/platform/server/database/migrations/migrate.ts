@@ -6,37 +6,39 @@ import type { Database, Tables } from '../schema.ts';
 
 const table = 'migrations';
 
-/** All missing migrations in one transaction, also when several processes start at once or one is killed. */
+/**
+ * Applies all missing migrations in one transaction, even if several processes start at once or one of them is killed.
+ */
 export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<void> {
   refuseNewerMigrations(await listApplied(db));
   await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
 }
 
-/** A newer version has changed this database, which this program would misread. */
+/** A newer version has changed this database, and this program would misread it. */
 export class NewerSchemaError extends Error {}
 
-/** Inside the caller's transaction. */
+/** Runs inside the caller's transaction. */
 export async function applyMigrations(db: Database, dialect: Dialect, names?: readonly string[]): Promise<void> {
   await takeOverTable(db);
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => Promise.resolve(migrationsFor(dialect, names)) },
     migrationTableName: table,
-    // Clocks may have been set back.
+    // The clock may have been set back between migrations.
     allowUnorderedMigrations: true,
   });
   const { error } = await migrator.migrateToLatest();
   if (error !== undefined) throw error;
 }
 
-/** @throws NewerSchemaError */
+/** @throws NewerSchemaError when a newer version has changed the database */
 export function refuseNewerMigrations(applied: readonly string[]): void {
   const known = new Set(migrations.map(({ name }) => name));
   const newer = applied.filter((name) => !known.has(name));
   if (newer.length > 0) throw new NewerSchemaError(newer.join(', '));
 }
 
-/** @throws NewerSchemaError */
+/** @throws NewerSchemaError when a newer version has changed the database */
 export async function listPendingMigrations(db: Kysely<Tables>): Promise<string[]> {
   const applied = await listApplied(db);
   refuseNewerMigrations(applied);
@@ -55,8 +57,8 @@ async function listApplied(db: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
- * From before Kysely's Migrator, with times in milliseconds. Keeps the table's name, so that older programs still
- * refuse newer databases.
+ * Converts the table of the earlier migration runner, which stored times in milliseconds. The table keeps its name, so
+ * that older programs still refuse newer databases.
  */
 async function takeOverTable(db: Database): Promise<void> {
   if (!(await columnsOf(db)).includes('applied_at')) return;
