@@ -1,16 +1,16 @@
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 
-/** In shares of its width and height as shown. */
+/** In shares of the picture's width and height as displayed. */
 export interface PicturePoint {
   readonly x: number;
   readonly y: number;
 }
 
-/** Until the card leaves. */
+/** How a card's picture is shown until the card leaves the stage. */
 export interface CardView {
-  /** Not only its signing box. */
+  /** True if the whole picture is shown, false if only its signing box is. */
   readonly isWhole: boolean;
-  /** The point that stays in place; undefined: not zoomed. */
+  /** The point that stays in place while zoomed. Undefined if not zoomed. */
   readonly zoomedAt: PicturePoint | undefined;
 }
 
@@ -23,7 +23,7 @@ interface Area {
   readonly height: number;
 }
 
-/** Clamped to the picture. */
+/** Points outside are moved to the picture's edge. */
 export function pointIn(picture: Area, { x, y }: PicturePoint): PicturePoint {
   return { x: share(x - picture.left, picture.width), y: share(y - picture.top, picture.height) };
 }
@@ -32,7 +32,7 @@ function share(part: number, whole: number): number {
   return whole > 0 ? Math.min(1, Math.max(0, part / whole)) : 0.5;
 }
 
-/** Without a box, the middle of the picture. */
+/** If there is no box, returns the middle of the picture. */
 export function middleOfSigning(box: SigningBox | null, isMirrored: boolean): PicturePoint {
   if (!box) return { x: 0.5, y: 0.5 };
   const x = box.left + box.width / 2;

@@ -2,7 +2,7 @@ export function originalOrder(size: number): number[] {
   return Array.from({ length: size }, (_, index) => index);
 }
 
-/** Fisher-Yates; `random` gives [0, 1). */
+/** Uses the Fisher-Yates algorithm. `random` returns a number in [0, 1). */
 export function shuffledOrder(size: number, random: () => number): number[] {
   const order: number[] = [];
   for (let index = 0; index < size; index++) {
@@ -13,7 +13,7 @@ export function shuffledOrder(size: number, random: () => number): number[] {
   return order;
 }
 
-/** In [0, 1) (mulberry32, public domain, Tommy Ettinger). */
+/** Returns numbers in [0, 1) (mulberry32, public domain, Tommy Ettinger). */
 export function seededChances(seed: number): () => number {
   let state = seed;
   return () => {

@@ -3,7 +3,7 @@ import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 export type CardContent = Pick<Card, 'term' | 'definition' | 'hasMedia' | 'showMediaAndText'>;
 
-/** `text` is undefined where the media replaces it; an `empty` side reads `noContentText`. */
+/** `text` is undefined if only the media is shown. An `empty` side reads `noContentText`. */
 export type CardSide =
   | { readonly kind: 'term'; readonly text: string }
   | { readonly kind: 'definition'; readonly showsMedia: boolean; readonly text: string | undefined }
@@ -20,7 +20,7 @@ export const loadingCardsText = message('Loading flashcards...');
 
 export interface SideSettings {
   readonly isDefinitionFirst: boolean;
-  /** Then the definition is in front, whatever was chosen. */
+  /** If true, the definition is always in front. */
   readonly showsBothSides: boolean;
 }
 
@@ -32,7 +32,7 @@ export function isDefinitionInFront({ isDefinitionFirst, showsBothSides }: SideS
   return showsBothSides || isDefinitionFirst;
 }
 
-/** Definition first puts media or definition in front. */
+/** If the definition is first, the front shows the definition or the media. */
 export function cardSides(card: CardContent, isDefinitionFirst: boolean): CardSides {
   const term = termSide(card);
   const definition = definitionSide(card);

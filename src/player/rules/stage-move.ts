@@ -2,13 +2,13 @@ import { flipTransitionMs } from '../../platform/rules/limits.ts';
 
 export type Direction = 'next' | 'previous';
 
-/** 150 ms to leave, 150 ms to enter. Each step carries the time of its end. */
+/** A card takes 150 ms to leave and 150 ms to enter. Each step carries the time of its end. */
 export type StageMove<Place> =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: Place; readonly direction: Direction; readonly endsAtMs: number }
   | { readonly phase: 'entering'; readonly direction: Direction; readonly endsAtMs: number };
 
-/** Milliseconds of a clock that never goes back. */
+/** In milliseconds of a monotonic clock. */
 export interface MoveTicked {
   readonly type: 'moveTicked';
   readonly atMs: number;

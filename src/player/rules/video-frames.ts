@@ -1,6 +1,6 @@
 import { usualFrameSeconds } from '../../platform/rules/limits.ts';
 
-/** The browser may leave some out. */
+/** A shorter time is not a frame's, because the browser may skip frames. */
 const minFrameSeconds = 1 / 240;
 const maxFrameSeconds = 1 / 8;
 

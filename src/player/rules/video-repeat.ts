@@ -1,10 +1,10 @@
 import { videoSpeeds } from '../../platform/rules/limits.ts';
 
-/** Endlessly; full speed and slow in turn; or once. */
+/** The video repeats endlessly, alternates between full speed and slow motion, or plays once. */
 export type VideoRepeat = 'loop' | 'slow' | 'once';
 
 const stored = { loop: 'true', slow: 'slow', once: 'false' } as const satisfies Record<VideoRepeat, string>;
-/** In the order in which the button goes through them. */
+/** In the order in which the button steps through them. */
 const repeats = ['loop', 'slow', 'once'] as const satisfies readonly VideoRepeat[];
 
 export function parseRepeat(text: string): VideoRepeat | undefined {

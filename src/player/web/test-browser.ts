@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** What jsdom lacks. */
+/** Adds browser features that jsdom lacks. */
 export function prepareBrowser({ lessMotion = true } = {}) {
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async function play(
     this: HTMLMediaElement,
@@ -20,12 +20,12 @@ export function prepareBrowser({ lessMotion = true } = {}) {
   return { play, pause };
 }
 
-/** In steps that a page can keep up with. */
+/** Advances the time in steps that a page can follow. */
 export async function pass(ms: number) {
   for (let passed = 0; passed < ms; passed += 50) await act(() => vi.advanceTimersByTimeAsync(50));
 }
 
-/** Nothing has a size here. */
+/** Elements have no size in jsdom. */
 class QuietObserver implements ResizeObserver {
   observe() {}
   unobserve() {}

@@ -27,7 +27,7 @@ export function modeProps(mode: StudyMode, props: Pick<ModeProps, 'cards'> & Par
   };
 }
 
-/** Text alone unless told otherwise. */
+/** The card has only text unless stated otherwise. */
 export function testCard(card: Partial<Card> & Pick<Card, 'id'>): Card {
   return buildCard({
     term: `Term ${card.id}`,

@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
-// Here already: how long it takes to load is not tested.
+// Imported in advance, because loading time is not tested.
 import '../../flip/web/tools/card-tools.tsx';
 import '../../match/web/match-mode.tsx';
 import './settings/player-settings-dialog.tsx';

@@ -12,18 +12,18 @@ import type { Card } from '../../cards/contract/card.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface PrintedCard extends Card {
-  /** The term's language; empty if unknown. */
+  /** The term's language. Empty if unknown. */
   termLanguage: string;
 }
 
 interface SheetsProps {
   title: string;
   cards: readonly PrintedCard[];
-  /** Undefined where no camera could read it. */
+  /** Undefined if the address is too long for a code that cameras can read. */
   code: { readonly address: string; readonly label: string } | undefined;
 }
 
-/** On A4 or Letter, as the printer has it. */
+/** The paper is A4 or Letter, as set in the printer. */
 export function Sheets({ title, cards, code }: SheetsProps) {
   const t = useTexts();
   const [layout, setLayout] = useState<'sheet' | 'cards'>('sheet');
@@ -69,7 +69,7 @@ export function Sheets({ title, cards, code }: SheetsProps) {
   );
 }
 
-/** Each a strip with both sides, to fold in the middle. */
+/** Each card is a strip with both sides, to be folded in the middle. */
 function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <ul className={styles.cards}>
@@ -94,7 +94,7 @@ function CutOutCards({ cards }: { cards: readonly PrintedCard[] }) {
   );
 }
 
-/** Two columns; no row breaks across pages. */
+/** A table of two columns. No row breaks across pages. */
 function VocabularySheet({ cards }: { cards: readonly PrintedCard[] }) {
   return (
     <div>
@@ -129,7 +129,10 @@ interface PrintedPictureProps {
   className: string | undefined;
 }
 
-/** The first clip's whole frame or poster, loaded at once, as off-screen pictures are printed too. */
+/**
+ * Shows the whole frame or poster of the first clip. It is loaded at once, because pictures outside the screen are
+ * printed too.
+ */
 function PrintedPicture({ card, className }: PrintedPictureProps) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   return path === null ? null : <img className={className} src={path} alt="" decoding="sync" />;

@@ -6,7 +6,7 @@ import { foldForSearch } from '../../platform/rules/text/search-text.ts';
 import { isRight } from './quiz-result.ts';
 import type { AnsweredQuestion } from './quiz.ts';
 
-/** Undefined for a right answer, or one of no card. */
+/** Undefined for a right answer, and for one that belongs to no card. */
 export function chosenCard(answered: AnsweredQuestion, cards: readonly Card[]): Card | undefined {
   const { question, answer } = answered;
   if (isRight(answered)) return undefined;
@@ -37,7 +37,7 @@ export interface AnsweredCards {
   readonly wrongCards?: readonly string[];
 }
 
-/** The first ones, whose order is random. */
+/** Takes the first answers, whose order is random. */
 export function answeredCards(questions: readonly AnsweredQuestion[]): AnsweredCards {
   const told = questions
     .map((answered) => ({ isRight: isRight(answered), key: cardKeyOf(answered.question.card.id) }))

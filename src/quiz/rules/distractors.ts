@@ -4,12 +4,13 @@ import { isEligible } from '../../player/rules/eligibility.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 
 /**
- * At most `count` wrong terms. None equals the card's term or another one (ignoring case and space), nor belongs to a
- * card with the same definition or media; if there is no other, only the media must differ. `random` gives [0, 1).
+ * Returns at most `count` wrong terms. A wrong term differs from the card's term and from the others, ignoring case and
+ * spaces. It belongs to no card with the same definition or media, or, if there is no such term, to none with the same
+ * media. `random` returns a number in [0, 1).
  */
 export type FindDistractors = (card: Card, count: number, random: () => number) => string[];
 
-/** With media of the same kind, wrong by the same rule. */
+/** Returns cards with media of the same kind that are wrong by the same rule. */
 export type FindSigns = (card: Card, count: number, random: () => number) => Card[];
 
 interface Term {
@@ -23,12 +24,12 @@ interface Term {
   readonly cards: readonly Card[];
 }
 
-/** Terms compared before and behind a term in each order; bounds the work in large sets. */
+/** The number of terms before and after a term that are compared in each order. It bounds the work in large sets. */
 const neighbourhood = 8;
 const mostAlike = 8;
 const comparedLength = 24;
 const neighbourBonus = 0.5;
-/** The chance that a single distractor is of a card often confused with this one. */
+/** The chance that a single distractor comes from a card that is often confused with this one. */
 const confusedShare = 2 / 3;
 
 export function distractorsFrom(cards: readonly Card[]): FindDistractors {
@@ -61,7 +62,8 @@ export function signsFrom(cards: readonly Card[]): FindSigns {
 type Candidates = (card: Card, count: number, random: () => number) => Generator<Term>;
 
 /**
- * Prefers terms that share letters, are near in the set or are often confused. Cards that no quiz asks for come last.
+ * Prefers terms that share letters, are close in the set or are often confused. Cards that no quiz asks about come
+ * last.
  */
 function candidatesFrom(cards: readonly Card[]): Candidates {
   const terms = termsOf(cards);
@@ -70,7 +72,7 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
   const allTerms = [...askedTerms, ...terms.filter(({ isAsked }) => !isAsked)];
   const findAlike = alikeAmong(askedTerms);
 
-  /** Terms may repeat. */
+  /** The same term may be returned several times. */
   return function* candidates({ term: ownTerm, definition, mediaPath, confusedWith }, count, random) {
     const ownKey = keyOf(ownTerm);
     const definitionKey = keyOf(definition);
@@ -91,7 +93,7 @@ function candidatesFrom(cards: readonly Card[]): Candidates {
   };
 }
 
-/** Not all, so that nobody memorises them. */
+/** Only some of the confused terms are used, so that nobody memorises them. */
 function confusedCount(count: number, random: () => number): number {
   if (count > 1) return count - 1;
   return random() < confusedShare ? 1 : 0;
@@ -112,12 +114,12 @@ function termsOf(cards: readonly Card[]): Term[] {
   }));
 }
 
-/** Ignores case and spaces. */
+/** Case and spaces are ignored. */
 function keyOf(text: string): string {
   return foldForSearch(text).replace(/\s+/gu, '');
 }
 
-/** 0 stands before and behind the word. */
+/** A 0 marks the beginning and the end of the word. */
 function letterPairsOf(key: string): Set<number> {
   const letters = Array.from(key.slice(0, comparedLength), (letter) => letter.codePointAt(0) ?? 0);
   return new Set([...letters, 0].map((letter, index) => (letters[index - 1] ?? 0) * 0x110000 + letter));
@@ -153,7 +155,7 @@ function backwards(text: string): string {
   return Array.from(text).toReversed().join('');
 }
 
-/** Dice's coefficient of letter pairs, and a bonus for neighbours. */
+/** Dice's coefficient of letter pairs, plus a bonus for neighbours. */
 function likeness(one: Term, other: Term): number {
   let shared = 0;
   for (const pair of one.letterPairs) if (other.letterPairs.has(pair)) shared++;

@@ -9,8 +9,8 @@ import { typedTermsFrom, type TypedTerm } from './typed-term.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /**
- * The right answer is the prompt's term or, in true/false, whether the term shown is its own. When the sign is chosen,
- * the prompt is the term, and answers are card ids.
+ * The right answer is the term of the prompt's card. In a true-or-false question it is whether the shown term belongs
+ * to the card. In a `sign` question the prompt is the term, and answers are card ids.
  */
 export type QuizQuestion =
   | { readonly kind: 'multiple'; readonly card: Card; readonly choices: readonly string[] }
@@ -22,15 +22,15 @@ export interface QuizRules
   extends
     Pick<EmbedParameters, 'quizType' | 'maxQuestions'>,
     Partial<Pick<EmbedParameters, 'typeTerm' | 'chooseSign'>> {
-  /** Gives [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random: () => number;
 }
 
 const trueFalseChoices = ['True', 'False'] as const;
-/** What they read. */
+/** The texts of the choices. */
 export const statementWords: Readonly<Record<string, Message>> = { True: message('True'), False: message('False') };
 const trueShare = 0.5;
-/** Cards tried, in search of one that has wrong answers. */
+/** The number of cards that are tried for each question to find one with wrong answers. */
 const triedPerQuestion = 3;
 const distractorCounts = { multiple: quizDistractors, truefalse: 1 } as const;
 
@@ -38,7 +38,7 @@ export function canBeQuizzed(cards: readonly Card[]): boolean {
   return cards.filter(isEligible).length >= minQuizCards;
 }
 
-/** Cards without a wrong answer come last, if at all. */
+/** Questions that have no wrong answer come last and are used only if there are too few others. */
 export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQuestion[] {
   const { quizType, maxQuestions, random } = rules;
   const furtherQuestion = furtherQuestions(cards, rules);
@@ -63,7 +63,7 @@ export function makeQuestions(cards: readonly Card[], rules: QuizRules): QuizQue
   return [...worthAsking, ...trivial].slice(0, count);
 }
 
-/** Undefined: by the quiz type. All kinds equally often if there are signs. */
+/** Returns undefined for questions of the quiz type. Each kind is equally frequent if there are enough signs. */
 function furtherQuestions(
   cards: readonly Card[],
   { typeTerm, chooseSign, random }: QuizRules,
@@ -90,7 +90,7 @@ export function questionsAfter(first: QuizQuestion, cards: readonly Card[], rule
   return [first, ...others].slice(0, questions.length);
 }
 
-/** Equal for equal cards. */
+/** The same cards always give the same seed. */
 export function quizSeed(cards: readonly Card[]): number {
   return textHash(cards.map(({ id }) => id).join());
 }
@@ -103,7 +103,7 @@ export function reshuffleChoices(questions: readonly QuizQuestion[], random: () 
   });
 }
 
-/** None for a typed term. */
+/** A typed term has no choices. */
 export function choicesOf(question: QuizQuestion): readonly string[] {
   switch (question.kind) {
     case 'multiple':

@@ -10,7 +10,7 @@ const outstandingScorePercent = 85;
 const niceWorkScorePercent = 70;
 
 export interface QuizResult {
-  /** Whole percent. */
+  /** A whole percentage. */
   readonly score: number;
   readonly totalQuestions: number;
   readonly correctAnswers: number;
@@ -31,14 +31,14 @@ export function quizResult(questions: readonly AnsweredQuestion[]): QuizResult {
   return { score: Math.round((100 * correctAnswers) / totalQuestions), totalQuestions, correctAnswers };
 }
 
-/** `score` in whole percent. */
+/** `score` is a whole percentage. */
 export function quizPraise(score: number): Message {
   if (score >= outstandingScorePercent) return message('Outstanding work! 🌟');
   if (score >= niceWorkScorePercent) return message('Nice work—keep going! 💪');
   return message("You're learning! Keep practicing! 📚");
 }
 
-/** Terms are sent as the cards that have them. */
+/** Chosen terms are sent as the ids of their cards. */
 export function toQuizAnswers(questions: readonly AnsweredQuestion[], cards: readonly Card[]): QuizAnswer[] {
   const idOf = (term: string, own: Card) =>
     (own.term === term ? own : cards.find((card) => card.term === term))?.id ?? '';

@@ -10,7 +10,7 @@ export interface AnsweredQuestion extends AskedQuestion {
   readonly answer: string;
 }
 
-/** Submitted only when every question is answered. */
+/** A quiz is submitted only when every question is answered. */
 export type Quiz =
   | { readonly phase: 'generating' }
   | {
@@ -58,7 +58,7 @@ export function quizReducer(quiz: Quiz, event: QuizEvent): Quiz {
   }
 }
 
-/** While a question leaves, it is still shown. */
+/** A question is still shown while it leaves. */
 export function shownPosition({ position, move }: Extract<Quiz, { phase: 'answering' }>): number {
   return move.phase === 'leaving' ? move.from : position;
 }
@@ -81,7 +81,7 @@ function withAnswer(quiz: Answering, { cardId, choice }: { cardId: string; choic
   return { ...quiz, questions };
 }
 
-/** A typed answer counts from its first letter on. */
+/** A typed answer counts from its first letter. */
 function answerWith(asked: AskedQuestion, choice: string): AskedQuestion {
   if (asked.question.kind === 'typed') return { ...asked, answer: choice.trim() === '' ? undefined : choice };
   return choicesOf(asked.question).includes(choice) ? { ...asked, answer: choice } : asked;
@@ -102,7 +102,7 @@ function afterTick(quiz: Answering, atMs: number): Answering {
   return move === quiz.move ? quiz : { ...quiz, move };
 }
 
-/** To the next missing answer. */
+/** Moves to the next unanswered question. */
 function afterSubmit(quiz: Answering, atMs: number): Quiz {
   const { questions, position } = quiz;
   const unanswered = unansweredPositions(questions);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Card } from '../../cards/contract/card.ts';
 import { matchCard } from '../../match/rules/test-match-cards.ts';
 
-/** Texts and media repeat, in other case or spaces, or are missing. */
+/** Texts and media repeat, differ in case or spaces, or are missing. */
 export const anyCards: fc.Arbitrary<Card[]> = fc
   .array(
     fc.record({

@@ -2,30 +2,30 @@ import type { Card } from '../../cards/contract/card.ts';
 import { foldForSearch } from '../../platform/rules/text/search-text.ts';
 
 export interface TypedTerm {
-  /** Of the card, and of cards that look the same. */
+  /** The spellings of this card's term and of cards that look the same. */
   readonly accepted: readonly Spelling[];
-  /** Of all terms of the set. */
+  /** The keys of all terms in the set. */
   readonly keys: ReadonlySet<string>;
 }
 
-/** The card must be one of those that it was made from. */
+/** The card must be one of the cards that the function was made from. */
 export type FindTypedTerm = (card: Card) => TypedTerm;
 
 interface Spelling {
-  /** Ignores case, spaces and punctuation. */
+  /** Case, spaces and punctuation are ignored. */
   readonly key: string;
-  /** Ignores accents too. */
+  /** Accents are ignored as well. */
   readonly looseKey: string;
   readonly words: readonly string[];
 }
 
-/** `almost` counts as right; the right spelling is shown beside it. */
+/** `almost` counts as right, and the correct spelling is shown beside it. */
 export type TypedVerdict = 'right' | 'almost' | 'wrong';
 
-/** In shorter words one letter makes another word. */
+/** In shorter words, one changed letter makes another word. */
 const minForgivenLetters = 4;
 
-/** Combining marks of Latin, Greek and Cyrillic letters; in other scripts marks are letters. */
+/** Combining marks of Latin, Greek and Cyrillic letters. In other scripts, marks are letters. */
 const accents = /[\u0300-\u036f]/g;
 const punctuation = /[\p{P}\p{S}]/gu;
 const bracketed = /\([^()]*\)|\[[^[\]]*\]/g;
@@ -42,8 +42,8 @@ export function typedTermsFrom(cards: readonly Card[]): FindTypedTerm {
 }
 
 /**
- * Ignores case, spaces and punctuation; accents, and one typo in a word of four letters or more, unless that makes
- * another term. What is in brackets is optional; of `sofa / couch` one is enough.
+ * Ignores case, spaces and punctuation. Also ignores accents, and one typo in a word of four or more letters, unless
+ * the result is another term. Text in brackets is optional. Of `sofa / couch`, either word is accepted.
  */
 export function judgeTyped({ accepted, keys }: TypedTerm, text: string): TypedVerdict {
   const typed = toSpelling(text);
@@ -53,7 +53,7 @@ export function judgeTyped({ accepted, keys }: TypedTerm, text: string): TypedVe
   return accepted.some((spelling) => isLike(spelling, typed)) ? 'almost' : 'wrong';
 }
 
-/** Ignores accents, or one typo. */
+/** Ignores accents or one typo. */
 function isLike(spelling: Spelling, typed: Spelling): boolean {
   return spelling.looseKey === typed.looseKey || hasOneTypo(spelling.words, typed.words);
 }
@@ -88,7 +88,7 @@ function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(accents, '').normalize('NFC');
 }
 
-/** In one of the words (Damerau 1964). */
+/** Finds one typo in one of the words (Damerau 1964). */
 function hasOneTypo(ofTerm: readonly string[], ofTyped: readonly string[]): boolean {
   if (ofTerm.length !== ofTyped.length) return false;
   const isDifferent = (word: string, index: number) => word !== ofTyped[index];

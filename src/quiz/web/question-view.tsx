@@ -25,7 +25,7 @@ import { message } from '../../platform/rules/languages/texts.ts';
 
 interface QuestionViewProps {
   setId: string;
-  /** For the pre-hydration script. */
+  /** Read by the script that runs before hydration. */
   renderedSeed?: number | undefined;
   questions: readonly AskedQuestion[];
   position: number;
@@ -33,13 +33,13 @@ interface QuestionViewProps {
   isPointedAt: boolean;
   takesFocus: boolean;
   followerRef: RefObject<HTMLDivElement | null>;
-  /** `isFinal` if a choice was pressed. */
+  /** `isFinal` is true if the choice was pressed. */
   onChoose: (cardId: string, choice: string, isFinal: boolean) => void;
-  /** Of a text field, which keeps its keys to itself. */
+  /** Called from a text field, which keeps its keys to itself. */
   onEnter: () => void;
 }
 
-/** Keeps the neighbours' prompts loaded, invisibly. */
+/** Keeps the prompts of neighbouring questions loaded but hidden. */
 export function QuestionView({
   setId,
   renderedSeed,
@@ -174,7 +174,7 @@ function hasLongText(question: QuizQuestion): boolean {
   }
 }
 
-/** Those that can load in time. */
+/** Returns the prompts that can load in time. */
 function promptsToKeep(questions: readonly AskedQuestion[], position: number, arrivals: Arrivals): QuizQuestion[] {
   const ahead = questions.slice(position, position + 1 + preloadAhead);
   const behind = questions.slice(Math.max(0, position - preloadBehind), position);
@@ -191,7 +191,7 @@ interface QuizPromptProps {
   onArrival: (arrival: Arrival) => void;
 }
 
-/** Focusable if its text has to be scrolled. */
+/** Focusable if its text scrolls. */
 function QuizPrompt({ id, question: { kind, card }, isCurrent, onArrival }: QuizPromptProps) {
   const t = useTexts();
   const { speed, isMirrored } = useVideoSettings().settings;
@@ -244,7 +244,7 @@ interface TypedAnswerProps {
   onEnter: () => void;
 }
 
-/** Without spelling aids. Ignores the `Enter` that ends a composition. */
+/** Spelling aids are off. The `Enter` key that ends an input method's composition is ignored. */
 function TypedAnswer({
   id,
   labelledBy,

@@ -14,7 +14,7 @@ import type { QuizControl } from './use-quiz.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** Further ones are only counted. */
+/** Further questions are only counted. */
 const maxNamed = 10;
 
 type AnsweredQuiz = Extract<Quiz, { phase: 'answering' }>;
@@ -78,7 +78,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
 
 type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
 
-/** If it is chosen in the settings, a press on an answer leads to the next question. */
+/** If the visitor has turned it on, a press on an answer leads to the next question. */
 function useChoosing({ answer, goOn }: QuizControl): Choose {
   const [goesOn] = usePreference<boolean>(quizGoesOnKey, parseBoolean, false);
   return (cardId, choice, isFinal) => {

@@ -13,7 +13,7 @@ interface QuizControlsProps {
   questionCount: number;
   missingCount: number;
   hasSubmit: boolean;
-  /** Submit is offered at every question. */
+  /** True if every question is answered. Submit is then offered at every question. */
   isComplete: boolean;
   onPrevious: () => void;
   onNext: () => void;
@@ -77,12 +77,12 @@ export function QuizControls({
 interface EarlySubmitProps {
   position: number;
   questionCount: number;
-  /** Submit replaces Next at the last question. */
+  /** Called when Submit disappears while it has the focus. */
   onFocusLost: () => void;
   onSubmit: () => void;
 }
 
-/** Replaces the count. */
+/** Replaces the counter. */
 function EarlySubmit({ position, questionCount, onFocusLost, onSubmit }: EarlySubmitProps) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);

@@ -4,14 +4,14 @@ import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import styles from './quiz-progress.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** More would be too short to see. */
+/** More parts would be too short to see. */
 const maxParts = 40;
 
 interface QuizProgressProps {
   questions: readonly AskedQuestion[];
   position?: number | undefined;
   isChecked?: boolean | undefined;
-  /** Without colour, if nothing was right. */
+  /** Has no colour if no answer was right. */
   isPlain?: boolean | undefined;
 }
 

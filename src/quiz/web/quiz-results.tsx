@@ -12,7 +12,7 @@ import { QuizProgress } from './quiz-progress.tsx';
 import styles from './quiz-results.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** More would fill the screen. */
+/** More marks would fill the screen. */
 const maxStripMarks = 50;
 
 interface QuizResultsProps {

@@ -8,12 +8,12 @@ import { readPreference, writePreference } from '../../platform/web/browser/pref
 
 type Rules = Omit<QuizRules, 'random'>;
 
-/** The same on the server and in the first render of its page. */
+/** The quiz is the same on the server and in the first render of its page. */
 export function renderedQuiz(cards: readonly Card[], rules: Rules): Quiz {
   return startAnswering(renderedQuestions(cards, rules));
 }
 
-/** Replaces a first question that the visitor had the last time. */
+/** Replaces the first question if the visitor had it the last time. */
 export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const byChance = { ...rules, random: Math.random };
   const seed = `${quizSeed(cards)}`;
@@ -23,7 +23,7 @@ export function afterRenderedQuiz(cards: readonly Card[], rules: Rules): QuizQue
   return questionsAfter(first, cards, byChance);
 }
 
-/** With default question types, as the server does not know the visitor's. */
+/** Uses the default question types, because the server does not know the visitor's. */
 function renderedQuestions(cards: readonly Card[], rules: Rules): QuizQuestion[] {
   const { quizType, maxQuestions } = rules;
   return makeQuestions(cards, { quizType, maxQuestions, random: seededChances(quizSeed(cards)) });

@@ -33,7 +33,7 @@ export function TestedQuiz({ cards = testCards(3), search = '', ...rest }: Teste
   );
 }
 
-/** Fake time, the same chances and a browser that remembers nothing. */
+/** Starts with fake timers, the same random numbers and an empty browser storage. */
 export function startEachQuizAfresh() {
   beforeEach(() => {
     localStorage.clear();
@@ -66,12 +66,12 @@ export const quiz = {
     fireEvent.click(element);
     await quiz.settle();
   },
-  /** Term and definition of a card have one number. */
+  /** The term and the definition of a card have the same number. */
   rightChoice(): HTMLElement {
     const number = quiz.prompt().textContent?.replace('Definition ', '') ?? '';
     return screen.getByRole('radio', { name: `Term ${number}` });
   },
-  /** So many right, then so many wrong; stays at the last. */
+  /** Gives right answers, then wrong ones, and stays at the last question. */
   async answer(right: number, wrong = 0) {
     for (let answered = 0; answered < right + wrong; answered++) {
       if (answered > 0) await quiz.press('ArrowRight');

@@ -18,7 +18,7 @@ import { afterRenderedQuiz, renderedQuiz, useRenderedQuiz } from './rendered-qui
 
 /** Smaller sets are ready before the first paint. */
 const quicklyReadCards = 500;
-/** So that the loading text is painted. */
+/** Lets the loading text be painted. */
 const paintMs = 50;
 
 interface QuizSource {
@@ -42,7 +42,7 @@ interface CurrentQuiz extends QuizControl {
   readonly isFollowing: boolean;
 }
 
-/** Continues the server-rendered or a half-answered quiz first. Each is counted once. */
+/** Continues a quiz that the server rendered or that is half answered. Each quiz is counted once. */
 export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz {
   const { quizType, maxQuestions } = parameters;
   const rulesNow = () => ({ quizType, maxQuestions, ...readQuestionTypes(parameters) });
@@ -107,7 +107,7 @@ function completionOf(questions: readonly AnsweredQuestion[], cards: readonly Ca
   return { ...quizResult(questions), ...answeredCards(questions), ...(confusions.length > 0 && { confusions }) };
 }
 
-/** By their cards, for the return from another mode. */
+/** By the quiz's cards. Read when the visitor returns from another mode. */
 const unfinished = new WeakMap<readonly Card[], Quiz>();
 
 function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
@@ -115,7 +115,7 @@ function keepUnfinished(cards: readonly Card[], quiz: Quiz): void {
   else unfinished.delete(cards);
 }
 
-/** Redraws a quiz without answers. */
+/** Draws new questions if none is answered yet. */
 function useChosenTypes(redraw: () => void): void {
   const handleChosen = useEffectEvent(redraw);
   useEffect(() => onQuestionTypeChosen(() => handleChosen()), []);

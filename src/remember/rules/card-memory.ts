@@ -1,17 +1,17 @@
-/** Of FSRS. Times are milliseconds since 1970. */
+/** The values of FSRS. Times are in epoch milliseconds. */
 export interface CardMemory {
   readonly dueMs: number;
   readonly reviewedMs: number;
-  /** Days until the chance to remember falls to nine in ten. */
+  /** The number of days until the chance to remember falls to nine in ten. */
   readonly stability: number;
   /** From 1 to 10. */
   readonly difficulty: number;
   readonly intervalDays: number;
-  /** Short steps of a new or forgotten card. */
+  /** Counts the short steps of a new or forgotten card. */
   readonly step: number;
   readonly reviews: number;
   readonly lapses: number;
-  /** As FSRS numbers them: learning, review, relearning. */
+  /** Numbered as in FSRS: learning, review, relearning. */
   readonly state: 1 | 2 | 3;
 }
 
@@ -21,20 +21,20 @@ export type SetMemory = ReadonlyMap<string, CardMemory>;
 const linePattern =
   /^([\w-]{1,64}),([\da-z]{1,9}),([\da-z]{1,9}),(\d{1,5}(?:\.\d{1,16})?),(\d{1,2}(?:\.\d{1,16})?),(\d{1,5}),(\d{1,2}),(\d{1,6}),(\d{1,6}),([123])$/;
 
-/** FSRS throws below this. */
+/** FSRS throws for lower values. */
 const leastStability = 0.001;
 
-/** A line for each card: id, then numbers, times in base 36. Less than 1 MB for 10,000 cards. */
+/** Each card is a line with its id and numbers, with times in base 36. 10,000 cards take less than 1 MB. */
 export function writeSetMemory(memory: SetMemory): string {
   return Array.from(memory, ([cardId, one]) => writeLine(cardId, one)).join('\n');
 }
 
-/** Invalid lines are left out. */
+/** Invalid lines are skipped. */
 export function readSetMemory(text: string): SetMemory {
   return new Map(text.split('\n').flatMap((line) => readLine(line) ?? []));
 }
 
-/** Reads no more than it needs. */
+/** Reads only as much of the text as it needs. */
 export function countDue(text: string, untilMs: number): number {
   let count = 0;
   for (let start = 0; start < text.length;) {

@@ -1,15 +1,15 @@
 import type { SetMemory } from './card-memory.ts';
 import { startOfDay } from './study-days.ts';
 
-/** So that short steps return within a sitting late in the day. */
+/** Ensures that short steps return within a session late in the day. */
 const leastAheadMs = 60 * 60 * 1000;
 
-/** Midnight, at least an hour ahead. */
+/** Returns midnight, but at least one hour from now. */
 export function endOfToday(nowMs: number): number {
   return Math.max(startOfDay(nowMs, 1), nowMs + leastAheadMs);
 }
 
-/** Longest overdue first. */
+/** The longest overdue card comes first. */
 export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
   const untilMs = endOfToday(nowMs);
   return [...memory]
@@ -18,7 +18,7 @@ export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
     .map(([cardId]) => cardId);
 }
 
-/** By day from today, overdue cards included in today. */
+/** The counts are by day from today. Overdue cards count as today's. */
 export function forecast(memories: Iterable<SetMemory>, nowMs: number, dayCount: number): number[] {
   const ends = Array.from({ length: dayCount }, (_, day) =>
     day === 0 ? endOfToday(nowMs) : startOfDay(nowMs, day + 1),

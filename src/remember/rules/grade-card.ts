@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, State, type Card } from 'ts-fsrs';
 import type { CardMemory } from './card-memory.ts';
 
-/** Numbered as in FSRS, of whose four answers two are used. */
+/** Numbered as in FSRS. Two of its four grades are used. */
 export const grades = { again: 1, good: 3 } as const;
 export type Grade = keyof typeof grades;
 
@@ -13,7 +13,7 @@ const scheduler = fsrs({ request_retention: retention });
 
 /**
  * If another device's clock has dated the last review later, the card is graded at that time.
- * @param memory undefined: never answered
+ * @param memory undefined if the card was never answered
  */
 export function gradeCard(memory: CardMemory | undefined, grade: Grade, nowMs: number): CardMemory {
   const reviewedMs = Math.max(nowMs, memory?.reviewedMs ?? nowMs);

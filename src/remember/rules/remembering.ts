@@ -1,4 +1,4 @@
-/** As stored: not at all, until a card is known, or on every visit (with FSRS). */
+/** Stored values: not at all, until a card is known, or on every visit (with FSRS). */
 export const rememberings = ['false', 'visit', 'true'] as const;
 export type Remembering = (typeof rememberings)[number];
 

@@ -1,7 +1,7 @@
-/** Answered cards by `YYYY-MM-DD` in local time. */
+/** Counts answered cards by `YYYY-MM-DD` in local time. */
 export type StudyDays = ReadonlyMap<string, number>;
 
-/** The oldest are dropped. */
+/** Older days are dropped. */
 export const maxStudyDays = 400;
 
 const entryPattern = /^(\d{4}-\d\d-\d\d)=(\d{1,6})$/;
@@ -20,7 +20,7 @@ export function readStudyDays(text: string): StudyDays {
   );
 }
 
-/** Takes the larger count, so that merging twice changes nothing. */
+/** Takes the larger count of each day, so that merging twice changes nothing. */
 export function mergeStudyDays(one: StudyDays, other: StudyDays): StudyDays {
   const merged = new Map(one);
   for (const [day, count] of other) merged.set(day, Math.max(count, merged.get(day) ?? 0));
@@ -33,7 +33,7 @@ export function withAnswers(days: StudyDays, nowMs: number, difference: number):
   return new Map(days).set(day, Math.max(0, (days.get(day) ?? 0) + difference));
 }
 
-/** Today included. */
+/** Includes today. */
 export function countStudiedDays(days: StudyDays, nowMs: number, lastDays: number): number {
   const recent = Array.from({ length: lastDays }, (_, ago) => dayOf(startOfDay(nowMs, -ago)));
   return recent.filter((day) => (days.get(day) ?? 0) > 0).length;

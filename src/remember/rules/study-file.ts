@@ -1,7 +1,7 @@
 import { mergeSetMemories, readSetMemory, writeSetMemory, type CardMemory, type SetMemory } from './card-memory.ts';
 import { readStudyDays, writeStudyDays, type StudyDays } from './study-days.ts';
 
-/** All that a device remembers, or a part of it. */
+/** Everything that a device remembers, or a part of it. */
 export interface StudyRecord {
   readonly sets: ReadonlyMap<string, SetMemory>;
   readonly days: StudyDays;
@@ -10,13 +10,13 @@ export interface StudyRecord {
 const firstLine = 'flashcard-study 1';
 const setPattern = /^set ([\w-]{1,64})$/;
 
-/** The name of the format, the days, then each set with its cards. */
+/** The text has the name of the format, the days, then each set with its cards. */
 export function writeStudyFile({ sets, days }: StudyRecord): string {
   const lines = [...sets].flatMap(([setId, memory]) => [`set ${setId}`, writeSetMemory(memory)]);
   return [firstLine, `days ${writeStudyDays(days)}`, ...lines, ''].join('\n');
 }
 
-/** Undefined unless it is a study file. Unknown lines are left out. */
+/** Undefined unless the text is a study file. Unknown lines are skipped. */
 export function readStudyFile(text: string): StudyRecord | undefined {
   const [name, ...lines] = text.replaceAll('\r', '').split('\n');
   if (name !== firstLine) return undefined;
@@ -46,7 +46,7 @@ export function countCards({ sets }: StudyRecord): number {
   return [...sets.values()].reduce((sum, memory) => sum + memory.size, 0);
 }
 
-/** Parts of nearly equal size that can be read alone. */
+/** Splits the record into parts of similar size. Each part can be read alone. */
 export function splitStudyRecord({ sets, days }: StudyRecord, partCount: number): StudyRecord[] {
   const cards = [...sets].flatMap(([setId, memory]) => Array.from(memory, ([id, one]) => ({ setId, id, one })));
   return Array.from({ length: partCount }, (_, part) => {

@@ -12,7 +12,7 @@ export interface Answer {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Within minutes, or after up to two years. */
+/** Answers are within minutes, or up to two years apart. */
 export const histories: fc.Arbitrary<readonly Answer[]> = fc.array(
   fc.record({
     grade: fc.constantFrom<Grade[]>('again', 'good'),

@@ -2,13 +2,13 @@ import { openSharedValue, type SharedValue } from '../../platform/web/browser/sh
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
 export interface LiveTexts<Value> extends Pick<SharedValue<Value>, 'subscribe' | 'current'> {
-  /** Reports a failure. */
+  /** Reports failures. */
   readonly change: TextStore['change'];
 }
 
 type Read<Value> = (texts: Texts, isLasting: boolean) => Value;
 
-/** Follows other pages of this browser. */
+/** Changes made on other pages of this browser appear as well. */
 export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts<Value> {
   let store: Promise<TextStore> | undefined;
   const open = () => (store ??= openTextStore(name));

@@ -1,4 +1,4 @@
-/** Deflated, in base64url. */
+/** Deflated and encoded in base64url. */
 export async function packText(text: string): Promise<string> {
   const bytes = await bytesThrough(new Blob([text]), new CompressionStream('deflate-raw'));
   return btoa(String.fromCharCode(...bytes))
@@ -7,10 +7,10 @@ export async function packText(text: string): Promise<string> {
     .replace(/=+$/, '');
 }
 
-/** Protects against compression bombs. */
+/** Protects against decompression bombs. */
 const maxUnpackedBytes = 200_000;
 
-/** Undefined if it is damaged. */
+/** Undefined if the text is damaged. */
 export async function unpackText(packed: string): Promise<string | undefined> {
   try {
     const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));

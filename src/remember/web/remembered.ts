@@ -7,10 +7,10 @@ import { answerPrefix, daysKey, setPrefix, settleAnswers } from './settle-answer
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
 export interface Remembered {
-  /** By set id, as stored, so that cards can be counted without parsing everything. */
+  /** Stored texts by set id, so that cards can be counted without parsing everything. */
   readonly sets: ReadonlyMap<string, string>;
   readonly days: StudyDays;
-  /** False: lost with the page. */
+  /** False if the memory is lost with the page. */
   readonly isLasting: boolean;
 }
 
@@ -20,12 +20,12 @@ const shared = openSharedValue(storeName, readStore);
 let store: Promise<TextStore> | undefined;
 let answerCount = 0;
 
-/** Undefined until it was read. Follows other pages. */
+/** Returns undefined until the memory is read. Changes made on other pages appear as well. */
 export function useRemembered(): Remembered | undefined {
   return useSyncExternalStore(shared.subscribe, shared.current, () => undefined);
 }
 
-/** Until then `memoryOf` knows nothing. */
+/** `memoryOf` returns nothing until this resolves. */
 export function readRemembered(): Promise<void> {
   return shared.read();
 }
@@ -34,7 +34,7 @@ export function memoryOf(setId: string): SetMemory {
   return readSetMemory(shared.current()?.sets.get(setId) ?? '');
 }
 
-/** Written at once, so that leaving the page loses nothing, and then merged. */
+/** The answer is stored at once, so that leaving the page loses nothing, and then merged. */
 export async function rememberAnswer(answer: AnswerRecord): Promise<void> {
   const opened = await openStore();
   const written = opened.put(answerKey(answer.answeredMs), writeAnswerRecord(answer));
@@ -87,7 +87,7 @@ function openStore(): Promise<TextStore> {
   return (store ??= openTextStore(storeName));
 }
 
-/** Merges answers that were written but not merged. */
+/** Merges answers that were stored but not merged. */
 async function readSettled(opened: TextStore): Promise<Texts> {
   const texts = await opened.readAll();
   if (![...texts.keys()].some((key) => key.startsWith(answerPrefix))) return texts;

@@ -6,7 +6,7 @@ export const setPrefix = 'set:';
 export const answerPrefix = 'answer:';
 export const daysKey = 'days';
 
-/** @returns the texts that recorded answers change; an empty one is to be removed */
+/** @returns the texts that the recorded answers change; empty texts are to be removed */
 export function settleAnswers(texts: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const keys = [...texts.keys()].filter((key) => key.startsWith(answerPrefix)).toSorted();
   const changes = new Map(keys.map((key) => [key, '']));

@@ -2,12 +2,12 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from '
 
 export type Texts = ReadonlyMap<string, string>;
 
-/** If the browser stores nothing, they last as long as the page. */
+/** If the browser stores nothing, texts last as long as the page. */
 export interface TextStore {
   readonly readAll: () => Promise<Texts>;
-  /** Survives leaving the page right after. */
+  /** The text is stored even if the visitor leaves the page immediately. */
   readonly put: (key: string, text: string) => Promise<void>;
-  /** Based on what other pages have written meanwhile; an empty text is removed. */
+  /** The update starts from the latest texts, including those that other pages wrote. Empty texts are removed. */
   readonly change: (update: (before: Texts) => Texts) => Promise<void>;
   readonly isLasting: boolean;
 }
@@ -35,7 +35,7 @@ function lastingStore(db: IDBPDatabase<TextSchema>): TextStore {
     async put(key, text) {
       const transaction = db.transaction(storeName, 'readwrite');
       const stored = transaction.store.put(text, key);
-      // The page may be left before the browser commits by itself.
+      // The visitor may leave the page before the browser commits.
       transaction.commit();
       await Promise.all([stored, transaction.done]);
     },

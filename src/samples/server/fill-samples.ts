@@ -20,10 +20,13 @@ type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 type StoredFiles = ReadonlyMap<string, MediaRow>;
 
-/** So that the catalog shows them in order. */
+/** Different times make the catalog show the sets in order. */
 const apartMs = 1_000;
 
-/** At the first start or never: what an admin deletes stays deleted. All or none, once for all processes. */
+/**
+ * Runs only at the first start, so that deleted samples stay deleted. Either all samples are added or none, and only by
+ * one process.
+ */
 export async function fillSamples(services: FillingServices): Promise<void> {
   if (await isDecided(services.db)) return;
   const files = (await hasSets(services.db)) ? new Map() : await storeAnew(services);
@@ -33,8 +36,8 @@ export async function fillSamples(services: FillingServices): Promise<void> {
 }
 
 /**
- * Trashes what a failed start left; files of another process at work are put back. Only where the store holds nothing
- * but samples: an older database does not know files in use.
+ * Trashes files that a failed start left. If they belong to another process at work, they are restored later. Runs only
+ * if the store holds nothing but samples, because an older database does not know which files are in use.
  */
 async function storeAnew(services: FillingServices): Promise<StoredFiles> {
   const { total, unknown } = await listOrphanFiles(services);
@@ -66,7 +69,7 @@ async function storeFiles(services: FillingServices): Promise<StoredFiles> {
   const pictures = names.filter((name) => !isClip(name));
   const stored = await Promise.all(pictures.map(async (name) => [name, await storeFile(services, name)] as const));
   const files = new Map(stored);
-  // One by one, so that on a slow machine no check runs out of time.
+  // One by one, so that no check exceeds its time limit on a slow machine.
   for (const name of names.filter(isClip)) {
     files.set(name, await storeFile(services, name));
   }
@@ -88,7 +91,7 @@ function fileNames({ media, poster }: SampleCard): string[] {
 
 const ofSamples = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
 
-/** False when another process has, or there are sets. */
+/** Returns false if another process has added the samples, or if there are sets. */
 async function fill(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
   const startedAt = now();
   if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;
@@ -133,8 +136,8 @@ async function isDecided(db: Database): Promise<boolean> {
 }
 
 /**
- * Others wait for the transaction.
- * @returns false when it was there before
+ * Other processes wait for the end of the transaction.
+ * @returns false when the decision was already recorded
  */
 async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {
   const row = await db

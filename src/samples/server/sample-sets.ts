@@ -13,7 +13,7 @@ export interface SampleCard extends Pick<Card, 'term' | 'definition' | 'showMedi
 
 export const sampleMedia = new URL('./media/', import.meta.url);
 
-/** How they are made: see the README beside this file. */
+/** The README beside this file says how they are made. */
 export const sampleSets: readonly SampleSet[] = [
   {
     title: 'ASL fingerspelling A–Z',

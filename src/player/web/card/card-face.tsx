@@ -14,7 +14,7 @@ interface CardFaceProps extends ComponentProps<'div'> {
   media: CardMediaProps;
 }
 
-/** One side of a card; its children are on the strip below. */
+/** One side of a card. Its children are in the strip at the bottom. */
 export function CardFace({ side, media, children, ...rest }: CardFaceProps) {
   const t = useTexts();
   switch (side.kind) {

@@ -6,7 +6,7 @@ interface CardPaperProps extends ComponentProps<'div'> {
   paper: 'white' | 'tinted' | 'ruled';
 }
 
-/** Scrolls when its text does not fit. */
+/** Scrolls if the text does not fit. */
 export function CardPaper({ paper, className, ...rest }: CardPaperProps) {
   return <div {...rest} className={classNames(styles.paper, className)} data-paper={paper} />;
 }

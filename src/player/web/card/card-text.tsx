@@ -9,7 +9,7 @@ interface CardTextProps {
   isBeside?: boolean | undefined;
 }
 
-/** As large as its length allows, in the direction of its script. */
+/** The text is as large as its length allows and runs in the direction of its script. */
 export function CardText({ text, kind, isBeside = false }: CardTextProps) {
   const language = useContext(TermLanguage);
   const words: CSSProperties = { '--longest-word': longestWordLength(text) };

@@ -8,11 +8,11 @@ import styles from './how-signed.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface HowSignedProps {
-  /** The card whose media is shown; undefined while words are shown. */
+  /** The card whose media is shown. Undefined while text is shown. */
   card: Card | undefined;
 }
 
-/** A button in a corner of the media shows how it is signed; the next card hides the text. */
+/** A button in a corner of the media shows how the card is signed. The next card hides the text. */
 export function HowSigned({ card }: HowSignedProps) {
   const t = useTexts();
   return card && card.howSigned.trim() !== '' ? (
@@ -24,11 +24,11 @@ interface WordsProps {
   label: string;
   text: string;
   icon: LucideIcon;
-  /** The button's place, if it is not the corner. */
+  /** Places the button elsewhere than in the corner. */
   className?: string | undefined;
 }
 
-/** So that long text can be scrolled by keyboard. */
+/** Lets long text be scrolled by keyboard. */
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 /** A button that shows text over the lower part of the card. */
@@ -59,7 +59,7 @@ export function Words({ label, text, icon, className }: WordsProps) {
   );
 }
 
-/** Neither turns nor swipes the card. */
+/** Keeps a press on the text from turning or swiping the card. */
 function stayHere(event: PointerEvent): void {
   event.stopPropagation();
 }

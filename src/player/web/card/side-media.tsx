@@ -4,11 +4,11 @@ import styles from './side-media.module.css';
 
 interface SideMediaProps {
   media: CardMediaProps;
-  /** Shown with the media; undefined for media only. */
+  /** Shown together with the media. Undefined if only the media is shown. */
   text: string | undefined;
 }
 
-/** With the definition below the media if the card shows both, or in place of media that do not load. */
+/** The definition is below the media if the card shows both, and replaces media that do not load. */
 export function SideMedia({ media, text }: SideMediaProps) {
   const { definition } = media.card;
   const standsIn = text === undefined && definition.trim() !== '';

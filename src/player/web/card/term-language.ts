@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The `lang` of the set's terms; undefined if unknown. */
+/** The `lang` of the set's terms. Undefined if unknown. */
 export const TermLanguage = createContext<string | undefined>(undefined);

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { TermLanguage } from './term-language.ts';
 
-/** Within a sentence, in its own language and direction. */
+/** A term within a sentence, in its own language and direction. */
 export function Term({ text }: { text: string }) {
   return <bdi lang={useContext(TermLanguage)}>{text}</bdi>;
 }

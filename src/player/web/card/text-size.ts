@@ -5,7 +5,7 @@ const letterLength = 3;
 const shortLength = 20;
 const mediumLength = 60;
 const longLength = 240;
-/** Longer texts are not centred, which would be hard to read. */
+/** Longer texts are not centred, because centred paragraphs are hard to read. */
 const centredLength = 120;
 
 export function textSize(text: string): TextSize {

@@ -8,7 +8,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 interface ModeLayoutProps {
   /** Values for the progress bar, or an element that replaces it. */
   progress: { label: string; value: number; max: number } | ReactElement;
-  /** Undefined when the mode is over. */
+  /** Undefined when the mode has ended. */
   controls?: ReactNode;
   stageProps?: ComponentProps<'section'> | undefined;
   children: ReactNode;

@@ -6,7 +6,7 @@ import { ModeBusy, ModeNotice } from './mode-notice.tsx';
 import type { ModeProps } from './mode-props.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** Offers flip mode when the mode's program does not load. */
+/** Shows that a mode is loading. Offers flip mode if loading fails. */
 export function ModeLoading({ modes, onModeChange }: ModeProps) {
   const t = useTexts();
   const isLate = useHasWaited(true, mediaFallbackMs);

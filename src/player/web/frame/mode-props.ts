@@ -10,13 +10,13 @@ import type { PlayerPreferenceKeys } from '../../../platform/rules/preference-ke
 import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
 
 export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'> {
-  /** Undefined in a list, whose cards are of several sets, and in packages. */
+  /** Undefined in packages, and in lists, whose cards come from several sets. */
   readonly signLanguage?: string;
-  /** By card; only in a list. */
+  /** The set of each card, by card id. Only in lists. */
   readonly homes?: ReadonlyMap<string, string>;
 }
 
-/** Undefined in the admin's player, which counts nothing. */
+/** Undefined in the administrator's player, which counts nothing. */
 export type Track = (eventType: EventType, metadata?: EventMetadata, answers?: QuizAnswer[]) => void;
 
 export interface ModeProps {
@@ -25,20 +25,20 @@ export interface ModeProps {
   parameters: EmbedParameters;
   settings: PlayerSettings;
   preferenceKeys: PlayerPreferenceKeys;
-  /** Flip mode: the visitor turned its first card before the program was loaded. */
+  /** For flip mode. True if the visitor turned the first card before the program was loaded. */
   isTurned?: boolean | undefined;
   isResuming?: boolean | undefined;
-  /** Including this one. */
+  /** Includes the current mode. */
   modes: readonly StudyMode[];
-  /** `practisedIds`: flip mode starts with only these cards. */
+  /** `practisedIds` starts flip mode with only these cards. */
   onModeChange: (mode: StudyMode, practisedIds?: readonly string[]) => void;
   practisedIds?: readonly string[] | undefined;
-  /** Keys work anywhere in it. */
+  /** Keys work anywhere inside this element. */
   playerRef: RefObject<HTMLElement | null>;
-  /** A dialog is open over the mode. */
+  /** True while a dialog is open over the mode. */
   isPaused: boolean;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
   onTrack?: Track | undefined;
-  /** Includes the latest match; undefined if unknown. */
+  /** The best time including the latest match, or undefined if unknown. */
   bestMatchMs?: number | undefined;
 }

@@ -48,7 +48,7 @@ export function PlayerHeader({
   );
 }
 
-/** Rendered before it is known whether fullscreen is possible, to reserve its room. */
+/** Rendered before it is known whether fullscreen is available, to reserve its space. */
 function FullscreenButton() {
   const t = useTexts();
   const { isSupported, isFullscreen } = useFullscreen();

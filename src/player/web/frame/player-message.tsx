@@ -22,7 +22,7 @@ export function LoadingCards() {
   );
 }
 
-/** Replaces a player without cards. */
+/** Replaces the player while a set has no cards to show. */
 export function PendingStudy({ study }: { study: Exclude<Study, { phase: 'ready' }> }) {
   switch (study.phase) {
     case 'loading':

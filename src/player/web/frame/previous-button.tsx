@@ -7,7 +7,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface PreviousButtonProps {
   isFirst: boolean;
-  /** Gets the focus when this button is disabled at the first card. */
+  /** Receives the focus when this button becomes disabled at the first card. */
   nextRef: RefObject<HTMLElement | null>;
   className?: string | undefined;
   onClick: () => void;
@@ -31,7 +31,7 @@ export function PreviousButton({ isFirst, nextRef, className, onClick }: Previou
   );
 }
 
-/** For a button that is disabled under the focus. */
+/** Moves the focus from a button that becomes disabled. */
 function useEnabledFocus(
   button: RefObject<HTMLElement | null>,
   isDisabled: boolean,

@@ -23,25 +23,25 @@ import { useMediaPhase } from './use-media-phase.ts';
 import type { MediaPhase } from './media-phase.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** The longest that the next video waits for this one to load. */
+/** The longest time that the next video waits for this one to load. */
 const videoAloneMs = 8_000;
 
-/** The end of a file and that of its last frame differ. */
+/** The end of a file and the end of its last frame differ slightly. */
 const roundingSeconds = 0.1;
 
-/** Narrower media are beside their text on wide cards. */
+/** On wide cards, narrower media are beside their text. */
 const besideRatio = 1.1;
 
 /**
  * @param ratio of the visible part of the media
- * @param onPhones where it differs on narrow cards
+ * @param onPhones the ratio on narrow cards if it differs
  */
 export function mediaShape(ratio: number, onPhones = ratio): { style: CSSProperties; 'data-beside': true | undefined } {
   const style: CSSProperties = { '--seen': Number(ratio.toFixed(4)), '--narrow': Number(onPhones.toFixed(4)) };
   return { style, 'data-beside': ratio < besideRatio || undefined };
 }
 
-/** Of the signing box, or the whole frame. */
+/** The ratio of the signing box, or else of the whole frame. */
 export function seenRatio(card: Card): number {
   const { width = 1, height = 1 } = card.signingBox ?? {};
   return (ratioOf(card) * width) / height;
@@ -49,21 +49,24 @@ export function seenRatio(card: Card): number {
 
 export interface CardMediaProps {
   card: Card;
-  /** An invisible video is loaded but paused. */
+  /** A hidden video is loaded but paused. */
   isShown: boolean;
-  /** Edge to edge, on its own background. */
+  /** The media reaches the card's edges and has its own background. */
   isFilling?: boolean | undefined;
-  /** Even if it has a signing box. */
+  /** Shows the whole frame on wide cards even if there is a signing box. */
   isWholeOnWideCards?: boolean | undefined;
   speed?: number | undefined;
   isMirrored?: boolean | undefined;
-  /** Also after a failure. */
+  /** Also called after a failure. */
   onArrival?: ((arrival: Arrival) => void) | undefined;
   videoRef?: Ref<HTMLVideoElement | null> | undefined;
   fallback?: ReactNode;
 }
 
-/** In its own shape, or cropped to its signing box, as large as possible; the sign is never cut. */
+/**
+ * The media has its own shape, or is cropped to its signing box, and is as large as possible. The sign is never cut
+ * off.
+ */
 export function CardMedia(props: CardMediaProps) {
   return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
 }
@@ -161,22 +164,22 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
 
 interface PrintProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
   isMissing: boolean;
-  /** Whether it should be loaded, or playing, by now. */
+  /** Whether it should be loaded or playing by now. */
   isAwaited: boolean;
   isMirrored?: boolean;
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** A mirrored frame mirrors its box too. */
+/** Mirroring the frame also mirrors its signing box. */
 function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | undefined {
   return box ? boxStyle(isMirrored ? { ...box, left: 1 - box.left - box.width } : box) : undefined;
 }
 
-/** As an animation, so that it works before the program runs. */
+/** The delay is an animation, so that it works before the program runs. */
 const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
-/** On the server's page, the document's own script shows the dot or the replacement. */
+/** On a page from the server, the document's own script shows the dot or the replacement. */
 function Print({
   card,
   isFilling,
@@ -239,7 +242,10 @@ function arrivalOf(phase: MediaPhase, isComplete: boolean): Arrival | undefined 
   }
 }
 
-/** Completely loaded, or the browser has paused loading. `canplaythrough` fires too early, with the first frame. */
+/**
+ * Becomes true when the video is loaded completely or the browser pauses loading. `canplaythrough` fires too early,
+ * with the first frame.
+ */
 function usePlaysThrough(video: RefObject<HTMLVideoElement | null>, hasBegun: boolean): boolean {
   const [playsThrough, setPlaysThrough] = useState(false);
 
@@ -269,7 +275,7 @@ function isThere({ buffered, currentTime, duration }: HTMLVideoElement): boolean
 }
 
 /**
- * Restarts whenever it becomes visible.
+ * The video restarts whenever it becomes visible.
  * @returns whether it plays
  */
 function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean, speed: number): boolean {
@@ -297,18 +303,18 @@ function usePlayback(video: RefObject<HTMLVideoElement | null>, isShown: boolean
   return isPlaying;
 }
 
-/** Also for what the element loads next. */
+/** The speed also applies to what the element loads next. */
 function changeSpeed(video: HTMLVideoElement, speed: number): void {
   video.defaultPlaybackRate = speed;
   video.playbackRate = speed;
 }
 
-/** A video of the document may be playing already. */
+/** A video from the server's document may already be playing. */
 function isMoving({ paused, readyState }: HTMLVideoElement): boolean {
   return !paused && readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 }
 
-/** If the browser requires a touch, playing starts at the next one. */
+/** If the browser requires a touch, the video starts at the next one. */
 function playFromStart(video: HTMLVideoElement): () => void {
   const abort = new AbortController();
   const { signal } = abort;

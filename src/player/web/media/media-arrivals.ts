@@ -1,14 +1,14 @@
 import type { Card } from '../../../cards/contract/card.ts';
 
-/** `begun`: visible; `there`: needs the network no more; `missing`: failed. */
+/** `begun` media are visible, `there` need the network no more, and `missing` have failed. */
 export type Arrival = 'begun' | 'there' | 'missing';
 
 /** By card id. */
 export type Arrivals = ReadonlyMap<string, Arrival>;
 
 /**
- * The first, those loaded, and the next: one waits for the other, so that no video stutters. A failed one is retried
- * when it is first.
+ * Keeps the first card, the loaded ones and the next one. Media load one after the other, so that no video stutters.
+ * Failed media are retried when their card is first.
  */
 export function cardsToKeep(wanted: readonly Card[], arrivals: Arrivals): Card[] {
   const arrivalOf = ({ id, hasMedia }: Card) => (hasMedia ? arrivals.get(id) : 'there');

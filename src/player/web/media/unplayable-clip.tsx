@@ -7,7 +7,7 @@ interface UnplayableClipProps {
   mediaPath: string;
 }
 
-/** For the administrator. */
+/** Shown to the administrator. */
 export function UnplayableClip({ mediaPath }: UnplayableClipProps) {
   const t = useTexts();
   const fault = useQuery(playFaultQuery(mediaPath));

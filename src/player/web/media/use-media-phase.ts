@@ -5,7 +5,10 @@ import { mediaPhaseReducer, type MediaPhase } from './media-phase.ts';
 
 type MediaElement = HTMLImageElement | HTMLVideoElement;
 
-/** The timeout runs while the media is visible; for media of the document, since that became visible. */
+/**
+ * The timeout runs while the media is visible. For media of the server's document, it runs from the time they became
+ * visible.
+ */
 export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: boolean): MediaPhase {
   const [phase, dispatch] = useReducer(mediaPhaseReducer, 'loading');
   const isSettled = phase !== 'loading';
@@ -39,7 +42,7 @@ export function useMediaPhase(media: RefObject<MediaElement | null>, isShown: bo
   return phase;
 }
 
-/** Noted by the document's own script. */
+/** The document's own script records the time. */
 function takeSeenMs({ dataset }: MediaElement): number {
   const { seenAt } = dataset;
   delete dataset['seenAt'];
@@ -57,7 +60,7 @@ function hasFailed(element: MediaElement): boolean {
   return element.complete && element.naturalWidth === 0;
 }
 
-/** A browser continues to load media that left the document, on a connection that others need. */
+/** Browsers continue to load media that were removed from the document, on connections that others need. */
 function useAbandonedLoad(media: RefObject<MediaElement | null>): void {
   useEffect(() => {
     const element = media.current;

@@ -38,7 +38,7 @@ interface PlayerSettingsDialogProps {
   onChange: (name: SwitchName, isOn: boolean) => void;
 }
 
-/** At most eight rows at first sight, with those of the current mode. */
+/** At most eight rows are visible at first, including those of the current mode. */
 export function PlayerSettingsDialog({
   isOpen,
   onOpenChange,

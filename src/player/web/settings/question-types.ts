@@ -9,11 +9,11 @@ type Asked = Pick<EmbedParameters, QuestionType>;
 
 const keys = { typeTerm: typeTermKey, chooseSign: chooseSignKey } as const;
 
-/** Chosen on this page; overrides its address. */
+/** The choices on this page override its address. */
 const chosen: Partial<Record<QuestionType, boolean>> = {};
 const listeners = new Set<() => void>();
 
-/** The choice on this page, then the address, then what is stored. */
+/** Prefers a choice on this page to the address, and the address to the stored setting. */
 export function readQuestionTypes(asked: Asked): QuestionTypes {
   return { typeTerm: isOn('typeTerm', asked), chooseSign: isOn('chooseSign', asked) };
 }

@@ -10,7 +10,7 @@ import { message, type Message } from '../../../platform/rules/languages/texts.t
 
 interface Shortcut {
   readonly action: Message;
-  /** As they are printed on them, or named. */
+  /** Keys are named as they are printed. */
   readonly keys: readonly (string | Message)[];
   readonly isCharacter?: true;
 }

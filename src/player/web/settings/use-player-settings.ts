@@ -9,11 +9,11 @@ export type SwitchName = Exclude<keyof PlayerSettings, 'mode'>;
 export interface PlayerSettingsControl {
   readonly settings: PlayerSettings;
   readonly change: <Name extends keyof PlayerSettings>(name: Name, value: PlayerSettings[Name]) => void;
-  /** Follows the page around, without storing it. */
+  /** Adopts the theme of the surrounding page without storing it. */
   readonly followDark: (isDark: boolean) => void;
 }
 
-/** Stores every choice but the order of the cards. */
+/** Stores every setting except the order of the cards. */
 export function usePlayerSettings(keys: PlayerPreferenceKeys, parameters: EmbedParameters): PlayerSettingsControl {
   const [chosen, setChosen] = useState<Partial<PlayerSettings>>({});
   const stored = useStored(useMemo(() => Object.values(keys), [keys]));

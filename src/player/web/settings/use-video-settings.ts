@@ -6,7 +6,7 @@ import { PreferenceKeys } from './preference-keys-context.ts';
 
 export type VideoSpeed = (typeof videoSpeeds)[number];
 
-/** Stored, and the same in every mode. */
+/** The settings are stored and apply in every mode. */
 export interface VideoSettings {
   readonly speed: VideoSpeed;
   readonly isMirrored: boolean;

@@ -7,7 +7,7 @@ const piecesPerThrow = 5;
 
 const piecesPerBurst = 28;
 
-/** For about three seconds. Returns a function that stops it. */
+/** Lasts about three seconds. Returns a function that stops it. */
 export function showerConfetti(canvas: HTMLCanvasElement): () => void {
   const { throwFromBothSides, stop } = confettiOver(canvas);
   throwFromBothSides(piecesPerThrow);
@@ -50,7 +50,7 @@ function confettiOver(canvas: HTMLCanvasElement) {
   return { throwFromBothSides, stop: () => fire.reset() };
 }
 
-/** Confetti accepts no other notation. */
+/** Confetti accepts only hexadecimal colours. */
 function hexColor(element: Element, name: string): string {
   const context = new OffscreenCanvas(1, 1).getContext('2d');
   if (!context) return '#f0ad2b';

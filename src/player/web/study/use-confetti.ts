@@ -2,7 +2,7 @@ import { useEffect, type RefObject } from 'react';
 
 const lessMotion = '(prefers-reduced-motion: reduce)';
 
-/** None with reduced motion. */
+/** Shows nothing if the visitor prefers reduced motion. */
 export function useConfetti(canvas: RefObject<HTMLCanvasElement | null>, kind: 'shower' | 'burst' | 'none'): void {
   useEffect(() => {
     const element = canvas.current;

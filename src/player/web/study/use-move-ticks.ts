@@ -1,13 +1,13 @@
 import { useEffect, type ActionDispatch } from 'react';
 import type { MoveTicked, StageMove } from '../../rules/stage-move.ts';
 
-/** A timer for each step. */
+/** Sets a timer for each step. */
 export function useMoveTicks(move: StageMove<unknown>, dispatch: ActionDispatch<[MoveTicked]>): void {
   const endsAtMs = move.phase === 'resting' ? undefined : move.endsAtMs;
 
   useEffect(() => {
     if (endsAtMs === undefined) return;
-    // A timer may come a fraction of a millisecond early.
+    // A timer may fire a fraction of a millisecond early.
     const tick = () => dispatch({ type: 'moveTicked', atMs: Math.max(performance.now(), endsAtMs) });
     const timer = setTimeout(tick, endsAtMs - performance.now());
     return () => clearTimeout(timer);

@@ -17,10 +17,10 @@ export interface StudyKeys {
   characters?: Readonly<Record<string, () => void>> | undefined;
 }
 
-/** They keep all keys. */
+/** Text fields keep all keys to themselves. */
 const fields = ['input:not([type="range"])', 'select', 'textarea', '[contenteditable]'].join();
 
-/** A radio group may leave left and right to the mode. */
+/** A radio group may leave the left and right arrows to the mode. */
 const ownsArrows = [
   fields,
   'input',
@@ -38,14 +38,14 @@ const ownsSpace = [...pressed, 'button'].join();
 const ownsEnter = [...pressed, 'button:not([role="radio"])'].join();
 
 /**
- * Active while the focus is in the player or nowhere. A control reached by keyboard keeps the keys it uses; a clicked
- * one leaves them to the mode. In right-to-left text the left arrow goes forward. Character keys can be switched off
- * (WCAG 2.1.4).
+ * Handles keys while the focus is in the player or nowhere. A control that was focused by keyboard keeps the keys it
+ * uses, and a clicked one leaves them to the mode. In right-to-left text, the left arrow leads forward. Character keys
+ * can be switched off (WCAG 2.1.4).
  */
 export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyKeys, isEnabled: boolean): void {
   const latest = useLatest(keys);
 
-  // No key comes between the controls on the screen and a listener set in a layout effect.
+  // A layout effect adds the listener before any key can reach controls that are already visible.
   useLayoutEffect(() => {
     if (!isEnabled) return;
     let isSpaceTaken = false;
@@ -57,7 +57,7 @@ export function useStudyKeys(player: RefObject<HTMLElement | null>, keys: StudyK
       isSpaceTaken = event.key === ' ';
       handler();
     };
-    // Firefox presses a button on keyup of the space bar.
+    // Firefox presses a button when the space bar is released.
     const handleKeyUp = (event: KeyboardEvent) => {
       if (event.key !== ' ' || !isSpaceTaken) return;
       event.preventDefault();
@@ -88,7 +88,10 @@ function keyHandler(event: KeyboardEvent, player: HTMLElement, keys: StudyKeys):
   return isFree(event, target, fields) && areCharactersOn() ? characterHandler(event, keys) : undefined;
 }
 
-/** A clicked control is asked in the capture phase, before it handles the key; others while bubbling. */
+/**
+ * Keys for a clicked control are handled in the capture phase, before the control sees them. All others are handled
+ * while bubbling.
+ */
 function isFree({ eventPhase }: KeyboardEvent, target: Element, owners: string): boolean {
   const owner = target.closest(owners);
   const isTaken = owner !== null && !owner.matches(fields) && isFocusedByPointer();
@@ -113,7 +116,7 @@ function characterHandler(event: KeyboardEvent, { characters, onDigit }: StudyKe
   return own ?? once(event, digit !== undefined && onDigit ? () => onDigit(digit) : undefined);
 }
 
-/** Also a digit printed on the key, if digits need Shift (as in France). */
+/** Accepts the digit printed on the key if digits need Shift, as on French keyboards. */
 function digitOf({ key, code }: KeyboardEvent): number | undefined {
   const [, digit] = /^([1-9])$/.exec(key) ?? /^Digit([1-9])$/.exec(code) ?? [];
   return digit === undefined ? undefined : Number(digit);
@@ -123,7 +126,7 @@ function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boo
   return altKey || ctrlKey || metaKey || shiftKey;
 }
 
-/** Without focus, keys go to the element that holds the page. */
+/** Without focus, keys go to the element that contains the page. */
 function isAbout(target: Element, player: HTMLElement): boolean {
   return player.contains(target) || target.contains(player);
 }

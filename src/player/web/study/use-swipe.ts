@@ -4,19 +4,20 @@ import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts
 
 /** A shorter movement is a tap. */
 const slopPx = 10;
-/** Share of the finger's movement, when there is nothing to swipe to. */
+/** The share of the finger's movement that the card follows if there is nothing to swipe to. */
 const resistance = 0.25;
 const speedOverMs = 100;
-/** Up to `maxTilt`. */
+/** The tilt is limited to `maxTilt`. */
 const pxPerDegree = 40;
 const maxTilt = 4;
 
 interface Swipe {
   /**
-   * Has `--drag` (px) and `--tilt` (degrees), and after release `--side` (1 right, -1 left) and `--speed` (px per ms).
+   * The hook sets `--drag` (px) and `--tilt` (degrees), and after release `--side` (1 right, -1 left) and `--speed` (px
+   * per ms).
    */
   followerRef: RefObject<HTMLElement | null>;
-  /** After this the element is put back. */
+  /** After this time the element returns to its place. */
   leaveMs?: number;
   onNext: (() => void) | undefined;
   onPrevious: (() => void) | undefined;
@@ -31,7 +32,10 @@ interface Touch {
   trail: readonly { readonly x: number; readonly atMs: number }[];
 }
 
-/** At least 75 px sideways within 400 ms. Suppresses the click after a swipe. Needs `touch-action: pan-y`. */
+/**
+ * A swipe is at least 75 px sideways within 400 ms. The click after a swipe is suppressed. The element needs
+ * `touch-action: pan-y`.
+ */
 export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
   const ref = useOwnTouchMoves(touch);
@@ -114,7 +118,7 @@ function speedAt({ clientX, timeStamp }: PointerEvent, { trail }: Touch): number
   return since ? Math.abs(clientX - since.x) / Math.max(1, timeStamp - since.atMs) : 0;
 }
 
-/** It follows its swipe at once, or not at all. */
+/** The click follows the swipe immediately or not at all. */
 function useIgnoredClick() {
   const hasSwiped = useRef(false);
 
@@ -134,7 +138,10 @@ function useIgnoredClick() {
   return { ignoreClick, handleClickCapture };
 }
 
-/** Chromium treats a quick swipe as a fling and swallows the next tap; React's own listener is passive. */
+/**
+ * Chromium treats a quick swipe as a fling and swallows the next tap. React's own listener is passive and cannot
+ * prevent this.
+ */
 function useOwnTouchMoves(touch: RefObject<Touch | undefined>) {
   return useCallback(
     (element: HTMLElement | null) => {

@@ -14,20 +14,20 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 interface QuizChoicesProps {
   labelledBy: string;
   choices: readonly string[];
-  /** Cards whose ids are the choices. */
+  /** The cards whose ids are the choices. */
   signs?: readonly Card[] | undefined;
-  /** What choices read that are not terms. */
+  /** The texts of choices that are not terms. */
   names?: Readonly<Record<string, Message>> | undefined;
   lang: string | undefined;
   answer: string | undefined;
   isPointedAt: boolean;
   /** Whether the previous choices had the focus. */
   holdsFocus: RefObject<boolean>;
-  /** `isFinal` if it was pressed, not passed with the arrow keys. */
+  /** `isFinal` is true if the choice was pressed, and false if the arrow keys passed it. */
   onChoose: (choice: string, isFinal: boolean) => void;
 }
 
-/** Left and right are reserved for other questions. */
+/** The left and right arrows lead to other questions. */
 export function QuizChoices({
   labelledBy,
   choices,
@@ -107,7 +107,7 @@ function ChoiceFace({ choice, names, sign, lang, isChosen }: ChoiceFaceProps) {
   );
 }
 
-/** For who cannot see it: how it is signed, or what it means in other words, never its term. */
+/** Names a sign for people who cannot see it, by its description or by its definition, but never by its term. */
 function signName(signs: readonly Card[], index: number, t: Texts): string {
   const { mediaKind, howSigned = '', definition = '' } = signs[index] ?? {};
   const place = { number: index + 1, count: signs.length };
@@ -122,7 +122,7 @@ interface SignChoiceProps {
   isChosen: boolean;
 }
 
-/** With reduced motion only the chosen one plays. */
+/** With reduced motion, only the chosen sign plays. */
 function SignChoice({ card, isChosen }: SignChoiceProps) {
   const { speed, isMirrored } = useVideoSettings().settings;
   const isCalm = useMediaQuery('(prefers-reduced-motion: reduce)');

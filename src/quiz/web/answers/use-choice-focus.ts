@@ -1,8 +1,8 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * `holdsFocus`: the previous question's choices had it.
- * @param isWanted takes it also from elsewhere on the page, but not from a dialog
+ * Moves the focus to the choices if the previous question's choices had it (`holdsFocus`).
+ * @param isWanted also takes the focus from elsewhere on the page, but not from a dialog
  */
 export function useChoiceFocus(
   group: RefObject<HTMLElement | null>,

@@ -104,7 +104,7 @@ function ReviewTools({ answered, termId, isOpen, onOpenChange }: ReviewToolsProp
   );
 }
 
-/** For screen readers alone where it equals the term above. */
+/** Only screen readers get the text if it equals the term above. */
 function AnswerText({ answered, cards }: Pick<ReviewedAnswerProps, 'answered' | 'cards'>) {
   const t = useTexts();
   const { question, answer } = answered;

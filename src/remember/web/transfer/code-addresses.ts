@@ -3,10 +3,13 @@ import { fitsIntoCode } from '../../../platform/web/ui/display/fits-into-code.ts
 import { packedPrefix } from '../packed-fragment.ts';
 import { packText } from '../packed-text.ts';
 
-/** Too long however well it compresses. */
+/** Longer files never fit, however well they compress. */
 const tooLongFile = 4_000;
 
-/** Each carries part of the record in its fragment, as much as fits into a code. The server never sees it. */
+/**
+ * Each address carries a part of the record in its fragment, as much as fits into a code. Fragments are never sent to
+ * the server.
+ */
 export async function codeAddresses(record: StudyRecord, pageAddress: string): Promise<readonly string[]> {
   let partCount = Math.ceil(writeStudyFile(record).length / tooLongFile);
   for (;;) {
@@ -16,7 +19,7 @@ export async function codeAddresses(record: StudyRecord, pageAddress: string): P
   }
 }
 
-/** Undefined if one does not fit. */
+/** Undefined if one of the parts does not fit. */
 async function addressesOf(parts: readonly StudyRecord[], pageAddress: string): Promise<readonly string[] | undefined> {
   const addresses: string[] = [];
   for (const part of parts) {

@@ -33,7 +33,7 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
   );
 }
 
-/** Computed when the dialog opens, which remounts them. */
+/** Codes are computed when the dialog opens, because opening mounts this component again. */
 function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
   const t = useTexts();
   const [place, setPlace] = useState(0);
@@ -87,7 +87,7 @@ function CodeTurn({ name, place, codeCount, onTurn }: CodeTurnProps) {
   );
 }
 
-/** Empty until they are computed. */
+/** Empty until the codes are computed. */
 function useCodeAddresses(record: StudyRecord): readonly string[] {
   const [packed] = useState(() => codeAddresses(record, fullAddress(links.catalogStudy)));
   const [addresses, setAddresses] = useState<readonly string[]>([]);
