@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const option = z.string().max(40).optional();
 
-/** The parameters of an embed's address: how the player of a package begins and what it offers. */
+/** The parameters of an embed's address. They decide how the player of a package starts and what it offers. */
 export const packageOptions = z.object({
   modes: option,
   defaultMode: option,

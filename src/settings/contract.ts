@@ -13,7 +13,7 @@ import { codePointLength } from '../platform/rules/text/plain-text.ts';
 import { requiredText, trimmedText } from '../platform/contract/text.ts';
 import { visitorLanguages } from '../platform/rules/languages/interface-languages.ts';
 
-/** Exactly three characters each, trimmed and upper-cased. */
+/** Each has exactly three characters, trimmed and in upper case. */
 const blockedInitials = z.object({
   blockedInitials: z
     .array(
@@ -27,7 +27,7 @@ const blockedInitials = z.object({
     .refine(unique, { error: 'These initials are already blocked' }),
 });
 
-/** The catalog's chips, in order. */
+/** The categories that the catalog offers, in order. */
 const catalogCategories = z.object({
   categories: z
     .array(requiredText(maxCategoryNameLength, 'Please enter a category name'))

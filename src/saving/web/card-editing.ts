@@ -31,13 +31,16 @@ import { ShownCards } from './shown-cards.ts';
 import { newPhaseOf, unsavedOf, unsavedTexts, withMissing, withUnsaved, type NewCardPhase } from './unsaved-cards.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** Rendering typed text elsewhere would delay the next key: it waits for a pause. */
+/** Text is rendered elsewhere only after a pause in typing, because rendering would delay the next key. */
 const typedShownAfterMs = 300;
 
-/** One for each set; it continues when the screen is left. */
+/** There is one for each set. It continues when the screen is left. */
 export const cardEditing = onePerSet((queryClient, setId) => new CardEditing(queryClient, setId));
 
-/** Edits change the shown cards at once, in the query cache; `CardSaver` holds typed text until the server has it. */
+/**
+ * Edits the cards of a set. Edits change the shown cards in the query cache at once, and `CardSaver` holds typed text
+ * until the server has stored it.
+ */
 export class CardEditing {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
@@ -73,12 +76,12 @@ export class CardEditing {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
 
-  /** The last caller reports, also after leaving its screen. */
+  /** Only the last caller's function is called, even after its screen was left. */
   reportFailures(onFailure: (failure: Message) => void): void {
     this.#onFailure = onFailure;
   }
 
-  /** Keeps what was changed meanwhile and what is not saved. */
+  /** Keeps changes that were made during the fetch, and unsaved changes. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<Card[]> {
     await this.#deleteAbandoned();
     const cards = await this.#shown.read(async () => {
@@ -90,27 +93,27 @@ export class CardEditing {
     return withUnsaved(sync, withMissing(sync, cards));
   }
 
-  /** @param shownId the card's id, or the temporary id that it was added under, which stays valid */
+  /** @param shownId the card's id, or the temporary id under which it was added and which stays valid */
   edit(shownId: string, edit: CardEdit): void {
     this.type(shownId, edit);
     this.showTyped();
   }
 
-  /** The field shows its own text: nothing else renders until typing pauses. */
+  /** The field renders its own text. Everything else is rendered when typing pauses. */
   type(shownId: string, edit: CardEdit): void {
     this.#saver.edit(this.#ids.cardIdOf(shownId), edit);
     this.#cancelShowing();
     this.#cancelShowing = wait(typedShownAfterMs, () => this.showTyped());
   }
 
-  /** When the field is left. */
+  /** Called when the field is left. */
   showTyped(): void {
     this.#cancelShowing();
     this.#shown.change((cards) => withUnsaved(this.#saver.cards(), cards));
   }
 
   /**
-   * Appended at once; text typed into it waits for the server's id.
+   * Appends a card at once. Text typed into it is sent when the server has assigned an id.
    * @returns its temporary id
    */
   add(): string {
@@ -125,8 +128,8 @@ export class CardEditing {
   }
 
   /**
-   * @returns its id; undefined if the server had none yet
-   * @throws ApiError or TypeError if it could not be deleted, and stays
+   * @returns its id, or undefined if the server had not assigned one
+   * @throws ApiError or TypeError when it could not be deleted; it then stays
    */
   async remove(shownId: string): Promise<string | undefined> {
     const cardId = await this.#remove(shownId);
@@ -135,8 +138,8 @@ export class CardEditing {
   }
 
   /**
-   * Saves all that can be; can drop added cards that could not be made.
-   * @returns the server's ids; undefined if typed text of one cannot be saved yet
+   * Saves everything that can be saved. With `dropped`, removes added cards that could not be created.
+   * @returns the server's ids, or undefined if the text of a card cannot be saved yet
    */
   async settle(shownIds: readonly string[], unsaved: 'kept' | 'dropped'): Promise<string[] | undefined> {
     await this.#saver.saveAll();
@@ -154,8 +157,8 @@ export class CardEditing {
   }
 
   /**
-   * Names all of the server's cards.
-   * @throws ApiError 409 if it has others by now; ApiError or TypeError if it failed
+   * The request names all of the server's cards.
+   * @throws ApiError 409 when the server has other cards by now, ApiError or TypeError when it failed
    */
   async reorder(shownIds: readonly string[]): Promise<void> {
     const cardIds = shownIds.map((shownId) => this.#ids.cardIdOf(shownId));
@@ -174,25 +177,25 @@ export class CardEditing {
     this.#refreshSet();
   }
 
-  /** A card the server has added; without a neighbour at the end. */
+  /** Inserts a card that the server has added. Without a neighbour it is appended. */
   insert(added: Card, beside: CardNeighbour | undefined): void {
     this.#shown.change((cards) => withInserted(cards, added, beside));
   }
 
-  /** The cards are refetched where they are shown. */
+  /** Cards are fetched again where they are shown. */
   reread(): void {
     this.#shown.refresh();
     this.#refreshSet();
   }
 
-  /** The server's card; what is not saved stays as it is here. */
+  /** Takes over the server's card, except for unsaved changes. */
   mergeServerCard(serverCard: Card): void {
     this.#saver.dispatch({ type: 'received', card: serverCard });
     this.#shown.change(withServerCard(serverCard, this.#unsavedOf(serverCard.id)));
     this.showMedia(serverCard.id, serverCard);
   }
 
-  /** Missing size and length come with the next fetch. */
+  /** A missing size or length is added by the next fetch. */
   showMedia(cardId: string, media: MediaInfo | Card): void {
     this.#shown.change((cards) => cards.map((card) => (card.id === cardId ? withMedia(card, media) : card)));
     this.#refreshSet();
@@ -206,13 +209,13 @@ export class CardEditing {
     return newPhaseOf(this.#saver.card(shownId));
   }
 
-  /** The texts from elsewhere that conflict with those typed here. */
+  /** Texts from elsewhere that conflict with those typed here. */
   conflictOf(cardId: string): CardTexts {
     const card = this.#saver.card(cardId);
     return card ? conflictOf(card) : {};
   }
 
-  /** Deleted elsewhere, with unsaved text typed here. */
+  /** Whether the card was deleted elsewhere while text typed here was unsaved. */
   isGone(cardId: string): boolean {
     const card = this.#saver.card(cardId);
     return card !== undefined && isCardGone(card);
@@ -236,14 +239,14 @@ export class CardEditing {
     );
   }
 
-  /** What was typed into it goes too. */
+  /** Also discards text that was typed into the card. */
   discard(cardId: string): void {
     this.#shown.change(withoutCard(cardId));
     this.#saver.dispatch({ type: 'forgotten', id: cardId });
     this.#refreshSet();
   }
 
-  /** Keeps what was typed here, or the text from elsewhere. */
+  /** Keeps either the text typed here or the text from elsewhere. */
   resolve(cardId: string, field: TextField, choice: 'mine' | 'theirs'): void {
     const text = this.conflictOf(cardId)[field];
     this.#saver.dispatch({ type: 'resolved', id: cardId, field, choice });
@@ -251,12 +254,12 @@ export class CardEditing {
     this.showTyped();
   }
 
-  /** Retries everything. Resolves to whether all is saved. */
+  /** Retries everything. Resolves to whether everything is saved. */
   async saveAll(): Promise<boolean> {
     return await this.#saver.saveAll();
   }
 
-  /** Sends what is unsaved now; drops what can never be saved. */
+  /** Sends unsaved text now and drops text that can never be saved. */
   leave(): void {
     this.showTyped();
     this.#saver.dispatch({ type: 'leaving' });
@@ -267,7 +270,7 @@ export class CardEditing {
     return unsavedTexts(this.#saver.cards());
   }
 
-  /** The row's id, which stays when the card gets its own. */
+  /** The row's id, which does not change when the card gets its final one. */
   rowIdOf(cardId: string): string {
     return this.#ids.rowIdOf(cardId);
   }
@@ -284,7 +287,7 @@ export class CardEditing {
     return cardId;
   }
 
-  /** A card the server may have made would come back: it is deleted there. */
+  /** Deletes the card on the server too, because the server may have created it, and it would appear again. */
   async #dropNew(temporaryId: string): Promise<void> {
     this.#shown.change(withoutCard(temporaryId));
     this.#saver.dispatch({ type: 'dropped', id: temporaryId });
@@ -314,7 +317,7 @@ export class CardEditing {
     this.#refreshSet();
   }
 
-  /** With the card its set may be gone: its screen says so. */
+  /** If a card no longer exists, its set may not exist either. Fetching the set makes its screen say so. */
   #refetchSetIfGone<Answer extends SaveAnswer | MakeAnswer>(answer: Answer): Answer {
     if ('fault' in answer && answer.fault === 'gone') void refreshSet(this.#queryClient, this.#setId);
     return answer;
@@ -324,12 +327,12 @@ export class CardEditing {
     return unsavedOf(this.#saver.cards(), cardId);
   }
 
-  /** Counts and thumbnail may have changed. */
+  /** The counts and the thumbnail may have changed. */
   #refreshSet(): void {
     void refreshShownSet(this.#queryClient, this.#setId);
   }
 
-  /** Never unsubscribed, as the editing lasts as long as the page. */
+  /** The listeners are never removed, because the editing lasts as long as the page. */
   #listenToPage(): void {
     followPage({
       isBusy: () => this.state() !== 'saved',

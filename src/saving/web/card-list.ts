@@ -11,7 +11,7 @@ export interface CardNeighbour {
   readonly side: 'before' | 'behind';
 }
 
-/** Cards missing from the order stay behind the others. */
+/** Cards that are missing from the order follow the others. */
 export function inOrder(cards: readonly Card[], cardIds: readonly string[]): Card[] {
   const places = new Map(cardIds.map((cardId, index) => [cardId, index]));
   const placeOf = (card: Card) => places.get(card.id) ?? cards.length;
@@ -31,14 +31,14 @@ export function editOf(cardId: string, edit: CardEdit): CardsChange {
   return (cards) => cards.map((card) => (card.id === cardId ? edited(card, edit) : card));
 }
 
-/** Unchanged cards stay the same object, so that their rows do not rerender. */
+/** Unchanged cards stay the same objects, so that their rows do not render again. */
 export function edited(card: Card, edit: CardEdit): Card {
   if (!changesAnything(edit, card)) return card;
   const { showMediaAndText = card.showMediaAndText } = edit;
   return { ...card, ...mapTexts(edit, (text) => text), showMediaAndText };
 }
 
-/** Keeps unsaved texts, place and media. */
+/** Keeps unsaved texts, the place and the media. */
 export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange {
   const { showMediaAndText, revision } = serverCard;
   const texts = mapTexts(serverCard, (text: string) => text);
@@ -49,7 +49,7 @@ export function withServerCard(serverCard: Card, unsaved: CardEdit): CardsChange
     });
 }
 
-/** Takes only the media, as the texts here may be newer. */
+/** Takes only the media, because the texts here may be newer. */
 export function withMedia(card: Card, media: MediaInfo | Card): Card {
   const { hasMedia, mediaKind, mediaPath, posterPath, signingBox } = media;
   const { mediaWidth, mediaHeight, durationMs } = 'durationMs' in media ? media : unknownShape;
@@ -62,7 +62,7 @@ export function withMedia(card: Card, media: MediaInfo | Card): Card {
   return unseen;
 }
 
-/** Once, even if it was fetched meanwhile. */
+/** Adds the card only once, even if a fetch has already returned it. */
 export function withMadeCard(cards: readonly Card[], temporaryId: string, made: Card): Card[] {
   const others = cards.filter((card) => card.id !== made.id);
   const isThere = others.some((card) => card.id === temporaryId);
@@ -76,7 +76,7 @@ export function withInserted(cards: readonly Card[], added: Card, beside: CardNe
   return others.toSpliced(beside?.side === 'before' ? index : index + 1, 0, added);
 }
 
-/** Shown before the server has created it. */
+/** A card that is shown before the server has created it. */
 export function newCard(temporaryId: string, orderIndex: number): Card {
   return {
     id: temporaryId,

@@ -13,7 +13,7 @@ import type { CardSave, MakeAnswer, SaveAnswer } from './card-saver.ts';
 import { call } from '../../api/web/client.ts';
 import { failureOf, ignoreGone, isAnswered, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 
-/** An unanswered save counts as lost after so long, as later typing waits for it. */
+/** After this time a save without an answer counts as failed, because later text waits for it. */
 const saveTimeoutMs = 20_000;
 
 const maxLengths = {
@@ -28,9 +28,9 @@ const maxLengths = {
 
 export interface NewCardRequest {
   readonly setId: string;
-  /** The same key makes no second card. */
+  /** Repeating the key creates no second card. */
   readonly key: string;
-  /** Negative: at the end. */
+  /** A negative index appends the card. */
   readonly index: number;
 }
 
@@ -44,8 +44,8 @@ export async function makeCard(request: NewCardRequest): Promise<MakeAnswer> {
 }
 
 /**
- * Deletes a card the server may have made before its answer was lost.
- * @returns true if there is certainly none
+ * Deletes a card that the server may have created although its answer was lost.
+ * @returns true if there is certainly no such card
  */
 export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
   try {
@@ -71,7 +71,7 @@ export function deleteCard(cardId: string): Promise<void> {
   return ignoreGone(call('DELETE /api/cards/:id', { params: { id: cardId } }));
 }
 
-/** Browsers limit requests that outlive a page to 64 kB; a larger one is sent normally. Never rejects. */
+/** Browsers limit requests that outlive a page to 64 kB, so a larger one is sent normally. Never rejects. */
 export async function sendEdit(save: CardSave): Promise<SaveAnswer> {
   const answer = await sendOnce(save, save.isLeaving);
   const isLost = answer.type === 'failed' && answer.fault === 'retry';
@@ -101,7 +101,7 @@ function faultOf(error: unknown): SaveFault {
   return kind === 'conflict' ? 'refused' : kind;
 }
 
-/** Removes control characters and halves of characters. */
+/** Removes control characters and unpaired surrogates. */
 function plainEdit(edit: CardEdit): CardEdit {
   return { ...edit, ...mapTexts(edit, removeControlCharacters) };
 }

@@ -19,18 +19,17 @@ import { Listeners } from '../../platform/web/outbound/listeners.ts';
 import { RetrySchedule, type RetryRules } from '../../platform/web/outbound/retry-schedule.ts';
 import { WantedRequests, type WantedRequest } from '../../platform/web/outbound/wanted-requests.ts';
 
-/** The pause before an unsent save is retried; it doubles with each failure. */
+/** The pause before a failed save is retried. It doubles with each failure. */
 export const minSaveRetryMs = 1_000;
-/** The longest pause. */
 export const maxSaveRetryMs = 30_000;
 
 export interface CardSave {
   readonly cardId: string;
   readonly edit: CardEdit;
-  /** The revision that was edited, if known. */
+  /** The revision on which the edit is based, if known. */
   readonly revision: number | undefined;
   readonly seen: SeenCardTexts;
-  /** The request must outlive the page. */
+  /** True if the request must outlive the page. */
   readonly isLeaving: boolean;
   readonly signal: AbortSignal;
 }
@@ -40,12 +39,12 @@ interface SaveFailure {
   readonly retryAfterMs?: number | undefined;
 }
 
-/** With the server's current card. */
+/** Some answers include the server's current card. */
 export type SaveAnswer =
   | { readonly type: 'accepted' | 'conflicted'; readonly card: Card }
   | ({ readonly type: 'failed' } & SaveFailure);
 
-/** `mayExist`: the server may have made it. */
+/** `mayExist` means that the server may have created the card. */
 export type MakeAnswer =
   | { readonly type: 'made'; readonly card: Card }
   | ({ readonly type: 'notMade'; readonly mayExist: boolean } & SaveFailure);
@@ -53,28 +52,28 @@ export type MakeAnswer =
 export interface CardSaverPorts {
   /** Never rejects. */
   readonly send: (save: CardSave) => Promise<SaveAnswer>;
-  /** The same id again makes no second card. Never rejects. */
+  /** Repeating the id creates no second card. Never rejects. */
   readonly make: (temporaryId: string) => Promise<MakeAnswer>;
   readonly knownCard: (cardId: string) => Card | undefined;
-  /** Called before anything is sent under the card's own id. */
+  /** Called before anything is sent under the card's final id. */
   readonly onMade: (temporaryId: string, card: Card) => void;
-  /** The server refuses a card that nothing was typed into. */
+  /** Called when the server refuses a card into which nothing was typed. */
   readonly onDropped: (temporaryId: string) => void;
   readonly onReceived: (card: Card) => void;
-  /** On a new fault, see `isNewFault`; `isNew`: the card could not be made. */
+  /** Called for a new fault (see `isNewFault`). `isNew` is true if the card could not be created. */
   readonly onFailure: (isNew: boolean) => void;
   readonly wait: RetryRules['wait'];
-  /** Once typed text is painted and nothing else waits. */
+  /** Calls back once typed text is painted and no other work waits. */
   readonly whenPainted: (callback: () => void) => void;
 }
 
 /**
- * Sends the requests that the reducer in `cards/rules/card-sync.ts` asks for. Failures are retried with the next
- * edit, when the network is back, and after growing pauses.
+ * Sends the requests that the reducer in `cards/rules/card-sync.ts` wants. Failures are retried with the next edit,
+ * when the network is back, and after growing pauses.
  */
 export class CardSaver {
   readonly #ports: CardSaverPorts;
-  /** An edit by its request, a new card by its temporary id. */
+  /** Edits are identified by their request, and new cards by their temporary id. */
   readonly #requests = new WantedRequests<SaveRequest | string>();
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
@@ -108,11 +107,11 @@ export class CardSaver {
     this.#sync = cardSyncReducer(before, event);
     if (this.#sync === before) return;
     this.#requests.update(new Map([...this.#sync].flatMap(([id, card]) => this.#wantedOf(id, card))));
-    // A key renders only its own field, unless it is the first unsaved one.
+    // A key renders only its own field, unless its text is the first unsaved one.
     if (event.type !== 'typed' || saveState(before) !== this.state()) this.#listeners.notify();
   }
 
-  /** Sent once painted; unsaved from the first key. */
+  /** The text counts as unsaved from the first key and is sent once it is painted. */
   edit(cardId: string, edit: CardEdit): void {
     this.dispatch({ type: 'typed', id: cardId, edit, serverCard: this.#ports.knownCard(cardId) });
     if (this.#isToBePainted) return;
@@ -124,8 +123,8 @@ export class CardSaver {
   }
 
   /**
-   * Waits for pending requests; unsaved text goes with the card.
-   * @throws what `deleteCard` throws; then saving goes on
+   * Waits for pending requests. Unsaved text is lost with the card.
+   * @throws what `deleteCard` throws; saving then continues
    */
   async remove(cardId: string, deleteCard: () => Promise<void>): Promise<void> {
     this.dispatch({ type: 'deleting', id: cardId });
@@ -139,13 +138,13 @@ export class CardSaver {
     }
   }
 
-  /** When the network may be back. */
+  /** Called when the network may be back. */
   retry(): void {
     this.#retries.clear();
     this.dispatch({ type: 'retryDue' });
   }
 
-  /** Retries everything, also what was refused. Resolves to whether all is saved. */
+  /** Retries everything, including refused texts. Resolves to whether everything is saved. */
   async saveAll(): Promise<boolean> {
     this.#retries.clear();
     this.dispatch({ type: 'saveAsked' });

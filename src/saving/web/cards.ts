@@ -38,12 +38,12 @@ type ImportResult = CallAnswer<'POST /api/sets/:id/import-csv'>;
 
 interface CsvImport {
   readonly file: Blob;
-  /** Sent again after a lost answer, the file is imported once. */
+  /** If the answer was lost and the file is sent again, it is imported only once. */
   readonly content: string;
   readonly onProgress: (share: number) => void;
 }
 
-/** The answer does not name the cards: they are refetched. */
+/** The answer does not contain the cards, so they are fetched again. */
 export function useImportCsv(setId: string) {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<ImportResult>(`retry-csv-${setId}`));
@@ -65,7 +65,7 @@ function fingerprintOfText(text: string): string {
   return fingerprint(new TextEncoder().encode(text));
 }
 
-/** Deleted elsewhere: its screen says so. */
+/** If the set was deleted elsewhere, fetching it makes its screen say so. */
 function refreshMissingSet(queryClient: QueryClient, setId: string, error: unknown): void {
   if (hasCode(error, 'set-not-found')) void refreshSet(queryClient, setId);
 }
@@ -76,7 +76,7 @@ interface CardsImport {
   readonly key: string;
 }
 
-/** At the end; the same key answers with the same cards. */
+/** Appends the cards. The same key answers with the same cards. */
 export async function importCards(editing: CardEditing, { setId, cards, key }: CardsImport): Promise<readonly Card[]> {
   const input = { params: { id: setId }, body: { cards }, idempotencyKey: key };
   const added = await call('POST /api/sets/:id/cards/import', input);
@@ -95,7 +95,10 @@ interface ClipUpload extends MediaUpload {
   readonly card: BatchCardSent;
 }
 
-/** Sent again for its place in the batch, it is added once. Fails without a session, as the queue waits itself. */
+/**
+ * A clip sent twice for the same place in a batch is added once. Without a session the call fails, because the queue
+ * handles the wait.
+ */
 export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipUpload): Promise<Card> {
   const input = { params: { id: setId }, body: card, files: { file, poster }, ...rest };
   return upload('POST /api/sets/:id/cards/media', { ...input, withoutSession: 'fail' });
@@ -124,7 +127,7 @@ export async function uploadMedia(
   if (path !== undefined) await isRead;
 }
 
-/** @param shownId of the card or one of its clips */
+/** @param shownId the id of a card or of one of its clips */
 export async function savePoster(
   editing: CardEditing,
   { id: shownId, mediaPath }: Pick<Card, 'id' | 'mediaPath'>,
@@ -136,8 +139,8 @@ export async function savePoster(
 }
 
 /**
- * With size and length.
- * @param shownId of the card or one of its clips
+ * Fetches the size and the length of the media.
+ * @param shownId the id of a card or of one of its clips
  */
 export async function readMedia(editing: CardEditing, shownId: string): Promise<void> {
   const { cardId } = readClipId(shownId);
@@ -149,12 +152,12 @@ export async function readMedia(editing: CardEditing, shownId: string): Promise<
   }
 }
 
-/** @param card may be one of its clips, as if it were a card */
+/** @param card a card, or one of its clips in the form of a card */
 export function hasOtherClips({ id, furtherClips }: Card): boolean {
   return readClipId(id).path !== undefined || furtherClips.length > 0;
 }
 
-/** Later clips move up. */
+/** Later clips move up by one place. */
 export async function removeMedia(editing: CardEditing, card: Card): Promise<void> {
   const { cardId: id } = readClipId(card.id);
   await call('DELETE /api/cards/:id/media', { params: { id }, query: { path: card.mediaPath ?? '' } });
@@ -162,7 +165,7 @@ export async function removeMedia(editing: CardEditing, card: Card): Promise<voi
   else editing.showMedia(id, { hasMedia: false, ...noMedia });
 }
 
-/** @param paths of all its clips, the first one being shown first */
+/** @param paths of all clips in their new order */
 export async function orderClips(editing: CardEditing, id: string, paths: string[]): Promise<void> {
   editing.mergeServerCard(await call('PUT /api/cards/:id/clips', { params: { id }, body: { paths } }));
 }

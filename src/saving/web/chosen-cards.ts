@@ -11,7 +11,7 @@ import { cardsKey } from './shown-cards.ts';
 
 interface ChosenCards {
   readonly setId: string;
-  /** The server's ids. */
+  /** Ids that the server assigned. */
   readonly cardIds: readonly string[];
 }
 
@@ -20,8 +20,8 @@ interface CardsToPut extends ChosenCards {
 }
 
 /**
- * Already gone counts as deleted.
- * @throws ApiError or TypeError
+ * A card that no longer exists counts as deleted.
+ * @throws ApiError or TypeError when the call failed
  */
 export async function deleteCards(queryClient: QueryClient, { setId, cardIds }: ChosenCards): Promise<void> {
   if (cardIds.length > 0) await refetchIfStale(queryClient, setId, postDeletion(setId, cardIds));
@@ -33,7 +33,7 @@ async function postDeletion(setId: string, cardIds: readonly string[]) {
   return await call('POST /api/sets/:id/cards/delete', { params: { id: setId }, body: { cardIds: [...cardIds] } });
 }
 
-/** @throws ApiError or TypeError */
+/** @throws ApiError or TypeError when the call failed */
 export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSetId }: CardsToPut): Promise<void> {
   const body = { cardIds: [...cardIds], toSetId };
   await refetchIfStale(queryClient, setId, call('POST /api/sets/:id/cards/move', { params: { id: setId }, body }));
@@ -41,13 +41,13 @@ export async function moveCards(queryClient: QueryClient, { setId, cardIds, toSe
   refreshTarget(queryClient, toSetId);
 }
 
-/** Tells copies from other copies, for one screen. */
+/** Prevents a screen from making the same copies twice. */
 export type Copies = SingleFlight<readonly string[]>;
 
 /**
- * Asked again after a lost answer, it makes no more copies.
+ * Repeating the call after a lost answer makes no more copies.
  * @returns the ids of the copies
- * @throws ApiError or TypeError
+ * @throws ApiError or TypeError when the call failed
  */
 export function copyOnce(queryClient: QueryClient, copies: Copies, copying: CardsToPut): Promise<readonly string[]> {
   const action = fingerprint(new TextEncoder().encode(`${copying.toSetId} ${copying.cardIds.join()}`));
@@ -65,7 +65,7 @@ async function copyCards(
   return copied.cardIds;
 }
 
-/** Refetches what proves outdated: the cards, or their set. */
+/** If the failure shows that the cards or their set are outdated, fetches them again. */
 async function refetchIfStale<Answer>(
   queryClient: QueryClient,
   setId: string,

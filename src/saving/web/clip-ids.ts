@@ -1,4 +1,4 @@
-/** No card id contains it. */
+/** No card id contains this character. */
 const separator = '#';
 
 export function clipId(cardId: string, mediaPath: string): string {
@@ -11,11 +11,11 @@ export function addedClipId(cardId: string): string {
 
 export interface ClipAddress {
   readonly cardId: string;
-  /** Undefined: the card's first clip; null: one to come. */
+  /** Undefined for the card's first clip, null for a clip that is being added. */
   readonly path: string | null | undefined;
 }
 
-/** @param id of a card, or of a clip */
+/** @param id of a card or of a clip */
 export function readClipId(id: string): ClipAddress {
   const [cardId = '', path] = id.split(separator);
   return { cardId, path: path === '' ? null : path };
@@ -26,9 +26,9 @@ interface MadeCard {
   readonly cardId: string;
 }
 
-/** The temporary ids of cards made here, with the server's ids. */
+/** Maps the temporary ids of cards created here to the server's ids. */
 export class CardIds {
-  /** By both ids. */
+  /** Each card is stored under both ids. */
   readonly #made = new Map<string, MadeCard>();
 
   made(temporaryId: string, cardId: string): void {
@@ -36,12 +36,12 @@ export class CardIds {
     this.#made.set(temporaryId, ids).set(cardId, ids);
   }
 
-  /** The row's id, which stays when the card gets its own. */
+  /** The row's id, which does not change when the card gets its final one. */
   rowIdOf(cardId: string): string {
     return this.#made.get(cardId)?.rowId ?? cardId;
   }
 
-  /** @param shownId the card's id, or its temporary one */
+  /** @param shownId the card's id or its temporary one */
   cardIdOf(shownId: string): string {
     return this.#made.get(shownId)?.cardId ?? shownId;
   }

@@ -9,7 +9,7 @@ export function cardsKey(setId: string) {
 export class ShownCards {
   readonly #queryClient: QueryClient;
   readonly #setId: string;
-  /** Changes during each fetch, whose answer may be older. */
+  /** The changes made during each fetch, whose answer may be older. */
   readonly #logs = new Set<CardsChange[]>();
 
   constructor(queryClient: QueryClient, setId: string) {
@@ -30,7 +30,7 @@ export class ShownCards {
     this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
   }
 
-  /** Applies what has changed here since the request. */
+  /** Applies the changes that were made here since the request. */
   async read(fetchCards: () => Promise<readonly Card[]>): Promise<readonly Card[]> {
     const log: CardsChange[] = [];
     this.#logs.add(log);

@@ -10,7 +10,7 @@ export function card(id: string, term: string): Card {
   return buildCard({ id, term, definition: '' });
 }
 
-/** A set's cards, fetched once. `reread` fetches again, and returns a function that answers. */
+/** Opens the editing of a set's cards. `reread` fetches them again and returns a function that answers the request. */
 export async function openEditing(cards: Card[], answers: Answers = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   let next: () => Card[] | Promise<Card[]> = () => cards;

@@ -49,7 +49,7 @@ class FakeServer {
     await settle();
   }
 
-  /** Open requests and those that follow, except retries. */
+  /** Answers open requests and those that follow, except retries. */
   async answerAll(outcome: Outcome): Promise<void> {
     if (outcome !== 'accepted') {
       for (const _ of this.open) await this.answer(outcome);
@@ -58,7 +58,7 @@ class FakeServer {
     while (this.#open.size > 0) await this.answer(outcome);
   }
 
-  /** The server receives them; the answers are lost. */
+  /** The server processes the requests, but its answers are lost. */
   processAborted(): void {
     for (const save of this.open) this.#accept(save);
   }
@@ -120,7 +120,7 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
   };
   const add = (id: string) => saver.dispatch({ type: 'added', id });
   const making = () => makings.map(({ id }) => id);
-  /** @param outcome the card's id from the server, or why it made none */
+  /** @param outcome the id that the server assigns, or the reason for a failure */
   const make = async (outcome: string) => {
     const isFailure = outcome === 'retry' || outcome === 'refused';
     const answer = makings.shift()?.answer;

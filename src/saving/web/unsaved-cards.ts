@@ -3,7 +3,7 @@ import { textsOf } from '../../cards/rules/card-texts.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { edited, newCard } from './card-list.ts';
 
-/** Not made by the server yet; `failed` awaits another try. */
+/** The server has not created these cards yet. `failed` ones wait for another attempt. */
 export type NewCardPhase = 'adding' | 'failed';
 
 export function newPhaseOf(card: UnsavedCard | undefined): NewCardPhase | undefined {
@@ -16,12 +16,12 @@ export function unsavedOf(sync: CardSync, cardId: string): CardEdit {
   return card ? unsavedEdit(card) : {};
 }
 
-/** The shown cards, with what is not saved. */
+/** The shown cards with their unsaved changes. */
 export function withUnsaved(sync: CardSync, cards: readonly Card[]): Card[] {
   return cards.map((card) => edited(card, unsavedOf(sync, card.id)));
 }
 
-/** An unsaved card stays, also if the server has none. */
+/** A card with unsaved text stays even if the server no longer has it. */
 export function withMissing(sync: CardSync, cards: readonly Card[]): readonly Card[] {
   const ids = new Set(cards.map(({ id }) => id));
   const missing = [...sync].filter(([id, { state }]) => {

@@ -7,11 +7,11 @@ import { cardsKey } from './shown-cards.ts';
 
 const untouchedDeletionMs = 3_000;
 
-/** `deletedWithMore`: more than title and cards had been saved. */
+/** `deletedWithMore` means that more than the title and cards had been saved. */
 export type LeaveResult = 'kept' | 'deleted' | 'deletedWithMore';
 
 /**
- * Deletes a set with its first title and no cards, after pending requests, unless the server knows of
+ * Waits for pending requests, then deletes a set that has its first title and no cards, unless the server knows of
  * other changes. A failure is only logged.
  */
 export async function deleteIfUntouched(queryClient: QueryClient, setId: string): Promise<LeaveResult> {

@@ -8,7 +8,7 @@ export const uploadedListRefreshMs = 2_000;
 
 type UploadSource = 'clips' | 'archive';
 
-/** For the screens that do not upload themselves. */
+/** For screens that show uploads without running them. */
 class UploadLog {
   readonly #queryClient: QueryClient;
   readonly #bySet = new Map<string, Map<UploadSource, UploadProgress>>();
@@ -22,7 +22,7 @@ class UploadLog {
     this.#queryClient = queryClient;
   }
 
-  /** @param progress undefined when it is over */
+  /** @param progress undefined when the upload has ended */
   note(setId: string, source: UploadSource, progress: UploadProgress | undefined): void {
     const ofSet = this.#bySet.get(setId) ?? new Map<UploadSource, UploadProgress>();
     const before = ofSet.get(source);
@@ -44,7 +44,7 @@ class UploadLog {
     this.#listeners.notify();
   }
 
-  /** Thousands of sets are read as a whole. */
+  /** Waits a moment, because a list of thousands of sets is fetched as a whole. */
   #refreshListsSoon(): void {
     if (this.#refresh !== undefined) return;
     this.#refresh = setTimeout(() => {

@@ -27,10 +27,10 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import { readSet } from '../../sets/server/read-set.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-/** Programs with signed sizes read only half of a ZIP's 4 GB. */
+/** Programs that use signed sizes read only half of a ZIP's 4 GB. */
 const maxPackageBytes = 2_000_000_000;
 
-/** SCORM 1.2, streamed. */
+/** Streams a SCORM 1.2 package. */
 export async function makePackage({
   services,
   params,
@@ -58,13 +58,13 @@ export async function makePackage({
   return { name: `${fileNameOf(title, 'flashcards')} SCORM.zip`, content };
 }
 
-/** In each language that visitors choose from. */
+/** In each language that visitors can choose. */
 function playerTexts(): NonNullable<PackagedSet['texts']> {
   const others = visitorLanguages.filter(({ tag }) => tag !== sourceLanguage);
   return Object.fromEntries(others.map(({ tag }) => [tag, catalogOfPart(tag, 'player')]));
 }
 
-/** @throws ProblemError 413 */
+/** @throws ProblemError 413 when the package would be too large */
 async function requireRoom({ db }: Services, names: ArchiveNames): Promise<void> {
   const sizes = await listMediaSizes(db, [...names.keys()].map(mediaKeyOf));
   const bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0);
@@ -81,7 +81,7 @@ interface Contents {
   readonly notices: string;
 }
 
-/** Of the clips, then of the player. */
+/** Lists the notices of the clips, then those of the player. */
 function noticesOf(
   { signer, licence }: Pick<StudySet, 'signer' | 'licence'>,
   language: PackagedSet['language'],
@@ -96,7 +96,7 @@ function noticesOf(
   return [...lines, templates.licenses].join('\n');
 }
 
-/** Media first, so that the document leaves out files that are missing. */
+/** Media are listed first, so that the document leaves out missing files. */
 async function* listFiles(
   services: Services,
   { packaged, names, notices }: Contents,
@@ -173,7 +173,7 @@ ${files.map((name) => `      <file href="${xmlText(name)}"/>`).join('\n')}
 `;
 }
 
-/** https://www.w3.org/TR/xml/, 2.2 */
+/** Removes characters that XML forbids (https://www.w3.org/TR/xml/, 2.2). */
 function xmlText(text: string): string {
   return escapeHtml(text.toWellFormed().replace(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
 }

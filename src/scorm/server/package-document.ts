@@ -9,9 +9,9 @@ import { directionOf } from '../../platform/rules/languages/interface-languages.
 export const documentName = 'index.html';
 
 /**
- * The set is in a data block, as not every platform lets a document fetch a file. ASCII, whatever character set the
- * platform's server names.
- * @param t of what is shown before the player, which may know a better language
+ * The set is embedded as data, because some platforms do not let a document fetch files. The document is ASCII, so that
+ * it is right in whatever character set the platform's server declares.
+ * @param t texts that are shown before the player, which may find a better language
  */
 export function makePackageDocument(packaged: PackagedSet, t: Texts): string {
   const title = `${displayTitle(packaged.set)} · ${productName}`;

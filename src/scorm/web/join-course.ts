@@ -3,18 +3,18 @@ export interface Course {
   readonly bestMatchMs: number | undefined;
   /**
    * Reports the best result so far.
-   * @returns what the platform made of it
+   * @returns whether the platform stored it
    */
   readonly report: (percent: number) => 'kept' | 'refused' | 'uncounted';
   readonly keepBestMatch: (bestMatchMs: number) => void;
-  /** Once. */
+  /** Later calls do nothing. */
   readonly leave: () => void;
 }
 
 interface CourseOptions {
-  /** Otherwise a visit completes the activity. */
+  /** If false, a visit alone completes the activity. */
   readonly isGraded: boolean;
-  /** Milliseconds. */
+  /** In milliseconds. */
   readonly now: () => number;
 }
 
@@ -25,7 +25,7 @@ export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Cou
   const read = (element: string) => readText(() => api.LMSGetValue(element));
   const write = (element: string, value: string) => isTaken(() => api.LMSSetValue(element, value));
   const commit = () => isTaken(() => api.LMSCommit(''));
-  // To look on again, or for no credit (SCORM 1.2 Run-Time Environment, 3.4.4).
+  // True if the learner only reviews the activity, or takes it for no credit (SCORM 1.2 Run-Time Environment, 3.4.4).
   const isReview = !['', 'normal'].includes(read('cmi.core.lesson_mode')) || read('cmi.core.credit') === 'no-credit';
   const passedFrom = numberIn(read('cmi.student_data.mastery_score'));
   let best = numberIn(read('cmi.core.score.raw'));
@@ -64,7 +64,7 @@ export function joinCourse(api: ScormApi, { isGraded, now }: CourseOptions): Cou
   };
 }
 
-/** `passed` only if the platform defines a passing score. */
+/** Returns `passed` only if the platform defines a passing score. */
 function statusOf(percent: number, passedFrom: number | undefined): 'completed' | 'passed' | 'failed' {
   if (passedFrom === undefined) return 'completed';
   return percent >= passedFrom ? 'passed' : 'failed';
@@ -74,7 +74,7 @@ function isTaken(call: () => ScormAnswer): boolean {
   return readText(call) === 'true';
 }
 
-/** Empty if the platform fails. */
+/** Returns an empty string if the platform fails. */
 function readText(call: () => ScormAnswer): string {
   try {
     return String(call() ?? '');
@@ -89,10 +89,10 @@ function numberIn(text: string): number | undefined {
   return Number.isFinite(value) ? value : undefined;
 }
 
-/** The standard's maximum. */
+/** The maximum that the standard allows. */
 const maxHours = 9_999;
 
-/** As `HHHH:MM:SS.SS` (CMITimespan). */
+/** Formats the duration as `HHHH:MM:SS.SS` (CMITimespan). */
 export function formatSessionTime(durationMs: number): string {
   const hundredths = Math.max(0, Math.round(durationMs / 10));
   const hours = Math.floor(hundredths / 360_000);
@@ -106,7 +106,7 @@ function digits(value: number, count: number): string {
   return String(value).padStart(count, '0');
 }
 
-/** Some platforms answer with booleans, or nothing. */
+/** Some platforms answer with booleans or not at all. */
 export type ScormAnswer = string | boolean | null | undefined;
 
 /** SCORM 1.2 Run-Time Environment, 3.3. */
@@ -118,10 +118,10 @@ export interface ScormApi {
   LMSCommit(nothing: ''): ScormAnswer;
 }
 
-/** As in the standard's example. */
+/** The number in the standard's example. */
 const maxParents = 7;
 
-/** In a parent window, or in the opener's; undefined outside a course. */
+/** The API is in a parent window, or in those of the opener. Undefined outside a course. */
 export function findScormApi(from: Window): ScormApi | undefined {
   const around = windowsAround(from);
   const openers = around.flatMap((one) => openerOf(one) ?? []);

@@ -27,8 +27,8 @@ interface PackagedPlayerProps {
 }
 
 /**
- * Also puts the language on the document.
- * @param wanted by the browser
+ * Also sets the document's language.
+ * @param wanted the languages that the browser prefers
  */
 export function packagedTexts(
   { language: chosen, texts = {} }: PackagedSet,
@@ -42,7 +42,7 @@ export function packagedTexts(
   return catalog === undefined ? englishTexts : createTexts(language, catalog);
 }
 
-/** Without a server: fetches only the files beside it. */
+/** Works without a server. Fetches only files of the package. */
 export function PackagedPlayer({ packaged, course }: PackagedPlayerProps) {
   const { set, cards, parameters } = packaged;
   const control = usePlayerSettings(embedPreferenceKeys, parameters);
@@ -65,7 +65,7 @@ export function PackagedPlayer({ packaged, course }: PackagedPlayerProps) {
 
 interface CourseState {
   readonly sending: Sending;
-  /** Also outside of a course. */
+  /** Also used outside a course. */
   readonly bestMatchMs: number | undefined;
   readonly report: Track;
 }
@@ -108,7 +108,7 @@ function sendingOf(
   }
 }
 
-/** A page restored from the cache would have a closed course: it is reloaded. */
+/** A page restored from the browser's cache would have a closed course, so it is reloaded. */
 function useLeaving(course: Course | undefined): void {
   useEffect(() => {
     if (!course) return;

@@ -3,23 +3,23 @@ import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { asPart } from './parts-of.ts';
 
-/** The administrator also finds internal titles. */
+/** Administrators also find internal titles. */
 export type Audience = 'visitors' | 'admin';
 
 interface Wanted {
-  /** Folded; all must be there. */
+  /** Folded words, all of which must occur. */
   readonly words: readonly string[];
   readonly audience: Audience;
 }
 
 type Opened = { readonly db: Database; readonly dialect: Dialect };
 
-/** By the index. */
+/** Searches all sets with the index. */
 export async function listHolding({ db, dialect }: Opened, wanted: Wanted): Promise<string[]> {
   return await listIds(db, holds(dialect, wanted, dialect.containsIndexed));
 }
 
-/** By the texts of these sets alone. */
+/** Searches only the texts of these sets. */
 export async function keepHolding(
   { db, dialect }: Opened,
   setIds: readonly string[],
@@ -43,11 +43,11 @@ function holds(
   const hasLongWord = words.some((word) => asPart(word) === undefined);
   const conditions = words.map((word) => {
     const part = asPart(word);
-    // Characters and pairs are in so many texts that their index only helps where nothing else is wanted.
+    // Characters and pairs occur in so many texts that their index helps only if the search has no longer word.
     const containsPart = hasLongWord ? dialect.contains : contains;
     const isPublic = part === undefined ? contains(sql.ref('folded'), word) : containsPart(sql.ref('parts'), part);
     if (audience === 'visitors') return isPublic;
-    // Internal titles are few and short: characters and pairs are looked for in all of them.
+    // Internal titles are few and short, so all of them are searched for characters and pairs.
     const inInternal = part === undefined ? contains : dialect.contains;
     return sql`(${isPublic} or ${inInternal(sql.ref('internal'), word)})`;
   });

@@ -1,7 +1,10 @@
-/** Around each part; no text has it, as control characters are refused. */
+/** Surrounds each part. No text contains it, because control characters are refused. */
 const mark = '\u0001';
 
-/** Single characters and pairs in the words of a text, each once: too short for an index of trigrams, but not marked. */
+/**
+ * Returns each single character and pair of the words once. They are too short for an index of trigrams unless they are
+ * marked.
+ */
 export function partsOf(folded: string): string {
   const parts = new Set<string>();
   for (const word of new Set(folded.split(/\s+/u))) {
@@ -15,7 +18,7 @@ export function partsOf(folded: string): string {
   return mark + [...parts].join(mark) + mark;
 }
 
-/** How `partsOf` writes a word, if it is one of these. */
+/** The part as `partsOf` writes it. Undefined for longer words. */
 export function asPart(word: string): string | undefined {
   return word.length <= 4 && Array.from(word).length <= 2 ? mark + word + mark : undefined;
 }

@@ -5,8 +5,8 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import { partsOf } from './parts-of.ts';
 
 /**
- * Call it in the transaction of each change of a set's texts or cards, under the set's lock. A hidden set is written
- * when it is revealed.
+ * Must be called in every transaction that changes a set's texts or cards, under the set's lock. The text of a hidden
+ * set is written when the set is revealed.
  */
 export async function writeSetText(db: Database, setId: string): Promise<void> {
   const set = await db
@@ -50,7 +50,7 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
     .execute();
 }
 
-/** A large set's text takes a tenth of a second a step. */
+/** Each step of a large set's text takes a tenth of a second. */
 async function letOthersRun(textCount: number): Promise<void> {
   if (textCount > 500) await setImmediate();
 }

@@ -12,7 +12,7 @@ export type Category = z.infer<typeof category>;
 
 const newCategory = z.object({ name: requiredText(maxCategoryNameLength, 'Please enter a category name') });
 
-/** With `merge` the name may be another category's: the two then become one. */
+/** With `merge`, the name may be that of another category. The two then become one. */
 export const categoryEdit = z.object({
   name: requiredText(maxCategoryNameLength, 'Please enter a category name').refine((name) => !name.includes(','), {
     error: 'A category name cannot have a comma: it divides the categories of a set',

@@ -15,7 +15,7 @@ import { id, isoTime, languageTag, plainText, requiredText, trimmedText } from '
 export const visibility = z.enum(['public', 'unlisted', 'private']);
 export type Visibility = z.infer<typeof visibility>;
 
-/** Paths are relative to the site's root; a null path means there is none. */
+/** Paths are relative to the site's root. A null path means that there is none. */
 export const studySet = z.object({
   id: z.string(),
   title: z.string(),
@@ -72,7 +72,7 @@ const fields = {
   hintsFromPicture: z.boolean(),
 };
 
-/** What is missing gets the defaults of a new set. */
+/** Missing fields get the defaults of a new set. */
 export const newSet = z.object({
   title: fields.title.default(newSetTitle),
   publicTitle: fields.publicTitle.default(''),
@@ -88,7 +88,7 @@ export const newSet = z.object({
 });
 export type NewSet = z.infer<typeof newSet>;
 
-/** An edit changes only the fields that it carries. */
+/** An edit changes only the fields that it contains. */
 export const setEdit = z.object(fields).partial();
 export type SetEdit = z.infer<typeof setEdit>;
 
@@ -112,5 +112,5 @@ export const setChange = setEdit.extend({
 
 export const thumbnailUpload = z.object({ customThumbnailPath: z.string() });
 export const setById = z.object({ id });
-/** With `ifUntouched` a set is deleted only if it has its first title and no cards; otherwise the answer is 409. */
+/** With `ifUntouched`, a set is deleted only if it has its first title and no cards. Otherwise the answer is 409. */
 export const setRemoval = z.object({ ifUntouched: z.literal('1').optional() });

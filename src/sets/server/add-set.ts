@@ -11,8 +11,8 @@ import type { SetToInsert } from './set-store.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 /**
- * Without cards.
- * @returns false when its creation key already made a set
+ * Adds a set without cards.
+ * @returns false when its creation key has already created a set
  */
 export async function addSet(db: Database, set: SetToInsert, newId: Services['newId']): Promise<boolean> {
   const categories = await offerCategories(db, set.categories, newId);
@@ -21,13 +21,13 @@ export async function addSet(db: Database, set: SetToInsert, newId: Services['ne
   return true;
 }
 
-/** Some milliseconds. */
+/** These take a few milliseconds. */
 export const cardsAtOnce = 250;
 
 /**
- * Into a hidden set, which is consistent after each part.
+ * The target set is hidden and consistent after each part.
  * @returns the ids of the copies
- * @throws ProblemError 409 when a file was replaced meanwhile
+ * @throws ProblemError 409 when a file was replaced in the meantime
  */
 export async function copyCards(
   { db, newId }: Pick<Services, 'newId'> & { readonly db: Database },

@@ -2,8 +2,8 @@ import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/server/database/schema.ts';
 
 /**
- * Makes it private and hides it from the administrator's lists; its contents stay.
- * @param now in milliseconds
+ * Makes the set private and hides it from the administrator's lists. Its contents stay.
+ * @param now in epoch milliseconds
  */
 export async function binSet(db: Database, id: string, now: number): Promise<void> {
   await db
@@ -15,8 +15,8 @@ export async function binSet(db: Database, id: string, now: number): Promise<voi
 }
 
 /**
- * Hides a set that is still being made. Without `deleted_visibility` nobody can restore it.
- * @param now in milliseconds
+ * Hides a set that is still being created. Nobody can restore a set without `deleted_visibility`.
+ * @param now in epoch milliseconds
  */
 export async function stageSet(db: Database, id: string, now: number): Promise<void> {
   await db.updateTable('sets').set({ deleted_at: now, visibility: 'private' }).where('id', '=', id).execute();
@@ -30,7 +30,7 @@ export async function revealSet(db: Database, id: string, creationKey: string | 
     .execute();
 }
 
-/** Does nothing to a set outside the bin. */
+/** Does nothing if the set is not deleted. */
 export async function unbinSet(db: Database, id: string): Promise<void> {
   await db
     .updateTable('sets')
@@ -58,7 +58,7 @@ export async function listDeletedSets(db: Database) {
   return rows.flatMap(({ deletedAtMs, ...set }) => (deletedAtMs === null ? [] : [{ ...set, deletedAtMs }]));
 }
 
-/** In milliseconds: what was deleted or staged before is removed. */
+/** In epoch milliseconds. Sets that were deleted or staged earlier are removed. */
 export interface LongAgo {
   readonly deletedBy: number;
   readonly stagedBy: number;

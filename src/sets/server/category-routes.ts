@@ -65,7 +65,7 @@ async function changeChips({
   return { categories };
 }
 
-/** In all sets and the list; with `merge` the name may be another category's. */
+/** Renames the category in all sets and in the list. With `merge`, the name may be that of another category. */
 async function renameCategory({ services, params, body }: HandlerInput<'PUT /api/categories/:id'>): Promise<Category> {
   return await services.db.transaction().execute(async (db) => {
     const { own, others } = await lockCategory(db, params.id);
@@ -91,7 +91,7 @@ async function removeCategory({ services, params }: HandlerInput<'DELETE /api/ca
 }
 
 interface LockedCategory {
-  /** Several rows where names differ in case alone. */
+  /** There are several rows if names differ only in case. */
   readonly own: { readonly name: string; readonly ids: readonly string[] };
   readonly others: readonly CategoryName[];
 }
@@ -106,7 +106,7 @@ async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
   return { own: { name, ids }, others: all.filter((category) => !isOwn(category)) };
 }
 
-/** @param to undefined: removes it */
+/** @param to undefined removes the category */
 async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
   for (const setId of await listSetsOfCategory(db, from)) {
     const texts = await lockSetTexts(db, setId);

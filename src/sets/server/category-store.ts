@@ -6,7 +6,7 @@ import type { CategoryRow, Database } from '../../platform/server/database/schem
 
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
 
-/** Of names that differ in case alone, from former versions, the first counts. */
+/** Earlier versions stored names that differ only in case. The first of them counts. */
 export async function listCategoryNames(db: Database): Promise<CategoryName[]> {
   return await db.selectFrom('categories').select(['id', 'name']).orderBy('sort_name').orderBy('name').execute();
 }
@@ -28,7 +28,10 @@ export async function listCategories(db: Database): Promise<Category[]> {
   return [...byFold.values()];
 }
 
-/** Until the transaction ends. Call it before locking any set, against deadlocks. The row holds nothing. */
+/**
+ * Locks until the transaction ends. Must be called before any set is locked, which prevents deadlocks. The locked row
+ * contains no data.
+ */
 export async function lockCategories(db: Database): Promise<void> {
   await db
     .insertInto('settings')
@@ -37,7 +40,7 @@ export async function lockCategories(db: Database): Promise<void> {
     .execute();
 }
 
-/** Call it under `lockCategories`. */
+/** Must be called under `lockCategories`. */
 export async function insertCategories(db: Database, categories: readonly CategoryName[]): Promise<void> {
   if (categories.length === 0) return;
   await db
@@ -59,7 +62,7 @@ export async function deleteCategories(db: Database, ids: readonly string[]): Pr
   if (ids.length > 0) await db.deleteFrom('categories').where('id', 'in', ids).execute();
 }
 
-/** Also in the bin, always in the same order. */
+/** Includes deleted sets. The order is always the same. */
 export async function listSetsOfCategory(db: Database, name: string): Promise<string[]> {
   const rows = await db
     .selectFrom('set_categories')

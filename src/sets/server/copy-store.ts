@@ -4,7 +4,7 @@ import type { CardClipRow, CardRow, Database } from '../../platform/server/datab
 
 const clipsPerStatement = 500;
 
-/** Call it under the source's lock. */
+/** Must be called while the source is locked. */
 interface Copying {
   readonly fromSetId: string;
   readonly toSetId: string;
@@ -58,7 +58,7 @@ export async function insertCopies(
   return copies.map(({ card }) => card.id);
 }
 
-/** Gives a set the custom thumbnail of another. */
+/** Copies the custom thumbnail of one set to another. */
 export async function copyThumbnail(db: Database, { fromSetId, toSetId }: Copying): Promise<void> {
   await db
     .updateTable('sets')

@@ -16,13 +16,13 @@ import { isCreationKeyUsed, lockSet, lockSetTexts, refreshSetSummary } from './s
 
 interface Copy {
   readonly id: string;
-  /** Each for one transaction. */
+  /** Each chunk is copied in one transaction. */
   readonly chunks: readonly CardToCopy[][];
 }
 
 /**
- * The copy is private and shows the same files. Repeating the key answers with the first copy. It is hidden until
- * complete, and others can write meanwhile.
+ * The copy is private and shows the same files. Repeating the key answers with the first copy. The copy is hidden until
+ * it is complete, and others can write in the meantime.
  */
 export async function duplicateSet({
   services,
@@ -69,18 +69,18 @@ async function beginCopy(
 
 const ending = ' (Copy)';
 
-/** Cut where the ending has no room. */
+/** The title is cut if there is no room for the ending. */
 function copyTitle(title: string): string {
   const kept = Array.from(title).slice(0, maxTitleLength - ending.length);
   return kept.join('').trimEnd() + ending;
 }
 
-/** A copy of the same call made meanwhile wins. */
+/** If the same call has made another copy in the meantime, that copy is used. */
 async function endCopy(
   db: Database,
   { source, id, creationKey }: Copying & { readonly id: string },
 ): Promise<StudySet> {
-  // Sorted against deadlocks: renaming a category locks both too.
+  // Sorting prevents deadlocks, because renaming a category locks both sets too.
   for (const setId of [source, id].sort()) {
     const isThere = setId === source ? await lockSet(db, source) : (await lockSetTexts(db, id)) !== undefined;
     if (!isThere) throw notFound('Set');
@@ -93,7 +93,7 @@ async function endCopy(
   return await readSet(db, id);
 }
 
-/** @throws ProblemError 404 when it is gone by now */
+/** @throws ProblemError 404 when the copy no longer exists */
 async function findMade(db: Database, creationKey: string | undefined): Promise<StudySet | undefined> {
   if (creationKey === undefined || !(await isCreationKeyUsed(db, creationKey))) return undefined;
   return await readMadeSet(db, creationKey);

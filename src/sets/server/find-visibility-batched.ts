@@ -6,7 +6,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 
 const readsByDatabase = new WeakMap<Database, GatheredReads<Visibility>>();
 
-/** One query for all callers of a turn of the event loop. */
+/** Makes one query for all callers within a turn of the event loop. */
 export async function findVisibilityBatched(opened: QueriedDatabase, id: string): Promise<Visibility | undefined> {
   const reads = readsByDatabase.get(opened.db) ?? new GatheredReads((ids) => listVisibilities(opened, ids));
   readsByDatabase.set(opened.db, reads);

@@ -11,8 +11,8 @@ export interface LockedSet {
 }
 
 /**
- * As `lockSet`, sorted against deadlocks; on SQLite a transaction has locked everything.
- * @returns those not in the bin
+ * Like `lockSet`, but sorted, which prevents deadlocks. On SQLite, the transaction has already locked everything.
+ * @returns the sets that are not deleted
  */
 export async function lockSets(db: Database, dialect: Dialect, ids: readonly string[]): Promise<LockedSet[]> {
   const listed = dialect.jsonRows(ids.map((id) => [id]));

@@ -40,7 +40,7 @@ export const setHandlers = {
   'GET /api/sets/:id': async ({ services, params, isAdmin, reply }) => {
     if (!isAdmin) return forVisitors(await readSet(services.db, params.id));
     await services.events.flush();
-    // Kept out of shared caches.
+    // Shared caches must not store the answer.
     reply.header('cache-control', 'private, no-store');
     return readSet(services.db, params.id);
   },
@@ -64,7 +64,7 @@ export const setHandlers = {
   | 'DELETE /api/sets/:id/custom-thumbnail'
 >;
 
-/** Repeated, it answers with the set. */
+/** A repeated call answers with the set. */
 async function restoreSet({ services, params }: HandlerInput<'POST /api/sets/:id/restore'>): Promise<StudySet> {
   return await services.db.transaction().execute(async (transaction) => {
     await unbinSet(transaction, params.id);
@@ -73,7 +73,7 @@ async function restoreSet({ services, params }: HandlerInput<'POST /api/sets/:id
   });
 }
 
-/** Then the first image or poster is shown. */
+/** Without a custom thumbnail, the first image or poster is shown. */
 async function removeThumbnail({
   services,
   params,
@@ -124,7 +124,7 @@ async function setThumbnail({
   return { customThumbnailPath: mediaPath(row.key) };
 }
 
-/** Into the bin. `ifUntouched` is checked under the set's lock, after concurrent edits. */
+/** Moves the set to the deleted sets. `ifUntouched` is checked under the set's lock, after concurrent edits. */
 async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/sets/:id'>): Promise<undefined> {
   await services.db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');
@@ -141,8 +141,8 @@ async function isUntouched(db: Database, id: string): Promise<boolean> {
 }
 
 /**
- * Releases the previous one.
- * @param row undefined for none
+ * Releases the previous thumbnail.
+ * @param row undefined for no thumbnail
  * @throws ProblemError 404 when there is no such set, or no thumbnail to remove
  */
 async function showThumbnail(
@@ -161,7 +161,7 @@ async function showThumbnail(
   });
 }
 
-/** @throws ProblemError 409 with the set when a text that the author has not seen would be lost */
+/** @throws ProblemError 409 with the set when the edit would replace a text that its author has not seen */
 async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:id'>): Promise<StudySet> {
   const { id } = params;
   const { revision, seen, ...typed } = body;

@@ -8,7 +8,7 @@ import { parseCategories } from '../../platform/rules/text/category-names.ts';
 import { selectStudySets, toStudySet } from './study-set-row.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 
-/** `createdAt` in milliseconds. */
+/** `createdAt` is in epoch milliseconds. */
 export interface SetToInsert extends NewSet {
   readonly id: string;
   readonly createdAt: number;
@@ -26,7 +26,7 @@ export async function findSetByCreationKey(db: Database, creationKey: string): P
   return row && toStudySet(row);
 }
 
-/** Also in the bin. */
+/** Includes deleted sets. */
 export async function isCreationKeyUsed(db: Database, creationKey: string): Promise<boolean> {
   const row = await db.selectFrom('sets').select('id').where('creation_key', '=', creationKey).executeTakeFirst();
   return row !== undefined;
@@ -57,7 +57,7 @@ export async function findVisibility(db: Database, id: string): Promise<Visibili
   return row?.visibility;
 }
 
-/** False when its creation key already made one. */
+/** Returns false if the creation key has already created a set. */
 export async function insertSet(db: Database, set: SetToInsert): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('sets')
@@ -87,7 +87,7 @@ export async function insertSet(db: Database, set: SetToInsert): Promise<boolean
   return true;
 }
 
-/** Advances the revision. False: no such set. */
+/** Advances the revision. Returns false if there is no such set. */
 export async function updateSet(db: Database, id: string, edit: SetEdit): Promise<boolean> {
   const before = await db.selectFrom('sets').select(['title', 'public_title']).where('id', '=', id).executeTakeFirst();
   if (before === undefined) return false;
@@ -114,16 +114,16 @@ export async function updateSet(db: Database, id: string, edit: SetEdit): Promis
   return true;
 }
 
-/** With its cards, texts, scores and events. False: no such set. */
+/** Also deletes its cards, texts, scores and events. Returns false if there is no such set. */
 export async function deleteSet(db: Database, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sets').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0;
 }
 
 /**
- * Locks the set until the transaction ends: the first statement of every transaction that changes it, its cards or its
- * media.
- * @returns false when there is no such set, or only in the bin
+ * Locks the set until the transaction ends. It must be the first statement of every transaction that changes a set, its
+ * cards or its media.
+ * @returns false when there is no such set, or it is deleted
  */
 export async function touchSet(db: Database, id: string, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
@@ -135,7 +135,7 @@ export async function touchSet(db: Database, id: string, now: number): Promise<b
   return numUpdatedRows > 0;
 }
 
-/** As `touchSet`, without changing the set. */
+/** Like `touchSet`, without changing the set. */
 export async function lockSet(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -146,7 +146,7 @@ export async function lockSet(db: Database, id: string): Promise<boolean> {
   return numUpdatedRows > 0;
 }
 
-/** As `lockSet`, also in the bin. */
+/** Like `lockSet`, but includes deleted sets. */
 export async function lockSetTexts(db: Database, id: string): Promise<Pick<StudySet, 'categories'> | undefined> {
   return await db
     .updateTable('sets')
@@ -156,20 +156,20 @@ export async function lockSetTexts(db: Database, id: string): Promise<Pick<Study
     .executeTakeFirst();
 }
 
-/** Null when it has none. */
+/** Null if the set has none. */
 export async function findCustomThumbnail(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('sets').select('custom_thumbnail_key').where('id', '=', id).executeTakeFirst();
   return row?.custom_thumbnail_key ?? null;
 }
 
-/** @param key null for none; then call `refreshSetSummary` */
+/** @param key null for none; `refreshSetSummary` must be called afterwards */
 export async function updateCustomThumbnail(db: Database, id: string, key: string | null): Promise<void> {
   await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();
 }
 
 /**
- * Number of cards, thumbnail (custom, else the first image or poster) and first video. Call it when cards, their order
- * or their media have changed.
+ * Updates the number of cards, the thumbnail (the custom one, else the first image or poster) and the first video. Must
+ * be called when cards, their order or their media have changed.
  */
 export async function refreshSetSummary(db: Database, id: string): Promise<void> {
   await db

@@ -21,7 +21,7 @@ interface StudySetRow
   video_box_height: MediaRow['box_height'];
 }
 
-/** Not in the bin; to be filtered and ordered. */
+/** Selects sets that are not deleted. The caller filters and sorts them. */
 export function selectStudySets(db: Database) {
   return db
     .selectFrom('sets')

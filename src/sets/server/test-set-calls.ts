@@ -40,7 +40,9 @@ export async function startSets(database: Pick<TestDatabase, 'open'>) {
 
 export const files = ['image.png', 'video.mp4', 'poster.jpg', 'custom.png'] as const;
 
-/** Custom thumbnail; first card without media, second with a video, third with an image. */
+/**
+ * Gives the set a custom thumbnail, its second card a video and its third card an image. The first card has no media.
+ */
 export async function showFiles(services: Services, set: StudySet, cards: readonly Card[]): Promise<void> {
   const { db } = services;
   for (const key of files) await storeImage(services, key);

@@ -26,7 +26,7 @@ export function useCreateCategory() {
 interface CategoryEdit {
   readonly id: string;
   readonly name: string;
-  /** With the name of another category the two become one. */
+  /** With the name of another category, the two become one. */
   readonly merge?: boolean;
 }
 

@@ -4,7 +4,7 @@ import { refreshShownSet } from './sets-queries.ts';
 
 const deletionsKey = ['deletions'];
 
-/** Newest first; fetched anew whenever they are shown. */
+/** Newest first. Fetched again whenever the list is shown. */
 export const deletionsQuery = queryOptions({
   queryKey: deletionsKey,
   queryFn: ({ signal }) => call('GET /api/bin/cards', { signal }),
@@ -35,7 +35,7 @@ export async function restoreCards(queryClient: QueryClient, { setId, cardIds }:
   return restored.cardIds.length;
 }
 
-/** All, or some of them. */
+/** Restores all of the deleted cards or some of them. */
 export function useRestoreCards() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ import { call, upload } from '../../api/web/client.ts';
 import { ignoreGone, isGone } from '../../platform/web/outbound/failure.ts';
 import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
 
-/** What a new set begins with. */
+/** The fields with which a new set starts. */
 export const newSetDefaults = {
   title: newSetTitle,
   description: '',
@@ -28,13 +28,13 @@ export function exportUrl(setId: string, type: ExportType): string {
   return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];
 }
 
-/** The package's player is as an embed with these options has it. */
+/** The package's player has the same options as an embed. */
 export function packageUrl(setId: string, options: EmbedOptions): string {
   const query = Object.fromEntries(writtenParameters(options));
   return callAddress('GET /api/sets/:id/scorm.zip', { params: { id: setId }, query })[1];
 }
 
-/** Newest change first; an empty search matches all. */
+/** The latest change comes first. An empty search matches all sets. */
 export function setsQuery(search: string) {
   return queryOptions({
     queryKey: [...listsKey, search],
@@ -49,7 +49,7 @@ export function setQuery(setId: string) {
   });
 }
 
-/** Read quietly: the page is often left at once. */
+/** Failures are not shown, because the page is often left at once. */
 export function setTermsQuery(setId: string) {
   return queryOptions({
     queryKey: queryKeys.setTerms(setId),
@@ -57,7 +57,7 @@ export function setTermsQuery(setId: string) {
   });
 }
 
-/** After every change to a set, its cards or their media. */
+/** Must be called after every change to a set, its cards or their media. */
 export function refreshSetLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsKey });
 }
@@ -66,12 +66,12 @@ export function refreshSet(queryClient: QueryClient, setId: string): Promise<voi
   return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
 }
 
-/** After changes of a set's cards, their count or its thumbnail. */
+/** Must be called after changes to a set's cards, their number or its thumbnail. */
 export async function refreshShownSet(queryClient: QueryClient, setId: string): Promise<void> {
   await Promise.all([refreshSet(queryClient, setId), refreshSetLists(queryClient)]);
 }
 
-/** See `SingleFlight`. */
+/** Repeated presses create one set (see `SingleFlight`). */
 export function useCreateSet() {
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<StudySet>());
@@ -114,7 +114,7 @@ export function useDuplicateSet() {
   });
 }
 
-/** Reads the lists again, also when it could not be deleted. */
+/** Fetches the lists again even if the set could not be deleted. */
 export function useDeleteSet() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -127,12 +127,12 @@ export function useDeleteSet() {
   });
 }
 
-/** @throws ApiError or TypeError when that did not work */
+/** @throws ApiError or TypeError when the call failed */
 export async function restoreSet(queryClient: QueryClient, setId: string): Promise<void> {
   keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
-/** Fetched anew whenever they are shown. */
+/** Fetched again whenever the list is shown. */
 export const binQuery = queryOptions({
   queryKey: ['bin'],
   queryFn: ({ signal }) => call('GET /api/bin', { signal }),

@@ -11,7 +11,7 @@ interface Undo {
   readonly restore: () => Promise<unknown>;
   readonly restored: string;
   readonly failureWords: (error: unknown) => string;
-  /** Beside the title of the toast. */
+  /** Shown beside the title of the toast. */
   readonly description?: string | undefined;
 }
 

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 
 const secretBytes = 32;
 
-/** The first call creates it. */
+/** The first call creates the secret. */
 export async function secretOf(db: Database, name: SecretName): Promise<string> {
   const known = await findSecret(db, name);
   if (known !== undefined) return known;
@@ -11,7 +11,7 @@ export async function secretOf(db: Database, name: SecretName): Promise<string> 
   return await secretOf(db, name);
 }
 
-/** Base64url. */
+/** The secrets are in base64url. */
 type SecretName = 'leaderboard-key' | 'learning-platforms-key' | 'confusions-key';
 
 async function findSecret(db: Database, name: SecretName): Promise<string | undefined> {
@@ -19,7 +19,7 @@ async function findSecret(db: Database, name: SecretName): Promise<string | unde
   return row && String(JSON.parse(row.value));
 }
 
-/** Does nothing when another process was faster. */
+/** Does nothing if another process was faster. */
 async function insertSecret(db: Database, name: SecretName, secret: string): Promise<void> {
   await db
     .insertInto('settings')

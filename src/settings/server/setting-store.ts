@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/server/database/schema.ts';
 
-/** `known-networks` holds keyed hashes of networks that somebody signed in from. */
+/** `known-networks` contains keyed hashes of networks from which somebody signed in. */
 export type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
 
-/** Empty when never set. */
+/** Empty if it was never set. */
 export async function findList(db: Database, name: ListName): Promise<string[]> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   if (row === undefined) return [];

@@ -9,7 +9,7 @@ const name = 'studio-language';
 
 type Needed = Pick<Services, 'db' | 'config'>;
 
-/** What the administrator has chosen, whenever this or another process may have changed it. */
+/** Reads the administrator's choice whenever this or another process may have changed it. */
 export function hearStudioLanguage(services: Needed): HearChange {
   const reads = new CoalescedReads<void>();
   return (scope) => {

@@ -1,7 +1,7 @@
 import { call } from '../../api/web/client.ts';
 import { listSetting } from './use-edited-list.ts';
 
-/** Without any, it shows every category. */
+/** If the list is empty, the catalog offers every category. */
 export const catalogCategoriesSetting = listSetting({
   name: 'catalog-categories',
   read: async (signal) => (await call('GET /api/settings/catalog-categories', { signal })).categories,

@@ -1,20 +1,20 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Applied to the list as it is when it is saved. */
+/** Applied to the list that the server has when the change is saved. */
 export type ListChange = (words: readonly string[]) => readonly string[];
 
 export interface EditedList {
-  /** Undefined until it was read. */
+  /** Undefined until the list is read. */
   readonly words: readonly string[] | undefined;
   readonly hasFailed: boolean;
   readonly isReading: boolean;
   readonly retry: () => void;
-  /** Undone when saving fails. */
+  /** The change is undone if saving fails. */
   readonly change: (change: ListChange) => Promise<void>;
 }
 
-/** Changes are saved one by one, each to the server's latest list, so that none undoes another. */
+/** Changes are saved one after the other, each to the server's latest list, so that none undoes another. */
 export function useEditedList({ name, query, read, write }: ListSetting, isWanted: boolean): EditedList {
   const queryClient = useQueryClient();
   const saved = useQuery({ ...query, enabled: isWanted, staleTime: 0 });
@@ -49,7 +49,7 @@ export function useEditedList({ name, query, read, write }: ListSetting, isWante
 interface ListCalls {
   readonly name: string;
   readonly read: (signal?: AbortSignal) => Promise<readonly string[]>;
-  /** Answers with what was saved. */
+  /** Resolves to the list that was saved. */
   readonly write: (words: readonly string[]) => Promise<readonly string[]>;
 }
 

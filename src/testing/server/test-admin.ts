@@ -71,7 +71,7 @@ export async function openTestSet(
   return { ...admin, set: await admin.addSet(fields) };
 }
 
-/** In a public set. */
+/** The card is in a public set. */
 export interface AdminOfCard extends AdminOfSet {
   readonly card: Card;
 }

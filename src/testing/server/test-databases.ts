@@ -13,30 +13,30 @@ import { onServer } from './test-postgres.ts';
 
 export type OpenDatabase = OpenedDatabase;
 
-/** Gone with the test, or with the block if opened in `beforeAll`. */
+/** The database is removed after the test, or after the block if it was opened in `beforeAll`. */
 export interface TestDatabase {
   readonly name: Dialect['name'];
   readonly open: () => Promise<OpenDatabase>;
-  /** Each opens it once more, as a second process would. */
+  /** Each call opens the database once more, as a second process would. */
   readonly create: () => Promise<() => OpenDatabase>;
-  /** A path for SQLite. */
+  /** A path if the database is SQLite. */
   readonly createUrl: () => Promise<string>;
   readonly openUrl: (url: string) => OpenDatabase;
 }
 
-/** For what SQL, a migration, a race or a lock decides. */
+/** For tests in which SQL, a migration, a race or a lock decides. */
 export function describeOnBothDatabases(title: string, block: (database: TestDatabase) => void): void {
   describeOn([sqliteDatabases, postgresDatabases], title, block);
 }
 
-/** For what only a server of databases can do. */
+/** For features that only a database server has. */
 export function describeOnPostgres(title: string, block: (database: TestDatabase) => void): void {
   describeOn([postgresDatabases], title, block);
 }
 
 /**
- * For what stands above the stores: on SQLite, and at length on both.
- * @param onBoth titles of the tests and groups that are on both all the same, as no other asks PostgreSQL what they do
+ * For code above the stores. The tests run on SQLite, and in the long tier on both databases.
+ * @param onBoth titles of tests and groups that always run on both, because no other test checks them on PostgreSQL
  */
 export function describeOnDatabase(
   title: string,
@@ -87,7 +87,7 @@ export async function openTestSqlite(): Promise<OpenDatabase> {
   return await sqliteDatabases({ add: onTestFinished }).open();
 }
 
-/** When so many wait for another's lock, or `ended` says so; on SQLite at once. */
+/** Resolves when `count` callers wait for another's lock, or when `ended` resolves. On SQLite it resolves at once. */
 export async function untilWaiting({ db, dialect }: OpenDatabase, count: number, ended: () => boolean): Promise<void> {
   for (let waiting = 0; dialect.name === 'postgres' && waiting < count && !ended();) {
     const { rows } = await sql<{ waiting: number }>`select count(*) as waiting from pg_stat_activity
@@ -150,7 +150,7 @@ function sqliteDatabases(cleaner: Pick<Cleaner, 'add'>): TestDatabase {
 
 function postgresDatabases(cleaner: Cleaner): TestDatabase {
   const emptied: string[] = [];
-  /** One for the block: a new connection plans each statement anew. */
+  /** One connection serves the whole block, because a new connection plans each statement again. */
   const connections = new Map<string, Client>();
   const empty = async (url: string) => {
     let client = connections.get(url);
@@ -183,7 +183,7 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
   };
 }
 
-/** Quicker than a new database; the rest goes with its set. */
+/** Emptying these tables is faster than a new database. All other rows are deleted with their set. */
 const emptyTables = [
   'sets',
   'media',

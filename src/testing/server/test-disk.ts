@@ -3,7 +3,7 @@ import { open, statfs } from 'node:fs/promises';
 import { expect, onTestFinished } from 'vitest';
 import { testFolder } from './test-process.ts';
 
-/** In memory, gone after the test; needs root. */
+/** A disk in memory, which is removed after the test. Needs root. */
 export async function mountTestDisk(megabytes: number): Promise<string> {
   const folder = await testFolder();
   try {
@@ -30,7 +30,7 @@ export async function fillDisk(path: string, folder: string): Promise<void> {
   expect((await statfs(folder)).bavail).toBe(0);
 }
 
-/** So that it can be made read-only. */
+/** Mounts the folder over itself, so that it can be made read-only. */
 export function mountOverItself(folder: string): { readonly setWritable: (isWritable: boolean) => void } {
   execFileSync('mount', ['--bind', folder, folder]);
   onTestFinished(() => void execFileSync('umount', ['--lazy', folder]));

@@ -1,2 +1,2 @@
-/** `npm run test:long`: what `npm test` does in a short form is done at length. */
+/** True in `npm run test:long`, which does at length what `npm test` does briefly. */
 export const isLong = process.env['TESTS'] === 'long';

@@ -8,7 +8,10 @@ import { freePort } from './free-port.ts';
 
 export const nginxPath = '/usr/sbin/nginx';
 
-/** Of `deploy/nginx.conf`. @param path such as `/` */
+/**
+ * Returns a location of `deploy/nginx.conf`.
+ * @param path such as `/`
+ */
 export async function exampleLocation(path: string): Promise<string> {
   const example = await readFile('deploy/nginx.conf', 'utf8');
   const [location] = example.split(/^(?= {2}location )/m).filter((part) => part.startsWith(`  location ${path} {`));
@@ -16,21 +19,21 @@ export async function exampleLocation(path: string): Promise<string> {
   return location.slice(0, location.indexOf('\n  }') + '\n  }'.length);
 }
 
-/** Of `deploy/nginx.conf`, over another server. */
+/** Returns the proxy of `deploy/nginx.conf` with another server behind it. */
 export async function exampleProxy(server: string): Promise<string> {
   return (await exampleLocation('/')).replace('http://flashcard-studio', server);
 }
 
 interface Around {
-  /** Directives around its server. */
+  /** Directives around the server. */
   readonly http?: string;
-  /** In `events`. */
+  /** Directives in `events`. */
   readonly events?: string;
-  /** Of its workers, where root starts it. */
+  /** The user of nginx's workers if root starts it. */
   readonly user?: string;
 }
 
-/** @param site directives of its server */
+/** @param site directives of the server */
 export async function startNginx(
   site: string,
   { http = '', events = '', user = 'root' }: Around = {},

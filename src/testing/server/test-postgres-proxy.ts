@@ -8,7 +8,7 @@ export interface PostgresProxy {
   readonly silence: (isSilent: boolean) => void;
 }
 
-/** Silenced, it passes nothing on, as a broken network. */
+/** A silenced proxy forwards nothing, like a broken network. */
 export async function startPostgresProxy(behind = postgresServerUrl()): Promise<PostgresProxy> {
   const { hostname, port } = new URL(behind);
   const sockets = new Set<Socket>();

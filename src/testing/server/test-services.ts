@@ -22,7 +22,7 @@ import { binRetentionMs } from '../../sets/server/empty-bin.ts';
 
 export const testPassword = 'correct horse battery staple';
 
-/** Two milliseconds instead of a third of a second. */
+/** Hashing takes two milliseconds instead of a third of a second. */
 export const cheapHash = { log2N: 10, blockSize: 8, parallelism: 1 };
 
 const template =
@@ -43,8 +43,8 @@ export function testTemplates(own: Partial<Templates> = {}): Templates {
 }
 
 /**
- * Gone after the test.
- * @param overrides such as the clock
+ * The services end with the test.
+ * @param overrides for example the clock
  */
 export async function testServices(opened: OpenDatabase, overrides: Partial<Services> = {}): Promise<Services> {
   const dataDir = await mkdtemp(join(tmpdir(), 'flashcard-studio-test-'));
@@ -70,7 +70,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
   return services;
 }
 
-/** Closed after the test. */
+/** The server is closed after the test. */
 export async function testApp(services: Services): Promise<FastifyInstance> {
   await insertPasswordHash(services.db, await hashPassword(testPassword, cheapHash));
   await prepareAdminPassword(services);
@@ -80,7 +80,7 @@ export async function testApp(services: Services): Promise<FastifyInstance> {
   return app;
 }
 
-/** Such a server computes every answer. */
+/** Makes the server compute every answer instead of caching it. */
 export function withoutChanges<Some extends Pick<Services, 'changes'>>(services: Some): Some {
   const following = { catchUp: () => false, stop: async () => undefined };
   return { ...services, changes: { follow: async () => following } };

@@ -5,7 +5,7 @@ import { insertSet } from '../../sets/server/set-store.ts';
 import type { SetToInsert } from '../../sets/server/set-store.ts';
 
 /**
- * Public and without cards.
+ * The set is public and has no cards.
  * @returns its id
  */
 export async function insertTestSet(db: Database, set: Partial<SetToInsert> = {}): Promise<string> {

@@ -10,7 +10,7 @@ interface Seen {
   readonly answers?: readonly CardAnswer[];
 }
 
-/** For tests: a set with the cards north, south and west, and its finished quizzes. */
+/** A test set with the cards north, south and west, and its finished quizzes. */
 export interface TestSightings {
   readonly admin: TestAdmin;
   readonly db: Database;

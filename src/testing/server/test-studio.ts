@@ -13,8 +13,8 @@ import { writeSetText } from '../../search/server/set-text-store.ts';
 import { insertTestSet } from './test-sets.ts';
 
 /**
- * For an operator's commands, with two sets that show a file each, of which the first has a hand in it.
- * @param fileCount of files that nothing shows
+ * A studio for an operator's commands. It has two sets that show one file each, the first with a hand in it.
+ * @param fileCount the number of files that nothing shows
  */
 export async function openTestStudio(
   database: TestDatabase | 'sqlite',

@@ -12,14 +12,14 @@ export interface ToolRun {
 
 interface Input {
   readonly env?: Readonly<Record<string, string>>;
-  /** Piped into it. */
+  /** Text that is piped into the tool. */
   readonly input?: string;
 }
 
-/** Compiling all sources takes a third of a start. */
+/** Compiling all sources takes a third of the start. */
 const compiledDir = resolve('node_modules/.cache/compiled');
 
-/** In a process of its own, which ends with the test. */
+/** Starts the tool in a separate process, which ends with the test. */
 export function startTool(name: string, args: readonly string[], { env = {}, input = '' }: Input = {}) {
   const child = spawn(process.execPath, [`scripts/${name}.mjs`, ...args], {
     env: { PATH: process.env['PATH'], SKIP_INSTALL: '1', NODE_COMPILE_CACHE: compiledDir, ...env },

@@ -1,7 +1,7 @@
 import { hostProgram } from '../../embed/rules/host-script.ts';
 
 /**
- * Does for frames what a snippet's script does. Where the set is missing or the studio does not answer, the link
+ * Does for frames what the script of an embed code does. If the set is missing or the studio does not answer, a link
  * replaces the frame.
  */
 export function makeFramesScript(): string {

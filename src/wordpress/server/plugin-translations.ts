@@ -3,10 +3,10 @@ import type { LanguageTag } from '../../platform/rules/languages/interface-langu
 import { textKey, type Texts } from '../../platform/rules/languages/texts.ts';
 
 const domain = 'flashcard-studio';
-/** As `wp_register_script` names it. */
+/** The name that is passed to `wp_register_script`. */
 const editorScript = 'flashcard-studio-editor';
 
-/** Of WordPress, where they are not the language's tag. */
+/** WordPress's names of languages that differ from the language's tag. */
 const locales: Readonly<Record<LanguageTag, string>> = {
   de: 'de_DE',
   es: 'es_ES',
@@ -21,7 +21,7 @@ const locales: Readonly<Record<LanguageTag, string>> = {
 
 interface PluralForms {
   readonly rule: string;
-  /** A number of each form. */
+  /** A number for each plural form. */
   readonly numbers: readonly number[];
 }
 
@@ -29,7 +29,10 @@ const two: PluralForms = { rule: 'nplurals=2; plural=n != 1;', numbers: [1, 5] }
 const twoAfterOne: PluralForms = { rule: 'nplurals=2; plural=n > 1;', numbers: [1, 5] };
 const one: PluralForms = { rule: 'nplurals=1; plural=0;', numbers: [5] };
 
-/** https://www.gnu.org/software/gettext/manual/html_node/Plural-forms.html, else two. */
+/**
+ * Plural rules from https://www.gnu.org/software/gettext/manual/html_node/Plural-forms.html. Other languages have two
+ * forms.
+ */
 const pluralForms: Readonly<Record<LanguageTag, PluralForms>> = {
   ar: {
     rule: 'nplurals=6; plural=n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5;',
@@ -47,7 +50,7 @@ const pluralForms: Readonly<Record<LanguageTag, PluralForms>> = {
 };
 
 export interface PluginText {
-  /** As in the catalogs. */
+  /** The text as in the catalogs. */
   readonly source: string;
   readonly context: string;
   readonly text: string;
@@ -55,7 +58,7 @@ export interface PluginText {
   readonly isOfEditor: boolean;
 }
 
-/** @param template in the form of gettext */
+/** @param template in gettext's format */
 export function readPluginTexts(template: string): PluginText[] {
   const plurals = new Map(
     Array.from(template.matchAll(/^msgid (".*")\nmsgid_plural (".*")$/gm), ([, text = '', plural = '']) => [
@@ -81,7 +84,7 @@ interface TranslationFile {
   readonly bytes: Buffer;
 }
 
-/** For PHP and for the block editor; none in a language without translations. */
+/** Makes translations for PHP and for the block editor. A language without translations has none. */
 export function translationFiles(texts: readonly PluginText[], t: Texts): TranslationFile[] {
   const locale = locales[t.language] ?? t.language.replace('-', '_');
   const forms = pluralForms[t.language] ?? two;
@@ -99,11 +102,11 @@ export function translationFiles(texts: readonly PluginText[], t: Texts): Transl
 }
 
 interface Translated extends PluginText {
-  /** Of each form. */
+  /** A translation for each plural form. */
   readonly translations: readonly string[];
 }
 
-/** Undefined where the catalog has none. */
+/** Undefined if the catalog has no translation. */
 function translationsOf(
   { source, plural }: PluginText,
   { numbers }: PluralForms,
@@ -117,7 +120,7 @@ function translationsOf(
 const headBytes = 28;
 const magic = 0x950412de;
 
-/** https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html, without a hash table. */
+/** The format is https://www.gnu.org/software/gettext/manual/html_node/MO-Files.html, without a hash table. */
 function makeMo(translated: readonly Translated[], header: string): Buffer {
   const pairs = translated.map(({ context, text, plural, translations }) => ({
     key: Buffer.from((context && `${context}\x04`) + text + (plural === undefined ? '' : `\0${plural}`)),

@@ -18,7 +18,7 @@ const studioFile = 'studio.php';
 const languagesFile = 'player-languages.php';
 const templateFile = 'languages/flashcard-studio.pot';
 
-/** Constant, so that the ETag lasts. */
+/** A constant date, so that the ETag does not change. */
 const filesAt = Date.UTC(2026, 0, 1);
 
 export function registerPlugin(app: FastifyInstance, services: Services): void {
@@ -32,7 +32,7 @@ export function registerPlugin(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** With this studio's address and languages in it. */
+/** The plugin contains this studio's address and languages. */
 function makePluginZip(origin: string): Promise<Buffer> {
   return buffer(Readable.from(zipOf(pluginFiles(origin), filesAt), { objectMode: false }));
 }
@@ -54,7 +54,7 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
   yield* translations();
 }
 
-/** From the catalogs of the studio. */
+/** Made from the studio's catalogs. */
 async function* translations(): AsyncGenerator<ZipFile> {
   const texts = readPluginTexts(await readFile(join(folder, templateFile), 'utf8'));
   for (const { tag } of visitorLanguages) {
@@ -76,7 +76,7 @@ function withLanguages(source: string): string {
   return source.replace('array()', `array( ${named.join(', ')} )`);
 }
 
-/** A forged host that is no plain origin is left out; the settings then ask for it. */
+/** A forged host that is not a plain origin is left out. The plugin's settings then ask for the address. */
 function withOrigin(source: string, origin: string): string {
   const known = /^https?:\/\/[\w.:[\]-]+$/.test(origin) ? origin : '';
   return source.replace("return '';", () => `return '${known}';`);

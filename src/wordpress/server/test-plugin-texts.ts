@@ -28,7 +28,7 @@ export function readPluginFile(file: string): string {
   return readFileSync(join(folder, file), 'utf8');
 }
 
-/** In the form of gettext. */
+/** In gettext's format. */
 export function makeTranslationTemplate(): string {
   const texts = [
     ...textsOfHeader(),
@@ -59,7 +59,7 @@ function textsOfHeader(): PluginText[] {
   });
 }
 
-/** @throws where a text is put together, or belongs to another plugin */
+/** @throws when a text is built from parts or belongs to another plugin */
 function textsIn(file: string): PluginText[] {
   const source = readPluginFile(file);
   return Array.from(source.matchAll(callStart), ({ 0: start, index }) => {

@@ -11,13 +11,13 @@ export interface TextConflict<Name extends string> {
 }
 
 interface ChangedElsewhereProps<Name extends string> {
-  /** Such as "Card 3". */
+  /** For example "Card 3". */
   what: string;
   conflicts: readonly TextConflict<Name>[];
   onChoose: (name: Name, choice: 'mine' | 'theirs') => void;
 }
 
-/** Texts from here and elsewhere: a person decides, field by field. */
+/** Shows conflicting texts from here and elsewhere, field by field, for a person to choose. */
 export function ChangedElsewhere<Name extends string>({ what, conflicts, onChoose }: ChangedElsewhereProps<Name>) {
   const t = useTexts();
   return (

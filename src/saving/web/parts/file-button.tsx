@@ -2,13 +2,13 @@ import { useRef, type ChangeEvent } from 'react';
 import { Button, type ButtonProps } from '../../../platform/web/ui/controls/button.tsx';
 
 interface FileButtonProps extends Omit<ButtonProps, 'onClick'> {
-  /** As in an `<input>`. */
+  /** The same format as in an `<input>`. */
   accept: string;
   fileLabel: string;
   onFile: (file: File) => void;
 }
 
-/** The same file can be chosen again. */
+/** The same file can be chosen twice. */
 export function FileButton({ accept, fileLabel, onFile, ...button }: FileButtonProps) {
   const input = useRef<HTMLInputElement>(null);
 

@@ -10,13 +10,13 @@ export function useFileDrop(
   { isEnabled = true, isForOne = false }: FileDropOptions = {},
 ) {
   const [isOver, setIsOver] = useState(false);
-  /** A child is entered before its parent is left, so both are counted. */
+  /** A child is entered before its parent is left, so the depth is counted. */
   const depth = useRef(0);
 
   function takes(event: DragEvent): boolean {
     const { types, items, files } = event.dataTransfer;
     const isTaken = event.type === 'drop' && event.isDefaultPrevented();
-    // Before the drop, files are items without names.
+    // Before the drop, browsers show files as items without names.
     const count = files.length || items?.length;
     return isEnabled && !isTaken && types.includes('Files') && !(isForOne && count > 1);
   }

@@ -7,7 +7,7 @@ import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import { wait } from '../../../platform/web/browser/wait.ts';
 import { MediaUploads } from './media-uploads.ts';
 
-/** A small file may arrive before the cancelling. */
+/** A small file may reach the server before it is cancelled. */
 const cancelledUploadCheckMs = 2_000;
 
 /** Uploads continue when the screen is left. */

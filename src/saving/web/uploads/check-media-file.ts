@@ -5,13 +5,16 @@ import { message } from '../../../platform/rules/languages/texts.ts';
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
 const imageExtensions = ['.jpg', '.jpeg', '.png', '.gif'];
-/** The first two are sent unchanged where possible, the others are always converted. */
+/** The first two types are sent unchanged if possible. All others are converted. */
 const videoTypes = ['video/mp4', 'video/webm', 'video/quicktime', 'video/x-m4v', 'video/x-matroska'];
 const videoExtensions = ['.mp4', '.webm', '.mov', '.m4v', '.mkv'];
 
 export const acceptedMedia = [...imageTypes, ...videoTypes, ...imageExtensions, ...videoExtensions].join(',');
 
-/** By the browser's type, else the extension; the server examines the bytes. A clip must fit after conversion. */
+/**
+ * Uses the type that the browser reports, or else the extension. The server examines the bytes. A clip must fit after
+ * conversion.
+ */
 export function checkMediaFile(file: Pick<File, 'name' | 'type' | 'size'>): ClipFault | undefined {
   if (!isAccepted(file)) {
     return { title: message('Invalid file type'), description: unsupportedTypeWords };

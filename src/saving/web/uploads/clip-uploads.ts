@@ -35,10 +35,10 @@ export interface ClipSending extends FileSending {
 export interface ClipPorts extends FilePreparing {
   /** Undefined if no fault is known. */
   readonly findClipFault: (file: File) => Promise<ClipFault | undefined>;
-  /** Undefined if the browser can play it. */
+  /** Undefined if the browser can play the clip. */
   readonly findPlayFault: (file: Blob) => Promise<PlayFault | undefined>;
   readonly send: (sending: ClipSending) => Promise<Card>;
-  /** `beside`: its neighbour in the batch. */
+  /** `beside` is the card's neighbour in the batch. */
   readonly onAdded: (card: Card, beside: CardNeighbour | undefined) => void;
   readonly onSettled: () => void;
   readonly newKey: () => string;
@@ -47,13 +47,13 @@ export interface ClipPorts extends FilePreparing {
 
 interface ClipFile {
   readonly file: File;
-  /** An image itself, or a video's poster once it is made. */
+  /** The image itself, or a video's poster once it is made. */
   readonly picture?: Blob | undefined;
-  /** By the clip editor. */
+  /** Chosen in the clip editor. */
   readonly chosenPoster?: Blob | undefined;
 }
 
-/** Runs `clips/rules/clip-queue.ts`; continues when the screen is left. */
+/** Runs the queue of `clips/rules/clip-queue.ts`. It continues when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, ClipFile>();
@@ -81,7 +81,7 @@ export class ClipUploads {
     void this.#findUnconvertible(clips);
   }
 
-  /** Undefined once removed. */
+  /** Undefined once the clip is removed. */
   fileOf(id: string): File | undefined {
     return this.#files.get(id)?.file;
   }
@@ -125,7 +125,7 @@ export class ClipUploads {
     return () => this.#posters.cancel(id);
   }
 
-  /** The last caller is told, also after leaving its screen. */
+  /** Only the last caller's function is called, even after its screen was left. */
   reportSettled(onSettled: () => void): void {
     this.#onSettled = onSettled;
   }
@@ -153,7 +153,7 @@ export class ClipUploads {
     if (found.size > 0) this.dispatch({ type: 'fingerprinted', fingerprints: found });
   }
 
-  /** Finds clips that cannot be converted here while the list is edited. */
+  /** Finds clips that this browser cannot convert, while the list is being edited. */
   async #findUnconvertible(clips: readonly NewClip[]): Promise<void> {
     for (const { id, kind, fault: known } of clips) {
       const file = this.fileOf(id);
@@ -197,7 +197,7 @@ export class ClipUploads {
     }
   }
 
-  /** The poster may be the same, but an unreadable file may be readable now. */
+  /** The poster may stay the same, but a file that could not be read may be readable now. */
   #setFile(id: string, file: ClipFile): void {
     this.#files.set(id, file);
     this.#posters.forget(id);
@@ -269,7 +269,7 @@ export class ClipUploads {
     return this.#queue.clips.find((clip) => clip.id === id);
   }
 
-  /** Files are kept only to be sent or compared. */
+  /** Files are held only as long as they may be sent or compared. */
   #dropFilesOfGone(): void {
     if (this.#files.size === this.#queue.clips.length) return;
     const ids = new Set(this.#queue.clips.map(({ id }) => id));

@@ -5,13 +5,13 @@ interface Job<Made> {
   readonly phase: 'waiting' | 'begun';
 }
 
-/** Makes each thing once; urgent ones first, the latest before the others. */
+/** Makes each result once. Urgent results come first, the latest of them before the others. */
 export class KeyedQueue<Key, Made> {
   readonly #make: (key: Key) => Promise<Made>;
   readonly #jobs = new Map<Key, Job<Made>>();
   #isBusy = false;
 
-  /** @param make never rejects */
+  /** @param make must never reject */
   constructor(make: (key: Key) => Promise<Made>) {
     this.#make = make;
   }
@@ -24,7 +24,7 @@ export class KeyedQueue<Key, Made> {
     return job.promise;
   }
 
-  /** What has begun is finished. */
+  /** A job that has begun is finished. */
   cancel(key: Key): void {
     const job = this.#jobs.get(key);
     if (job?.phase === 'waiting' && !job.isUrgent) this.forget(key);

@@ -10,7 +10,7 @@ import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 export type MediaUploadState =
-  /** A clip that some browsers cannot play, or too large. */
+  /** The clip is too large, or some browsers cannot play it. */
   | { readonly phase: 'converting'; readonly attempt: Attempt; readonly file: File; readonly share: number }
   /** @property share from 0 to 1 */
   | {
@@ -30,15 +30,15 @@ export type MediaUploadState =
   | { readonly phase: 'refused'; readonly note: Message; readonly tooLong?: File }
   | { readonly phase: 'withoutPoster' };
 
-/** Known by its identity. */
+/** Attempts are compared by identity. */
 export interface Attempt {
   readonly file: File;
   readonly edited?: EditedMedia | undefined;
-  /** A retry nobody asked for: another failure is not news. */
+  /** True for an automatic retry, whose failure is not reported again. */
   readonly isAutomatic?: boolean | undefined;
 }
 
-/** Made by the clip editor; needs no conversion. */
+/** A file from the clip editor, which needs no conversion. */
 export interface EditedMedia {
   readonly poster: Blob | undefined;
   readonly signingBox: SigningBox | null;
@@ -58,13 +58,13 @@ export interface MediaSending extends FileSending {
 
 export interface FilePreparing {
   readonly prepareClip: (file: File, progress: ClipProgress) => Promise<PreparedClip>;
-  /** Undefined where the browser cannot. */
+  /** Undefined if the browser cannot make a poster. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
 }
 
 export interface MediaUploadPorts extends FilePreparing {
   readonly send: (sending: MediaSending) => Promise<void>;
-  /** The server may have stored the file anyway. */
+  /** Called because the server may have stored the file anyway. */
   readonly onCancelled: (cardId: string) => void;
   readonly wait: RetryRules['wait'];
 }
@@ -81,7 +81,7 @@ export type MediaUploadResult =
 
 const unsent: ClipFault = { title: message('Error'), description: message('Failed to upload media') };
 
-/** By card. They continue when the screen is left. */
+/** There is at most one upload for each card. Uploads continue when the screen is left. */
 export class MediaUploads {
   readonly #ports: MediaUploadPorts;
   readonly #states = new Map<string, MediaUploadState>();
@@ -102,8 +102,8 @@ export class MediaUploads {
   }
 
   /**
-   * Replaces the card's upload; one whose bytes are all sent ends first, unless the new file cannot be taken. Resolves when
-   * it is over.
+   * Replaces the card's upload. If all bytes of that upload are sent, it is completed first, unless the new file is
+   * refused. Resolves when the upload has ended.
    */
   async start(cardId: string, file: File, options: Omit<Attempt, 'file'> = {}): Promise<void> {
     const fault = checkMediaFile(file);
@@ -119,7 +119,7 @@ export class MediaUploads {
     if (state?.phase === 'failed') void this.start(cardId, state.attempt.file, { edited: state.attempt.edited });
   }
 
-  /** When the network may be back. */
+  /** Called when the network may be back. */
   retryAll(): void {
     this.#retries.clear();
     for (const [cardId, state] of this.#states) {
@@ -137,7 +137,7 @@ export class MediaUploads {
     return this.#states.get(cardId);
   }
 
-  /** Leaving the page would lose a file, such as a recording. */
+  /** Whether leaving the page would lose a file, such as a recording. */
   isBusy(): boolean {
     return [...this.#states.values()].some((state) => {
       return underWay(state) !== undefined || (state.phase === 'failed' && state.kind !== 'final');
@@ -186,7 +186,7 @@ export class MediaUploads {
     this.#onResult({ isUploaded: false, fault });
   }
 
-  /** @returns whether it is a video without a poster */
+  /** @returns whether the file is a video without a poster */
   async #send({ cardId, attempt, signal }: Sending, file: File): Promise<boolean> {
     const isVideo = isVideoFile(file);
     let picture: Blob | undefined = isVideo ? undefined : file;
@@ -233,7 +233,7 @@ export class MediaUploads {
   }
 }
 
-/** All bytes are sent, so the server may have stored the file. */
+/** Whether all bytes are sent. The server may then have stored the file. */
 export function isSent(state: MediaUploadState | undefined): boolean {
   return state?.phase === 'uploading' && state.share >= 1;
 }

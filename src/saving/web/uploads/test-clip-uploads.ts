@@ -12,7 +12,7 @@ interface TestSending extends ClipSending {
   readonly isOver: () => boolean;
 }
 
-/** Clips with a model server, over a network the test controls. */
+/** Opens uploads to a model of the server, over a network that the test controls. */
 export function openClipUploads(ports: Partial<ClipPorts> = {}) {
   const clock = new Clock();
   const server = new ModelServer();

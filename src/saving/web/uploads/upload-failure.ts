@@ -4,14 +4,14 @@ import { problemMessage } from '../../../api/web/problem-text.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 export type UploadFailure =
-  /** Another try goes by itself. */
+  /** The upload is retried automatically. */
   | { readonly kind: 'transient'; readonly retryAfterMs: number | undefined }
   | { readonly kind: 'signed-out' }
-  /** Only another file helps. */
+  /** Only another file would be accepted. */
   | { readonly kind: 'refused'; readonly title: Message; readonly reason: Message }
-  /** Another try is for a person to begin: the server has no room, or fails at this. */
+  /** Only a person retries, because the server has no room or fails. */
   | { readonly kind: 'failing'; readonly reason: Message }
-  /** Another try would end the same: the file or its card is gone, or the set is full. */
+  /** A retry would fail too, because the file or its card no longer exists, or the set is full. */
   | { readonly kind: 'final'; readonly reason: Message };
 
 const titles = new Map([
@@ -32,7 +32,7 @@ export async function uploadFailureOf(error: unknown, file: Blob): Promise<Uploa
   return { kind: failureOf(error) === 'retry' ? 'failing' : 'final', reason };
 }
 
-/** A moved or changed file fails like a network, but for good. */
+/** A file that was moved or changed fails like a network, but permanently. */
 async function isReadable(file: Blob): Promise<boolean> {
   return await file
     .slice(0, 1)

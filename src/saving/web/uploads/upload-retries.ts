@@ -1,8 +1,7 @@
 import { RetrySchedule, type RetryRules } from '../../../platform/web/outbound/retry-schedule.ts';
 
-/** The pause after the first failure; it doubles with each. */
+/** The pause after the first failure. It doubles with each failure. */
 export const minUploadRetryMs = 1_000;
-/** The longest pause. */
 export const maxUploadRetryMs = 15_000;
 
 export function uploadRetries({ wait, onDue }: Pick<RetryRules, 'wait' | 'onDue'>): RetrySchedule {

@@ -6,9 +6,9 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 
 /**
- * Adds a set's new categories to those that the editor offers, unless too long. Call it before locking any set (see
- * `lockCategories`).
- * @returns them in their first spelling
+ * Adds a set's new categories to those that the editor offers, except names that are too long. Must be called before
+ * any set is locked (see `lockCategories`).
+ * @returns the categories in their first spelling
  */
 export async function offerCategories(db: Database, categories: string, newId: Services['newId']): Promise<string> {
   const names = parseCategories(categories);
@@ -23,6 +23,6 @@ export async function offerCategories(db: Database, categories: string, newId: S
   );
   return withKnownSpelling(
     categories,
-    known.map(({ name }) => name).toReversed(), // of names that differ in case alone the first counts
+    known.map(({ name }) => name).toReversed(), // The first of names that differ only in case wins.
   );
 }

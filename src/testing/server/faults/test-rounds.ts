@@ -1,6 +1,6 @@
 import { isLong } from '../test-length.ts';
 
-/** How often a fault happens: at length many times, for minutes. */
+/** How often a fault happens. The long tier repeats it for minutes. */
 export function rounds(short: number, long: number): number {
   return isLong ? long : short;
 }

@@ -2,17 +2,19 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ConnectionLimits } from '../../../platform/server/lifecycle/guard-connections.ts';
 
-/** What the reader has of all that was sent over a connection. */
+/** The number of bytes that the reader has received over a connection. */
 export function takenOf(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }
 
-/** The system's clock without its waits: nothing was taken of this connection for as long as a reader may stall. */
+/** Acts as if the connection's reader had received nothing for as long as it may stall, without waiting. */
 export function stall(socket: Socket): void {
   socket.emit('timeout');
 }
 
-/** Lets a proxy take all that it keeps, then nothing for as long as the slowest line needs for that. */
+/**
+ * Lets a proxy receive as many bytes as it buffers, then nothing for as long as the slowest connection needs for them.
+ */
 export async function stallFull(socket: Socket, proxyBytes: number, limits: ConnectionLimits): Promise<void> {
   const patientMs = ((proxyBytes - limits.unreadBytes) / limits.slowestBytesPerSecond) * 1_000;
   let [pausedMs, takenBefore] = [0, 0];

@@ -8,7 +8,7 @@ import type { Statement } from 'better-sqlite3';
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
-/** All that fsync(2) was not called for, by paths as they were written. */
+/** Files and folders that were not passed to fsync(2), by the paths as they were written. */
 interface Unsynced {
   readonly files: Set<string>;
   readonly folders: Set<string>;
@@ -21,9 +21,9 @@ const isChange = /^(begin|commit|insert|update|delete)\b/i;
 const changingCalls = ['mkdir', 'rename', 'utimes', 'rm'] as const;
 
 /**
- * Calls `onStep` with a name before each change of a file in `folder` or of a row, and after each commit; what it
- * throws, the call throws.
- * @returns what a power cut would take
+ * Calls `onStep` with a name before each change of a file in `folder` or of a row, and after each commit. If `onStep`
+ * throws, the call throws the same error.
+ * @returns everything that a power failure would lose
  */
 export async function watchSteps(folder: string, onStep: (name: string) => void): Promise<Unsynced> {
   const unsynced: Unsynced = { files: new Set(), folders: new Set(), renames: new Map() };
@@ -125,12 +125,12 @@ function changeOf(statement: unknown): string | undefined {
   return isChange.exec(text)?.[1]?.toLowerCase();
 }
 
-/** As a killed process leaves it. */
+/** Copies the folder as a killed process leaves it. */
 export function copyFolder(folder: string, to: string): void {
   cpSync(folder, to, { recursive: true });
 }
 
-/** As a power cut leaves it when the disk has written only what it was told to. */
+/** Copies the folder as a power failure leaves it if the disk wrote only what it was told to. */
 export function copyFolderAfterPowerCut(folder: string, to: string, { files, folders, renames }: Unsynced): void {
   copyFolder(folder, to);
   const copyOf = (path: string) => join(to, relative(folder, path));

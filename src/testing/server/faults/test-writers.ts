@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { plain } from '../../../media/server/processing/test-media.ts';
 
-/** Acknowledged, with its set and picture. */
+/** An acknowledged card with its set and picture. */
 interface SavedCard {
   readonly setId: string;
   readonly title: string;
@@ -11,17 +11,17 @@ interface SavedCard {
 
 export interface Saved {
   readonly cards: SavedCard[];
-  /** Accepted; `at` in milliseconds. */
+  /** Accepted views. `at` is in epoch milliseconds. */
   readonly views: { readonly setId: string; readonly at: number }[];
-  /** By status. */
+  /** Counted by status. */
   readonly refusals: Map<number, number>;
 }
 
 export interface Writers {
   readonly saved: Saved;
-  /** With its picture. */
+  /** Resolves once a card with its picture is saved. */
   readonly begun: () => Promise<void>;
-  /** When the connection is lost, or after what they are at. */
+  /** Stops after the current requests, or when the connection is lost. */
   readonly stop: () => Promise<void>;
 }
 
@@ -29,7 +29,6 @@ export const password = 'correct horse battery staple';
 const writerCount = 8;
 const picture = await plain(8, 8).png().toBuffer();
 
-/** Nothing saved yet. */
 export function nothingSaved(): Saved {
   return { cards: [], views: [], refusals: new Map() };
 }
@@ -41,7 +40,7 @@ export async function signInAt(url: string, adminPassword = password): Promise<s
   return cookie;
 }
 
-/** Eight at once, who note what is acknowledged until stopped or cut off. */
+/** Starts eight writers, which record what the server acknowledges until they are stopped or cut off. */
 export function startWriters(url: string, cookie: string, saved = nothingSaved()): Writers {
   let isStopped = false;
   const write = async () => {
@@ -83,7 +82,7 @@ async function writeSet({ url, cookie, saved }: Place): Promise<void> {
   if (media) saved.cards.push({ setId: set.id, title: set.title, cardId: card.id, mediaPath: media.mediaPath });
 }
 
-/** Empty when all can be read again as a whole. */
+/** Empty if everything can be read again completely. */
 export async function findLosses(url: string, cookie: string, saved: Saved): Promise<string[]> {
   const read = async (path: string) => bodyOf(await fetch(url + path, { headers: { cookie } }));
   const sets = new Map<string, { title: string; cardCount: number }>();
