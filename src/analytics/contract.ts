@@ -11,17 +11,17 @@ import { setTerm } from '../cards/contract/card.ts';
 import { id } from '../platform/contract/text.ts';
 
 export const maxEventMetadataBytes = 2 * 1024;
-/** A longer one is a clock gone wrong. */
+/** A longer time means that a clock was changed during the match. */
 const maxMatchSeconds = 24 * 60 * 60;
 
 export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
 export type EventType = z.infer<typeof eventType>;
 
-/** The card that was asked for, and the card of the same set chosen instead. */
+/** The ids of the card that was asked for and of the card that was chosen instead, both of one set. */
 const confusion = z.tuple([id, id]);
 export type Confusion = z.infer<typeof confusion>;
 
-/** Some of the cards asked for, by the beginnings of their ids (`cardKeyOf`). */
+/** Cards that the quiz asked for, by the beginnings of their ids (`cardKeyOf`); not necessarily all. */
 const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxToldAnswersPerQuiz).default([]);
 
 /** `score` in percent. */
@@ -56,9 +56,9 @@ export interface CardAnswer {
 /** `value` is the quiz score in percent or the match time in seconds, else 0. */
 interface Counted {
   readonly value: number;
-  /** Of a quiz. The cards may be of another set. */
+  /** Pairs confused in a quiz. Nothing guarantees that the cards belong to the set. */
   readonly confusions?: readonly Confusion[];
-  /** The same, by the beginnings of their ids. */
+  /** Cards answered in a quiz, by the beginnings of their ids. */
   readonly answers?: readonly CardAnswer[];
 }
 
@@ -241,7 +241,7 @@ export const analyticsRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-/** Undefined unless it is an event. */
+/** Returns undefined for anything that is not a valid event. */
 export function readAnalyticsEvent(input: unknown): CountedEvent | undefined {
   return analyticsEvent.safeParse(input).data;
 }

@@ -169,7 +169,7 @@ function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'upl
   );
 }
 
-/** Not the Enter that ends an input method's character. */
+/** Ignores the Enter that confirms a character of an input method. */
 function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;
@@ -177,7 +177,7 @@ function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.closest('li')?.nextElementSibling?.querySelector('textarea')?.focus();
 }
 
-/** Fetched only when visible, as there may be hundreds. */
+/** The picture is fetched only when its row is visible, as there may be hundreds of rows. */
 function ClipPicture({ clip, uploads }: Pick<ClipRowProps, 'clip' | 'uploads'>) {
   const { id, kind, fileName } = clip;
   const place = useRef<HTMLSpanElement>(null);
@@ -200,7 +200,7 @@ interface PlayButtonProps {
   name: string;
 }
 
-/** Over the picture: the clip plays on hover, focus and tap, larger than its row. */
+/** Lies over the picture and plays the clip, larger than its row, on hover, focus and tap. */
 function PlayButton({ file, name }: PlayButtonProps) {
   const t = useTexts();
   const [isPlaying, setPlaying] = useState(false);
@@ -234,7 +234,7 @@ function PlayButton({ file, name }: PlayButtonProps) {
   );
 }
 
-/** By itself; a press always plays. */
+/** Whether clips may play on their own. A press always plays one. */
 function mayMove(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -47,7 +47,7 @@ export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
   );
 }
 
-/** Leaves single steps out. */
+/** Announces sums only, not each step of a clip. */
 export function ClipsAnnouncement({ queue }: { queue: ClipQueue }) {
   const t = useTexts();
   return <VisuallyHidden role="status">{announcement(clipSummary(queue), holdOf(queue), t)}</VisuallyHidden>;

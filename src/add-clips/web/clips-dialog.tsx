@@ -106,7 +106,7 @@ function isInWork({ phase }: Clip['state']): boolean {
   return phase === 'uploading' || phase === 'preparing';
 }
 
-/** Scrolls to the clip in work, unless somebody has scrolled away from the one before. */
+/** Scrolls to the clip that is being processed, unless the previous one was scrolled out of view by hand. */
 function useFollowedRow(list: RefObject<HTMLElement | null>, id: string | undefined): void {
   const followed = useRef<Element>(undefined);
 
@@ -133,7 +133,7 @@ function numbersOf(clips: readonly Clip[]): number[] {
   });
 }
 
-/** The same array for the same list, so that no row rerenders. */
+/** Returns the same array as long as the list has the same clips, so that no row rerenders. */
 function useListedIds({ clips }: ClipQueue): readonly string[] {
   const key = clips
     .filter(isListed)

@@ -32,7 +32,7 @@ export function SignStudio({ work, onFile, close }: SignStudioProps) {
   }
 }
 
-/** A key per opening; the cards stay while the dialog closes. */
+/** Each opening has its own key. The cards stay until the dialog has closed. */
 export interface SignStudioWork {
   readonly key: number;
   readonly what: 'recording' | 'fingerspelling';

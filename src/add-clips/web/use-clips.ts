@@ -39,7 +39,7 @@ export function useClips(setId: string) {
   };
 }
 
-/** What is all in the set needs no list. */
+/** Empties the list once every clip is in the set. */
 function clearIfAdded(uploads: ClipUploads): void {
   if (isAllAdded(uploads.queue())) uploads.dispatch({ type: 'cleared' });
 }

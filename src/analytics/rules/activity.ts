@@ -2,7 +2,7 @@ import type { Range, Series } from '../contract.ts';
 import { formatLanguage } from '../../platform/rules/languages/interface-languages.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** In the chart of all time, empty ones included. */
+/** The chart of all time shows at least this many months, even empty ones. */
 const minChartMonths = 12;
 
 /** In an hour, a day or a month. */
@@ -27,7 +27,7 @@ export const activityUnits = { '24h': 'hour', '7d': 'day', '30d': 'day', all: 'm
   string
 >;
 
-/** For a young studio, empty months come first. */
+/** Pads the start of a young studio's chart with empty months. */
 export function activityPoints(points: Series['points'], range: Range): ActivityPoint[] {
   const shown = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
   const first = shown[0];
@@ -78,7 +78,7 @@ const shapes = {
   month: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Made once for each language, which takes long. */
+/** Creating a format is slow, so each language keeps its own. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(timeMs: number, shape: keyof typeof shapes, { language }: Texts): string {

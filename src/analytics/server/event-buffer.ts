@@ -25,9 +25,12 @@ const eventRateShareThreshold = maxEventsPerMinute / 20;
 
 const networksPerStatement = 500;
 
-/** Counts of busy networks alone are shared through the database: several processes may exceed a limit a little. */
+/**
+ * Only counts of busy networks are shared through the database, so several processes together may exceed a limit a
+ * little.
+ */
 class EventRates {
-  /** Of all processes, as far as this one knows. */
+  /** Counts of all processes, as of the last exchange with the database. */
   readonly #known = new WindowCounters(rateWindowMs);
   readonly #unshared = new WindowCounters(rateWindowMs);
   #now = 0;
@@ -47,7 +50,7 @@ class EventRates {
     return true;
   }
 
-  /** In one write, as each waits for the disk. */
+  /** Uses a single write, because each write waits for the disk. */
   async share(db: Database): Promise<void> {
     const now = this.#now;
     const windowStart = now - (now % rateWindowMs);
@@ -77,7 +80,7 @@ class EventRates {
 
 /** After this an accepted event is on disk. */
 const eventFlushMs = 250;
-/** While writing takes longer, events are refused: a crash might lose them. */
+/** Events are refused while a write takes longer than this, because a crash might lose them. */
 const maxEventWriteMs = 1_000;
 /** Events with a key, and counters (set, type and hour) of those without. */
 const maxBufferedCounters = 20_000;
@@ -105,7 +108,7 @@ class DatabaseEventBuffer implements EventBuffer {
   #sightings = new Map<string, Sighting>();
   /** By `performance.now`. */
   #writingSince: number | undefined;
-  /** Unchanged while retried: it may have been written. */
+  /** The batch stays the same while it is retried, because an earlier try may have been written. */
   #batch: EventBatch | undefined;
   #timer: NodeJS.Timeout | undefined;
   #writing: Promise<boolean> = Promise.resolve(true);

@@ -39,11 +39,11 @@ interface Exchange {
 export class EventIntake {
   readonly #services: Services;
   readonly #freshness: Freshness;
-  /** When a set was last found visible, counted in changes. */
+  /** Maps a set id to the number of changes at the time when the set was last found visible. */
   readonly #visible = new LRUCache<string, { readonly asOf: number }>({ max: maxKnownSets });
   /** Bodies of requests that the rest of the server answers. */
   readonly #read = new WeakMap<FastifyRequest, Buffer>();
-  /** Learned from the rest of the server. */
+  /** The answer to an accepted event, copied from the first one that the rest of the server gave. */
   #answer: { readonly head: string[]; readonly body: string } | undefined;
 
   constructor(services: Services, freshness: Freshness) {
@@ -51,7 +51,7 @@ export class EventIntake {
     this.#freshness = freshness;
   }
 
-  /** Before any hook that does work for an answer. */
+  /** Call it before registering hooks that do work for an answer. */
   acceptFirst(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (this.#answer === undefined || !isPlainEvent(request)) done();
@@ -66,7 +66,7 @@ export class EventIntake {
     });
   }
 
-  /** After all hooks that set headers. */
+  /** Call it after registering all hooks that set headers. */
   learnAnswer(app: FastifyInstance): void {
     app.addHook('onSend', (request, reply, payload, done) => {
       const isAccepted = this.#answer === undefined && reply.statusCode === 202 && typeof payload === 'string';
@@ -118,7 +118,7 @@ function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   });
 }
 
-/** Escapes and names that objects have; the framework's parser examines them. */
+/** Matches escapes and names of built-in properties, which the framework's parser has to examine. */
 const unusual = /\\u|__proto__|constructor/;
 
 function readEvent(bytes: Buffer): CountedEvent | undefined {
@@ -137,7 +137,7 @@ function headOf(reply: FastifyReply, body: string): string[] {
   return headers.flatMap(([name, value]) => [name, String(value)]);
 }
 
-/** As players send them: from a visitor, in JSON, of an allowed length. */
+/** Whether the request is what players send: without a session, in JSON, of an allowed length. */
 function isPlainEvent(request: FastifyRequest): boolean {
   const { method, headers, routeOptions } = request;
   if (routeOptions.url !== eventPath || method !== 'POST' || hasSessionCookie(request)) return false;
@@ -156,9 +156,9 @@ function hasPlainKey({ headers }: FastifyRequest): boolean {
   return key === undefined || (typeof key === 'string' && key !== '' && key.length <= maxIdempotencyKeyLength);
 }
 
-/** Without a delay: a class whose pages all send at once. */
+/** This many events pass without delay, for a class whose pages all send at once. */
 const burst = 300;
-/** Some hundredths of a processor. */
+/** This rate takes a few hundredths of a processor. */
 const eventsPerSecond = 200;
 const maxDelayMs = 1_000;
 /** Each costs some hundred bytes. */

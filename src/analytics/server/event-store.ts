@@ -18,10 +18,10 @@ export interface EventsAt {
   readonly count: number;
 }
 
-/** Far below what a statement can bind. */
+/** This is far below the number of values that a statement can bind. */
 const rowsPerStatement = 1_000;
 
-/** Adding 0 also locks the row until the transaction ends. False: no such set. */
+/** Adding 0 also locks the row until the transaction ends. Returns false if there is no such set. */
 export async function addViews(db: Database, setId: string, views: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -65,7 +65,7 @@ export async function addToTotals(db: Database, counts: readonly EventCount[]): 
   }
 }
 
-/** Over all sets, those in the bin are left out. */
+/** Totals over all sets exclude deleted sets. */
 export async function sumTotals(db: Database, setId: string | undefined): Promise<EventSum[]> {
   const sums = db
     .selectFrom('event_totals')
@@ -81,7 +81,7 @@ export async function sumTotals(db: Database, setId: string | undefined): Promis
 }
 
 interface SinceHour {
-  /** Undefined: all sets but those in the bin. */
+  /** Undefined stands for all sets that are not deleted. */
   readonly setId: string | undefined;
   readonly sinceHour: number;
 }
@@ -105,8 +105,8 @@ export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): P
 }
 
 /**
- * By hour, or by day with `hoursTogether` 24. For all sets a covering index is summed, which takes a tenth of a second
- * for a million rows instead of five; those in the bin are subtracted.
+ * Lists events by hour, or by day with `hoursTogether` 24. For all sets it sums a covering index and subtracts deleted
+ * sets, which takes a tenth of a second for a million rows instead of five seconds.
  */
 export async function listEventsAt(
   db: Database,

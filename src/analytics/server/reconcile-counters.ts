@@ -8,7 +8,7 @@ import type { EventType } from '../contract.ts';
 
 const reconciledSetsPerQuery = 20;
 
-/** Sums in another order differ by less. */
+/** Sums of the same numbers in another order differ by less than this. */
 const roundingError = 0.005;
 
 /**

@@ -63,7 +63,7 @@ interface RemovalChoiceProps {
   onScopeChange: (scope: RemovalScope) => void;
 }
 
-/** Removes all of a vandal's scores at once. */
+/** Lets the administrator remove all scores of one network at once. */
 function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
   const t = useTexts();
   const { entry, scope, askedAtMs } = removal;
@@ -92,7 +92,7 @@ function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
 interface ScoreRemoval {
   readonly entry: LeaderboardEntry;
   readonly scope: RemovalScope;
-  /** From which scopes count back. */
+  /** The time from which the scopes count back. */
   readonly askedAtMs: number;
 }
 

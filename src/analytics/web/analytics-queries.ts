@@ -51,7 +51,7 @@ export function activityQuery(setId: string | undefined, range: Range) {
   });
 }
 
-/** Once for each visit of a screen, before lists and figures. */
+/** Runs once for each visit to a screen, before its lists and figures are fetched. */
 export function reconcileQuery(queryClient: QueryClient) {
   return queryOptions({
     queryKey: ['analytics', 'reconcile'],

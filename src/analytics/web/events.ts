@@ -7,7 +7,7 @@ import { call } from '../../api/web/client.ts';
 import { failureOf, isRefusedForGood, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 import { openKeptQueue, type Kept, type KeptQueue } from '../../platform/web/outbound/kept-queue.ts';
 
-/** Further ones are not counted. */
+/** Further events are dropped. */
 const maxKeptEvents = 500;
 
 export type StudyEvent = CallSent<'POST /api/analytics/event'>['body'];
@@ -20,15 +20,15 @@ export interface EventQueue {
   readonly add: (event: StudyEvent) => void;
   readonly resume: () => void;
   readonly send: () => Promise<void>;
-  /** The page may be gone in a moment. */
+  /** Sends everything at once, because the page may end in a moment. */
   readonly sendAll: () => void;
 }
 
 const retryMs = 10_000;
-/** One after the other; then the network wants a sign-in, and all others would be blocked too. */
+/** After this many blocked in a row the network itself requires a sign-in, so the others are not tried. */
 const maxBlocked = 3;
 
-/** `blocked`: another than the studio has refused this one, others may still arrive. */
+/** `blocked` means that something other than the studio has refused the event; other events may still arrive. */
 type Delivery = 'done' | 'unavailable' | 'blocked';
 
 /** Until the server acknowledges or refuses them; failures are only logged. */
@@ -117,7 +117,10 @@ function pauseAfter(error: unknown): number {
   return retryPauseMs({ failures: 0, minMs: retryMs, maxMs: retryMs, retryAfterMs: retryAfterMsOf(error) });
 }
 
-/** Most likely counted; the server would no longer know it again. */
+/**
+ * Whether the event is too old to be sent again: it was most likely counted, and the server no longer recognises its
+ * key.
+ */
 function isForgotten({ sentAtMs }: KeptEvent): boolean {
   return sentAtMs !== undefined && Date.now() - sentAtMs >= eventKeysKeptMs;
 }

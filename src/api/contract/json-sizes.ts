@@ -15,9 +15,9 @@ import {
   maxSeenTexts,
 } from '../../platform/rules/limits.ts';
 
-/** A character as JSON at most: two escapes of six bytes. */
+/** The most bytes of a character in JSON, which is two escapes of six bytes. */
 const maxCharacterJsonBytes = 12;
-/** Also in a form: its longest texts, escaped, and some room. */
+/** The longest texts of a card, escaped, and some room; the same limit holds for a form. */
 export const maxCardJsonBytes = (maxTermLength + maxDefinitionLength) * maxCharacterJsonBytes + 4 * 1024;
 /** With the seen texts. */
 export const maxCardEditJsonBytes = (1 + maxSeenTexts) * maxCardJsonBytes;

@@ -10,7 +10,7 @@ const idempotencyWords =
   'A random value for each thing to be done. A request with a key that was used before does nothing and answers with ' +
   'what the first one made, whatever its body says: a repeated request may be told another place by now.';
 
-/** OpenAPI 3.1, made at the first request. */
+/** Serves an OpenAPI 3.1 description, generated at the first request. */
 export function registerOpenApi(app: FastifyInstance): void {
   let document: object | undefined;
   app.get('/api/openapi.json', async (_request, reply) => {

@@ -7,7 +7,7 @@ import { invalid, tooLarge, unsupportedMediaType } from '../../platform/server/b
 import { SpooledFile } from '../../platform/server/http/spooled-file.ts';
 import { maxCardJsonBytes } from '../contract/json-sizes.ts';
 
-/** Read anyway, so that a browser gets its 413. */
+/** This many bytes over the limit are still read, so that a browser receives the 413. */
 const patienceBytes = 16 * 1024 * 1024;
 
 export interface Upload {
@@ -16,7 +16,7 @@ export interface Upload {
   readonly body: unknown;
 }
 
-/** One is decoded while the other is written. */
+/** Two uploads are handled at a time: one is decoded while the other is written. */
 const handling = new Limiter({ maxRunning: 2 });
 
 /**
@@ -80,7 +80,7 @@ async function receiveParts(
   return parseJson(json);
 }
 
-/** False over `maxBytes`; the rest is dropped. */
+/** Returns false if the file exceeds `maxBytes`; the rest is dropped. */
 async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
   let byteSize = 0;
   for await (const piece of pieces) {

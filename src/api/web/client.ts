@@ -66,7 +66,7 @@ async function send(method: string, url: string, input: AnyCallInput): Promise<A
   return { isOk: ok, status, statusText, body: await response.text(), retryAfter };
 }
 
-/** In which the server words a refusal. */
+/** The language in which the server is to word a refusal. */
 function shownLanguage(): string {
   return document.documentElement.lang;
 }
@@ -195,7 +195,7 @@ function sendForm(method: string, url: string, input: AnyUploadInput): Promise<A
   return promise;
 }
 
-/** A dead connection may say nothing for minutes. */
+/** Detects a dead connection, which may report no error for minutes. */
 function watchForStall(onStall: () => void) {
   let cancel = () => {};
   const heard = (patienceMs: number) => {

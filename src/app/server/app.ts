@@ -25,7 +25,7 @@ import { registerPlugin } from '../../wordpress/server/register-plugin.ts';
 import { watchStudioLanguage } from '../../platform/server/languages/language-of.ts';
 import { hearStudioLanguage, readStudioLanguage } from '../../settings/server/studio-language.ts';
 
-/** Of the head of a request. The whole may take as long as a full upload over a slow line. */
+/** Limit for the head of a request. Its body may take as long as a full upload over a slow connection. */
 const headersTimeoutMs = 20_000;
 const requestTimeoutMs = 5 * 60_000;
 /** How often both are checked. */
@@ -37,7 +37,7 @@ const maxParamLength = 32 * 1024;
 /** Pages and media send policies of their own. */
 const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** Heeded only by browsers from before 2020. */
+/** Only browsers from before 2020 heed these headers. */
 const forFormerBrowsers = {
   dnsPrefetchControl: false,
   ieNoOpen: false,
@@ -54,7 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   allowPseudoLanguage(services.config.hasPseudoLanguage);
   await readStudioLanguage(services);
   const freshness = await followChanges(services.changes, hearStudioLanguage(services));
-  // A page that was under way may be in either language.
+  // A page that was being rendered may be in either language.
   watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
@@ -123,7 +123,7 @@ function requestIds(ofThisStart: string): () => string {
   return () => `${ofThisStart}-${(count += 1).toString(36)}`;
 }
 
-/** Escapes a malformed path (`/api/sets/%zz`), so that it names nothing. */
+/** Escapes a malformed path such as `/api/sets/%zz`, so that it matches no route. */
 function readablePath(url: string): string {
   if (!url.includes('%')) return url;
   const [path = '', ...query] = url.split('?');
@@ -135,7 +135,7 @@ function readablePath(url: string): string {
   }
 }
 
-/** JSON alone, so that forms of other sites do not pass; an empty body counts as none. */
+/** Accepts only JSON, so that forms of other sites are refused. An empty body counts as no body. */
 function readJsonBodies(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();

@@ -3,12 +3,12 @@ import type { Config } from '../../platform/server/base/config.ts';
 interface Start {
   /** Origin without a slash at the end. */
   readonly address: string;
-  /** One that was made at this start. */
+  /** The password that was generated at this start. */
   readonly newPassword: string | undefined;
   readonly config: Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 }
 
-/** What the terminal says once the server listens. */
+/** The message in the terminal once the server listens. */
 export function startMessage({ address, newPassword, config }: Start): string {
   const lines = [
     `Flashcard Studio is at ${address}`,
@@ -22,7 +22,7 @@ export function startMessage({ address, newPassword, config }: Start): string {
   return `\n${lines.join('\n')}\n`;
 }
 
-/** Addresses stay out: that of a database holds its password. */
+/** Leaves out addresses, because that of a database contains its password. */
 function placesOfData({ dataDir, databaseUrl, mediaBucket }: Start['config']): string {
   if (databaseUrl === undefined && mediaBucket === undefined) return `The database and all media are in ${dataDir}`;
   const database = databaseUrl === undefined ? dataDir : 'PostgreSQL (DATABASE_URL)';

@@ -28,7 +28,7 @@ import { startSendingGrades } from '../../learning-platforms/server/send-grades.
 import { startEmptyingBin } from '../../sets/server/empty-bin.ts';
 
 const shutdownMs = 10_000;
-/** For requests under way; the rest of the time is for the last events. */
+/** Time for requests in progress; the rest of the shutdown is for the last events. */
 const finishRequestsMs = 7_000;
 
 /** After the first visitors. */
@@ -42,9 +42,9 @@ async function main(config: Config): Promise<void> {
   log.level = config.logLevel;
   const unlock = await lockForThisProcess(config);
   const services = await createServices(config, webDir).catch(refuse);
-  // First, so that a server that cannot write ends before it says that it listens.
+  // This write comes first, so that a server that cannot write ends before it reports that it listens.
   await deleteExpiredSessions(services.db, services.now()).catch(refuse);
-  // A third of a second in a thread; the rest is prepared meanwhile.
+  // Hashing takes a third of a second in a thread; the rest is prepared meanwhile.
   const preparing = prepareAdminPassword(services).catch(refuse);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);

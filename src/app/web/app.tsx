@@ -14,7 +14,10 @@ import { productName } from '../../platform/rules/limits.ts';
 import { WifiOff } from 'lucide-react';
 import { useOnline } from '../../platform/web/browser/page/use-online.ts';
 
-/** A change of the query is no new page. On the way back the browser restores the scroll position. */
+/**
+ * Scrolls to the top of a new page, but not when only the query changes. On the way back the browser restores the
+ * scroll position.
+ */
 export const startPage: AroundNavHandler = (navigate, to, options) => {
   const before = window.location.pathname;
   navigate(to, options);
@@ -68,7 +71,7 @@ function Site() {
   );
 }
 
-/** Unless the page has placed it. */
+/** Moves the focus to the new page, unless the page has already placed it. */
 export function usePageFocus(page: RefObject<HTMLElement | null>, path: string): void {
   const focusedPath = useRef(path);
 

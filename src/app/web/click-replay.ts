@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Before hydration, by the pre-hydration script. */
+/** Clicks before hydration, recorded by the pre-hydration script. */
 export interface RecordedClicks {
   readonly buttons: HTMLElement[];
   /** Ends the listening. */
@@ -13,12 +13,12 @@ declare global {
   }
 }
 
-/** Call it right before hydration: then React answers. */
+/** Call it right before hydration, from which on React answers clicks. */
 export function stopRecordingClicks(): void {
   window.recordedClicks?.abort.abort();
 }
 
-/** In order, and in a task of its own: React does not answer clicks in an effect. */
+/** Replays recorded clicks in order and in a task of its own, because React does not answer clicks during an effect. */
 export function useClickReplay(): void {
   useEffect(() => {
     const pressing = setTimeout(() => {

@@ -16,7 +16,7 @@ import { stopRecordingClicks } from './click-replay.ts';
 import { loadScreen, withPatience } from './screens.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 
-/** Leaves time for the page itself. */
+/** Synchronisation starts within this time, after the page itself has loaded. */
 const syncWithinMs = 5_000;
 
 const root = document.getElementById('root');

@@ -27,7 +27,7 @@ document.addEventListener('DOMContentLoaded', () => {
   setTimeout(fetchProgram, mediaFallbackMs);
 });
 
-/** Links and fields work by themselves. */
+/** Only buttons are recorded, because links and fields work without the program. */
 function recordClick({ target }: MouseEvent) {
   const button = target instanceof Element ? target.closest('button') : undefined;
   if (button) recorded.buttons.push(button);
@@ -41,7 +41,7 @@ function isDark(): boolean {
   }
 }
 
-/** A frame in a dark page is never light. */
+/** Takes over the dark theme of the page around the frame, so that the frame is never seen light. */
 function darkenFrame() {
   const observer = new MutationObserver(() => {
     const frame = document.querySelector<HTMLIFrameElement>('#root iframe');

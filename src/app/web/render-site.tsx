@@ -15,7 +15,7 @@ interface SiteInput {
   readonly texts: Texts;
 }
 
-/** As the program will first render it. */
+/** Renders exactly what the program will render first. */
 export async function renderSite({ address, initialData, texts }: SiteInput): Promise<RenderedPage> {
   const { pathname } = new URL(address, 'http://server');
   const queryClient = createQueryClient();

@@ -114,7 +114,7 @@ export function AdminTheme({ children }: { children: ReactNode }) {
   return children;
 }
 
-/** English in languages that are complete for visitors alone. */
+/** Shows English where a language is complete only for visitors. */
 function AdminLanguage({ children }: { children: ReactNode }) {
   const t = useTexts();
   const language = adminLanguage(t.language);
@@ -122,7 +122,7 @@ function AdminLanguage({ children }: { children: ReactNode }) {
   return <Spoken value={language === t.language ? t : englishTexts}>{children}</Spoken>;
 }
 
-/** Of a page that was reached without a new document. */
+/** Sets the language of a page that was reached without loading a new document. */
 function useDocumentLanguage(language: LanguageTag): void {
   useEffect(() => {
     const { lang, dir } = document.documentElement;
@@ -132,7 +132,7 @@ function useDocumentLanguage(language: LanguageTag): void {
   }, [language]);
 }
 
-/** Visible only after a moment. */
+/** Becomes visible only after a moment. */
 function ScreenLoading() {
   const t = useTexts();
   return (
@@ -143,7 +143,7 @@ function ScreenLoading() {
   );
 }
 
-/** 404 in signs. */
+/** Shows the number 404 in signs. */
 export function NotFound() {
   const t = useTexts();
   usePageTitle(t('404 Page Not Found'));

@@ -52,7 +52,7 @@ export function lazyScreen<Props extends object>(fetchScreen: () => Promise<Comp
   };
   const Lazy: ComponentType<Props> = lazy(fetchOnce);
 
-  /** Never changes between the two, which would lose its state. */
+  /** A mounted screen never switches between the two components, which would lose its state. */
   function Screen(props: Props) {
     const [Chosen] = useState(() => fetched ?? Lazy);
     return createElement(Chosen, props);
@@ -66,7 +66,7 @@ const screenPatienceMs = 200;
 
 let asked = 0;
 
-/** Of two navigations the later one wins. */
+/** If two navigations overlap, the later one wins. */
 export function loadFirst(go: AroundNavHandler): AroundNavHandler {
   return (navigate, to, options) => {
     const own = ++asked;

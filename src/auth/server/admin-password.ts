@@ -90,13 +90,13 @@ async function isChangedSince({ db }: Needed, password: string, stored: string):
   return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
 }
 
-/** By another process, which was started with a newer one. */
+/** Whether another process, started later, has replaced this password with a newer one. */
 async function isSuperseded({ db }: Needed, password: string): Promise<boolean> {
   for (const hash of await listSupersededHashes(db)) if (await verifyPassword(password, hash)) return true;
   return false;
 }
 
-/** A stored one from before this rule still works. */
+/** Passwords stored before this rule existed still work. */
 function refuseShortPassword(password: string): void {
   if (isTooShort(password)) throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }

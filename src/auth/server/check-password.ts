@@ -40,10 +40,10 @@ const maxKnownNetworks = 20;
 const hashLength = 22;
 
 export const maxFailedLogins = 10;
-/** Each takes 32 MB and a third of a second of a core. */
+/** Each hash takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
 const maxWaitingHashes = 500;
-/** Of a subnet (/24, /48) within `failedLoginWindowMs`; further ones queue. */
+/** The most tries of a subnet (/24, /48) within `failedLoginWindowMs` that are answered without queueing. */
 const maxFastPathTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
@@ -156,7 +156,7 @@ async function tryPassword(services: Needed, password: string, subject: string):
   return hash;
 }
 
-/** Counted before the comparison, so that simultaneous tries are counted too. */
+/** Counts the try before the comparison, so that simultaneous tries are counted too. */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
@@ -229,7 +229,7 @@ function nameOf(network: string, passwordHash: string): string {
   return createHmac('sha256', passwordHash).update(network).digest('base64url').slice(0, hashLength);
 }
 
-/** More than people cause. */
+/** People cause fewer failures than this. */
 const failuresPerSecond = 50;
 
 const maxPauseMs = 20_000;

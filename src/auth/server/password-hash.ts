@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../platform/server/database/schema.ts';
 
-/** OWASP: the strength of 128 MB in a quarter of the memory. */
+/** OWASP lists these parameters as equal in strength to those with 128 MB, in a quarter of the memory. */
 const passwordHashCost = { log2N: 15, blockSize: 8, parallelism: 3 } as const;
 
 /** 128 · 2^log2N · blockSize bytes, `parallelism` times in turn. */
@@ -44,7 +44,7 @@ function workOf({ log2N, blockSize, parallelism }: ScryptCost): number {
   return 2 ** log2N * blockSize * parallelism;
 }
 
-/** Keyboards differ in how they compose é. */
+/** Normalises the password first, because keyboards differ in how they compose characters such as é. */
 function deriveKey(password: string, salt: Buffer, { log2N, blockSize, parallelism }: ScryptCost): Promise<Buffer> {
   const N = 2 ** log2N;
   const maxmem = 256 * N * blockSize;
@@ -68,7 +68,7 @@ export function keepPreparation(db: Database, preparation: Promise<unknown>): vo
   preparation.catch(() => undefined);
 }
 
-/** Before that, a password or session may be one that this start ends. */
+/** Resolves once this start has settled which password and sessions are valid. */
 export async function whenPasswordIsPrepared(db: Database): Promise<void> {
   await preparations.get(db);
 }

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/server/database/schema.ts';
 const name = 'admin-password';
 const variableName = 'admin-password-variable';
 const supersededName = 'admin-password-superseded';
-/** Each costs a process with another password a third of a second at its start. */
+/** Each stored one costs a process with another password a third of a second at its start. */
 const maxSuperseded = 4;
 
 export function findPasswordHash(db: Database): Promise<string | undefined> {
   return findHash(db, name);
 }
 
-/** Of the last start; undefined when the variable was not set. */
+/** The hash of the variable at the last start; undefined if the variable was not set. */
 export function findVariableHash(db: Database): Promise<string | undefined> {
   return findHash(db, variableName);
 }
@@ -24,7 +24,7 @@ export async function deleteVariableHash(db: Database): Promise<void> {
   await db.deleteFrom('settings').where('name', 'in', [variableName, supersededName]).execute();
 }
 
-/** Of variables that another has replaced, the newest first. */
+/** Lists the hashes of variables that were replaced by another, newest first. */
 export async function listSupersededHashes(db: Database): Promise<string[]> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', supersededName).executeTakeFirst();
   return row === undefined ? [] : JSON.parse(row.value);
@@ -44,7 +44,7 @@ async function upsert(db: Database, setting: string, content: string | readonly 
     .execute();
 }
 
-/** False when another process was first. */
+/** Returns false if another process was first. */
 export async function insertPasswordHash(db: Database, hash: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
@@ -54,7 +54,7 @@ export async function insertPasswordHash(db: Database, hash: string): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** False when `from` is no longer the stored one. */
+/** Returns false if `from` is no longer the stored hash. */
 export async function updatePasswordHash(db: Database, from: string, to: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('settings')
@@ -78,7 +78,7 @@ interface SeenPassword {
 const key = randomBytes(32);
 const seen = new WeakMap<Database, SeenPassword>();
 
-/** So that the next check needs no slow hash. */
+/** Stores a fast digest as well, so that the next check needs no slow hash. */
 export function keepSeenPassword(db: Database, hash: string, password: string): void {
   seen.set(db, { hash, digest: digestOf(password) });
 }

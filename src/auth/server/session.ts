@@ -99,7 +99,7 @@ async function isSessionValid(request: FastifyRequest, services: Needed): Promis
   return true;
 }
 
-/** Also corrects an expiry that is too late. A failed write does not end the session. */
+/** Extends the session, or shortens it if its expiry is too late. A failed write does not end the session. */
 async function renew({ db, dialect, now }: Needed, { tokenHash, createdAt, expiresAt }: Session): Promise<void> {
   const renewed = Math.min(now() + sessionIdleMs, createdAt + sessionMaxMs);
   if (Math.abs(renewed - expiresAt) < sessionRenewalMs) return;

@@ -32,7 +32,7 @@ async function checkSession(signal: AbortSignal): Promise<CallAnswer<'GET /api/a
   return session;
 }
 
-/** A failure is no news. */
+/** Asks whether there is a session. A failed request changes nothing. */
 export async function lookForSession(): Promise<void> {
   const session = await call('GET /api/auth/check').catch(() => undefined);
   if (session?.isAuthenticated) sessionGate.signedIn();
@@ -51,7 +51,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => call('POST /api/auth/login', { body: { password } }),
-    // An answer on its way knows nothing of this sign-in.
+    // Cancels answers that are on their way, because they know nothing of this sign-in.
     onMutate: () => queryClient.cancelQueries(sessionQuery),
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);

@@ -9,7 +9,7 @@ import type { CardAnswerRow, Database } from '../../../platform/server/database/
 const rowsPerStatement = 500;
 const keysPerStatement = 100;
 
-/** By set id and key, the ids of cards that are in their set. */
+/** Maps set id and key to the ids of cards that are still in that set. */
 export async function findCardsByKey(
   db: Database,
   named: readonly { readonly setId: string; readonly cardKey: string }[],
@@ -43,7 +43,7 @@ interface HardCard extends Pick<HardestCards['cards'][number], 'asked' | 'wrong'
   readonly cardId: string;
 }
 
-/** Of cards answered often enough and not always right, by the share of wrong answers. */
+/** Lists cards that were answered often enough and not always correctly, the largest share of wrong answers first. */
 export async function listHardest(db: Database, setId: string, limit: number): Promise<HardCard[]> {
   const rows = await db
     .selectFrom('card_answers')

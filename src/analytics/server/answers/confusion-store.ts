@@ -39,7 +39,7 @@ interface MixedUp extends Pick<Confusions['pairs'][number], 'count'> {
   readonly cardIds: readonly [string, string];
 }
 
-/** Of cards in the set now, seen often enough, most frequent first. */
+/** Lists pairs of cards that are in the set now and were confused often enough, most frequent first. */
 export async function listConfusions(db: Database, setId: string, limit: number): Promise<MixedUp[]> {
   const rows = await selectConfused(db, setId)
     .innerJoin('cards as card', 'card.id', 'card_id')

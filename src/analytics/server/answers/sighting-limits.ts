@@ -3,11 +3,11 @@ import type { Database } from '../../../platform/server/database/schema.ts';
 import { addToSources } from './sighting-store.ts';
 
 /**
- * Of one pair or card. Fewer than `minConfusionSightings` and `minAnswerSightings`, so that it takes a second network
- * or day.
+ * Limit for one pair or card. It lies below `minConfusionSightings` and `minAnswerSightings`, so that a finding needs a
+ * second network or a second day.
  */
 export const maxSightingsOfOnePerDay = 3;
-/** Of all pairs, and of all cards: three lessons of a class. */
+/** Limit for all pairs, and for all cards, which is about three lessons of a class. */
 export const maxSightingsPerDay = 500;
 
 export const dayMs = 24 * 60 * 60 * 1000;
@@ -21,12 +21,12 @@ export interface Counting {
 }
 
 interface DailyLimit<Sighting> extends Counting {
-  /** Of one source in a day. */
+  /** The most that one source may add in a day. */
   readonly max: number;
   readonly nameOf: (sighting: Sighting) => string;
 }
 
-/** The first of each source, up to its daily limit. */
+/** Keeps the first sightings of each source, up to its daily limit. */
 export async function keepAllowed<Sighting>(
   db: Database,
   sightings: readonly Sighting[],
@@ -45,7 +45,7 @@ export async function keepAllowed<Sighting>(
   });
 }
 
-/** Differs each day, so that two days of a network cannot be linked. */
+/** The hash differs each day, so that visits of a network on two days cannot be linked. */
 function hashSource(key: string, day: number, name: string): string {
   return createHmac('sha256', key).update(`confusions ${day} ${name}`).digest('base64url').slice(0, hashLength);
 }

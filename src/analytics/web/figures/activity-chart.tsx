@@ -48,7 +48,7 @@ export function ActivityChart({ points, range }: ActivityChartProps) {
   );
 }
 
-/** One bar says less than a sentence. */
+/** Returns the month if it is the only one with data. A sentence then says more than a single bar. */
 function onlyMonth(points: readonly ActivityPoint[], range: Range): ActivityPoint | undefined {
   const busy = points.filter(({ views, plays }) => views + plays > 0);
   return activityUnits[range] === 'month' && busy.length === 1 ? busy[0] : undefined;
@@ -116,7 +116,7 @@ interface BarsProps {
   label: string;
 }
 
-/** One unit a point, as high as the top tick; stretched. */
+/** Each point is one unit wide and the chart as high as its top tick; the drawing is stretched to its frame. */
 function Bars({ points, ticks, pointed, label }: BarsProps) {
   const top = ticks.at(-1) ?? 1;
   return (
@@ -154,7 +154,7 @@ function Bar({ className, index, width, top, count }: BarProps) {
   return <rect className={className} x={index + (1 - width) / 2} y={top - count} width={width} height={count} />;
 }
 
-/** Above the higher bar, to hide neither. */
+/** Stands above the higher bar, so that it covers neither. */
 function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
   const t = useTexts();
   const index = busiestPoint(points);

@@ -86,7 +86,7 @@ export function Activity({ setId, range, refreshMs }: ActivityProps) {
   );
 }
 
-/** Newest first, with numbers that the chart omits. */
+/** Lists all points, newest first, with the numbers that the chart omits. */
 function ActivityTable({ points, range }: ActivityChartProps) {
   const t = useTexts();
   return (

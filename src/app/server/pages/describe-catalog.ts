@@ -76,12 +76,12 @@ export async function describeCatalog(services: Services, { query, origin, t }: 
   return { address: `/catalog${toCatalogSearch(view)}`, page };
 }
 
-/** Its address may be made up. */
+/** Whether nothing is listed under this filter. Its address may be invented, so search engines should not index it. */
 function isEmptyPart({ category, signLanguage, page }: CatalogView, setCount: number): boolean {
   return setCount === 0 && (category !== undefined || signLanguage !== undefined || page > 1);
 }
 
-/** Order and layout are the same page to search engines. */
+/** Leaves out order and layout, which do not make another page for search engines. */
 function canonicalPath({ category, signLanguage, page }: CatalogView): string {
   return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }

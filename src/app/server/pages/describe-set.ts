@@ -60,7 +60,7 @@ export async function describeSetPage(services: Services, asked: Asked): Promise
   return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** The administrator's answer is uncached. */
+/** The administrator is answered without the cache. */
 async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise<StudySet | undefined> {
   const set = await findSet(db, setId);
   if (isAdmin || set === undefined) return set;

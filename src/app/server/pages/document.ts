@@ -44,16 +44,16 @@ export interface Document {
   readonly initialData?: InitialData;
 }
 
-/** The reader's. */
+/** The language of the reader and its texts. */
 export interface DocumentLanguage {
   readonly language: LanguageTag;
   /** Texts of the part of the program that comes with the document. */
   readonly catalog: Catalog;
-  /** Of the texts of parts that come later. */
+  /** Address of the texts of parts that are loaded later. */
   readonly laterPath?: string | undefined;
-  /** Whether it is at an address for each language too. */
+  /** Whether the page also has an address for each language. */
   readonly hasAddresses: boolean;
-  /** That of the address; undefined where that names none. */
+  /** The language that the address names; undefined if it names none. */
   readonly addressed?: LanguageTag | undefined;
 }
 
@@ -69,7 +69,7 @@ export function renderDocument(template: string, page: Document, spoken = englis
     .replace('</body>', () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}${textsHtml(spoken)}</body>`);
 }
 
-/** With the region that is meant where none is named: `de_DE`. */
+/** Adds the most likely region where the tag has none, as in `de_DE`. */
 function localeOf(language: LanguageTag): string {
   const { language: spoken, region } = new Intl.Locale(language).maximize();
   return `${spoken}_${region}`;
@@ -156,7 +156,7 @@ function messageHtml(message: Document['message'], isHosted: boolean): string {
   return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
 }
 
-/** In a frame, the link opens another window. */
+/** Inside a frame, the link opens a new window. */
 function noScriptHtml({ rendered, withoutScript }: Document): string {
   if (withoutScript === undefined) return '';
   const theme = withoutScript.isDark ? ' data-theme="dark"' : '';

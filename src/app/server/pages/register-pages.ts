@@ -128,7 +128,7 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The list is in the fragment, which only the page's program sees. */
+/** The list of cards is in the fragment of the address, which only the browser sees. */
 function registerListPages(app: FastifyInstance, services: Services): void {
   for (const path of ['/catalog/list', '/catalog/list/play', '/catalog/list/print']) {
     app.get(path, async (request, reply) => {
@@ -140,7 +140,7 @@ function registerListPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** Each has its own text for a missing set. */
+/** Registers every page that shows a single set. Each page has its own message for a missing set. */
 function registerSetPages(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { id: string } }>('/embed/:id', async (request, reply) => {
     return sendPlayer(request, reply, services, { setId: request.params.id, isEmbed: true });
@@ -178,7 +178,7 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Documents for any set, filled by their programs when offline. */
+/** Documents without a set, which their programs fill when the browser is offline. */
 function registerOfflinePages(app: FastifyInstance, services: Services): void {
   for (const [name, kind] of [
     ['catalog', 'catalog'],
@@ -231,7 +231,7 @@ function registerLicenses(app: FastifyInstance, { templates }: Services): void {
   );
 }
 
-/** For parts of the program that come later, and for another language. */
+/** Serves the texts of parts that are loaded later, and of another language that the visitor chooses. */
 function registerTexts(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { language: string; file: string } }>('/texts/:language/:file', (request, reply) => {
     const language = knownLanguage(request.params.language);
@@ -303,14 +303,14 @@ function embedPath(request: FastifyRequest, setId: string): string {
   return `/embed/${encodeURIComponent(setId)}${keptEmbedSearch(queryOf(request))}`;
 }
 
-/** Without those that the browser stores. */
+/** The settings that the address asks for, without those stored in the browser. */
 function settingsOf(request: FastifyRequest, isEmbed: boolean): PlayerSettings {
   const parameters = isEmbed ? parseEmbedParameters(queryOf(request)) : parsePlayerParameters(queryOf(request));
   const keys = isEmbed ? embedPreferenceKeys : playerPreferenceKeys;
   return resolvePlayerSettings({ parameters, keys, stored: nothingStored });
 }
 
-/** Undefined when that fails: the browser then renders it. */
+/** Returns undefined if rendering fails; the browser then renders the page. */
 function renderEmbed(
   request: FastifyRequest,
   services: Services,
@@ -336,7 +336,7 @@ interface PageOptions {
   readonly isOffline?: boolean;
 }
 
-/** What comes with the document; other parts are fetched. */
+/** The texts that each document contains; others are fetched later. */
 const documentParts = {
   site: 'none',
   dashboard: 'none',

@@ -5,7 +5,7 @@ import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** On this site. */
+/** A link to a page of this site. */
 export interface PageLink {
   readonly path: string;
   readonly text: string;
@@ -44,13 +44,13 @@ export function listWithoutScript(t: Texts): WithoutScript {
   return { heading: t('Card list'), text, link: catalogLink(t) };
 }
 
-/** Below a first card that cannot be turned. */
+/** Shown below the first card, which cannot be turned without a script. */
 export function cardWithoutScript(set: StudySet, settings: PlayerSettings, t: Texts): WithoutScript {
   const text = t('Turning cards needs JavaScript. Please switch it on in your browser.');
   return { ...playerWithoutScript(set, settings, t), text, isBelow: true };
 }
 
-/** In place of the player. */
+/** Shown in place of the player. */
 export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings, t: Texts): WithoutScript {
   return {
     heading: displayTitle(set),

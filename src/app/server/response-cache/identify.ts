@@ -20,9 +20,9 @@ interface CachedRoute {
   readonly parameters?: readonly string[];
   readonly isOfMonth?: boolean;
   readonly hasOrigin?: boolean;
-  /** Is in the reader's language. */
+  /** Whether the answer depends on the reader's language. */
   readonly hasLanguage?: boolean;
-  /** Pending views are written first. */
+  /** Whether the answer contains view counts, so that pending views have to be written first. */
   readonly showsViews?: boolean;
 }
 
@@ -87,18 +87,18 @@ export interface Identity {
 }
 
 interface Known {
-  /** Without month and origin. Undefined: not kept. */
+  /** The identity without month and origin. Undefined if the answer is not cached. */
   readonly address: Identity | undefined;
 }
 
-/** Parsing takes longer than answering. */
+/** Parsing an address takes longer than answering from the cache, so known addresses are remembered. */
 const knownAddresses = new LRUCache<string, Known>({
   max: 5_000,
   maxSize: 1_000_000,
   sizeCalculation: ({ address }, url) => url.length + (address?.name.length ?? 0),
 });
 
-/** Undefined: not kept. */
+/** Returns undefined if the answer is not cached. */
 export function identify(request: FastifyRequest, services: Services): Identity | undefined {
   const { method, url } = request.raw;
   if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > maxNameLength) return undefined;

@@ -38,7 +38,7 @@ interface ShownState {
   readonly asOf: number;
 }
 
-/** With every encoding asked for so far, and without a body for callers that have it. */
+/** A response in every encoding asked for so far, and without a body for callers that already have it. */
 class CachedResponse {
   readonly shown: ShownState;
   readonly #headers: Headers;
@@ -79,7 +79,7 @@ class CachedResponse {
     return this.#keepCompressed(encoding, await compress(this.#plain, encoding));
   }
 
-  /** Calls and texts are too small or too short-lived for it. */
+  /** Whether the response is a document. Other responses are too small or too short-lived for the best compression. */
   get isDocument(): boolean {
     return this.#headers['content-type']?.startsWith('text/html') === true;
   }
@@ -98,13 +98,13 @@ class CachedResponse {
 
 /** Keeps the server's memory below 400 MB. */
 const maxBytes = 64 * 1024 * 1024;
-/** So that the latest views are counted. */
+/** Pending views are written at least this often, so that answers count the latest ones. */
 const viewsFlushMs = 100;
-/** Documents that change more often stay as they were compressed at first. */
+/** A document that changes more often keeps its first, faster compression. */
 const bestAfterMs = 1_000;
 const maxWaitingForBest = 100;
 
-/** `clientGone`: the first caller left before the end. Undefined: not cacheable. */
+/** `clientGone` means that the first caller left before the end; undefined, that the response cannot be cached. */
 type Result = CachedResponse | 'clientGone' | undefined;
 
 interface Computation extends ShownState {
@@ -116,8 +116,8 @@ interface Computation extends ShownState {
 }
 
 /**
- * Answers visitors before other hooks run. What is missing is computed once and kept. The administrator's requests
- * bypass it.
+ * Answers visitors before other hooks run. A missing response is computed once and cached. Requests of the
+ * administrator bypass the cache.
  */
 export class ResponseCache {
   readonly #services: Services;
@@ -132,7 +132,7 @@ export class ResponseCache {
     this.#freshness = freshness;
   }
 
-  /** Before any hook that does work for an answer. */
+  /** Call it before registering hooks that do work for an answer. */
   answerFirst(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (hasSessionCookie(request)) done();
@@ -140,7 +140,7 @@ export class ResponseCache {
     });
   }
 
-  /** After the hook that reads cookies. */
+  /** Call it after registering the hook that reads cookies. */
   answerEndedSessions(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (!hasSessionCookie(request) || identify(request, this.#services) === undefined) return done();
@@ -151,7 +151,7 @@ export class ResponseCache {
     });
   }
 
-  /** After the hook that makes ETags. */
+  /** Call it after registering the hook that makes ETags. */
   keepAnswers(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
       const computation = this.#computedFor.get(request);
@@ -252,7 +252,10 @@ export class ResponseCache {
     });
   }
 
-  /** One document after the other; what has changed, or waits behind too many, stays as it is. */
+  /**
+   * Compresses one document at a time. A document that has changed meanwhile, or that would wait behind too many, keeps
+   * its first compression.
+   */
   #compressBest(name: string, response: CachedResponse): void {
     const isKept = () => this.#kept.peek(name) === response && this.#isFresh(response.shown);
     const compress = async () => {
@@ -268,7 +271,7 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly done: () => void;
-  /** For pending views to be written. */
+  /** Whether it has waited for pending views to be written. */
   readonly hasWaited?: boolean;
 }
 
@@ -302,7 +305,7 @@ function variesBy(others: string | undefined): string {
   return others === undefined ? 'accept-encoding' : `${others}, accept-encoding`;
 }
 
-/** Counted by log and metrics once it is sent. */
+/** Log and metrics count the response once it is sent. */
 function write(reply: FastifyReply, { status, rawHeaders, body }: EncodedResponse): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);

@@ -6,7 +6,7 @@ import { links } from '../../../platform/web/addresses/links.ts';
 import { useEffect, useSyncExternalStore, useState } from 'react';
 import type { SessionPhase } from '../../../platform/web/outbound/session-gate.ts';
 
-/** So that a dialog interrupts no word. */
+/** The dialog waits for this pause in typing, so that it interrupts no word. */
 const typingRestMs = 1_000;
 
 const loadDialog = () => import('./session-dialog.tsx');
