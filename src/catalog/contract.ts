@@ -16,7 +16,7 @@ import { id, languageTag, plainText, wholeNumber } from '../platform/contract/te
 export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
 export type CatalogSort = z.infer<typeof catalogSort>;
 
-/** Ids have 22 characters. */
+/** Ids have 22 characters, so this leaves room for longer ones. */
 const maxAfterLength = catalogAnchors * 64;
 
 export const catalogQuery = z.object({
@@ -67,8 +67,8 @@ const namedLanguage = z.object({ tag: z.string(), name: z.string() });
 export type NamedLanguage = z.infer<typeof namedLanguage>;
 
 /**
- * Of the listed sets. `categories` are theirs, by name, each once whatever its case. The catalog offers them while `GET
- * /api/settings/catalog-categories` answers an empty list.
+ * Statistics of the listed sets. `categories` are their categories by name, each once whatever its case. The catalog
+ * offers them as long as `GET /api/settings/catalog-categories` answers an empty list.
  */
 export const catalogStats = z.object({
   totalSets: z.number().int(),
@@ -84,7 +84,7 @@ const cardsToFind = z.object({
   cards: z.array(z.string().regex(/^[\w-]{12,22}$/, { error: 'Not the beginning of an id' })).max(maxListCards),
 });
 
-/** A card apart from its set. What leads to an unlisted set is empty. */
+/** A card found without its set. Fields that lead to an unlisted set are empty. */
 const foundCard = card.extend({
   setId: z.string(),
   setTitle: z.string(),

@@ -11,10 +11,10 @@ export const maxListCards = 100;
 export const maxListTitleLength = 40;
 export const newListTitle = 'My list';
 
-/** Stands for the set of cards of unlisted sets, whose ids lists do not contain. */
+/** Stands in for the id of an unlisted set, which is not given to lists. */
 export const listSetId = 'list';
 
-/** 72 random bits: nobody guesses a card, and no two cards begin alike. */
+/** A key has 72 random bits, so that nobody can guess a card and no two cards have the same key. */
 const keyLength = 12;
 export const cardKeyPattern = /^[\w-]{12}$/;
 const maxTextLength = 4_000;
@@ -82,7 +82,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Also encodes what programs take for the end of an address. */
+/** Also encodes characters that programs take for the end of an address. */
 function encodeTitle(title: string): string {
   return encodeURIComponent(title)
     .replaceAll('%20', '+')

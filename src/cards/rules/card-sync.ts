@@ -25,14 +25,14 @@ export interface SaveRequest {
 }
 
 export type CardState =
-  /** New. `mayExist`: an answer got lost, and the server may have made it. */
+  /** A new card. `mayExist` means that an answer was lost and that the server may have created the card. */
   | { readonly phase: 'queued' | 'making'; readonly fault: SaveFault | undefined; readonly mayExist: boolean }
   | { readonly phase: 'unmade'; readonly fault: SaveFault; readonly mayExist: boolean }
   /** To be deleted on the server by its key. */
   | { readonly phase: 'abandoned' }
   | { readonly phase: 'typed'; readonly fault: SaveFault | undefined }
   | { readonly phase: 'sending'; readonly request: SaveRequest; readonly fault: SaveFault | undefined }
-  /** Texts from elsewhere conflict: a person has to choose. */
+  /** The texts conflict with an edit made elsewhere, and a person has to choose. */
   | { readonly phase: 'conflicted' }
   | { readonly phase: 'failed'; readonly fault: SaveFault }
   | { readonly phase: 'deleting'; readonly request: SaveRequest | undefined };
@@ -64,7 +64,7 @@ export type CardSyncEvent =
   | { readonly type: 'resolved'; readonly id: string; readonly field: TextField; readonly choice: 'mine' | 'theirs' }
   | { readonly type: 'retryDue' }
   | { readonly type: 'saveAsked' }
-  /** Everything goes now. */
+  /** The page is about to end, so everything is sent now. */
   | { readonly type: 'leaving' }
   /** `added` under a temporary id; `dropped`: a new card that nobody wants; `forgotten`: not to be saved. */
   | {
@@ -145,7 +145,7 @@ export function isNew({ state }: UnsavedCard): boolean {
   return ['queued', 'making', 'unmade', 'abandoned'].includes(state.phase);
 }
 
-/** While something typed here is not saved. */
+/** Whether a card that was deleted elsewhere has typed text that is not saved. */
 export function isCardGone(card: UnsavedCard): boolean {
   return faultOf(card) === 'gone';
 }
@@ -165,7 +165,7 @@ export function conflictOf(card: UnsavedCard): CardTexts {
   return textsOf(pickFields(card.serverCard, fields));
 }
 
-/** Not again for each card of one outage. */
+/** Whether the fault has not been reported yet. An outage is reported once, not for each card. */
 export function isNewFault(sync: CardSync, id: string, fault: SaveFault): boolean {
   const card = sync.get(id);
   const isShared = fault === 'retry' || fault === 'signed-out';
@@ -195,7 +195,7 @@ function afterTyping(state: CardState): CardState {
   return state;
 }
 
-/** Without conflicts; undefined where nothing is left to save. */
+/** Begins the next request, leaving out fields in conflict. Returns undefined if nothing is left to save. */
 function withNextRequest(card: UnsavedCard, isLeaving = false): UnsavedCard | undefined {
   if (card.state.phase === 'deleting') return card;
   if (isEmptyEdit(card.typed)) return undefined;
@@ -214,12 +214,12 @@ function withoutRequest(card: UnsavedCard, fault: SaveFault | undefined): Unsave
   return { ...card, state: isDeleting ? { phase: 'deleting', request: undefined } : { phase: 'typed', fault } };
 }
 
-/** Counts as typed again, unless a newer text was typed. */
+/** Restores the texts of a request as if typed again, unless newer ones were typed. */
 function withRequestUndone(card: UnsavedCard): UnsavedCard {
   return { ...withoutRequest(card, faultOf(card)), typed: unsavedEdit(card) };
 }
 
-/** The server may have it all the same. */
+/** As `withRequestUndone`, but the server may have saved the texts all the same. */
 function withUnansweredRequestUndone(card: UnsavedCard): UnsavedCard {
   return { ...withRequestUndone(card), seen: withSent(card.seen, requestOf(card)?.edit ?? {}) };
 }

@@ -12,10 +12,10 @@ export type CardTexts = Pick<CardEdit, TextField>;
 
 type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
 
-/** What was there when the typing began, and what was sent since without an answer. */
+/** The text when the typing began, and every text sent since then without an answer. */
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
-/** What a new card begins with. */
+/** The texts of a new card. */
 export const newCardTexts = {
   term: 'New Term',
   definition: '',
@@ -32,7 +32,7 @@ export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
   return [...textFields, 'showMediaAndText' as const].filter((field) => edit[field] !== undefined);
 }
 
-/** Without fields that are missing or become undefined. */
+/** Maps each text; leaves out fields that are missing or become undefined. */
 export function mapTexts<From, To>(
   texts: ByTextField<From>,
   change: (value: From, field: TextField) => To | undefined,
@@ -71,7 +71,7 @@ export function withSent(seen: SeenCardTexts, sent: CardEdit): SeenCardTexts {
   return mapTexts(seen, (texts, field) => appended(texts, sent[field]));
 }
 
-/** The first and the last: the network most likely went between them. */
+/** Keeps the first and the last texts, because the connection most likely broke between them. */
 function appended(texts: readonly string[], sent: string | undefined): readonly string[] {
   if (sent === undefined) return texts;
   return texts.length < maxKeptTexts ? [...texts, sent] : [...texts.slice(0, 2), ...texts.slice(3), sent];

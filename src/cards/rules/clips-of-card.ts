@@ -10,7 +10,7 @@ export interface CardClip extends FurtherClip {
   readonly label: string;
 }
 
-/** None where the card has no media. */
+/** Returns no clips for a card without media. */
 export function clipsOf(card: Card): CardClip[] {
   const labels = labelsOf(card);
   const { mediaKind, mediaPath, posterPath, signingBox, mediaWidth, mediaHeight, durationMs } = card;
@@ -19,7 +19,7 @@ export function clipsOf(card: Card): CardClip[] {
   return [first, ...card.furtherClips].map((clip, index) => ({ ...clip, label: labels[index] ?? '' }));
 }
 
-/** Those of empty places too. */
+/** Labels of all places, even empty ones. */
 export function labelsOf(card: Card): readonly string[] {
   return clipLabelFields.map((field) => card[field]);
 }
@@ -52,7 +52,7 @@ export interface CardOfSet {
   readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage' | 'signLanguage'>;
 }
 
-/** An unlisted set is not given with its card. */
+/** Leaves out an unlisted set. */
 export function toFoundCard({ card, set }: CardOfSet): FoundCard {
   const isListed = set.visibility === 'public';
   return {

@@ -6,7 +6,7 @@ export function isDefinitionWithMedia({ definition, hasMedia }: Sides): boolean 
   return hasMedia && definition.trim() !== '';
 }
 
-/** In flip mode, behind the media. */
+/** Whether flip mode hides the definition because the card has media. */
 export function isDefinitionHidden(card: Sides): boolean {
   return isDefinitionWithMedia(card) && !card.showMediaAndText;
 }

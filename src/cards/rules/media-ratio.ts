@@ -1,6 +1,6 @@
 import type { Card } from '../contract/card.ts';
 
-/** Where the size is unknown, which it never is for uploads. */
+/** The ratio of media of unknown size; the size of uploads is always known. */
 export const usualRatio = 4 / 3;
 
 /** Width by height. */

@@ -5,7 +5,7 @@ export const handCoordinates = 63;
 /** A hand may reach beyond its picture. */
 export const handReach = 3_000;
 
-/** Undefined where it is none. */
+/** Returns undefined for a value that is not a hand. */
 export function readPictureHand(value: unknown): PictureHand | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const side: unknown = Reflect.get(value, 'side');

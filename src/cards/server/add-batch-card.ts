@@ -72,7 +72,7 @@ async function make(
   await refreshSetSummary(db, setId);
 }
 
-/** After the nearest earlier card of the batch, else before the nearest later one. */
+/** Finds the place after the nearest earlier card of the batch, else before the nearest later one. */
 async function findPlace(db: Database, { creationKey, batchPrefix }: Making): Promise<number | undefined> {
   const before = await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'before' });
   if (before !== undefined) return before + 1;

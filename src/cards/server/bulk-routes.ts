@@ -243,7 +243,7 @@ interface Copied {
   readonly copied: string[];
 }
 
-/** Copies of the same call made meanwhile win. */
+/** If the same call has made copies meanwhile, those are kept. */
 async function end({ db, now }: InTransaction, copying: Copying, { stagedId, copied }: Copied): Promise<string[]> {
   const { fromSetId, toSetId, chosen, creationKey } = copying;
   await lockBothSets(db, copying, now());
@@ -254,7 +254,7 @@ async function end({ db, now }: InTransaction, copying: Copying, { stagedId, cop
   return copied;
 }
 
-/** Undefined, the end, when none is left. */
+/** Returns the first card behind the chosen ones that is not chosen itself; undefined stands for the end. */
 function behind(order: readonly string[], chosen: ReadonlySet<string>): number | undefined {
   const last = order.findLastIndex((id) => chosen.has(id));
   return last < 0 ? undefined : last + 1;
@@ -286,7 +286,7 @@ interface CardTransfer {
   readonly cardIds: readonly string[];
 }
 
-/** Each keeps its place. Creation keys name the former set and are dropped. */
+/** Moves cards, each to the same place number. Drops their creation keys, which name the former set. */
 async function transferCards(db: Database, { fromSetId, toSetId, cardIds }: CardTransfer): Promise<void> {
   await inChunks(chunksOf(cardIds, rowsPerStatement), (chunk) =>
     db
@@ -298,7 +298,7 @@ async function transferCards(db: Database, { fromSetId, toSetId, cardIds }: Card
   );
 }
 
-/** To places that are free. */
+/** Moves cards to places that are free. */
 async function transferCardsTo(
   db: Database,
   { fromSetId, toSetId }: Omit<CardTransfer, 'cardIds'>,

@@ -11,7 +11,7 @@ import { creationKeyPrefix } from './creation-key.ts';
 import { listClipsOfCards, listClipsOfSet, type ClipsByCard } from './store/further-clips.ts';
 
 const rowsPerStatement = 500;
-/** Takes SQLite some 10 ms. */
+/** Moving this many rows takes SQLite some 10 ms. */
 const movedAtOnce = 2_500;
 
 /** Without media. */
@@ -35,7 +35,7 @@ export interface CardPlace {
 
 export type CardFiles = Pick<CardPlace, 'mediaKey' | 'posterKey'>;
 
-/** Also in the bin: access is checked before. */
+/** Also lists cards of deleted sets; callers check access first. */
 export async function listCards(db: Database, setId: string): Promise<Card[]> {
   const rows = await withHands(selectCards(db))
     .where('cards.set_id', '=', setId)
@@ -76,7 +76,7 @@ export async function countCards(db: Database, setId: string): Promise<number> {
   return count;
 }
 
-/** Not in the bin. */
+/** Finds a card whose set is not deleted. */
 export async function findCard(db: Database, id: string): Promise<Card | undefined> {
   const row = await withHands(selectCards(db))
     .where('sets.deleted_at', 'is', null)
@@ -155,7 +155,7 @@ export async function updateCard(db: Database, id: string, edit: CardEdit): Prom
     .execute();
 }
 
-/** So that caches and offline copies notice a changed file. */
+/** Advances the revision of all cards that show a file, so that caches and offline copies notice its change. */
 export async function advanceCardsShowing(db: Database, mediaKey: string): Promise<void> {
   await db
     .updateTable('cards')
@@ -315,7 +315,7 @@ export function selectCards(db: Database) {
     ]);
 }
 
-/** What is said of hands in the pictures, where the set uses it. */
+/** Selects the hands found in pictures, for sets that give hints from them. */
 export function withHands(cards: ReturnType<typeof selectCards>) {
   return cards.innerJoin('sets', 'sets.id', 'cards.set_id').select(['sets.picture_hints', 'media.hand']);
 }
@@ -355,7 +355,7 @@ function toCard(row: JoinedCardRow, clips: readonly FurtherClip[]): Card {
   };
 }
 
-/** As `updateHand` wrote it. */
+/** Reads a hand as `updateHand` stores it. */
 function readHand(json: string): Card['hand'] {
   return pictureHand.nullable().parse(JSON.parse(json));
 }

@@ -2,7 +2,7 @@ import type { Card } from '../contract/card.ts';
 import { maxConfusedCards, minConfusionSightings } from '../../platform/rules/limits.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 
-/** Far more than any class mixes up. */
+/** No class confuses so many pairs. */
 const maxPairs = 1_000;
 
 export async function withConfused(db: Database, setId: string, cards: readonly Card[]): Promise<Card[]> {
@@ -15,7 +15,7 @@ export async function withConfused(db: Database, setId: string, cards: readonly 
   });
 }
 
-/** Of pairs seen often enough, most frequent first. */
+/** Selects pairs that were confused often enough, most frequent first. */
 export function selectConfused(db: Database, setId: string) {
   return db
     .selectFrom('card_confusions')

@@ -15,7 +15,7 @@ type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned
 export interface NewCards {
   readonly setId: string;
   readonly texts: readonly NewText[];
-  /** Undefined, or beyond the end: last. */
+  /** A card without a place, or with one beyond the end, becomes the last. */
   readonly orderIndex?: number | undefined;
   readonly creationKey?: string | undefined;
 }

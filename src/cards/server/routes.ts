@@ -223,11 +223,11 @@ async function setHand({ services, params, body }: HandlerInput<'PUT /api/cards/
 
 interface ShownFile {
   readonly cardId: string;
-  /** Of the image or video. */
+  /** Path of the image or video. */
   readonly path: string;
 }
 
-/** Under the locks of all sets that show the file. */
+/** Changes what is stored about a file, under the locks of all sets that show it. */
 async function changeFile(
   db: Services['db'],
   { cardId, path }: ShownFile,

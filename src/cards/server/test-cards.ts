@@ -15,7 +15,7 @@ export interface TestCards {
   readonly found: (search: string) => Promise<boolean>;
 }
 
-/** Each look at the clock takes a millisecond. */
+/** The test clock advances by a millisecond each time it is read. */
 export async function openTestCards(database: Pick<TestDatabase, 'open'>): Promise<TestCards> {
   let clock = 1_000_000;
   const admin = await openTestAdmin(database, { now: () => clock++ });

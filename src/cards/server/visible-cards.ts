@@ -3,7 +3,7 @@ import type { CardOfSet } from '../rules/clips-of-card.ts';
 import type { Database, Tables } from '../../platform/server/database/schema.ts';
 import { selectCards, withClips, withHands } from './card-store.ts';
 
-/** Unordered, without private sets and the bin. */
+/** Lists cards in no particular order, excluding private and deleted sets. */
 export async function listVisibleCards(db: Database, idPrefixes: readonly string[]): Promise<CardOfSet[]> {
   if (idPrefixes.length === 0) return [];
   const rows = await withHands(selectCards(db))

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import { selectStudySets, toStudySet } from '../../sets/server/study-set-row.ts';
 import { isListed } from '../../platform/server/database/dialect.ts';
 
-/** 50,000 addresses, less the catalog's own. */
+/** A site map may have 50,000 addresses; one of them is the catalog's own. */
 const maxSiteMapSets = 49_999;
 
 const orders = {
@@ -77,7 +77,7 @@ export async function listBehind<Row>(
 
 const always = sql<SqlBool>`1 = 1`;
 
-/** From the index alone, without reading the sets. */
+/** Selects ids in order from the index alone, without reading the sets. */
 function selectPlaces(db: Database, { sort, limit, offset, where = always }: CatalogPart) {
   const [column, direction] = orders[sort];
   return db

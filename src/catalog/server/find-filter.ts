@@ -7,7 +7,7 @@ import { isInSignLanguage } from './sign-language-store.ts';
 
 export interface CatalogFilter {
   readonly where?: Expression<SqlBool>;
-  /** As many, or more where a sign language is asked for. */
+  /** The number of sets; with a sign language it is an upper bound. */
   readonly sets: number;
 }
 

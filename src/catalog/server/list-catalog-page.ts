@@ -13,11 +13,11 @@ const shownCards = 6;
 
 const shownLength = 60;
 
-/** Ties are broken by id: paging shows each set once. */
+/** Lists one page. Ties are broken by id, so that paging shows each set once. */
 export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
   const category = foldForSearch(query.category?.trim() ?? '');
-  // One more, to know whether there is another page.
+  // Asks for one set more, to learn whether there is another page.
   const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [] };
   const filter = { category, signLanguage: query.signLanguage };
   const { sets, ...totals } =
@@ -54,7 +54,7 @@ async function browse(db: Database, asked: Omit<CatalogSearch, 'words'>): Promis
 
 type ListedSet = Omit<CatalogSet, 'firstTerms'>;
 
-/** Uses the index of places. */
+/** Adds the first terms of each set, which uses the index of places. */
 async function withFirstTerms(db: Database, sets: readonly ListedSet[]): Promise<CatalogSet[]> {
   const ids = sets.filter(hasNoPicture).map(({ id }) => id);
   const rows = ids.length === 0 ? [] : await listFirstTerms(db, ids);

@@ -7,7 +7,7 @@ import type { Answer, Question } from './search-thread/messages.ts';
 
 export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>;
 
-/** In a thread; restarted after a failure. */
+/** Searches in a thread, which is restarted after a failure. */
 export function openSearch(config: SearchConfig): Search {
   return new ThreadedSearch(config);
 }
@@ -17,7 +17,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Some seconds of work; further searches are refused at once. */
+/** This many waiting searches are some seconds of work; further ones are refused at once. */
 const maxWaiting = 200;
 /** V8 would let it grow to 48 MB. */
 const resourceLimits = { maxYoungGenerationSizeMb: 8 };

@@ -20,7 +20,7 @@ async function listNamed(db: Database): Promise<NamedLanguage[]> {
   return languages.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** By name, in the offered spelling. */
+/** Lists categories by name, in the spelling that the settings offer. */
 async function listListedCategories(db: Database): Promise<string[]> {
   const offered = await listCategoryNames(db);
   const spelled = new Map(offered.toReversed().map(({ name }) => [foldForSearch(name), name]));

@@ -2,7 +2,7 @@ import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { isListed } from '../../platform/server/database/dialect.ts';
 
-/** One step in an index for each. */
+/** Lists the sign languages in use, with one step in an index for each. */
 export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
   const { rows } = await sql<{ tag: string }>`
     with recursive tags (tag) as (

@@ -70,7 +70,7 @@ export function clipMarks(clips: readonly Clip[], cardTerms: readonly string[]):
   return marks;
 }
 
-/** Only files of equal size can be the same. */
+/** Only files of equal size can be identical, so only those are compared. */
 export function clipsToFingerprint(clips: readonly Clip[]): Clip[] {
   const counts = new Map<number, number>();
   for (const { byteSize } of clips) counts.set(byteSize, (counts.get(byteSize) ?? 0) + 1);

@@ -23,7 +23,7 @@ export function turnedSize({ width, height }: FrameSize, { rotation }: Pick<Clip
   return rotation % 180 === 0 ? { width, height } : { width: height, height: width };
 }
 
-/** By a quarter, with crop and hands. */
+/** Turns by a quarter, together with crop and signing box. */
 export function turned(framing: ClipFraming): ClipFraming {
   const { rotation, isMirrored, crop } = framing;
   // Turned before it is mirrored: in a mirror a clip turns the other way.
@@ -35,19 +35,19 @@ export function mirrored(framing: ClipFraming): ClipFraming {
   return { ...framing, isMirrored: !framing.isMirrored, crop: mirroredBox(framing.crop) };
 }
 
-/** From the source's frame to the turned and mirrored one. */
+/** Converts a box from the source's frame to the turned and mirrored frame. */
 export function boxInTurned(box: SigningBox, { rotation, isMirrored }: Omit<ClipFraming, 'crop'>): SigningBox {
   let placed = box;
   for (let turns = 0; turns < rotation / 90; turns += 1) placed = quarterTurned(placed);
   return isMirrored ? mirroredBox(placed) : placed;
 }
 
-/** The way back of `boxInTurned`. */
+/** Reverses `boxInTurned`. */
 export function boxInSource(box: SigningBox, { rotation, isMirrored }: Omit<ClipFraming, 'crop'>): SigningBox {
   return boxInTurned(isMirrored ? mirroredBox(box) : box, { rotation: rotationOf(-rotation), isMirrored: false });
 }
 
-/** From the source's frame to the cropped one; undefined when too little is left. */
+/** Converts a box from the source's frame to the cropped frame. Returns undefined if too little of it is left. */
 export function boxInCropped(box: SigningBox, framing: ClipFraming): SigningBox | undefined {
   const { crop } = framing;
   const placed = boxInTurned(box, framing);
@@ -79,7 +79,7 @@ export function largestCrop(frame: FrameSize, ratio: number, around: SigningBox)
   return placedAround(size, around);
 }
 
-/** The changed side decides. */
+/** Fits the crop to a shape; the side that was changed determines the size. */
 export function cropInShape(frame: FrameSize, ratio: number, before: SigningBox, wanted: SigningBox): SigningBox {
   const shareRatio = (ratio * frame.height) / frame.width;
   const isWidthChanged = Math.abs(wanted.width - before.width) >= Math.abs(wanted.height - before.height);

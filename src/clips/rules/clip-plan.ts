@@ -28,13 +28,13 @@ export type ClipPlan =
 
 /** From `longerSidePx` down. */
 const smallerSidesPx = [960, 640];
-/** Hands stay sharp. */
+/** Bits per pixel at which hands stay sharp. */
 const goodBits = 0.12;
-/** Below this, fewer and better pixels show more. */
+/** Below this, fewer pixels of better quality show more. */
 const fairBits = 0.05;
 /** Below this, fingers blur. */
 const leastBits = 0.02;
-/** Encoders miss the requested rate. */
+/** The share of the budget that is requested, because encoders miss the requested rate. */
 const budgetShare = 0.9;
 const nextRateShare = 0.85;
 /** Devices that play H.264 at all play Full HD. */
@@ -56,7 +56,7 @@ export function planClip(facts: ClipFacts): ClipPlan {
   return isKept && savesNothing(encoding, facts) ? { way: 'keep' } : { way: 'encode', encoding };
 }
 
-/** Encoding would cost quality only. */
+/** Whether encoding would reduce the quality without saving bytes. */
 function savesNothing({ bitsPerSecond }: ClipEncoding, { byteSize, seconds }: ClipFacts): boolean {
   return bitsPerSecond * seconds >= budgetShare * byteSize * 8;
 }

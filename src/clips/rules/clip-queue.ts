@@ -4,7 +4,7 @@ import type { PlayFault } from '../../media/rules/clip-codec.ts';
 import type { ClipFault } from './clip-refusal.ts';
 import type { Message } from '../../platform/rules/languages/texts.ts';
 
-/** One is sent while the other is checked. */
+/** Two uploads run at once: one is sent while the other is checked. */
 export const clipUploadsAtOnce = 2;
 const clipsPreparedAhead = 2;
 
@@ -19,7 +19,7 @@ export type ClipState =
   /** @property share of its bytes, 0 to 1 */
   | { readonly phase: 'uploading'; readonly share: number }
   | { readonly phase: 'paused'; readonly isPrepared: boolean }
-  /** Worth another try. */
+  /** The upload failed, and another try may succeed. */
   | { readonly phase: 'failed'; readonly note: Message }
   | { readonly phase: 'cancelled' }
   /** A video may have no poster, which is worth a warning. */
@@ -74,7 +74,7 @@ export type ClipEvent =
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: Message }
-  /** No answer, or one that asks to come again. */
+  /** There was no answer, or one that asks to try again later. */
   | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
   | { readonly type: 'sessionLost'; readonly id: string }
   | { readonly type: 'sessionFound' }
@@ -91,7 +91,7 @@ export const emptyClipQueue: ClipQueue = {
   leftOut: 0,
 };
 
-/** What can begin is under way at once. */
+/** Applies an event and begins every step that can begin. */
 export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue {
   return withNextBegun(afterEvent(queue, event));
 }
@@ -162,7 +162,7 @@ export function isListed({ state }: Clip): boolean {
   return state.phase === 'listed';
 }
 
-/** What the server refused has its place already. */
+/** Whether term and place can be changed. A clip that the server refused already has its place. */
 export function isEditable({ kind, place, state }: Clip): boolean {
   return kind === 'video' && place === undefined && (state.phase === 'listed' || state.phase === 'refused');
 }
@@ -180,7 +180,7 @@ export function isSent({ state }: Clip): boolean {
   return state.phase === 'uploading' && state.share >= 1;
 }
 
-/** Nothing is left to be told about them. */
+/** Whether every clip was added, so that nothing is left to report. */
 export function isAllAdded({ clips, leftOut }: ClipQueue): boolean {
   return leftOut === 0 && clips.every(({ state }) => state.phase === 'added' && !state.isWithoutPoster);
 }

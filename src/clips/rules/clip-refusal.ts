@@ -9,7 +9,7 @@ export type ClipRefusal =
   | { readonly reason: 'undecodable' | 'unencodable'; readonly codecName: string | undefined }
   | { readonly reason: 'too-long' | 'unreadable' };
 
-/** With what to do about it. */
+/** Words a refusal and says what to do about it. */
 export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
   switch (refusal.reason) {
     case 'undecodable':

@@ -9,7 +9,7 @@ export interface ClipSummary {
   readonly failed: number;
   readonly refused: number;
   readonly cancelled: number;
-  /** And not given up. */
+  /** The number of clips that were started and not given up. */
   readonly started: number;
   /** Of their bytes, 0 to 1. */
   readonly share: number;

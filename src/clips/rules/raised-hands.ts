@@ -13,11 +13,11 @@ interface Seen {
 
 /** In steps of 256, within the clip: more than noise and flicker. */
 const movedSteps = 40;
-/** Of the frame's height: from the lap to the sign. */
+/** Least height of all movement, as a share of the frame: from the lap to the sign. */
 const minMovedHeight = 0.35;
-/** Of the frame: a part of a hand. */
+/** Least share of the frame that moves in the upper half: a part of a hand. */
 const minUpperShare = 0.005;
-/** Raised hands have so many more edges than what they cover. */
+/** Raised hands have at least this many times the edges of what they cover. */
 const minGain = 1.25;
 /** Between the frame with the fewest edges and the one with the most. */
 const atRest = { first: 0.25, poster: 0.35 };
@@ -60,7 +60,7 @@ function edgesIn(picture: Uint8Array, places: readonly number[], width: number):
   return places.reduce((sum, place) => sum + steps(place).reduce((all, step) => all + step), 0);
 }
 
-/** To the frames before and after it. */
+/** The movement of a frame compared with the frames before and after it. */
 function movementAt(pictures: readonly Uint8Array[], index: number): number {
   const [here, before, after] = [pictures[index], pictures[index - 1], pictures[index + 1]];
   if (here === undefined || before === undefined || after === undefined) return Infinity;

@@ -1,4 +1,4 @@
-/** In front of the camera. */
+/** The states of a recording. */
 export type Take<Clip> =
   | { readonly phase: 'ready' }
   | { readonly phase: 'counting'; readonly count: number }
@@ -13,7 +13,7 @@ export type TakeEvent<Clip> =
   | { readonly type: 'stopped' }
   | { readonly type: 'finished'; readonly clip: Clip }
   | { readonly type: 'failed' }
-  /** What was recorded stays. */
+  /** The camera was lost; the recorded part is kept. */
   | { readonly type: 'cameraLost' }
   /** Accepted or discarded. */
   | { readonly type: 'left' };

@@ -13,7 +13,7 @@ const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
 const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
 /** Only where several files have one: alone it may be `24_hours` or `1. Mai`. */
 const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
-/** For a name without words. */
+/** The term for a file name without words. */
 const emptyTerm = 'New Term';
 
 interface NameParts {

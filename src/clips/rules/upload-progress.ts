@@ -18,7 +18,7 @@ export function clipUploadProgress(queue: ClipQueue): UploadProgress | undefined
   return failed > 0 ? { phase: 'failed', done, total } : undefined;
 }
 
-/** Uploading as long as one is. */
+/** Adds up progress. The sum counts as uploading as long as one part does. */
 export function addUploadProgress(all: Iterable<UploadProgress>): UploadProgress | undefined {
   const list = [...all];
   const phase = (['uploading', 'waiting', 'paused', 'failed'] as const).find((each) =>

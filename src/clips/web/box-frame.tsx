@@ -12,7 +12,7 @@ interface BoxFrameProps {
 }
 
 const edges = ['left', 'top', 'right', 'bottom'] as const;
-/** For pointers: two edges at once. The keyboard uses the edges. */
+/** Corners move two edges at once by pointer. The keyboard moves single edges. */
 const corners = [
   ['left', 'top'],
   ['right', 'top'],

@@ -9,7 +9,7 @@ interface KeepSoundProps {
   sound?: 'none' | 'writable' | 'unwritable';
 }
 
-/** Off by default; for every clip converted or edited in this browser. */
+/** A switch for the sound of every clip that is converted or edited in this browser, off by default. */
 export function KeepSound({ sound }: KeepSoundProps) {
   const t = useTexts();
   const [isKept, setKept] = usePreference<boolean>(keepSoundKey, parseBoolean, false);

@@ -6,9 +6,9 @@ import { openVideo, type OpenVideo } from '../../media/web/open-video.ts';
 import { whenIdle } from '../../platform/web/browser/when-idle.ts';
 
 const timeoutMs = 120_000;
-/** A hand still has some pixels. */
+/** At this size a hand still has some pixels. */
 const longerSidePx = 96;
-/** No hand moves far between two frames. */
+/** At this rate no hand moves far between two frames. */
 const framesPerSecond = 10;
 const minFrames = 12;
 const maxFrames = 80;
@@ -67,7 +67,7 @@ async function lookAt({ video, seek }: OpenVideo, { posterPath, signal }: LookOp
   return { box: search.box() ?? wholeFrame, posterSeconds };
 }
 
-/** The box is found without it. */
+/** Fetches the poster. A failure is ignored, because the signing box is found without it. */
 async function fetchPicture(path: string, signal: AbortSignal): Promise<ImageBitmap | undefined> {
   try {
     return await createImageBitmap(await fetchFile(path, signal));

@@ -28,7 +28,7 @@ const primaries = { ...recordButtons, taken: { label: message('of a recording|Ke
 
 interface RecorderChoicesProps {
   recorder: Recorder;
-  /** One clip after the other. */
+  /** Whether one clip is recorded after the other. */
   isRun: boolean;
 }
 
@@ -39,7 +39,7 @@ const stops: readonly { value: StopChoice; label: Message }[] = [
   { value: '10', label: message('Stop after 10 seconds') },
 ];
 
-/** Elements that take these keys themselves. */
+/** Elements that handle these keys themselves. */
 const controls = 'button, a, input, select, textarea, video[controls], [role="switch"]';
 
 export interface RecordDialogProps {

@@ -102,7 +102,7 @@ function startRecording(record: RecordWay, { limitSeconds, onElapsed, onLimit }:
     onLimit();
     stopping.resolve();
   };
-  // Stopping waits for a first frame, as an empty file is no clip.
+  // Stopping waits for the first frame, because an empty file is not a clip.
   const isStopped = Promise.all([stopping.promise, hasFrame.promise]);
   const clip = record({ limitSeconds, onElapsed: handleElapsed, isStopped, signal: cancelling.signal });
   return { clip, stop: stopping.resolve, cancel: () => cancelling.abort() };

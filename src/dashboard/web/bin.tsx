@@ -96,7 +96,7 @@ function BinnedSetRow({ set, isPending, onRestore }: BinnedSetRowProps) {
   );
 }
 
-/** By set, the latest deletion first. */
+/** Groups deleted cards by set, the latest deletion first. */
 function DeletedCards() {
   const t = useTexts();
   const deletions = useQuery(deletionsQuery);

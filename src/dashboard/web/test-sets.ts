@@ -11,7 +11,7 @@ export function makeSet(own: Partial<StudySet> = {}): StudySet {
   });
 }
 
-/** The first changed last. */
+/** Makes sets, the most recently changed first. */
 export function makeSets(count: number): StudySet[] {
   return Array.from({ length: count }, (_, index) =>
     makeSet({

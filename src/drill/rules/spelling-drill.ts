@@ -33,7 +33,7 @@ export function drillWords(terms: readonly string[], letters: LetterPictures): s
   return found.length >= fewestWords ? found : [...new Set([...found, ...ownWords.split(' ').filter(isSpellable)])];
 }
 
-/** Never the same twice in a row; digits make a number. */
+/** Picks the next word, never the same twice in a row. Digits are combined into a number. */
 export function nextWord(
   words: readonly string[],
   letters: LetterPictures,

@@ -21,7 +21,7 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 interface DrillDialogProps {
   letters: LetterPictures;
-  /** The drawn hand knows its letters. */
+  /** Whether the set uses the American manual alphabet, which the drawn hand can spell. */
   isAmerican: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
@@ -124,7 +124,7 @@ function AnswerForm({ onAnswer, onRepeat }: { onAnswer: (typed: string) => void;
   const hasKeyboard = useMediaQuery('(hover: hover)');
 
   useEffect(() => {
-    // A phone's keyboard would cover the hand.
+    // The field gets no focus on a phone, whose keyboard would cover the hand.
     const first = hasKeyboard ? input.current : again.current;
     first?.focus({ preventScroll: true });
   }, [hasKeyboard]);

@@ -86,7 +86,7 @@ interface SpelledPictures {
   readonly onSpelled: () => void;
 }
 
-/** Advances evenly; undefined before and after. */
+/** The picture to show, advancing at an even pace; undefined before and after. */
 function useSpelledPicture({ paths, lettersPerSecond, play, onSpelled }: SpelledPictures): number | undefined {
   const [place, setPlace] = useState<number>();
   const end = useEffectEvent(() => {

@@ -38,7 +38,7 @@ export function useDrill(letters: LetterPictures) {
   };
 }
 
-/** From the most opened sets; one that fails to load is left out. */
+/** Collects terms from the most viewed sets, leaving out any set that fails to load. */
 const studioTermsQuery = queryOptions({
   queryKey: ['drill', 'terms'],
   staleTime: Infinity,

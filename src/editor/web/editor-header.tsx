@@ -36,7 +36,7 @@ const loadGenerator = () => import('../../embed/web/embed-generator.tsx');
 interface Unsaved {
   readonly information: boolean;
   readonly cards: boolean;
-  /** In cards deleted elsewhere. */
+  /** Whether there are unsaved texts in cards that were deleted elsewhere. */
   readonly deleted: boolean;
 }
 
@@ -225,7 +225,7 @@ function useWayBack(setId: string) {
 }
 
 interface LeaveGuard {
-  /** At once if nothing would be lost, else after the question. */
+  /** Proceeds at once if nothing would be lost, else after asking. */
   leave: (proceed: () => void) => void;
   handleLinkClick: (event: MouseEvent, proceed: () => void) => void;
   isAsking: boolean;

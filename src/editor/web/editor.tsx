@@ -229,7 +229,7 @@ function Cards({ setId, editor }: { setId: string; editor: EditorState }) {
   );
 }
 
-/** A file dropped elsewhere would make the browser leave the page. */
+/** Prevents files dropped outside the drop areas from being opened by the browser, which would leave the page. */
 function useStrayDrops(): void {
   useEffect(() => {
     window.addEventListener('dragover', refuseFiles);
@@ -247,7 +247,7 @@ function refuseFiles(event: DragEvent): void {
   event.dataTransfer.dropEffect = 'none';
 }
 
-/** Also when the editor is left; what is unsaved is sent then. */
+/** Reports failures by toast, even after the editor is left, when unsaved texts are sent. */
 function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
   const toast = useToast();
   const t = useTexts();
@@ -297,7 +297,7 @@ function useRepeatedPress() {
   return { handleDone, handleClickCapture };
 }
 
-/** Never the browser's dialog; behind a dialog of the site nothing is saved. */
+/** Saves on Ctrl+S instead of opening the browser's dialog. Does nothing while a dialog of the site is open. */
 function useSaveShortcut(onSave: () => void): void {
   const save = useLatest(onSave);
 

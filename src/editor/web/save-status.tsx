@@ -18,7 +18,7 @@ interface SaveStatusProps {
   isSaving: boolean;
 }
 
-/** A spinner would delay the next key with every frame. */
+/** There is no spinner, because each of its frames would delay the next key. */
 const shown: Record<Status, { icon: ReactNode; words: Message }> = {
   saved: { icon: <Check />, words: message('Saved') },
   saving: { icon: <CloudUpload />, words: message('Saving…') },
@@ -49,7 +49,7 @@ function statusOf({
   return hasChanges ? 'changed' : 'saved';
 }
 
-/** The words stay while somebody types, without flicker between keys. */
+/** Debounces the state, so that the words do not flicker between keys. */
 function useDebouncedSaveState(editing: CardEditing): SaveState {
   const [shown, setShown] = useState(editing.state);
 

@@ -112,7 +112,7 @@ export async function openEditor(fields: Partial<StudySet>, { setId, isDown, isS
   return { ...site, network, set, release, user: userEvent.setup() };
 }
 
-/** Only what the tab and the server keep is still there. */
+/** Reloads the page. Only what the tab or the server has stored survives. */
 export async function reloadPage(set: StudySet) {
   cleanup();
   const site = renderScreen(<SetEditor setId={set.id} />, `/sets/${set.id}/edit`);
@@ -160,7 +160,7 @@ async function startServer() {
   return { network: new FakeNetwork(app, cookie), server: serverOf(app, cookie) };
 }
 
-/** Past the page and its network. */
+/** Calls the server directly, bypassing the page and its network. */
 function serverOf(app: FastifyInstance, cookie: string) {
   return {
     async get(url: string) {

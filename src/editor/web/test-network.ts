@@ -110,7 +110,7 @@ type UploadSender = (
   headers: Record<string, string>,
 ) => Promise<Response>;
 
-/** jsdom's own reaches only the server of its page. */
+/** Replaces jsdom's own request, which reaches only the server of its page. */
 function uploadRequest(send: UploadSender) {
   return class extends EventTarget {
     readonly upload = new EventTarget();

@@ -72,7 +72,7 @@ function switchMode(draft: EmbedDraft, mode: StudyMode, isOn: boolean): EmbedDra
   return { ...draft, modes, defaultMode: modes.includes(draft.defaultMode) ? draft.defaultMode : first };
 }
 
-/** Also of `600px`; otherwise the default. */
+/** Parses a height such as `600` or `600px`; returns the default for anything else. */
 function parseHeight(text: string): number {
   const heightPx = Number(/^\s*(\d+)/.exec(text)?.[1] ?? 0);
   return heightPx > 0 ? Math.min(heightPx, maxEmbedHeightPx) : defaultEmbedHeightPx;

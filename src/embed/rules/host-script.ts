@@ -2,7 +2,7 @@ import { maxFrameHeightPx } from '../../platform/rules/limits.ts';
 
 const parentViewportMs = 100;
 
-/** With the studio's origin. */
+/** Attribute of a frame; its value is the studio's origin. */
 export const frameMark = 'data-flashcards';
 
 /**

@@ -2,10 +2,10 @@ import { queryString } from '../../platform/rules/text/query-string.ts';
 import type { QueryParameters } from '../../platform/rules/addresses/settings.ts';
 
 const flag = /^[01]$/;
-/** Of languages that a later version speaks, too. */
+/** Also accepts languages that only a later version may have. */
 export const languageShape = /^[a-z]{2,3}(-[a-z]{2,8})?$/i;
 
-/** In the order of the generator. */
+/** The parameters of an embed and their forms, in the order of the generator. */
 const parameterShapes: Readonly<Record<string, RegExp>> = {
   modes: /^[a-z,]{1,40}$/,
   defaultMode: /^[a-z]{1,10}$/,

@@ -9,7 +9,7 @@ interface TitledSet extends EmbeddedSet {
   readonly title: string;
 }
 
-/** Lazy, as a page may show many. */
+/** The frame loads lazily, as a page may show many. */
 export function makeIframeSnippet(set: TitledSet): string {
   const { origin, title, options } = set;
   return makeFrameMarkup({
@@ -55,12 +55,12 @@ interface Frame {
   readonly address: string;
   readonly title: string;
   readonly heightPx: number;
-  /** Of the permissions policy. */
+  /** Features of the permissions policy. */
   readonly allowedFeatures: readonly string[];
   readonly isLazy: boolean;
 }
 
-/** Visible on light and dark pages; takes no room. */
+/** The outline is visible on light and dark pages and takes no space. */
 export const frameLook = 'border:0;border-radius:12px;outline:1px solid #8884;outline-offset:-1px';
 
 function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, isLazy }: Frame): string {
@@ -89,7 +89,7 @@ export function onOneLine(text: string): string {
     .trim();
 }
 
-/** The address's parameters in snake_case, and the height. */
+/** Writes the parameters of the address in snake_case, and the height. */
 export function makeShortcode(setId: string, options: EmbedOptions): string {
   const attributes = [['id', setId], ...writtenParameters(options), ['height', `${options.height}`]] as const;
   return `[flashcard_set ${attributes.map(([name, value]) => toAttribute(name, value)).join(' ')}]`;

@@ -9,7 +9,8 @@ export type Embeddable =
   | { readonly kind: 'set'; readonly setId: string; readonly path: string };
 
 /**
- * Undefined for every other address. Fetches nothing.
+ * Reads the address of something that can be embedded, without fetching anything. Returns undefined for any other
+ * address.
  * @param origin the studio's, in either scheme
  */
 export function readEmbeddable(address: string, origin: string): Embeddable | undefined {
@@ -34,7 +35,7 @@ export function embedParametersOf({ path }: Embeddable) {
   return parseEmbedParameters(new URLSearchParams(path.split('?')[1]));
 }
 
-/** The set's page names mode and language alone. */
+/** The address of a set's page names only mode and language. */
 function searchOfSetPage(query: URLSearchParams, lang: string): string {
   const defaultMode = parseStudyMode(query.get('mode')) ?? defaultEmbedOptions.defaultMode;
   return withLanguage(toEmbedSearch({ ...defaultEmbedOptions, defaultMode }), lang);

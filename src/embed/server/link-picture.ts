@@ -33,7 +33,7 @@ function noteOf({ cardCount }: StudySet, language: LanguageTag): string {
 
 interface Studio {
   readonly origin: string;
-  /** Its own, as readers of link previews have none. */
+  /** The studio's language, because services that read link previews have none. */
   readonly language: LanguageTag;
 }
 
@@ -43,7 +43,7 @@ export function linkPicture(set: StudySet, { origin, language }: Studio) {
   return { url: `${origin}/link-pictures/${set.id}.jpg?v=${version}`, width: 1200, height: 630 };
 }
 
-/** Some seconds of work. */
+/** This many pictures are some seconds of work. */
 const picturesUnderWay = 20;
 
 type Drawing = Pick<Services, 'db' | 'media' | 'config'>;
@@ -127,7 +127,7 @@ async function saveLinkPicture(db: Database, { setId, version, jpeg }: LinkPictu
     .execute();
 }
 
-/** A private set has none, whoever asks. */
+/** Serves the pictures of link previews. A private set has none, even for the administrator. */
 export function registerLinkPictures(app: FastifyInstance, services: Services): void {
   const readLinkPicture = openLinkPictures(services);
   app.get<{ Params: { file: string } }>('/link-pictures/:file', async (request, reply) => {

@@ -13,7 +13,7 @@ import { embedParametersOf, readEmbeddable, type Embeddable } from './embeddable
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { studioLanguage } from '../../platform/server/languages/language-of.ts';
 
-/** Where the request names no width. */
+/** The width if the request names none. */
 const columnPx = 960;
 
 export const embedHandlers = {
@@ -52,11 +52,11 @@ interface Content {
   readonly picture?: Picture | undefined;
 }
 
-/** Undefined for sets that visitors cannot see, whoever asks. */
+/** Returns undefined for a set that visitors cannot see, even if the administrator asks. */
 async function findContent(services: Services, embeddable: Embeddable, origin: string): Promise<Content | undefined> {
   const { db, config } = services;
   if (embeddable.kind === 'catalog') {
-    // Sites ask, not readers.
+    // The request comes from another site, so the title is in the studio's language.
     const t = textsOf({ url: embeddable.path, headers: {} }, services);
     return {
       title: t('Flashcard Study Sets'),
@@ -82,7 +82,7 @@ interface Frame extends Content {
   readonly maxWidthPx: number | undefined;
 }
 
-/** Without a script: most sites run none, and some keep few attributes. */
+/** Makes an embed without a script, because most sites remove scripts and some remove most attributes. */
 function makeRichEmbed({
   origin,
   address,

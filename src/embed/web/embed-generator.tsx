@@ -26,7 +26,7 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
   const t = useTexts();
   const [draft, change] = useReducer(embedDraftReducer, firstEmbedDraft);
   const options = toEmbedOptions(draft);
-  /** In a sheet the code comes first, as most people come for it. */
+  /** In a sheet the code comes first, because most people open it for the code. */
   const isSheet = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
   return (
     <Dialog

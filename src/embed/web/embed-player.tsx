@@ -65,7 +65,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   );
 }
 
-/** Also reports the theme to the page around. */
+/** Wraps the settings so that the theme is also reported to the host page. */
 function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
   return {
     ...control,
@@ -92,14 +92,14 @@ function useInputReplay(track: Track): void {
   }, []);
 }
 
-/** Before any new input, each after React has handled the one before. */
+/** Replays recorded input before any new one, each after React has handled the one before. */
 function replay(toReplay: readonly (HTMLElement | string)[]): void {
   for (const pressed of toReplay) {
     flushSync(() => (typeof pressed === 'string' ? pressKey(pressed) : pressed.click()));
   }
 }
 
-/** With keyup, for listeners that wait for it. */
+/** Presses and releases a key, as some listeners wait for its release. */
 function pressKey(key: string): void {
   for (const type of ['keydown', 'keyup']) {
     document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));

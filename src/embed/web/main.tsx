@@ -41,7 +41,7 @@ async function partsOfRendered(): Promise<ModeParts> {
   return mode === 'flip' ? {} : { [mode]: await loadPart[mode]() };
 }
 
-/** In a transition, which works in small pieces, so that touches never wait. */
+/** Hydrates in a transition, which works in small pieces, so that touches never have to wait. */
 function hydrate(rendered: HTMLElement, parts: ModeParts) {
   const isTurned = beginHydration();
   startTransition(() => void hydrateRoot(rendered, <EmbedApp {...app} isTurned={isTurned} parts={parts} />));

@@ -107,7 +107,7 @@ interface MissingClipProps {
   card: Card;
 }
 
-/** For the admin. */
+/** Tells the administrator that a clip is missing. */
 function MissingClip({ card: { mediaKind, mediaPath } }: MissingClipProps) {
   const t = useTexts();
   const path = mediaKind === 'video' ? mediaPath : null;

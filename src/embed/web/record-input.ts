@@ -64,7 +64,10 @@ function press(target: HTMLElement) {
   else record(target);
 }
 
-/** After another recorded press, turns are recorded too, as the order counts. Other modes have no card to turn. */
+/**
+ * Turns the card. After another recorded press it only records the turn, because the order counts. Other modes have no
+ * card to turn.
+ */
 function turn() {
   if (input.isHydrating || input.toReplay.length > 0 || !document.querySelector(shownFace)) record(' ');
   else if (!isConcealed()) flipRenderedCard(++input.turns % 2 === 1);

@@ -1,4 +1,4 @@
-/** Before hydration, by the pre-hydration script. */
+/** Input before hydration, recorded by the pre-hydration script. */
 export interface RecordedInput {
   /** A click, a touch or a key. */
   isTouched: boolean;

@@ -6,7 +6,7 @@ import type { Track } from '../../player/web/frame/mode-props.ts';
 
 const firstTouches = ['click', 'touchstart', 'keydown'] as const;
 
-/** A view once a session, at the first click, touch or key. */
+/** Counts one view in a session, at the first click, touch or key. */
 export function useTracking(setId: string, isShown: boolean): Track {
   const track = useCallback<Track>(
     (eventType, metadata) => {
@@ -45,7 +45,7 @@ export function useTracking(setId: string, isShown: boolean): Track {
   return track;
 }
 
-/** True once a session. */
+/** Returns true once in a session. */
 function isFirstView(setId: string): boolean {
   const key = viewTrackedKey(setId);
   if (hasSessionFlag(key)) return false;

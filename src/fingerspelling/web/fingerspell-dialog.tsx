@@ -37,7 +37,7 @@ interface Drawn {
   readonly pose: string;
 }
 
-/** Few pixels, so that it moves on any machine. */
+/** The preview has few pixels, so that it runs smoothly on any device. */
 const size = { width: 480, height: 360 };
 
 const quality = { levels: 1, lightCount: 12 };
@@ -251,7 +251,7 @@ function usePreview({ model, spelling, look, isPlaying, onFailed }: Preview) {
 
   useEffect(() => {
     if (!model) return;
-    // A canvas whose context was closed gets no other.
+    // Each preview needs a new canvas, because a canvas whose context was closed cannot get another one.
     const canvas = Object.assign(document.createElement('canvas'), size);
     place.current?.append(canvas);
     try {

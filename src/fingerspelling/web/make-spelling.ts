@@ -17,7 +17,7 @@ interface SpellingWork {
 const pictureSize = { width: 960, height: 720 };
 const clipSize = { width: 720, height: 540 };
 const framesPerSecond = 30;
-/** A hand on even paper needs little. */
+/** A hand on an even background needs few bits. */
 const bitsPerSecond = 900_000;
 const jpegQuality = 0.85;
 
@@ -75,7 +75,7 @@ async function addFrames(source: CanvasSource, stage: HandStage, work: SpellingW
   }
 }
 
-/** Lets input go first. */
+/** Resolves in a later task, so that input is handled first. */
 function nextTask(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   setTimeout(resolve);

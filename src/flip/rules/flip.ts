@@ -7,7 +7,7 @@ export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
-/** Lasts until the time of its end; the next card is already there. */
+/** A movement of the deck until its end. The next card is current from the beginning. */
 export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
@@ -138,7 +138,7 @@ function withNext(flip: Flip, atMs: number): Flip {
   return moveTo(flip, after, 'next', atMs);
 }
 
-/** The card goes behind all others, and the next one takes its place; the last one stays. */
+/** Puts the card behind all others, and the next one takes its place. The last card stays. */
 function withAgain(flip: Flip, atMs: number): Flip {
   const { order, stage } = flip;
   const index = cardIndexOn(stage, order);

@@ -23,7 +23,7 @@ export function practiceReducer(practice: Practice, event: PracticeEvent): Pract
   }
 }
 
-/** All cards when none of the practised is left. */
+/** Returns the practised cards, or all cards if none of them is left. */
 export function practisedCards<Card extends { readonly id: string }>(
   cards: readonly Card[],
   practice: Practice,

@@ -18,7 +18,7 @@ import cardPrintsStyles from './card-prints.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** Further ones are only counted, so that the next actions stay in view. */
+/** Further cards are only counted, so that the next actions stay in view. */
 const maxPrints = 40;
 
 interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'onModeChange'> {
@@ -77,7 +77,7 @@ interface Action {
   readonly onClick: () => void;
 }
 
-/** The most useful first. */
+/** Lists the actions, the most useful first. */
 function actionsOf(props: CompletionProps, t: Texts): Action[] {
   const { cards, modes, onRestart, onUndo, onModeChange, onLeavePractice } = props;
   const playable = onLeavePractice ? [] : playableModes(modes, cards);
@@ -113,7 +113,7 @@ function CardPrints({ setId, cards }: CardPrintsProps) {
   );
 }
 
-/** The words stand in until the picture covers them. */
+/** Shows the words until the picture covers them. */
 function Face({ setId, card }: { setId: string; card: Card }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   const framed = { thumbnailBox: card.signingBox, thumbnailWidth: card.mediaWidth, thumbnailHeight: card.mediaHeight };

@@ -1,6 +1,9 @@
 import type { PlayedSet } from '../../player/web/frame/mode-props.ts';
 
-/** The set that a card is remembered with. In a list, the card's own; the list if that is unlisted. */
+/**
+ * Returns the set under which progress on a card is stored: in a list, the card's own set, or the list itself if that
+ * set is unlisted.
+ */
 export function homeOf({ id, homes }: PlayedSet, cardId: string): string {
   return homes?.get(cardId) ?? id;
 }

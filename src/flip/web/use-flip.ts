@@ -15,7 +15,7 @@ interface FlipDeck {
   settings: PlayerSettings;
   isTurned: boolean;
   isResuming: boolean;
-  /** Only while the whole set is studied. */
+  /** Whether the place is remembered, which it is only while the whole set is studied. */
   keepsPlace: boolean;
 }
 

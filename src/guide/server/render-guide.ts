@@ -93,7 +93,7 @@ function pagesHtml(view: GuideView): string {
   return `<nav class="guide-pages" aria-label="${escapeHtml(t('All pages'))}"><ol>${entries.join('')}</ol>${searchHtml(view)}</nav>`;
 }
 
-/** Those that have this page, each by its own name. */
+/** Lists the languages that have this page, each by its own name. */
 function languagesHtml({ pages, page, t }: GuideView): string {
   const languages = pages.filter(({ name }) => name === page.name).map((one) => one.language);
   if (languages.length < 2) return '';
@@ -118,7 +118,7 @@ function linked(html: string, view: GuideView): string {
   return html.replaceAll('href="/guide/', () => `href="${escapeHtml(homeOf(view))}/`);
 }
 
-/** For a part in another language than the page around it. */
+/** Attributes of a part that is in another language than the page around it. */
 function differing({ language }: GuidePage, t: Texts): string {
   return language === t.language ? '' : ` ${speaking(language)}`;
 }

@@ -141,7 +141,7 @@ void main() {
 }
 `;
 
-/** Along one direction; run twice for a soft round shadow. */
+/** Blurs along one direction; run twice for a soft round shadow. */
 export const blurFragmentShader = `#version 300 es
 precision highp float;
 in vec2 at;

@@ -31,10 +31,10 @@ const weight = {
   facing: 1,
 };
 
-/** No difference counts more, so that one badly seen joint does not decide. */
+/** Upper limit of a difference, so that one badly seen joint does not decide. */
 const mostSteps = 3;
 
-/** A thumb's tip that is farther from a finger's is not at it. */
+/** Beyond this distance the tip of the thumb does not touch the finger's tip. */
 const farthestGap = 1;
 
 const palmShare = 0.3;
@@ -71,7 +71,7 @@ export function compareHand(points: HandPoints, references: References, signs: I
   return { hand, references, distances: new Map([...signs].map((sign) => [sign, distanceTo(sign)])) };
 }
 
-/** Those among which a sign has to be told apart. */
+/** Returns the signs from which a sign has to be told apart. */
 export function rivalsOf(sign: string, references: References): string[] {
   return [...references.keys()].filter((other) => isDigit(other) === isDigit(sign));
 }

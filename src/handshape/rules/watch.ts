@@ -24,7 +24,7 @@ const rememberedMs = 2_000;
 const stillReach = 0.16;
 const fewestLooks = 3;
 
-/** Those that matter still, with a new one. */
+/** Adds a look and drops those that no longer matter. */
 export function withLook(looks: readonly Look[], look: Look): Look[] {
   return [...looks.filter(({ atMs }) => atMs > look.atMs - rememberedMs), look];
 }
@@ -56,7 +56,7 @@ export function sideOfMost(looks: readonly Look[]): Side {
   return left > right ? 'left' : 'right';
 }
 
-/** Depth is the noisiest of what is seen. */
+/** Measures the movement without depth, which is the noisiest coordinate. */
 export function reachBetween(a: HandPoints, b: HandPoints): number {
   const flat = (points: HandPoints, index: number) => ({ ...pointAt(points, index), z: 0 });
   return a.reduce((sum, _, index) => sum + distance(flat(a, index), flat(b, index)), 0) / a.length / palmLength(b);

@@ -8,7 +8,7 @@ import type { FromWorker, ToWorker } from './worker/messages.ts';
 const widestFramePx = 640;
 /** Of which a hand may be a small part. */
 const widestPicturePx = 1_280;
-/** Hands move little within it. */
+/** Hands move little within this time. */
 const everySeconds = 0.15;
 const mostFrames = 40;
 
@@ -43,7 +43,7 @@ export async function openHandFinder(): Promise<HandFinder> {
   };
 }
 
-/** But for its progress. */
+/** Waits for the next answer other than progress. */
 function nextAnswer(worker: Worker): Promise<FromWorker> {
   const { promise, resolve, reject } = Promise.withResolvers<FromWorker>();
   const end = new AbortController();

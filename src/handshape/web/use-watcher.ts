@@ -14,7 +14,7 @@ interface WatcherEvents {
 
 const everyMs = 100;
 
-/** Slower, a sentence would come too late to be about the hand that is there. */
+/** With slower frames a sentence would come too late to be about the hand in view. */
 const slowestMs = 150;
 
 const judgedLooks = 20;

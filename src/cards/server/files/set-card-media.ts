@@ -22,7 +22,7 @@ import { message } from '../../../platform/rules/languages/texts.ts';
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 type PosterInput = HandlerInput<'POST /api/cards/:id/poster'>;
 
-/** Without `replaces` it becomes the first; for the others see `showClip`. */
+/** Stores a file as the clip named by `replaces`, else as the first; see `showClip`. */
 export async function setCardMedia({ services, params, body, upload }: Input): Promise<MediaInfo> {
   const { signingBox, hand, replaces } = body;
   const cardId = params.id;
@@ -38,7 +38,7 @@ export async function setCardMedia({ services, params, body, upload }: Input): P
   return isNew ? toMediaInfo(stored, signingBox) : await readMediaInfo(services, cardId, shown);
 }
 
-/** The first is the image or the video, behind it its poster. */
+/** Adds the hand to the first row, which is the image or the video. The poster is in the row behind it. */
 function withHand(rows: readonly MediaRow[], hand: Input['body']['hand']): readonly MediaRow[] {
   return hand === undefined ? rows : rows.map((row, at) => (at === 0 ? { ...row, hand: JSON.stringify(hand) } : row));
 }
@@ -63,7 +63,7 @@ function toMediaInfo([media, poster]: readonly MediaRow[], signingBox: SigningBo
   };
 }
 
-/** Of a file that an earlier call added. */
+/** Reads the size and duration of a file that an earlier call added. */
 async function readMediaInfo({ db }: Services, cardId: string, key = ''): Promise<MediaInfo> {
   const clip = findClip(await readCard(db, cardId), mediaPath(key));
   if (clip === undefined) throw notFound('Media');

@@ -19,7 +19,7 @@ export async function markDeletion(db: Database, id: string, setId: string, now:
     .execute();
 }
 
-/** False: it is gone. */
+/** Locks a deletion. Returns false if it no longer exists. */
 export async function lockDeletion(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -55,7 +55,7 @@ export async function listDeletedPlaces(db: Database, deletionId: string): Promi
     .execute();
 }
 
-/** Undefined: no such set. */
+/** Returns undefined if there is no such set. */
 export async function isSetInBin(db: Database, setId: string): Promise<boolean | undefined> {
   const row = await db.selectFrom('sets').select('deleted_at').where('id', '=', setId).executeTakeFirst();
   return row && row.deleted_at !== null;
@@ -85,7 +85,7 @@ export async function listDeletions(db: Database): Promise<DeletionRow[]> {
   }));
 }
 
-/** In order; empty when the deletion is gone. */
+/** Lists deleted cards in order; none if the deletion no longer exists. */
 export async function listDeletedCards(db: Database, deletionId: string): Promise<DeletedCard[]> {
   return await db
     .selectFrom('cards')

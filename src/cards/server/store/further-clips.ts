@@ -58,7 +58,7 @@ function toClip(row: ClipRow): FurtherClip {
   };
 }
 
-/** The first is the card's own. */
+/** A clip of a card. The first is stored with the card itself. */
 export interface StoredClip {
   readonly mediaKey: string;
   readonly posterKey: string | null;

@@ -10,7 +10,7 @@ import type { Answer, Question } from './messages.ts';
 import type { SearchConfig } from '../open-search.ts';
 import { searchHere } from './search-here.ts';
 
-/** On PostgreSQL each fills a core; one stays free for all other answers. */
+/** A search on PostgreSQL fills a core, so one core stays free for all other answers. */
 const searchesAtOnce = Math.max(1, availableParallelism() - 1);
 
 const config: SearchConfig = workerData;

@@ -22,7 +22,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 import { collatorOf } from '../../../platform/rules/languages/collator.ts';
 
-/** With the server's answer, results are there within 150 ms of the last key. */
+/** With this delay and the time of an answer, results appear within 150 ms of the last key. */
 const catalogSearchDebounceMs = 40;
 
 const layouts = [

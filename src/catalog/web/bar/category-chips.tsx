@@ -145,7 +145,7 @@ function useScrollEnds(row: RefObject<HTMLElement | null>, content: unknown): Sc
   return ends;
 }
 
-/** From right to left, positions are negative; one pixel is rounding. */
+/** In right-to-left pages positions are negative. One pixel is tolerated for rounding. */
 function scrollEnds({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): ScrollEnds {
   const scrolledPx = Math.abs(scrollLeft);
   return { hasBefore: scrolledPx > 1, hasAfter: scrolledPx + clientWidth < scrollWidth - 1 };

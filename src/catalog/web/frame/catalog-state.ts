@@ -5,7 +5,7 @@ import { catalogDarkModeKey, parseBoolean } from '../../../platform/rules/prefer
 import { links } from '../../../platform/web/addresses/links.ts';
 import { usePreference } from '../../../platform/web/browser/preferences.ts';
 
-/** For the way back from a set; lasts as long as the document. */
+/** State of the catalog that is restored on the return from a set. It lasts as long as the document. */
 export interface CatalogState {
   readonly search: string;
   /** In a tall frame, of the page around. */

@@ -5,7 +5,7 @@ import { heightMessage, scrollRequestMessage } from '../../../platform/rules/fra
 import type { FrameMessage } from '../../../platform/rules/frame-messages/messages.ts';
 import { postToHost } from '../../../platform/web/frame-messages/host-bridge.ts';
 
-/** The page around scrolls a tall frame. */
+/** A tall frame is scrolled by the page around it. */
 
 export type HostViewport = Extract<FrameMessage, { type: 'parent-viewport' }>;
 

@@ -50,7 +50,7 @@ export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
   );
 }
 
-/** Closing the system's dialog is no failure. */
+/** Shares the address by the system's dialog. Closing that dialog does not count as a failure. */
 async function share(title: string, url: string): Promise<void> {
   await navigator.share({ title, url }).catch(() => {});
 }

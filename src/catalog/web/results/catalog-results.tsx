@@ -76,7 +76,7 @@ const firstTiles = 4;
 /** On a desktop's first screen. */
 const eagerRows = 10;
 
-/** Then old results give way to a loading state. */
+/** After this delay a loading state replaces the old results. */
 const catalogLoadingDelayMs = 150;
 
 const loadKept = () => import('../../../offline/web/kept-instead.tsx');
@@ -199,7 +199,7 @@ function SetsFailed({ error, ...retry }: SetsFailedProps) {
   );
 }
 
-/** With kept sets, being offline is distinguished from a failure. */
+/** Words a failure. Where sets are saved offline, a missing connection is worded differently. */
 function wordsOf(error: unknown, isOnline: boolean, t: Texts): { title: string; text?: string } {
   if (!hasWorker() || (isOnline && error instanceof ApiError)) return { title: t('Failed to fetch sets') };
   const text = t('The catalog comes back with your connection.');

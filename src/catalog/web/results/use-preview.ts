@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type FocusEvent, type PointerEvent } from 'react';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 
-/** A passing pointer fetches none. */
+/** A pointer that only passes over a tile fetches no preview. */
 export const previewDelayMs = 120;
 
 interface Wanted {
@@ -10,7 +10,10 @@ interface Wanted {
   readonly waits: boolean;
 }
 
-/** By `data-set-id`: plays what is hovered, focused or touched; nothing with reduced motion. */
+/**
+ * Plays the preview of the set, found by `data-set-id`, that is hovered, focused or touched. Plays nothing with reduced
+ * motion.
+ */
 export function usePreview() {
   const [wanted, setWanted] = useState<Wanted>();
   const [playingId, setPlayingId] = useState<string>();

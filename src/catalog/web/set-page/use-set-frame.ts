@@ -50,7 +50,7 @@ function useSharedTheme(frame: Frame, { isDark, onDarkModeChange }: Theme): void
   }, [frame]);
 }
 
-/** Without a host this page scrolls. */
+/** Relays messages between the frame and the host of this page. Without a host this page itself scrolls. */
 function useRelayedMessages(frame: Frame): void {
   useEffect(() => {
     const element = frame.current;

@@ -75,7 +75,7 @@ export function ClipEditor({ clip, onSave, onClose }: ClipEditorProps) {
 interface EditingAreaProps {
   editing: ClipEditing;
   file: File;
-  /** Of a clip that waits to be added it is found later. */
+  /** Whether the signing box can be set. That of a clip that has not been added yet is searched later. */
   canBoxBeSet: boolean;
   isDisabled: boolean;
 }

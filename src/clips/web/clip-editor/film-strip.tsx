@@ -6,7 +6,7 @@ import { secondsWords } from './crop-shapes.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface FrameSlider {
-  /** Its whole width is the whole clip. */
+  /** The element whose width stands for the whole clip. */
   readonly strip: { readonly current: HTMLElement | null };
   readonly times: readonly number[];
   readonly frame: number;

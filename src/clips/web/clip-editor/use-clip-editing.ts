@@ -28,7 +28,7 @@ interface EditState {
   readonly poster: number | undefined;
   /** In shares of the source's frame; undefined as long as it is not changed. */
   readonly box: SigningBox | undefined;
-  /** What the frame on the stage changes. */
+  /** Whether the frame on the stage changes the crop or the signing box. */
   readonly tool: 'crop' | 'box';
 }
 

@@ -21,10 +21,10 @@ export interface LoopedVideo {
   readonly handleTimeUpdate: () => void;
 }
 
-/** Within a frame, so that rounding shows no other. */
+/** Offset into a frame, so that rounding does not show its neighbour. */
 const intoFrameSeconds = 0.001;
 
-/** Loops the part that stays. */
+/** Loops the part of the clip that is kept. */
 export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isStill }: Loop): LoopedVideo {
   const lessMotion = useMediaQuery('(prefers-reduced-motion: reduce)');
   const [isWanted, setIsWanted] = useState<boolean>();

@@ -32,7 +32,7 @@ export async function convertClip(file: File, keepsSound: boolean, progress: Cli
   }
 }
 
-/** Undefined also for what cannot be known yet. */
+/** Returns the fault of a file, if it is known before conversion. */
 export async function findRefusal(file: Blob): Promise<ClipFault | undefined> {
   const clip = await openClip(file).catch(() => undefined);
   if (clip === undefined) return file.size <= maxMediaBytes ? undefined : clipRefusalWords({ reason: 'unreadable' });
@@ -108,7 +108,7 @@ export async function encode(
   return usable(asMp4(smallest, name));
 }
 
-/** Other boundaries would need encoding. */
+/** Copied sound can only be cut between its packets; any other boundary would need encoding. */
 const soundCopied = { boundaryPolicy: 'shrink' } as const;
 
 /** Writes the index first, and none of the source's metadata. */

@@ -21,7 +21,7 @@ import { recordingBitsPerSecond, rejectsOn, type RecordingControl } from '../rec
 import { writeClip } from '../../../media/web/write-clip.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** If the camera reports none, or a longer one. */
+/** Longest duration of a frame, used where the camera reports none or a longer one. */
 const longestFrameSeconds = 1 / 20;
 
 /** For seeking and trimming. */
@@ -54,7 +54,7 @@ export interface Recorder extends TakeControl {
 
 /** In seconds; with `press` a clip may have the full length. */
 const limitSeconds = { press: maxClipSeconds, '3': 3, '5': 5, '10': 10 } as const;
-/** A late press to stop a recording that has ended keeps nothing. */
+/** A press this soon after the end of a recording was meant to stop it, and does not keep the clip. */
 const lateAfterMs = 600;
 
 export function useRecorder(isOpen: boolean, onKeep: (clip: Blob) => void): Recorder {
@@ -171,7 +171,7 @@ async function record(stream: MediaStream, control: RecordingControl): Promise<B
   const [track] = stream.getVideoTracks();
   if (track === undefined) throw new Error('A camera has a picture');
   const { width = 0, height = 0 } = track.getSettings();
-  // Elsewhere mediabunny would need a worker, which the content security policy forbids.
+  // Without it mediabunny would need a worker, which the content security policy forbids.
   const hasFrames = 'MediaStreamTrackProcessor' in window;
   const format = hasFrames && (await chooseClipFormat({ width, height, bitsPerSecond: recordingBitsPerSecond }));
   return format ? await encodeTrack(track, format, control) : await recordAndRewrite(stream, control);
@@ -185,7 +185,7 @@ async function encodeTrack(track: MediaStreamVideoTrack, format: ClipFormat, con
       codec: format.codec,
       quality: format.quality,
       keyFrameInterval: keyFrameSeconds,
-      // When a phone is turned.
+      // The size changes when a phone is turned.
       sizeChangeBehavior: 'contain',
       transform: { process: (sample) => (isWithin(sample, control) ? sample : null) },
       onEncodedSample: ({ timestamp, duration }) => control.onElapsed(timestamp + duration),

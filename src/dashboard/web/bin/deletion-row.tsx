@@ -13,7 +13,7 @@ import { message, type Texts } from '../../../platform/rules/languages/texts.ts'
 interface DeletionRowProps {
   deletion: Deletion;
   isPending: boolean;
-  /** All, without ids. */
+  /** Restores the given cards, or all if no ids are given. */
   onRestore: (cardIds?: readonly string[]) => void;
 }
 

@@ -10,7 +10,7 @@ export type SetAction = {
   readonly icon: LucideIcon;
   /** `bad` for deletion. */
   readonly tone?: 'bad';
-  /** Where false, its place stays empty. */
+  /** If false, the place of the action stays empty. */
   readonly isOffered?: (set: StudySet) => boolean;
 } & ({ readonly address: (set: StudySet) => string } | { readonly verb: SetVerb });
 

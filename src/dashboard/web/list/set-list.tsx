@@ -59,7 +59,7 @@ export function SetList() {
     if (top < 0) panel.current?.scrollIntoView();
   }
 
-  /** The focused button is gone. */
+  /** The focus moves on, because the pressed button disappears. */
   function handleClear() {
     list.search('');
     list.change({ type: 'categoryChosen', category: '' });

@@ -129,7 +129,7 @@ function useSetVerbs() {
   return { perform, embedding, analysing, deletion };
 }
 
-/** A key per opening; the set stays while its dialog closes. */
+/** Each opening has its own key. The set stays until its dialog has closed. */
 function useEmbedding() {
   const [shown, setShown] = useState<{ key: number; set: StudySet; isOpen: boolean }>();
   const open = useCallback(
@@ -145,7 +145,7 @@ function useAnalysing() {
   return { shown, open, close: () => setShown((before) => before && { ...before, isOpen: false }) };
 }
 
-/** `pendingSet` awaits a yes or no. */
+/** `pendingSet` is the set whose deletion has to be confirmed. */
 function useDeletion() {
   const t = useTexts();
   const [pendingSet, setPendingSet] = useState<StudySet>();

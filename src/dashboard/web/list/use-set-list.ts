@@ -75,7 +75,7 @@ export function useSetList(): SetListState {
   );
   const wantedPage = pagedSearch === found.search ? stored.page : 1;
   const page = useMemo(() => listPage(ordered, wantedPage, pageSize), [ordered, wantedPage, pageSize]);
-  /** Input comes before drawing many rows. */
+  /** Deferring many rows keeps the search field responsive. */
   const sets = useDeferredValue(page.sets);
 
   function goToPage(wanted: number) {
@@ -98,7 +98,7 @@ export function useSetList(): SetListState {
 }
 
 interface FoundSets {
-  /** During a new search, the sets of the last one. */
+  /** The sets found; during a new search, those of the previous one. */
   sets: readonly StudySet[] | undefined;
   search: string;
   isRunning: boolean;

@@ -115,7 +115,7 @@ interface CommonInsultsProps {
   onAdd: (initials: readonly string[]) => void;
 }
 
-/** A list to begin with; each can be taken out again. */
+/** Offers a starter list, from which each entry can be removed again. */
 function CommonInsults({ blocked, onAdd }: CommonInsultsProps) {
   const t = useTexts();
   if (commonInsults.some((initials) => blocked.includes(initials))) return null;

@@ -78,7 +78,7 @@ function usePasswordChange(form: RefObject<HTMLFormElement | null>) {
     );
   }
 
-  // Once the fault is rendered.
+  // The focus moves once the fault is rendered.
   const focusFault = () => requestAnimationFrame(() => firstFault(form.current)?.focus());
 
   function typeCurrent(value: string) {

@@ -14,7 +14,7 @@ const studioLanguageQuery = queryOptions({
 
 const options = visitorLanguages.map(({ tag, name }) => ({ value: tag, label: name }));
 
-/** Of this device, and of visitors. */
+/** Settings for the language of this device and for the default language of visitors. */
 export function LanguageSettings() {
   return (
     <div className={styles.languages}>

@@ -42,7 +42,7 @@ export function initialsRefusal(initials: string, blocked: readonly string[]): R
   return undefined;
 }
 
-/** In the catalog, names that differ only in case are one. */
+/** Says why a category cannot be added. Names that differ only in case count as the same. */
 export function categoryRefusal(name: string, categories: readonly string[]): Refusal | undefined {
   if (name === '') return { title: message('Error'), description: message('Please enter a category name') };
   if (categories.some((category) => category.toLowerCase() === name.toLowerCase())) {

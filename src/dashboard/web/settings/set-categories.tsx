@@ -182,7 +182,7 @@ function deleteWords({ name, setCount }: Category, t: Texts) {
 }
 
 interface RenameCategoryDialogProps {
-  /** Undefined: closed. */
+  /** The category being changed; undefined while the dialog is closed. */
   category: Category | undefined;
   onClose: () => void;
   onRename: (category: Category, name: string) => void;

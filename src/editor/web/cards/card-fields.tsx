@@ -145,7 +145,7 @@ function CardTools({
   );
 }
 
-/** Not the Enter that ends an input method's character. */
+/** Ignores the Enter that confirms a character of an input method. */
 function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   return event.key === key && !hasModifier && !event.nativeEvent.isComposing;

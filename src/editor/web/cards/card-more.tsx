@@ -32,7 +32,7 @@ interface CardMoreProps extends CardPartProps {
   onOpenChange: (isOpen: boolean) => void;
 }
 
-/** What most cards do without. Opened by a press, or when Tab comes to it. */
+/** Holds fields that most cards leave empty. It opens by a press, or when Tab reaches it. */
 export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   const t = useTexts();
   const { card, number } = part;

@@ -94,7 +94,7 @@ export const CardRow = memo(function CardRow(props: CardRowProps) {
   );
 });
 
-/** Programs add a picture to pasted text. */
+/** Returns a pasted file, unless there is text too, to which some programs add a picture. */
 function pastedFile({ clipboardData, target }: ClipboardEvent['nativeEvent']): File | undefined {
   const isIntoField = target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement;
   if (!clipboardData || (isIntoField && clipboardData.types.includes('text/plain'))) return undefined;
@@ -127,7 +127,7 @@ function useFocusRequest(
 interface FoldButtonProps {
   card: Card;
   number: number;
-  /** What failed, in the place of the definition. */
+  /** What failed; shown in place of the definition. */
   failure: Message | undefined;
   isOpen: boolean;
   onToggle: () => void;

@@ -12,7 +12,7 @@ interface CardActionsOptions {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  /** The cards found, during a search. */
+  /** Ids of the cards found; undefined without a search. */
   foundIds: ReadonlySet<string> | undefined;
   /** Always the same function. */
   onQueryChange: (query: string) => void;
@@ -75,7 +75,7 @@ export function useCardActions({
   return { actions, focusRequest, shownCard, closeMedia: () => setShownCard(undefined), fileInput, handleFileChosen };
 }
 
-/** One for all cards. */
+/** One file input serves all cards. */
 function useFileInput(onChosen: (cardId: string, file: File) => void) {
   const fileInput = useRef<HTMLInputElement>(null);
   const cardOfFile = useRef<string>(undefined);

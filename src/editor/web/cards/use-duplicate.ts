@@ -8,7 +8,10 @@ import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { copyOnce, type Copies } from '../../../saving/web/chosen-cards.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** Always the same function. It reports by toast and returns the row of the copy; undefined if it failed. */
+/**
+ * Returns a function that never changes. It reports by toast and returns the row of the copy, or undefined if it
+ * failed.
+ */
 export function useDuplicate(setId: string, editing: CardEditing) {
   const queryClient = useQueryClient();
   const toast = useToast();

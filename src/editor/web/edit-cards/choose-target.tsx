@@ -14,7 +14,7 @@ import styles from './choose-target.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const searchDelayMs = 250;
-/** Others are found by a word of their title. */
+/** Further sets are found by a word of their title. */
 const maxShownSets = 30;
 
 interface ChooseTargetProps {

@@ -10,7 +10,7 @@ export type CardChange =
   | { readonly what: 'delete' | 'duplicate' | 'show' | 'hide' }
   | { readonly what: 'move' | 'copy'; readonly to: TargetSet };
 
-/** By rows; ends when saved. */
+/** Changes of Edit Cards by row, until they are saved. */
 export interface DeckDraft {
   /** May name removed rows and lack new ones; undefined if unchanged. */
   readonly order: readonly string[] | undefined;
@@ -27,7 +27,7 @@ export type DeckEvent =
   | { readonly type: 'markToggled'; readonly rowId: string }
   | { readonly type: 'moved'; readonly rowId: string; readonly toIndex: number; readonly rowIds: Rows }
   | { readonly type: 'staged'; readonly rowIds: Rows; readonly change: CardChange }
-  /** Without a change all that the rows have. */
+  /** Takes back a change of these rows, or all their changes if none is named. */
   | { readonly type: 'unstaged'; readonly rowIds: Rows; readonly change?: CardChange }
   | { readonly type: 'chosen'; readonly rowIds: Rows }
   | { readonly type: 'toggled'; readonly rowId: string }
@@ -87,7 +87,7 @@ export interface ChangedRows {
 
 const steps = ['show', 'hide', 'duplicate', 'copy', 'move', 'delete'] as const;
 
-/** As they are saved: nothing is copied once it is gone. */
+/** Lists changes in the order of saving, which copies cards before it deletes or moves any. */
 export function changedRows({ changes }: DeckDraft, rowIds: Rows): ChangedRows[] {
   const groups = new Map<string, { change: CardChange; rowIds: string[] }>();
   for (const rowId of rowIds) {
@@ -146,7 +146,7 @@ function withChange(draft: DeckDraft, rowIds: Rows, change: CardChange | undefin
   return { ...draft, changes };
 }
 
-/** A card has one of both at a time. */
+/** Whether a card can have only one of the two changes. */
 function excludes(change: CardChange, other: CardChange): boolean {
   if (change.what === 'copy') return other.what === 'copy' && other.to.id === change.to.id;
   const leaving = ['delete', 'move'];

@@ -286,7 +286,7 @@ function definitionSwitch({ chosenIds, cardOf }: DeckRows, { changes }: DeckDraf
   const change: CardChange = { what: isOn ? 'hide' : 'show' };
   const rowsThatShow = (areShown: boolean) =>
     cards.filter(({ isShown }) => isShown === areShown).map(({ rowId }) => rowId);
-  // Undo is to change no card that was like this before.
+  // Leaves out cards that are like this already, so that Undo does not change them.
   const events: readonly DeckEvent[] = [
     { type: 'unstaged', rowIds: rowsThatShow(!isOn), change },
     { type: 'staged', rowIds: rowsThatShow(isOn), change },

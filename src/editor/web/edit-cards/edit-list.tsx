@@ -10,7 +10,7 @@ interface VisibleRows {
   readonly end: number;
 }
 
-/** So that few scrolls render. */
+/** Rows rendered beyond the window, so that few scrolls cause a render. */
 const spareRows = 8;
 
 interface EditListRow {
@@ -34,7 +34,7 @@ interface EditListProps {
 /** As in edit-row.module.css. */
 const rowRem = 4;
 
-/** Rows have one height, so that ten thousand are as quick as ten. */
+/** Renders only visible rows. All have the same height, so that ten thousand cost no more than ten. */
 export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, askedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
   const { first, end } = useVisibleRows(list, rowRem);

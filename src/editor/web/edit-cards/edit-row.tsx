@@ -16,7 +16,7 @@ import type { Texts } from '../../../platform/rules/languages/texts.ts';
 /** The functions never change. */
 export interface EditRowActions {
   readonly toggleMark: (rowId: string) => void;
-  /** A range from the one chosen last, or one alone. */
+  /** Chooses a range that begins at the row chosen last, or one row alone. */
   readonly choose: (rowId: string, isRange: boolean) => void;
   readonly move: (rowId: string, toIndex: number) => void;
   readonly askForPosition: (rowId: string) => void;

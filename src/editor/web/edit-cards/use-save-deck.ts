@@ -47,7 +47,7 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
   const isEnded = draft === undefined;
   const [copies] = useState<Copies>(() => new SingleFlight());
 
-  // What a cancelled draft has saved of itself stays.
+  // Cancelling does not undo what the draft has already saved.
   useEffect(() => {
     if (isEnded) undos.current = [];
   }, [isEnded]);
@@ -83,7 +83,7 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
 interface DeckPorts extends Omit<SaveDeckOptions, 'draft' | 'onSaved'> {
   readonly queryClient: QueryClient;
   readonly copies: Copies;
-  /** Grows with each step; carried out from its end. */
+  /** Each step adds its undo; they are carried out from the last to the first. */
   readonly undos: Undo[];
 }
 
@@ -113,7 +113,7 @@ class DeckSaver {
     return isOrderChanged ? await this.#saveOrder(draft) : undefined;
   }
 
-  /** Whoever changed the cards meanwhile keeps their changes. */
+  /** Undo keeps changes that others have made to the cards meanwhile. */
   async undo(undos: readonly Undo[]): Promise<void> {
     for (const undo of undos.toReversed()) await undo();
   }

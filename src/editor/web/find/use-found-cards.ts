@@ -20,7 +20,7 @@ interface Search {
   readonly ids: ReadonlySet<string> | undefined;
 }
 
-/** A found card stays while it is edited. */
+/** Finds cards by a query. A found card stays in the list while it is edited. */
 export function useFoundCards(cards: readonly Card[], editing: CardEditing, query: string): FoundCards {
   const wanted = useDeferredValue(query);
   const [search, setSearch] = useState<Search>({ query: '', ids: undefined });

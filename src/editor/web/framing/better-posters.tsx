@@ -16,7 +16,7 @@ export interface BetterPostersProps extends ClipSearch {
   className?: string | undefined;
 }
 
-/** The posters whose hands are down, with a better frame for all of them in one press. */
+/** Offers better frames, all in one press, for posters that show hands at rest. */
 export function BetterPosters({ editing, offers, keepPosters, className }: BetterPostersProps) {
   const t = useTexts();
   const { isSaving, take } = useOffers(editing);
@@ -57,7 +57,7 @@ function useOffers(editing: CardEditing) {
   return { isSaving, take };
 }
 
-/** @returns whether it was; one that fails keeps no other from being saved */
+/** @returns whether it was saved; a failure does not keep others from being saved */
 async function saveOffer(editing: CardEditing, { cardId, mediaPath, seconds }: PosterOffer): Promise<boolean> {
   try {
     const poster = await makeVideoPoster(mediaPath, seconds);

@@ -19,7 +19,7 @@ import styles from './framing-stage.module.css';
 
 interface MediaEditorProps {
   card: Card;
-  /** As they are now: a box may be found while the clip is edited. */
+  /** The current cards. A signing box may be found while the clip is edited. */
   cards: readonly Card[];
   editing: CardEditing;
   uploads: MediaUploads;
@@ -55,7 +55,10 @@ interface FrameEditorProps extends Pick<MediaEditorProps, 'card' | 'onClose'> {
   onSave: (edited: EditedClip) => void;
 }
 
-/** The box alone: of an image, or of a clip in a browser that cannot edit films, as on pages without https. */
+/**
+ * Edits only the signing box, for an image, or for a clip in a browser that cannot edit videos, as on pages without
+ * https.
+ */
 function FrameEditor({ card, onSave, onClose }: FrameEditorProps) {
   const t = useTexts();
   const { mediaKind, mediaPath } = card;

@@ -21,7 +21,7 @@ export interface PosterOffer extends Pick<SoughtClip, 'cardId' | 'mediaPath'> {
 
 export interface ClipSearch {
   readonly offers: readonly PosterOffer[];
-  /** Offered no more, also when the set is opened again. */
+  /** Posters to keep. They are not offered again, even when the set is reopened. */
   readonly keepPosters: (kept: readonly PosterOffer[]) => void;
 }
 
@@ -40,7 +40,7 @@ export function useClipSearch(editing: CardEditing, cards: readonly Card[]): Cli
   });
 
   function note(noted: readonly (readonly [posterPath: string, seconds: number])[]) {
-    // Another tab may have noted some meanwhile.
+    // Another tab may have stored results meanwhile.
     const all = new Map([...looks, ...readLooks(), ...noted]);
     setLooks(all);
     const lines = [...all].slice(-maxLooks).map((look) => look.join(' '));
@@ -94,7 +94,7 @@ async function lookAt(
 }
 
 const looksKey = 'poster-looks';
-/** Some of the oldest are looked at again. */
+/** Beyond this number the oldest results are dropped, and their clips examined again. */
 const maxLooks = 5_000;
 
 /** Seconds of a better frame by the path of the poster; 0 where it is good, or is to stay. */

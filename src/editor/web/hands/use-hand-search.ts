@@ -6,7 +6,7 @@ import { call } from '../../../api/web/client.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-/** By media path; neither accepted nor refused yet. */
+/** Hands by media path that are neither accepted nor refused yet. */
 export type FoundHands = ReadonlyMap<string, PictureHand>;
 
 interface HandSearch {
@@ -28,7 +28,7 @@ export function useHandSearch(editing: CardEditing, cards: readonly Card[]): Han
   const [next] = waiting;
   const nextPath = next?.mediaPath ?? undefined;
   useFinder(next !== undefined, setFinder, () => setFault(failed));
-  // A card that is edited meanwhile keeps its picture.
+  // Edits of a card do not change its picture, so the search goes on.
   const searchNext = useEffectEvent(
     (signal: AbortSignal) => finder && next && search({ finder, editing, card: next }, signal),
   );
@@ -84,7 +84,7 @@ interface Searching {
   readonly card: Card;
 }
 
-/** That a picture has none is told to the server at once: nobody has to decide about it. */
+/** Searches a picture. If there is no hand, the server is told at once, because nobody has to decide about it. */
 async function search({ finder, editing, card }: Searching, signal: AbortSignal): Promise<PictureHand | undefined> {
   try {
     const hand = await finder.find(card, signal);

@@ -24,7 +24,7 @@ type TextFieldName = keyof typeof maxLengths;
 
 export type FieldFaults = { readonly [name in TextFieldName]?: string };
 
-/** Sentences for people. */
+/** Words the faults of the fields. */
 export function faultsOfFields(fields: SetFields, t: Texts): FieldFaults {
   const faults: { [name in TextFieldName]?: string } = {};
   if (fields.title.trim() === '') faults.title = t('Please enter a title');
@@ -35,7 +35,7 @@ export function faultsOfFields(fields: SetFields, t: Texts): FieldFaults {
   return faults;
 }
 
-/** Once worth showing. */
+/** Words the length of a text once it nears its limit. */
 export function lengthHint(fields: SetFields, name: TextFieldName, t: Texts): string | undefined {
   return textLength(textOf(fields, name), maxLengths[name], t)?.words;
 }

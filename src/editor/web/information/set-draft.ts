@@ -64,7 +64,7 @@ function valueOf(draft: SetDraft, name: string): unknown {
 export interface SetOrigin {
   /** The set when typing began; its conflicting fields as decided since. */
   readonly base: StudySet;
-  /** Unanswered: the server may have them. */
+  /** Edits sent without an answer, which the server may have saved. */
   readonly sent: readonly SetEdit[];
 }
 

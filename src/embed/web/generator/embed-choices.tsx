@@ -99,7 +99,7 @@ interface PlayerLanguageProps extends EmbedChoicesProps {
   languages?: typeof visitorLanguages;
 }
 
-/** Nothing while there is none to choose. */
+/** The choice of the player's language; renders nothing while there is only one. */
 export function PlayerLanguage({ draft, onEvent, languages = visitorLanguages }: PlayerLanguageProps) {
   const t = useTexts();
   if (languages.length < 2) return null;
@@ -228,7 +228,7 @@ function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
 }
 
 interface ChoiceProps<Value extends string> extends SegmentedProps<Value> {
-  /** Why it is disabled. */
+  /** The reason why it is disabled. */
   note?: string | undefined;
 }
 

@@ -31,7 +31,7 @@ interface EmbedCodesProps {
   options: EmbedOptions;
 }
 
-/** In three forms, one of which is visible. */
+/** The code in three forms, one of which is visible. */
 export function EmbedCodes({ set, options }: EmbedCodesProps) {
   const t = useTexts();
   const [form, setForm] = useState<Form>('iframe');

@@ -1,7 +1,7 @@
 import { clipsOf } from '../../../cards/rules/clips-of-card.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 
-/** For one word, on the narrowest stage, in a third or a quarter of its width. */
+/** The longest word that fits a third or a quarter of the narrowest stage. */
 const maxWordLengths: Readonly<Record<number, number>> = { 3: 9, 4: 6 };
 /**
  * A line of half the width has 17 letters, two lines of a label have more. Longer labels may take three lines, or four.

@@ -20,7 +20,7 @@ export function layerOf(position: number, top: number, move: DeckMove): CardLaye
   return position === top + 1 ? 'beneath' : 'unseen';
 }
 
-/** Wider media leave most of an upright card empty. */
+/** Media wider than this leave most of an upright card empty. */
 const wideRatio = 1.1;
 
 export interface WideRatios {

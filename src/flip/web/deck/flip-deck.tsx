@@ -53,7 +53,7 @@ export function FlipDeck({
   children,
   ...deck
 }: FlipDeckProps) {
-  // A deck mounted during a move replaces the praise, which had the focus.
+  // A deck mounted during a move replaces the completion screen, which had the focus.
   const [takesFocus] = useState(isFollowing || move.phase !== 'resting');
   const stack = useRef<HTMLDivElement>(null);
   useDeckFocus({ cards: stack, shown: `${position} ${isFlipped}`, takesFocus });

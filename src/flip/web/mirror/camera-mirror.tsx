@@ -34,7 +34,7 @@ interface CameraMirrorProps extends StudyTools {
   onOwn: (video: HTMLVideoElement | undefined) => void;
 }
 
-/** The visitor beside the model, live or recorded. The picture is neither sent nor stored. */
+/** Shows the visitor beside the model, live or recorded. The picture is neither sent nor stored. */
 export function CameraMirror(props: CameraMirrorProps) {
   const barrier = useCameraBarrier();
   return barrier ? (
@@ -190,7 +190,7 @@ interface NoCameraProps {
   onClose: () => void;
 }
 
-/** Says why there is no camera, and links to where there is one. */
+/** Says why the camera cannot be used, and links to a page where it can. */
 function NoCamera({ barrier, onClose }: NoCameraProps) {
   const t = useTexts();
   return (

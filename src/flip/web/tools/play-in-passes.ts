@@ -1,7 +1,7 @@
 interface Passes {
   /** The speed of each pass, in order. */
   readonly speeds: readonly number[];
-  /** After the last pass comes the first. */
+  /** Whether the first pass follows the last. */
   readonly isRepeating: boolean;
 }
 

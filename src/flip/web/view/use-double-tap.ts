@@ -3,7 +3,7 @@ import { useLatest } from '../../../platform/web/browser/use-latest.ts';
 import type { PicturePoint } from '../../../player/rules/card-view.ts';
 import { visibleMediaOf } from './visible-media.ts';
 
-/** After the first tap, during which the card leans. */
+/** Time to wait for a second tap, during which the card leans. */
 const secondTapMs = 180;
 const maxApartPx = 40;
 
@@ -77,7 +77,7 @@ export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps):
   }, [inDeck, cardId, latest]);
 }
 
-/** Feedback until it is a tap or a double tap. */
+/** Tilts the deck as feedback until it is known whether it is a tap or a double tap. */
 function lean(deck: Element | null | undefined, isLeaning: boolean): void {
   deck?.querySelector('[data-current]')?.toggleAttribute('data-tapped', isLeaning);
 }

@@ -67,12 +67,12 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** A full disk is no reason to do without. */
+/** Stores a file for the next time. A full disk is ignored, because the file can be used all the same. */
 async function keep(cache: Cache | undefined, url: string, content: Uint8Array<ArrayBuffer>): Promise<void> {
   await cache?.put(url, new Response(content)).catch(() => {});
 }
 
-/** Those of earlier versions. */
+/** Removes the files of earlier versions. */
 async function removeOthers(cache: Cache | undefined, files: readonly LargeFile[]): Promise<void> {
   const wanted = new Set(files.map(({ url }) => new URL(url, location.href).href));
   for (const request of (await cache?.keys()) ?? []) if (!wanted.has(request.url)) await cache?.delete(request);

@@ -6,9 +6,9 @@ export interface CardActions extends MediaActions {
   readonly addCard: () => void;
   readonly edit: (cardId: string, edit: CardEdit) => void;
   readonly type: (cardId: string, edit: CardEdit) => void;
-  /** On leaving a text field: shows its text outside it too. */
+  /** Call it when a text field loses the focus, so that its text is updated elsewhere too. */
   readonly showTyped: () => void;
-  /** After the last card it adds one. */
+  /** Goes to the next card; after the last one it adds a card. */
   readonly goToNextCard: (cardId: string) => void;
   readonly retryAdding: (cardId: string) => void;
   readonly duplicate: (cardId: string) => void;

@@ -11,7 +11,7 @@ import type { MediaActions } from './media-shape.ts';
 
 export interface MediaPreviewProps {
   card: Card | undefined;
-  /** A better one for the card. */
+  /** The offer of a better poster for the card. */
   posters: ReactNode;
   actions: MediaActions;
   onClose: () => void;

@@ -7,7 +7,7 @@ import type { EditedMedia } from '../../../../saving/web/uploads/media-uploads.t
 
 /** Narrower media would make the row too high. */
 const minRatio = 0.5;
-/** A wider signing box would leave nothing of the rest. */
+/** A wider signing box would leave no height for the rest. */
 const maxBoxRatio = 16 / 9;
 
 /** `--ratio` of a card's media, or of its signing box. */

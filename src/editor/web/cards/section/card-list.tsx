@@ -22,7 +22,7 @@ interface CardChunkProps {
   actions: CardActions;
 }
 
-/** Rendered only near the window: of ten thousand cards some dozens. */
+/** Renders its cards only near the window, which of ten thousand cards are some dozens. */
 const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions } = props;
   const chunk = useRef<HTMLDivElement>(null);

@@ -42,7 +42,7 @@ interface CardsSectionProps {
   onQueryChange: (query: string) => void;
   onEditCards: () => void;
   onAddClips: () => void;
-  /** Dropped outside the cards' own places, or several on one. */
+  /** Called for files dropped outside the cards, or for several dropped on one card. */
   onClips: (files: readonly File[]) => void;
 }
 
@@ -143,7 +143,7 @@ function NothingFound({ query, onQueryChange }: Pick<CardsSectionProps, 'query' 
   );
 }
 
-/** One for all cards. */
+/** One file input serves all cards. */
 function FileInput(props: Pick<ComponentProps<'input'>, 'ref' | 'onChange'>) {
   const t = useTexts();
   return <input {...props} type="file" accept={acceptedMedia} hidden aria-label={t('Image or video')} />;
