@@ -1,8 +1,14 @@
-const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-
-/** Such as '146 KB', '1.4 MB' and '2.1 GB'. */
+/** Such as '146 kB', '1.4 MB' and '2.1 GB', as the language writes them. */
 export function fileSize(bytes: number, language = 'en'): string {
-  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} KB`;
-  if (bytes < 1_000_000_000) return `${(bytes / 1_000_000).toLocaleString(language, tenths)} MB`;
-  return `${(bytes / 1_000_000_000).toLocaleString(language, tenths)} GB`;
+  const inUnit = (unit: string, size: number, digits: number) =>
+    size.toLocaleString(language, {
+      style: 'unit',
+      unit,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+  if (bytes < 1_000_000) return inUnit('kilobyte', Math.max(1, bytes / 1_000), 0);
+  return bytes < 1_000_000_000
+    ? inUnit('megabyte', bytes / 1_000_000, 1)
+    : inUnit('gigabyte', bytes / 1_000_000_000, 1);
 }
