@@ -3,6 +3,7 @@ import type { UploadRule } from '../../platform/contract/route.ts';
 import { tooLargeWords } from '../../platform/rules/upload-words.ts';
 import type { UploadedFile } from './handler.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
 import { invalid, tooLarge, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import { SpooledFile } from '../../platform/server/http/spooled-file.ts';
 import { maxCardJsonBytes } from '../contract/json-sizes.ts';
@@ -102,7 +103,7 @@ async function loadUpload(rule: UploadRule, { files, body }: { files: readonly R
 }
 
 function cutShort(): Error {
-  return invalid('The upload is not well-formed or was cut short');
+  return invalid(message('The upload is not well-formed or was cut short'));
 }
 
 /** A field with the type JSON is already parsed. */

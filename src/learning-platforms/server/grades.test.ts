@@ -1,3 +1,5 @@
+import { englishTexts } from '../../platform/rules/languages/texts.ts';
+import { textsIn } from '../../platform/server/languages/texts-in.ts';
 import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../platform/server/services/services.ts';
@@ -45,7 +47,7 @@ describeOnDatabase(
         await setImmediate();
       }
     };
-    const list = async () => (await listPlatforms(services.db))[0];
+    const list = async (t = englishTexts) => (await listPlatforms(services.db, t))[0];
     const given = () => course.platform.scores.map(({ score }) => score['scoreGiven']);
 
     async function expectSentInTwoMinutes(grade: number): Promise<void> {
@@ -116,6 +118,9 @@ describeOnDatabase(
       await finish(3);
       await settled();
       expect(await list()).toMatchObject({ waitingGrades: 1, gradeFault: expect.stringContaining('status 503') });
+      expect((await list(textsIn('de')))?.gradeFault).toContain('mit Status 503');
+      await services.db.updateTable('platform_grades').set({ fault: 'A sentence of an earlier version' }).execute();
+      expect((await list(textsIn('de')))?.gradeFault).toBe('A sentence of an earlier version');
       now += 11_000;
       await sendGrades(services);
       now += 11_000;

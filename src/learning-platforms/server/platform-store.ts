@@ -1,7 +1,10 @@
 import type { Platform } from '../contract.ts';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 import type { Database, LearningPlatformRow } from '../../platform/server/database/schema.ts';
+import { faultText } from './request-platform.ts';
 
-export async function listPlatforms(db: Database): Promise<Platform[]> {
+/** @param t of the reader */
+export async function listPlatforms(db: Database, t: Texts): Promise<Platform[]> {
   const rows = await db.selectFrom('learning_platforms').selectAll().orderBy('created_at').orderBy('id').execute();
   const waiting = await db
     .selectFrom('platform_grades')
@@ -11,7 +14,11 @@ export async function listPlatforms(db: Database): Promise<Platform[]> {
     .execute();
   return rows.map((row) => {
     const grades = waiting.find(({ platform_id: platformId }) => platformId === row.id);
-    return toPlatform(row, { count: Number(grades?.count ?? 0), fault: grades?.fault ?? null });
+    const fault = grades?.fault ?? null;
+    return toPlatform(row, {
+      count: Number(grades?.count ?? 0),
+      fault: fault === null ? null : faultText(fault, t),
+    });
   });
 }
 

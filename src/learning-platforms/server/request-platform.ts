@@ -4,7 +4,7 @@ import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { requestHttp } from '../../platform/server/base/http-module.ts';
 import { isPlatformAddress, isReachable, type Reach } from './platform-address.ts';
-import { englishTexts, message, type Message } from '../../platform/rules/languages/texts.ts';
+import { englishTexts, message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1024 * 1024;
@@ -16,6 +16,20 @@ export class PlatformFault extends Error {
   constructor(text: Message, options?: ErrorOptions) {
     super(englishTexts(text), options);
     this.text = text;
+  }
+}
+
+/** As it is kept until somebody reads it. */
+export function storedFault(error: unknown): string {
+  return JSON.stringify(error instanceof PlatformFault ? error.text : message('The studio could not send it'));
+}
+
+/** @param stored or a sentence of an earlier version */
+export function faultText(stored: string, t: Texts): string {
+  try {
+    return t(JSON.parse(stored) as Message);
+  } catch {
+    return stored;
   }
 }
 

@@ -18,6 +18,7 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { findVisibility } from '../../sets/server/set-store.ts';
 import { upsertGrade } from './grade-store.ts';
 import { readOwnToken, type OwnToken } from './own-token.ts';
+import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 export const platformHandlers = {
@@ -27,11 +28,13 @@ export const platformHandlers = {
     void sendGrades(services).catch(reportUnsent);
     return { score: percentOf(score) };
   },
-  'GET /api/platforms': async ({ services }) => await listPlatforms(services.db),
+  'GET /api/platforms': async ({ services, request }) => await listPlatforms(services.db, textsOf(request, services)),
   'POST /api/platforms': async ({ services, body, request }) => {
     const registration = readRegistration(body.address, originOf(request, services));
     const { id } = await registerPlatform(services, registration).catch(refuse);
-    const registered = (await listPlatforms(services.db)).find((platform) => platform.id === id);
+    const registered = (await listPlatforms(services.db, textsOf(request, services))).find(
+      (platform) => platform.id === id,
+    );
     if (registered === undefined) throw notFound('Platform');
     return registered;
   },

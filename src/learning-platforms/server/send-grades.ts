@@ -13,7 +13,7 @@ import {
 } from './grade-store.ts';
 import { reachOf } from './platform-address.ts';
 import { findPlatform } from './platform-store.ts';
-import { PlatformFault, requestJson, requestPlatform } from './request-platform.ts';
+import { PlatformFault, requestJson, requestPlatform, storedFault } from './request-platform.ts';
 import { signForPlatform } from './signing-keys.ts';
 import { scoreScope } from './register-platform.ts';
 import { deleteUsedTokensExpiredBefore } from './own-token.ts';
@@ -136,8 +136,7 @@ async function postpone({ db, now }: Needed, grade: WaitingGrade, error: unknown
   if (now() - grade.finished_at > (isRefused ? refusedForMs : triedForMs)) return await settleGrade(db, grade);
   const asked = error instanceof Refusal ? (error.pauseMs ?? 0) : 0;
   const pauseMs = Math.min(Math.max(firstPauseMs * 2 ** Math.min(grade.tries, 20), asked), longestPauseMs);
-  const fault = error instanceof Error ? error.message : 'unknown';
-  await postponeGrade(db, grade, { dueAt: now() + pauseMs, fault });
+  await postponeGrade(db, grade, { dueAt: now() + pauseMs, fault: storedFault(error) });
 }
 
 /** The scores of `…/lineitem?type_id=1` are at `…/lineitem/scores?type_id=1`. */

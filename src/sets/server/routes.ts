@@ -117,10 +117,10 @@ async function setThumbnail({
   upload,
 }: HandlerInput<'POST /api/sets/:id/custom-thumbnail'>): Promise<{ customThumbnailPath: string }> {
   await readSet(services.db, params.id);
-  if (upload === undefined) throw invalid('The file is missing', 'file-missing');
+  if (upload === undefined) throw invalid(message('The file is missing'), 'file-missing');
   const thumbnail = await makeThumbnail(upload.file.bytes);
   const [row] = await storeAndShow(services, [thumbnail], ([stored]) => showThumbnail(services, params.id, stored));
-  if (row === undefined) throw invalid('The file is missing', 'file-missing');
+  if (row === undefined) throw invalid(message('The file is missing'), 'file-missing');
   return { customThumbnailPath: mediaPath(row.key) };
 }
 

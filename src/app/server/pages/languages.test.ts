@@ -63,6 +63,18 @@ describeOnDatabase('The documents in the language of the reader', (database) => 
     expect(await refused({ cookie: 'studio-language=de' })).toBe(german);
   });
 
+  it('have the same language as what is missing, malformed or too large', async () => {
+    const { app } = await start();
+    const headers = { 'accept-language': 'de', 'content-type': 'application/json' };
+    const detailOf = async (url: string, payload?: string) =>
+      (
+        await app.inject({ method: payload === undefined ? 'GET' : 'POST', url, headers, ...(payload && { payload }) })
+      ).json().detail;
+    expect(await detailOf('/api/sets/none')).toBe('Set nicht gefunden');
+    expect(await detailOf('/api/auth/login', '{')).toBe('Die Anfrage ist fehlerhaft');
+    expect(await detailOf('/api/auth/login', JSON.stringify('x'.repeat(2_000_000)))).toBe('Die Anfrage ist zu groß');
+  });
+
   it('name the addresses of all languages to search engines, each page its own', async () => {
     const { open } = await start();
     const [german, plain] = [await open('/catalog?lang=de'), await open('/catalog', { cookie: 'studio-language=de' })];

@@ -114,7 +114,7 @@ async function showClip(services: Services, { cardId, rows, replaces }: Showing)
 export async function setPoster({ services, params, body, upload }: PosterInput): Promise<Card> {
   const cardId = params.id;
   await readCard(services.db, cardId);
-  if (upload === undefined) throw invalid('The file is missing', 'file-missing');
+  if (upload === undefined) throw invalid(message('The file is missing'), 'file-missing');
   const poster = await makePoster(upload.file.bytes);
   await storeAndShow(services, [poster], (unframed) =>
     changeCard(services, cardId, async (db, { setId }) => {

@@ -22,7 +22,8 @@ import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 /** Counts what a package has and a set cannot hold. */
 class SkippedContent {
-  readonly #fields = new Map<string, number>();
+  /** By their names, or where they stand. */
+  readonly #fields = new Map<string | number, number>();
   readonly #tags = new Map<string, number>();
   readonly #formats = new Map<string, number>();
   readonly #missing = new Set<string>();
@@ -34,7 +35,7 @@ class SkippedContent {
   clozeNotes = 0;
   imageOcclusions = 0;
 
-  noteField(name: string): void {
+  noteField(name: string | number): void {
     this.#fields.set(name, (this.#fields.get(name) ?? 0) + 1);
   }
 
@@ -62,8 +63,10 @@ class SkippedContent {
   }
 
   #lists(): Words[] {
-    const ofNotes = ([name, count]: [string, number]): Words => {
-      return (t) => t('“{name}” of {count, plural, one {# note} other {# notes}}', { name, count });
+    const ofNotes = ([field, count]: [string | number, number]): Words => {
+      const nameIn: Words = (t) =>
+        typeof field === 'number' ? t('of a note|Field {number}', { number: field }) : field;
+      return (t) => t('“{name}” of {count, plural, one {# note} other {# notes}}', { name: nameIn(t), count });
     };
     const fields = [...this.#fields].map(ofNotes);
     const tags = [...this.#tags].map(ofNotes);
@@ -186,8 +189,7 @@ function readNote(
   const places = isOurs ? [0, 1] : placesOfTexts(texts);
   const [term = '', definition = ''] = places.map((place) => (isOurs ? texts[place] : tidy(texts[place] ?? '')));
   for (const [place, text] of texts.entries()) {
-    if (!places.includes(place) && tidy(text) !== '')
-      skipped.noteField(type?.fieldNames[place] ?? `Field ${place + 1}`);
+    if (!places.includes(place) && tidy(text) !== '') skipped.noteField(type?.fieldNames[place] ?? place + 1);
   }
   const named = contents.flatMap((content, place) => mediaOf(content, isOurs && place === signPlace));
   return {

@@ -77,16 +77,16 @@ export function forbidden(detail: Detail): ProblemError {
   return new ProblemError(403, 'Forbidden', detail);
 }
 
-const missingCodes = {
-  Set: 'set-not-found',
-  Card: 'card-not-found',
-  Media: 'media-not-found',
-  Thumbnail: 'thumbnail-not-found',
-  Entry: 'entry-not-found',
-  Category: 'category-not-found',
-  Platform: 'platform-not-found',
-  Path: 'not-found',
-} as const satisfies Record<string, ProblemCode>;
+const missing = {
+  Set: { code: 'set-not-found', detail: message('Set not found') },
+  Card: { code: 'card-not-found', detail: message('Card not found') },
+  Media: { code: 'media-not-found', detail: message('Media not found') },
+  Thumbnail: { code: 'thumbnail-not-found', detail: message('Thumbnail not found') },
+  Entry: { code: 'entry-not-found', detail: message('Entry not found') },
+  Category: { code: 'category-not-found', detail: message('Category not found') },
+  Platform: { code: 'platform-not-found', detail: message('Platform not found') },
+  Path: { code: 'not-found', detail: 'Path not found' },
+} as const satisfies Record<string, { code: ProblemCode; detail: Detail }>;
 
 export function targetSetNotFound(): ProblemError {
   return new ProblemError(404, 'Not Found', message('The set to put the cards into was not found'), {
@@ -95,8 +95,9 @@ export function targetSetNotFound(): ProblemError {
 }
 
 /** @param what the kind of thing; visitors get this answer for private things too */
-export function notFound(what: keyof typeof missingCodes): ProblemError {
-  return new ProblemError(404, 'Not Found', `${what} not found`, { code: missingCodes[what] });
+export function notFound(what: keyof typeof missing): ProblemError {
+  const { code, detail } = missing[what];
+  return new ProblemError(404, 'Not Found', detail, { code });
 }
 
 export function conflict(detail: Detail, code: ProblemCode): ProblemError {

@@ -5,7 +5,7 @@ import { statusTitles } from '../base/http-module.ts';
 import { ProblemError, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
 import { textsOf } from '../languages/language-of.ts';
-import { message } from '../../rules/languages/texts.ts';
+import { message, type Message } from '../../rules/languages/texts.ts';
 
 /** Has the studio's language. */
 type Speaking = Parameters<typeof textsOf>[1];
@@ -14,9 +14,9 @@ const patienceMs = 1_000;
 
 const patienceBytes = 16 * 1024 * 1024;
 
-const details: Readonly<Record<number, string>> = {
-  400: 'The request is not well-formed',
-  413: 'The request is too large',
+const details: Readonly<Record<number, Message | string>> = {
+  400: message('The request is not well-formed'),
+  413: message('The request is too large'),
   415: 'Please send JSON',
 };
 
@@ -31,7 +31,8 @@ export function registerErrorHandler(app: FastifyInstance, services: Pick<Servic
       return sendProblem(reply, known, services);
     }
     request.log.error({ err: error, requestId: request.id }, 'unexpected error');
-    const { problem } = new ProblemError(500, 'Internal Server Error', `Something went wrong (request ${request.id})`);
+    const detail = message('Something went wrong (request {id})', { id: request.id });
+    const problem = new ProblemError(500, 'Internal Server Error', detail).problemIn(textsOf(request, services));
     return sendJson(reply.code(500), { ...problem, requestId: request.id });
   });
 }
@@ -53,7 +54,11 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
     return unavailable(message('The server cannot do this just now, please try again'));
   const status = error.statusCode ?? 500;
   if (status < 400 || status >= 500) return undefined;
-  return new ProblemError(status, statusTitles[status] ?? 'Error', details[status] ?? 'The request was refused');
+  return new ProblemError(
+    status,
+    statusTitles[status] ?? 'Error',
+    details[status] ?? message('The request was refused'),
+  );
 }
 
 /** Whether errors are sent as problems instead of the 404 page. */
