@@ -240,8 +240,3 @@ export const analyticsRoutes = {
     response: hardestCards,
   },
 } as const satisfies Record<string, Route>;
-
-/** Returns undefined for anything that is not a valid event. */
-export function readAnalyticsEvent(input: unknown): CountedEvent | undefined {
-  return analyticsEvent.safeParse(input).data;
-}

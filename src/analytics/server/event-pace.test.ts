@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { EventPace } from './event-intake.ts';
+import { EventPace } from './event-pace.ts';
 
 const address = '203.0.113.7';
 

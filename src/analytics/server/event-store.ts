@@ -2,7 +2,32 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { EventType } from '../contract.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database, EventHourRow, Tables } from '../../platform/server/database/schema.ts';
-import type { EventCount } from './event-intake.ts';
+
+export const hourMs = 60 * 60 * 1000;
+
+export interface EventCount {
+  readonly setId: string;
+  readonly eventType: EventType;
+  /** Whole hours since 1970 in UTC. */
+  readonly hour: number;
+  readonly count: number;
+  /** The sum of quiz scores (percent) or match times (seconds). */
+  readonly total: number;
+}
+
+/** Sorted by key, in the same order in every process. */
+export function addUp<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
+  const sums = new Map<string, Event>();
+  for (const event of events) {
+    const key = keyOf(event);
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum === undefined ? event : { ...sum, count: sum.count + event.count, total: sum.total + event.total },
+    );
+  }
+  return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
+}
 
 /** How many, and the sum of their scores or times. */
 export interface EventSum {

@@ -1,5 +1,5 @@
 import type { Range } from '../contract.ts';
-import { hourMs } from './event-intake.ts';
+import { hourMs } from './event-store.ts';
 
 export type SpanRange = Exclude<Range, 'all'>;
 

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../../testing/server/test-admin.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { maxEventsPerMinute } from './event-buffer.ts';
 import { maxEventMetadataBytes } from '../contract.ts';
+import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
 
 const quiz = { score: 80, totalQuestions: 10, correctAnswers: 8 };
 const match = { completionTime: 12.34, pairs: 6 };
@@ -103,6 +106,59 @@ describeOnDatabase('The analytics', (database) => {
       expect((await send({ setId: id, eventType: 'set_view' })).statusCode).toBe(404);
     },
   );
+
+  const longKey = { 'idempotency-key': 'x'.repeat(maxIdempotencyKeyLength + 1) };
+  const event = '{"setId":"ID","eventType":"card_flip"}';
+  test.for([
+    ['an empty body', 400, '', {}],
+    ['half of an object', 400, '{', {}],
+    ['nothing', 400, 'null', {}],
+    ['a prototype', 400, event.replace('{', '{"__proto__":{},'), {}],
+    ['bytes that are no text', 400, Buffer.from([0xff, 0xfe, 0x7b]), {}],
+    ['more than a body may hold', 413, event.replace('}', `,"more":"${'x'.repeat(maxBodyBytes)}"}`), {}],
+    ['a key that is too long', 400, event, longKey],
+    ['text', 415, event, { 'content-type': 'text/plain' }],
+    ['a body that is not compressed as it says', 202, event, { 'content-encoding': 'gzip' }],
+    ['escaped letters', 202, event.replace('card', String.raw`\u0063ard`), {}],
+    ['a forged session', 202, event, { cookie: 'flashcard-studio-session=forged' }],
+  ] as const)('answer %s with %d', async ([, status, body, headers]) => {
+    const payload = typeof body === 'string' ? body.replace('ID', setId) : body;
+    const answer = await admin.app.inject({
+      method: 'POST',
+      url: '/api/analytics/event',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload,
+    });
+    expect(answer.statusCode).toBe(status);
+    expect((await read('')).json().totalFlips).toBe(status === 202 ? 1 : 0);
+  });
+
+  test('refuse events of a set from the moment it is private or gone, and take them once it is visible again', async () => {
+    const change = (visibility: 'private' | 'unlisted') =>
+      admin.services.db.updateTable('sets').set({ visibility }).where('id', '=', setId).execute();
+    const status = async () => (await send({ eventType: 'card_flip' })).statusCode;
+    const statuses = [await status()];
+    await change('private');
+    statuses.push(await status());
+    await change('unlisted');
+    statuses.push(await status());
+    await admin.services.db.deleteFrom('sets').where('id', '=', setId).execute();
+    statuses.push(await status());
+    expect(statuses).toEqual([202, 404, 202, 404]);
+  });
+
+  test('count nothing of a sender who leaves in the middle', async () => {
+    const address = await admin.app.listen({ port: 0, host: '127.0.0.1' });
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    const asked = once(admin.app.server, 'request');
+    socket.write(
+      `POST /api/analytics/event HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"setId":"${setId}"`,
+    );
+    await asked;
+    socket.destroy();
+    expect((await send({ eventType: 'card_flip' })).statusCode).toBe(202);
+    expect((await read('')).json().totalFlips).toBe(1);
+  });
 
   test('take events of private sets from the admin alone', async () => {
     setId = await insertTestSet(admin.services.db, { visibility: 'private' });

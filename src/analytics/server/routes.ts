@@ -2,7 +2,6 @@ import type { HandlersOf } from '../../api/server/handler.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { findVisibility } from '../../sets/server/set-store.ts';
-import { hourMs, keepPaceOnce } from './event-intake.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 import type { Confusions, HardestCards, EventType, Range, Series } from '../contract.ts';
@@ -10,7 +9,7 @@ import { maxListedConfusions, maxListedHardest } from '../../platform/rules/limi
 import { listTermsOf } from '../../cards/server/card-store.ts';
 import { listConfusions } from './answers/confusion-store.ts';
 import { listHardest } from './answers/answer-store.ts';
-import { findFirstHour, listEventsAt } from './event-store.ts';
+import { findFirstHour, hourMs, listEventsAt } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';
 
 /** Twenty years. */
@@ -28,8 +27,8 @@ const columns = {
 } as const satisfies Record<EventType, keyof Point>;
 
 export const analyticsHandlers = {
-  'POST /api/analytics/event': async ({ services, address, body, idempotencyKey, request }) => {
-    await keepPaceOnce(services, request);
+  'POST /api/analytics/event': async ({ services, address, body, idempotencyKey }) => {
+    await services.events.keepPace(address);
     services.events.add(body, address, idempotencyKey);
     return { accepted: true };
   },

@@ -1,10 +1,9 @@
 import { insertRateCounterOnce } from '../../platform/server/rate-limit/rate-counter-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { addUp, type EventCount } from './event-intake.ts';
 import { secretOf } from '../../settings/server/secret.ts';
 import { countConfusions, type Sighting } from './answers/confusion-store.ts';
-import { addToHours, addToTotals, addViews, insertEventKeys } from './event-store.ts';
+import { addToHours, addToTotals, addUp, addViews, insertEventKeys, type EventCount } from './event-store.ts';
 import type { CardAnswer } from '../contract.ts';
 import { addToAnswers, findCardsByKey } from './answers/answer-store.ts';
 import {

@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
-import { EventIntake } from '../../analytics/server/event-intake.ts';
 import { handleClientError, registerErrorHandler } from '../../platform/server/http/error-handler.ts';
 import { brotliParams, encodings, minCompressedBytes } from '../../platform/server/http/compression.ts';
 import { followChanges, registerEtags } from '../../platform/server/http/freshness.ts';
@@ -58,8 +57,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
-  const events = new EventIntake(services, freshness);
-  events.acceptFirst(app);
   responses.answerFirst(app);
   const mediaFiles = new MediaFiles(services, freshness);
   mediaFiles.answerFirst(app);
@@ -82,7 +79,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     globalDecompression: false,
     brotliOptions: { params: brotliParams },
   });
-  events.learnAnswer(app);
   registerMetrics(app, services);
   registerHealth(app, services);
   registerCalls(app, services);
