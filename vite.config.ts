@@ -6,7 +6,6 @@ import { dashboardDocument } from './scripts/setup/dashboard-document.ts';
 import { embedDocument } from './scripts/setup/embed-document.ts';
 import { guideDocument } from './scripts/setup/guide-document.ts';
 import { handLandmarker } from './scripts/setup/hand-landmarker/hand-landmarker.ts';
-import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { offlineProgram } from './scripts/setup/offline-program.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
@@ -47,7 +46,6 @@ const shortNames = {
 export default defineConfig({
   plugins: [
     react(),
-    limitsInStyles(),
     mixinsInStyles(),
     shortClassNames(),
     smallIcons(),

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { limitsInStyles } from './scripts/setup/limits-in-styles.ts';
 import { mixinsInStyles } from './scripts/setup/mixins-in-styles.ts';
 import { shortClassNames } from './scripts/setup/short-class-names.ts';
 import { smallIcons } from './scripts/setup/small-icons.ts';
@@ -13,7 +12,7 @@ import { smallIcons } from './scripts/setup/small-icons.ts';
 export default defineConfig({
   base: './',
   publicDir: false,
-  plugins: [react(), limitsInStyles(), mixinsInStyles(), shortClassNames(), smallIcons()],
+  plugins: [react(), mixinsInStyles(), shortClassNames(), smallIcons()],
   resolve: {
     // Its files would make each package 15 MB larger, and most platforms cannot serve them.
     alias: [{ find: /^.*\/handshape-coach\.tsx$/, replacement: resolve('src/handshape/web/no-coach.tsx') }],

@@ -95,7 +95,6 @@ export const analyticsRefreshMs = 60_000;
 export const toastDismissMs = 3_000;
 export const toastRemoveMs = 300;
 export const toastViewportDefaultMs = 5_000;
-export const toastMaxWidthPx = 420;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 /** A second click within this counts as the first. */
