@@ -157,7 +157,7 @@ function DuplicateButton({ set, editing, guard }: ActionProps) {
       isPending={duplicateSet.isPending || duplicateSet.isSuccess}
       onClick={() => guard.leave(() => void duplicate())}
     >
-      <span className={styles.word}>{t('Duplicate')}</span>
+      <span className={styles.word}>{t('verb|Duplicate')}</span>
     </Button>
   );
 }

@@ -216,7 +216,7 @@ function ChosenCards({ setId, draft, isNarrow, isSaving, onEvent, rows }: EditCa
     { label: t('Delete'), icon: Trash2, onClick: () => stage({ what: 'delete' }) },
     { label: t('Move to…'), icon: FolderInput, onClick: () => setAsked('move') },
     { label: t('Copy to…'), icon: Copy, onClick: () => setAsked('copy') },
-    { label: t('Duplicate'), icon: CopyPlus, onClick: () => stage({ what: 'duplicate' }) },
+    { label: t('verb|Duplicate'), icon: CopyPlus, onClick: () => stage({ what: 'duplicate' }) },
     {
       label: t('Show definition with media'),
       icon: MessageSquareText,
