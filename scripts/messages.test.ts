@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { interfaceLanguages, sourceLanguage } from '../src/platform/rules/languages/interface-languages.ts';
 import { isForVisitors, isOfPart } from '../src/platform/rules/languages/text-parts.ts';
 import { parsePo, writePo } from '../src/platform/rules/languages/po.ts';
+import { catalogOfPart } from '../src/platform/server/languages/texts-in.ts';
 import { englishTexts, textKey, type Values } from '../src/platform/rules/languages/texts.ts';
 import { filesLoadedWith, literalTextsOf, readTexts, sourceFiles } from './setup/read-texts.ts';
 
@@ -39,6 +41,13 @@ describe.each(languages)('The catalog of $tag', ({ tag, covers }) => {
     );
     expect(wrong.map(({ source }) => source)).toEqual([]);
   });
+});
+
+it.each(languages)('What comes first is at most 3 kB larger in $tag than in English', ({ tag }) => {
+  const bytes = (['flip', 'match', 'quiz', 'catalogPage'] as const).map(
+    (part) => brotliCompressSync(JSON.stringify(catalogOfPart(tag, part))).length,
+  );
+  expect(Math.max(...bytes)).toBeLessThanOrEqual(3_000);
 });
 
 it('Each catalog has its line among the languages, and each language its catalog', () => {
