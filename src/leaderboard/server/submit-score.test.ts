@@ -174,7 +174,7 @@ describeOnBothDatabases('submitting a score through two servers', (database) => 
         address: thisMachine,
         idempotencyKey: 'key',
       });
-    // Two writers of SQLite in one process would wait for each other for ever.
+    // In one process, two writers of SQLite would wait for each other forever.
     const answers =
       database.name === 'postgres'
         ? await Promise.all([first, second, first, second].map(through))
@@ -185,7 +185,7 @@ describeOnBothDatabases('submitting a score through two servers', (database) => 
 
 let addresses = 0;
 
-/** Scores of one network with the same initials would be one player's. */
+/** Scores with the same initials from the same network count as one player's. */
 function nextAddress(): string {
   addresses += 1;
   return `198.18.${addresses >> 8}.${addresses & 255}`;

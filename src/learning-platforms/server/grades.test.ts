@@ -37,13 +37,13 @@ describeOnDatabase(
       course.admin.app.inject({ method: 'POST', url: '/api/activities/results', payload: { token, result } });
     const finish = async (right: number, token?: string) =>
       await post(token ?? (await openToken()), { mode: 'quiz', answers: await answers(right) });
-    /** Nothing is on its way any more. */
+    /** Resolves when no grade is being sent any more. */
     const settled = async () => {
       for (;;) {
         const rows = await services.db.selectFrom('platform_grades').selectAll().execute();
         if (rows.every(({ due_at: at, tries }) => at === null || tries > 0)) return rows;
         await sendGrades(services);
-        // SQLite never lets the network have its turn.
+        // SQLite alone never yields to the network.
         await setImmediate();
       }
     };

@@ -136,7 +136,7 @@ describe('a board with tiles too small for their words', () => {
     start();
     fireEvent.click(tile('Definition 2'));
     expect(reading()).toBe('Definition 2');
-    // The game may have begun with the focus on this very tile.
+    // The game may have begun with the focus on this tile.
     act(() => tile('Term 4').blur());
     act(() => tile('Term 4').focus());
     expect(reading()).toBe('Term 4');

@@ -10,7 +10,7 @@ const change = fc.oneof(
   fc.record({ x: share, y: share }),
 );
 
-/** The least side is missed by less than what the eye or the contract could tell. */
+/** The box may be smaller than the least side by an amount that neither the eye nor the contract would notice. */
 const asRead = (box: object) => readSigningBox({ ...box });
 
 test('whatever is done to a box, it stays one', () => {

@@ -13,12 +13,12 @@ interface Place {
 }
 
 interface Scene {
-  /** By frame. */
+  /** The hand's place in each frame. */
   readonly hand: readonly (Place | undefined)[];
   readonly wall?: (x: number, y: number) => number;
-  /** Does not move. */
+  /** The head does not move. */
   readonly head?: Place;
-  /** By frame, how much brighter or darker. */
+  /** The change in brightness of each frame. */
   readonly stray?: (frame: number) => number;
   readonly light?: readonly number[];
   readonly shake?: readonly Place[];
@@ -63,7 +63,7 @@ function expectHeld(box: SigningBox | null, hand: readonly Place[]): void {
   expect(hand.filter((place) => !holds(box, place))).toEqual([]);
 }
 
-/** Repeatable. */
+/** The same seed gives the same numbers. */
 function strays(seed: number, most: number): () => number {
   let state = seed;
   return () => {

@@ -19,7 +19,7 @@ function cleaned(bytes: Buffer, contentType: ImageContentType | VideoContentType
   return result;
 }
 
-/** It told of place and device. */
+/** The file contained data about place and device. */
 function expectSilent(file: Buffer, contentType: ImageContentType | VideoContentType): Buffer {
   expect(tellsOf(file)).toBe(true);
   const bytes = cleaned(file, contentType);

@@ -23,7 +23,7 @@ describeOnDatabase(
   'the media store',
   (database) => {
     let admin: TestAdmin;
-    /** Files have the machine's clock. */
+    /** The times of files come from the machine's clock. */
     let aheadMs = 0;
 
     beforeEach(async () => {

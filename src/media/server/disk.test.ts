@@ -47,7 +47,7 @@ describe('a folder', () => {
     const script = `const { openDiskStore } = await import('${disk}');
       const store = await openDiskStore('${folder}');
       await store.put('abc.png', Buffer.alloc(100_000), 'image/png').catch(({ problem }) => console.log(problem.status));`;
-    // The system's own refusal, without filling a disk.
+    // The limit makes the operating system refuse the write without a full disk.
     const run = `ulimit -f 8 && exec "$0" --input-type=module --eval "$1"`;
     const { stdout } = await promisify(execFile)('sh', ['-c', run, process.execPath, script]);
     expect(stdout.trim()).toBe('507');

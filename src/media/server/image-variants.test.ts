@@ -29,7 +29,7 @@ async function findDecoders(): Promise<number[]> {
   return pids.filter((_, index) => commands[index]?.includes('decoder-process'));
 }
 
-/** Resolves once this process knows. */
+/** Resolves once this process has noticed the end. */
 async function killDecoder(pid: number): Promise<void> {
   process.kill(pid, 'SIGKILL');
   await vi.waitUntil(() => !existsSync(`/proc/${pid}`), { timeout: 10_000 });

@@ -168,7 +168,7 @@ describe('an upload that finds no room', () => {
   });
 });
 
-/** With the trash. */
+/** Includes the trash. */
 function limitedTo(media: MediaStore, maxBytes: number): MediaStore {
   return {
     ...media,

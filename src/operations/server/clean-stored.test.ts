@@ -18,7 +18,7 @@ describeOnDatabase('Files that were stored with their metadata', (database) => {
     admin = await openTestSet(database, { visibility: 'public' });
   });
 
-  /** As before uploads were cleaned. */
+  /** The card's file is stored as it was before uploads were cleaned. */
   async function addOldCard(contentType: keyof typeof files): Promise<string> {
     const { db, media } = admin.services;
     const card = await admin.addCard(admin.set.id);

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What React finds different is in `differences`. */
+/** `differences` lists the differences that React finds. */
 async function hydrate(search = '', prepare?: (page: HTMLElement) => void, isTurned = false) {
   const page = document.createElement('div');
   document.body.append(page);

@@ -7,7 +7,7 @@ import { matchCard, matchCards } from '../../match/rules/test-match-cards.ts';
 import { seededChances } from '../../player/rules/shuffle.ts';
 import { anyCards } from './test-quiz-cards.ts';
 
-/** In many tries. */
+/** Collects the results of many attempts. */
 function distractorsOf(cards: readonly Card[], id: string, count = 3): Set<string> {
   const random = seededChances(1);
   const find = distractorsFrom(cards);

@@ -31,7 +31,7 @@ function choose(place: number, choice: number): QuizEvent {
   return { type: 'answered', cardId: question?.card.id ?? '', choice: choices[choice] ?? '' };
 }
 
-/** With their first choices. */
+/** Gives the first choice of each question. */
 function answer(...places: number[]): QuizEvent[] {
   return places.map((place) => choose(place, 0));
 }

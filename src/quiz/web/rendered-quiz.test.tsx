@@ -29,7 +29,7 @@ const props: ModeProps = {
   isPaused: false,
 };
 
-/** Before and after the program has taken it over. */
+/** Opens the quiz before and after hydration. */
 async function open() {
   const page = document.createElement('div');
   document.body.append(page);

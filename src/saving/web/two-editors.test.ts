@@ -10,7 +10,7 @@ import { CardSaver, type CardSave, type SaveAnswer } from './card-saver.ts';
 const lost = { type: 'failed', fault: 'retry' } as const;
 const fields = ['term', 'definition'] as const;
 
-/** One card, the server's rules, and who wrote each text. */
+/** Models the server: one card, the rules for saving it, and the author of each text. */
 class ModelServer {
   card: Card = { ...newCard('a', 0), term: 'first', definition: 'first' };
   readonly #authors = new Map<string, Editor>();
@@ -50,7 +50,7 @@ class Editor {
   readonly #saver: CardSaver;
   #known: Card;
   #typed = 0;
-  /** On their way to the server; answers on their way back. */
+  /** Requests on their way to the server. Answers are on their way back. */
   readonly requests: Request[] = [];
   readonly answers: (() => void)[] = [];
 
@@ -136,7 +136,7 @@ class Editor {
     return this.#saver.state() === 'saved';
   }
 
-  /** A field shows the server's text unless something else is typed. */
+  /** A field shows the server's text unless a different one was typed. */
   #learn(card: Card): void {
     if (card.revision < this.#known.revision) return;
     this.#known = card;

@@ -11,7 +11,7 @@ import { keepHolding, listHolding } from './holds-words.ts';
 import { writeSetText } from './set-text-store.ts';
 import { foldMarksForSearch } from '../../platform/server/database/migrations/027-search-without-marks.ts';
 
-/** Wildcards, quotes, operators and escapes of both databases, and all kinds of scripts. */
+/** Contains wildcards, quotes, operators and escapes of both databases, and characters of many scripts. */
 const characters = [...'aAbBßẞıİiςΣé日本語🤟👍🏽%_*?[]^-"\'\\/(){}|&!+~:.,;@#$€0129', 'e\u0301', ' ', '\n'];
 const text = (maxLength: number) => fc.array(fc.constantFrom(...characters), { maxLength }).map((all) => all.join(''));
 
@@ -166,7 +166,7 @@ async function addTexts({ db }: OpenDatabase, setId: string, texts: readonly str
   await writeSetText(db, setId);
 }
 
-/** By the index, and by the texts. */
+/** Searches by the index and by the texts. */
 async function find(opened: OpenDatabase, search: string): Promise<string[]> {
   const wanted = { words: searchWords(search), audience: 'admin' } as const;
   const found = (await listHolding(opened, wanted)).toSorted();

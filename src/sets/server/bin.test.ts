@@ -74,7 +74,8 @@ describeOnDatabase(
     test('keeps a deleted set whole: restored, everything about it reads as before', async () => {
       const readAll = async () => {
         const visitor = await Promise.all([...ownUrls(), ...sharedUrls].map(readAsVisitor));
-        const own = ownAdminUrls().filter((url) => !url.endsWith('.zip')); // a ZIP tells when it was made
+        // A ZIP contains the time at which it was made.
+        const own = ownAdminUrls().filter((url) => !url.endsWith('.zip'));
         return [...visitor, ...(await Promise.all([...own, ...sharedAdminUrls].map(readAsAdmin)))];
       };
       const before = await readAll();

@@ -175,7 +175,7 @@ describe.each(['disk', 's3'])('the export as ZIP, media on %s', (store) => {
 
 describeOnDatabase('the export as ZIP', (database) => {
   const chunk = Buffer.alloc(64 * 1024, 7);
-  /** More than sockets hold. */
+  /** More than sockets buffer. */
   const fileBytes = 64 * 1024 * 1024;
 
   function slowStore(failAfter = Infinity) {

@@ -6,7 +6,7 @@ import { openTestAdmin } from '../../testing/server/test-admin.ts';
 import { emptyBin } from './empty-bin.ts';
 import { longAfter } from '../../testing/server/test-services.ts';
 
-/** Many slices of work. */
+/** Enough rows for many slices of work. */
 const rows = 3_000;
 const csv = Array.from({ length: rows }, (_, row) => `term ${row},${'all the words of its definition '.repeat(10)}\n`);
 
@@ -35,7 +35,7 @@ describeOnBothDatabases('A public set', (database) => {
     await visits;
 
     expect(events.slice(0, 4)).toEqual(['200', '200', '200', 'imported']);
-    // SQLite deletes a set in one step, which may end before the visits.
+    // SQLite deletes a set in one step, which may end before the visits do.
     const deletion = database.name === 'sqlite' ? events.slice(4).toSorted() : events.slice(4);
     expect(deletion).toEqual(['200', '200', '200', 'deleted']);
   });

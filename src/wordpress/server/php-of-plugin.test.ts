@@ -4,10 +4,10 @@ import type { Node } from 'php-parser';
 import { expect, test } from 'vitest';
 import { filesOfPlugin, makeTranslationTemplate, readPluginFile } from './test-plugin-texts.ts';
 
-/** Refuses most of what PHP 7.4 does not know. */
+/** Refuses most syntax that PHP 7.4 does not know. */
 const parser = new Engine({ parser: { version: '7.4', extractDoc: false, suppressErrors: false } });
 
-/** Since PHP 8.0, and not in WordPress 6.1 (`wp-includes/compat.php`). */
+/** Functions since PHP 8.0 that WordPress 6.1 does not provide (`wp-includes/compat.php`). */
 const newFunctions = new Set(
   `array_all array_any array_find array_find_key array_is_list curl_upkeep enum_exists fdatasync fdiv fsync
   get_debug_type get_resource_id http_clear_last_response_headers http_get_last_response_headers imagecreatefromavif
@@ -113,7 +113,7 @@ test('what PHP 7.4 knows is accepted', () => {
   ).toEqual([]);
 });
 
-/** `vitest -u` writes it. */
+/** `vitest -u` writes the template. */
 test('its texts can be translated, all of them', async () => {
   await expect(makeTranslationTemplate()).toMatchFileSnapshot(
     '../../../wordpress/flashcard-studio/languages/flashcard-studio.pot',

@@ -7,7 +7,7 @@ import type { TestAdmin } from '../../../testing/server/test-admin.ts';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
 import type { TestDatabase } from '../../../testing/server/test-databases.ts';
 
-/** Whether visitors see the picture afterwards; undefined: as before. */
+/** `undefined` means that visitors see the picture if they saw it before the change. */
 const changes: Readonly<Record<string, { do: (admin: TestAdmin, id: string) => Promise<unknown>; shows?: boolean }>> = {
   publish: { do: ({ call }, id) => call('PUT', `/api/sets/${id}`, { visibility: 'public' }), shows: true },
   unlist: { do: ({ call }, id) => call('PUT', `/api/sets/${id}`, { visibility: 'unlisted' }), shows: true },

@@ -4,7 +4,7 @@ import { openTestSqlite } from '../../../testing/server/test-databases.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import { headersOf, rangeFile, rangeRequests } from './test-range-requests.ts';
 
-/** Ignored: several ranges, malformed ones, and those of anything but a GET (RFC 9110, 14.2). */
+/** The server ignores several ranges, malformed ones, and ranges of any method but GET (RFC 9110, 14.2). */
 const notWellFormed = ['5-2', '-', 'a-b', '1', '--1', '1-2-3', '0x10-0x20', '+1-2', '1.5-2'];
 const several = ['0-1,3-4', '0-1, 3-4', '0-1,1-2', '0-1,9999-', '9999-,8888-', '-1,-2', ',0-1', '0-1,'];
 const answeredWhole = new Set([
@@ -16,7 +16,7 @@ const answeredWhole = new Set([
 interface Answer {
   readonly status: number;
   readonly contentRange?: string;
-  /** Of the body. */
+  /** The size of the body. */
   readonly bytes: number;
 }
 

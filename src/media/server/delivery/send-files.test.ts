@@ -13,10 +13,10 @@ import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import { openTestSqlite } from '../../../testing/server/test-databases.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 
-/** More than is read or kept at once. */
+/** More than is read or held at once. */
 const largeBytes = 900_000;
 
-/** Free boxes (ISO 14496-12) at its end make it as long as is said. */
+/** Free boxes (ISO 14496-12) at the file's end make it as long as required. */
 async function openStudio(overrides: Partial<Services> = {}) {
   const admin = await openTestAdmin({ open: openTestSqlite }, overrides);
   const { id } = await admin.addSet({ visibility: 'public' });

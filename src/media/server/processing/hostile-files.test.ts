@@ -7,12 +7,12 @@ import { fixture, noise, plain, pngChunk } from './test-media.ts';
 import { checkUpload, maxDecodedBytes } from '../upload-check.ts';
 
 const mib = 1024 * 1024;
-/** In both processes, for ten files at once. */
+/** The growth of both processes for ten files at once. */
 const maxGrowthBytes = 200 * mib;
 const pngHeadEnd = 33;
 
 describe('Small files that unpack to gigabytes, ten at once', () => {
-  /** Of both processes, at most. */
+  /** The largest growth of both processes together. */
   async function growthWhile(files: readonly Buffer[]): Promise<number> {
     const before = residentBytesOf('self');
     let peak = 0;
@@ -100,7 +100,7 @@ async function pngWith(...chunks: readonly Buffer[]): Promise<Buffer> {
   return Buffer.concat([png.subarray(0, pngHeadEnd), ...chunks, png.subarray(pngHeadEnd)]);
 }
 
-/** Without pixels. */
+/** The image has no pixels. */
 function pngHead(width: number, height: number, kind: readonly number[]): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -120,7 +120,7 @@ async function largeGif(): Promise<Buffer> {
   return Buffer.concat([gif.subarray(0, -1), ...Array.from({ length: 50 }, () => frame), gif.subarray(-1)]);
 }
 
-/** Each entry is believable by itself. */
+/** Each entry alone is plausible. */
 async function forgedClip(): Promise<Buffer> {
   const bytes = await fixture('clip.mp4');
   bytes.writeUInt32BE(bytes.length - 100, bytes.indexOf('stsc') + 16);

@@ -33,7 +33,7 @@ afterAll(() => buckets.close());
 
 type Environment = Record<string, string>;
 
-/** Its database has no tables yet. */
+/** The database has no tables yet. */
 async function newPlace(database: TestDatabase, store: string): Promise<Environment> {
   const place: Environment = { DATA_DIR: await testFolder() };
   if (database.name === 'postgres') place['DATABASE_URL'] = await database.createUrl();
@@ -91,7 +91,7 @@ for (const [store, describeOn] of [
       expect(restored.files.size).toBeGreaterThanOrEqual(savedBefore.length);
       expect(restored.isOwnStore).toBe(true);
 
-      // The killed writers left a log, which must not be played back.
+      // The killed writers left a log, which must not be replayed.
       if (database.name === 'sqlite') expect(await readdir(place['DATA_DIR'] ?? '')).toContain('studio.db-wal');
       await expect(restore(readConfig(place), folder)).rejects.toThrow('--force');
       await restore(readConfig(place), folder, true);

@@ -14,8 +14,8 @@ import { databaseVariable } from '../../../testing/server/test-studio.ts';
 import { restore } from './test-places.ts';
 
 /**
- * By the first program with backups: four sets, one in the bin, with three cards each, a thumbnail, four scores, two
- * events.
+ * A backup that the first version with backups took: four sets, one of them deleted, with three cards each, a
+ * thumbnail, four scores and two events.
  */
 const olderBackup = new URL('./fixtures/version-1.2.1', import.meta.url).pathname;
 const password = 'correct-horse';

@@ -31,7 +31,7 @@ async function openBackedUp(database: Parameters<typeof openTestStudio>[0]) {
   return { config: studio.config, keys: studio.keys, folder, path };
 }
 
-/** With a checksum that is right. */
+/** The checksum of the changed table is right. */
 async function rewriteTable(backup: string, name: string, change: (text: string) => string): Promise<void> {
   const path = join(backup, `${name}.ndjson.gz`);
   const text = change(String(gunzipSync(await readFile(path))));
@@ -178,7 +178,7 @@ describeOnBothDatabases('A restore', (database) => {
         if (pictures.includes(file))
           expect([file, at, refused]).toEqual([file, at, expect.stringContaining('damaged')]);
         if (refused !== undefined) expect(await other.state()).toEqual(other.before);
-        // No checksum covers the head of a compressed file, nor when the backup was made.
+        // No checksum covers the header of a compressed file or the time of the backup.
         else expect(await readStudio(other.config)).toEqual(right);
         if (refused === undefined) other.before = await other.state();
       }

@@ -99,7 +99,7 @@ describeOnDatabase(
         code: 1,
         said: expect.stringContaining('does not know 1 of the 3 files'),
       });
-      // It may belong to an upload under way.
+      // The file may belong to an upload in progress.
       expect((await examine(env, '--sweep')).code).toBe(1);
     });
 

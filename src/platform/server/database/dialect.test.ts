@@ -139,7 +139,7 @@ describeOnBothDatabases('A database', (database) => {
     const others = sql`from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`;
     await sql`select pg_terminate_backend(pid) ${others}`.execute(db);
     await expect.poll(async () => (await sql`select pid ${others}`.execute(db)).rows).toEqual([]);
-    // Its last words are there before the answer to a later question.
+    // The last messages arrive before the answer to a later query.
     await sql`select 1`.execute(db);
     await Promise.all([sql`select 1`.execute(db), sql`select 1`.execute(db)]);
   });
@@ -230,7 +230,7 @@ describe('SQLite', () => {
     expect(await readdir(folder)).toEqual(['studio.db']);
   });
 
-  /** As another process: SQLite locks connections. */
+  /** The second connection acts as another process, because SQLite locks connections. */
   async function openTwice(): Promise<[Kysely<Tables>, Kysely<Tables>]> {
     const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));

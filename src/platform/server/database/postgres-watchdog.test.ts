@@ -31,7 +31,7 @@ describe('A PostgreSQL server that falls silent', () => {
     await expect.poll(outcome, { timeout: 30_000 }).toBe('answered');
   });
 
-  // A search first takes up to a second to see that no change can be heard.
+  // A search may take up to a second to notice that no changes arrive.
   test('is noticed within four seconds, whenever the query begins', async () => {
     const { silence, url } = await startPostgresProxy();
     silence(true);

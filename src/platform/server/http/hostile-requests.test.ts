@@ -80,7 +80,7 @@ describeOnDatabase('A hostile request', (database) => {
       'POST /api/analytics/event HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 999\r\n\r\n{';
     const bodies = Array.from({ length: 50 }, () => drip(Number(new URL(url).port), body));
     await Promise.all([...heads, ...bodies].map((socket) => once(socket, 'connect')));
-    // EPIPE is a cut, too.
+    // EPIPE also means that the connection was cut.
     const closed = Promise.all(
       [...heads, ...bodies].map((socket) => new Promise((resolve) => socket.once('close', resolve))),
     );

@@ -66,7 +66,7 @@ describe('A connection', () => {
       if (received >= large.length) break;
       if (received < pauses * 2 * 1024 * 1024) continue;
       pauses += 1;
-      // As over a slow line: longer than a reader may stall.
+      // A slow connection takes longer than a reader may stall.
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     expect(received).toBeGreaterThanOrEqual(large.length);

@@ -29,7 +29,7 @@ interface Stroke {
   ms?: number;
 }
 
-/** jsdom does not let one choose place and time. */
+/** jsdom does not let events choose place and time. */
 function point(type: string, { x, y = 200, atMs, id = 1 }: { x: number; y?: number; atMs: number; id?: number }) {
   const place = { clientX: x, clientY: y, pointerId: id, isPrimary: id === 1 };
   const event = new PointerEvent(type, { bubbles: true, ...place });
@@ -37,7 +37,7 @@ function point(type: string, { x, y = 200, atMs, id = 1 }: { x: number; y?: numb
   fireEvent(screen.getByRole('button'), event);
 }
 
-/** From 200/200. */
+/** Strokes begin at 200/200. */
 function stroke({ toX, toY = 200, ms = 200 }: Stroke, isLifted = true) {
   point('pointerdown', { x: 200, atMs: 1_000 });
   point('pointermove', { x: (200 + toX) / 2, y: (200 + toY) / 2, atMs: 1_000 + ms / 2 });

@@ -9,7 +9,7 @@ import { DeviceCodes } from './device-codes.tsx';
 
 beforeAll(() => {
   completeWindow();
-  // That of jsdom cannot be read as a stream.
+  // A Blob of jsdom cannot be read as a stream.
   vi.stubGlobal('Blob', NodeBlob);
 });
 afterAll(() => void vi.unstubAllGlobals());

@@ -245,7 +245,7 @@ function shown(uploads: ClipUploads): string[] {
   return uploads.queue().clips.map(({ state }) => state.phase);
 }
 
-/** Runs what pending promises have scheduled. */
+/** Runs callbacks of resolved promises. */
 function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -11,7 +11,7 @@ function open() {
   return { made, begun, keys: () => begun.map(({ key }) => key) };
 }
 
-/** Runs what pending promises have scheduled. */
+/** Runs callbacks of resolved promises. */
 function flushPromises(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

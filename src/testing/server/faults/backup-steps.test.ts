@@ -9,7 +9,7 @@ import { insertTestSet } from '../test-sets.ts';
 import { openTestStudio } from '../test-studio.ts';
 import { copyFolder, copyFolderAfterPowerCut, watchSteps } from './test-steps.ts';
 
-/** Were one no longer noticed, nothing would be tested there. */
+/** If one of these steps were not noticed, its fault would not be tested. */
 const steps = ['mkdir', 'open', 'write', 'sync file', 'rename', 'sync folder', 'rm'];
 const dayMs = 24 * 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import { bodyOf, form, json, password, signInAt } from './test-writers.ts';
 import { noise } from '../../../media/server/processing/test-media.ts';
 
 const diskMb = 40;
-/** So that a start puts the reserve aside. */
+/** Large enough that a start creates the reserve. */
 const diskWithReserveMb = 100;
 
 test('A full disk refuses what needs room with 503 or 507 and keeps nothing by halves; reads go on, and with room again everything does', async () => {
@@ -86,13 +86,13 @@ async function startStudio(dataDir: string) {
   return { server, url, cookie, setId: set.id, cardId: card.id };
 }
 
-/** Of one picture, again and again. */
+/** Uploads the same picture repeatedly. */
 async function uploadOf(sidePx: number, { url, cookie, cardId }: Record<'url' | 'cookie' | 'cardId', string>) {
   const picture = await noise(sidePx, sidePx).png().toBuffer();
   return () => fetch(`${url}/api/cards/${cardId}/media`, { method: 'POST', headers: { cookie }, body: form(picture) });
 }
 
-/** SQLite still has room in the pages that it holds. */
+/** SQLite still has space in pages that it already occupies. */
 async function untilRefused(url: string, cookie: string, setId: string): Promise<number> {
   for (;;) {
     const status = await statusOf(addCard(url, cookie, setId, 'text '.repeat(200)));
@@ -112,7 +112,7 @@ async function countCards(url: string, cookie: string, setId: string): Promise<n
   return (await bodyOf(await fetch(`${url}/api/sets/${setId}`, { headers: { cookie } }))).cardCount;
 }
 
-/** Of twenty at once. */
+/** Sends twenty views at once. */
 async function countAcceptedViews(url: string, setId: string): Promise<number> {
   const view = () => statusOf(fetch(`${url}/api/analytics/event`, json('POST', { setId, eventType: 'set_view' })));
   const statuses = await Promise.all(Array.from({ length: 20 }, view));

@@ -44,7 +44,7 @@ describeOnDatabase('Hostile requests', (database) => {
     const [cut, next] = [await admin.addCard(id), await admin.addCard(id)];
     const before = await listFiles(admin);
     await sendCut(admin, { address, path: `/api/cards/${cut.id}/media`, share });
-    // Uploads are checked in turn: after a later one nothing comes of the cut one.
+    // Uploads are checked in turn. Once a later one is complete, the interrupted one has no further effect.
     const whole = await admin.upload(`/api/cards/${next.id}/media`, { file: await plain(8, 8).png().toBuffer() });
     expect(whole.statusCode).toBe(201);
     expect(await listFiles(admin)).toHaveLength(before.length + 1);
@@ -66,7 +66,7 @@ test('The browser gets nothing of what the server alone may know', async () => {
   }
 });
 
-/** Resolves when the server has let go of the broken connection. */
+/** Resolves when the server has closed the broken connection. */
 async function sendCut(
   admin: TestAdmin,
   { address, path, share }: { address: string; path: string; share: number },

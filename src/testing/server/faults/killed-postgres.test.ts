@@ -19,7 +19,7 @@ test('A PostgreSQL that is killed while eight write: 503 meanwhile, then the ser
     await writers.begun();
     await delay(Math.random() * 500);
     await postgres.kill();
-    // A check is good for a second.
+    // A result of the check is reused for a second.
     await untilAnswered(503, `${await url}/readyz`);
     expect(await statusOf(`${await url}/api/catalog/stats`)).toBe(503);
     const [saved] = writers.saved.cards;

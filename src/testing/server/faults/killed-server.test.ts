@@ -21,7 +21,7 @@ describeOnBothDatabases('A server that is killed while eight write', (database) 
     let safeViews = 0;
     for (let round = 0; round < rounds(1, 100); round++) {
       const writers = startWriters(await server.url, cookie, nothingSaved());
-      // Now and then long enough for views that must have been written by then.
+      // Some rounds are long enough for views that must be written by then.
       const liveMs = Math.random() * 700 + (round % 10 === 0 ? eventsSafeAfterMs + 300 : 0);
       await annotate(`round ${round}: killed ${Math.round(liveMs)} ms after the first card`);
       await writers.begun();
@@ -32,7 +32,7 @@ describeOnBothDatabases('A server that is killed while eight write', (database) 
       await writers.stop();
       saved = { ...saved, cards: [...saved.cards, ...writers.saved.cards] };
       safeViews += writers.saved.views.filter(isEarlierThan(killedAt)).length;
-      // On a busy machine views are refused while others wait to be written; what is refused was not acknowledged.
+      // On a busy machine, views are refused while others wait to be written. A refused view was not acknowledged.
       expect([...writers.saved.refusals.keys()].filter((status) => status !== 503)).toEqual([]);
       server = start();
       expect(await findLosses(await server.url, cookie, writers.saved)).toEqual([]);

@@ -14,7 +14,7 @@ import { rounds } from './test-rounds.ts';
 const killCount = rounds(1, 10);
 const fileCount = 200;
 
-/** Each time at another moment of the command. */
+/** Kills the command at a different moment each time. */
 async function* killed(name: string, args: readonly string[], env: Record<string, string>) {
   const startedAt = performance.now();
   const whole = await runTool(name, args, { env });

@@ -38,7 +38,7 @@ test('A server that is killed while eight upload into a bucket has every acknowl
   for (const key of unknown) expect((await fetch(`${await server.url}/media/${key}`)).status).toBe(404);
 });
 
-/** Files that no row names go with the garbage collection. */
+/** The garbage collection removes files that no row names. */
 async function listFiles(env: Record<string, string>): Promise<{ known: number; unknown: string[] }> {
   const config = readConfig(env);
   const { db } = openDatabase(config);

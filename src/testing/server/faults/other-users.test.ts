@@ -35,7 +35,7 @@ test('The database is that of its owner alone under umask 022, new and from befo
 
 const nobody = 65_534;
 
-/** Of a folder, by a user to whom it does not belong. */
+/** Lists the contents of a folder as a user who does not own it. */
 async function listReadByNobody(folder: string): Promise<string[]> {
   const { stdout } = await run('find', [folder, '-type', 'f']);
   const files = stdout.trim().split('\n');

@@ -13,7 +13,7 @@ const secrets = {
   AWS_ACCESS_KEY_ID: `${planted}-key-id`,
   AWS_SECRET_ACCESS_KEY: `${planted}-key`,
 };
-/** Where nobody listens. */
+/** An address at which nothing listens. */
 const nowhere = 's3://bucket?endpoint=http://127.0.0.1:1';
 
 test('What goes wrong tells no password, key, token, hash or file of the server, in no answer, header or line of the log', async () => {
@@ -24,7 +24,7 @@ test('What goes wrong tells no password, key, token, hash or file of the server,
   const session = await signInAt(url, secrets.ADMIN_PASSWORD);
   const stored = await readStoredSecrets(databaseUrl);
   const answers = await callAll(url, session);
-  // From here on most calls are a 500.
+  // From here on, most calls answer 500.
   await onServer(databaseUrl, 'drop table sets, cards, media, leaderboard_entries, categories cascade');
   answers.push(...(await callAll(url, session)));
   server.child.kill('SIGTERM');
@@ -62,7 +62,7 @@ interface Answer {
   readonly text: string;
 }
 
-/** With and without the session. */
+/** Calls with and without the session. */
 async function callAll(url: string, session: string): Promise<Answer[]> {
   const paths = ['/', '/admin', '/catalog', '/embed/x', '/media/x', '/healthz', '/readyz', '/metrics', '/sitemap.xml'];
   const answers: Answer[] = [];

@@ -15,10 +15,13 @@ import { exampleProxy, startNginx } from '../test-nginx.ts';
 
 const path = '/export.zip';
 const megabyte = 1024 * 1024;
-/** More than nginx and the system take of an answer that nobody reads; at length as long as an export may be. */
+/**
+ * More than nginx and the operating system buffer of an answer that nobody reads. In the long tier, as large as the
+ * largest export.
+ */
 const downloadBytes = (isLong ? 2 * 1024 : 48) * megabyte;
 
-/** With a download in pieces. */
+/** The server offers a download in pieces. */
 async function openServer() {
   const app = fastify();
   const { promise: begun, resolve } = Promise.withResolvers<Socket>();
@@ -79,7 +82,7 @@ test('A download through an nginx like the example goes on with each step of its
   expect(bytes + (await countRest(answer))).toBe(downloadBytes);
 });
 
-/** The one around it holds. */
+/** The limit of the surrounding block applies. */
 function withoutLimit(location: string): string {
   return location.replace(/proxy_max_temp_file_size.*/, '');
 }
@@ -88,7 +91,7 @@ async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await wait(5);
 }
 
-/** Less than what the system keeps for the reader. */
+/** Less than the operating system buffers for the reader. */
 async function countStep(pieces: AsyncIterator<Buffer>): Promise<number> {
   let bytes = 0;
   while (bytes < 4 * megabyte) {

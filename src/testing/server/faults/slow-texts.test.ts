@@ -4,10 +4,10 @@ import { openTestAdmin } from '../test-admin.ts';
 import type { TestAdmin } from '../test-admin.ts';
 import { openTestSqlite } from '../test-databases.ts';
 
-/** Doubled, about what Node reads of a head. */
+/** Twice this length is about the largest header that Node reads. */
 const shortLength = 7_500;
 const maxRounds = 25;
-/** Quadratic work comes to 4, linear work to 2 at most, and the rest is for what else the machine does. */
+/** Quadratic work has the ratio 4 and linear work at most 2. The margin is for other work of the machine. */
 const maxRatio = 2.8;
 
 interface Request {
@@ -15,12 +15,12 @@ interface Request {
   readonly headers?: Record<string, string>;
 }
 
-/** As long as the text: beyond that Node refuses the head. */
+/** The address is as long as the text, up to the length at which Node refuses the header. */
 function inUrl(text: string): string {
   return encodeURIComponent(text).slice(0, text.length);
 }
 
-/** With `text` where a stranger may write. */
+/** Requests with `text` in each place where a stranger may write. */
 const requests: readonly (readonly [place: string, make: (text: string, media: string) => Request])[] = [
   ['Range', (text, url) => ({ url, headers: { range: `bytes=${text}` } })],
   ['If-Range', (text, url) => ({ url, headers: { range: 'bytes=0-1', 'if-range': text } })],
@@ -54,7 +54,7 @@ describe('However long a text of a stranger is, the server takes linear time', (
     return performance.now() - start;
   }
 
-  /** Of the fastest of some: what others do on the machine only adds. */
+  /** Compares the fastest of several runs, because other work of the machine can only add time. */
   async function ratioOf(make: (length: number) => Request): Promise<number> {
     let [short, long] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
     for (let round = 0; round < 2 || (round < maxRounds && long / short > maxRatio); round += 1) {

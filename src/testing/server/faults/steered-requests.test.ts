@@ -74,7 +74,7 @@ describe('A request that the server makes', () => {
   });
 });
 
-/** A server of this machine that counts its connections. */
+/** A server on this machine that counts its connections. */
 async function listen(answer: RequestListener) {
   let connections = 0;
   const server = createServer(answer).on('connection', () => (connections += 1));

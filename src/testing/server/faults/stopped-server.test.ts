@@ -24,11 +24,11 @@ test('SIGTERM while eight write: calls under way are answered, all that was ackn
   }
 });
 
-/** Short is enough for what leaks with every call. */
+/** A short run suffices for leaks that occur with every call. */
 const [warmUpMs, loadMs] = isLong ? [30_000, 5 * 60_000] : [1_000, 1_000];
 const maxGrowthMb = 96;
 const maxNewFiles = 20;
-/** Else Node lets 200 MB of garbage wait. */
+/** Without the limit, Node lets 200 MB of garbage accumulate. */
 const smallHeap = ['--max-old-space-size=128'];
 
 test(

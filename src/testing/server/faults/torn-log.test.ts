@@ -10,7 +10,7 @@ import { testFolder } from '../test-process.ts';
 import { rounds } from './test-rounds.ts';
 
 const setCount = 20;
-/** What a disk may hold that did not come to write. */
+/** Bytes that a disk may hold after an incomplete write. */
 const tail = fc.oneof(fc.constant(new Uint8Array()), fc.uint8Array({ minLength: 1, maxLength: 9_000 }), zeros());
 
 test('A write-ahead log that breaks off anywhere, or goes on with what was never written, has every set that was saved before that place', async () => {

@@ -32,7 +32,7 @@ test('Of two servers one is given a new password: the older one follows at once,
   await signInAt(await older.url);
   const renewed = `${password} renewed`;
   const newer = startProcess({ ...env, ADMIN_PASSWORD: renewed });
-  // In this order, as each server's sign-in waits for its own start.
+  // The order matters, because each server's sign-in waits for its own start.
   await expectPassword([newer, older], renewed);
   older.child.kill('SIGKILL');
   await older.ended;

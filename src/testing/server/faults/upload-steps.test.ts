@@ -18,7 +18,7 @@ import { testFolder } from '../test-process.ts';
 import { isLong } from '../test-length.ts';
 import { copyFolder, copyFolderAfterPowerCut, watchSteps } from './test-steps.ts';
 
-/** Were one no longer noticed, nothing would be tested there. */
+/** If one of these steps were not noticed, its fault would not be tested. */
 const steps = [
   'mkdir',
   'open',
@@ -92,7 +92,7 @@ describeOnBothDatabases('An upload', (database) => {
       fault = undefined;
       const shown = await readShown(admin.services, cardId);
       expect([next, [201, 503]]).toEqual([next, expect.arrayContaining([statusCode])]);
-      // Of a commit whose answer is lost nobody knows.
+      // If the answer to a commit is lost, its outcome is unknown.
       const isOld = statusCode === 503 && next.step !== 'committed';
       expect([next, shown?.media === before?.media]).toEqual([next, isOld]);
       expect([next, await findHalves(admin.services)]).toEqual([next, []]);
@@ -102,12 +102,12 @@ describeOnBothDatabases('An upload', (database) => {
 
 interface Fault {
   readonly step: string;
-  /** From 1. */
+  /** Starts at 1. */
   readonly at: number;
   readonly isLasting: boolean;
 }
 
-/** In the long form both lasting and not, else in turn. */
+/** In the long tier, each fault occurs both once and permanently. Otherwise they take turns. */
 function* faultsWhile(kinds: readonly string[], isMet: () => boolean): Generator<Fault> {
   let isNextLasting = true;
   for (const step of kinds) {
@@ -124,7 +124,7 @@ function isOfDisk(step: string): boolean {
   return !['begin', 'insert', 'update', 'delete', 'commit', 'committed'].includes(step);
 }
 
-/** As the server has them, with a card that shows a picture. */
+/** The services are the server's, with a card that shows a picture. */
 async function openStudioInOneFolder(): Promise<{ admin: TestAdmin; folder: string; cardId: string }> {
   const folder = await testFolder();
   const opened = openOver(folder);
@@ -179,7 +179,7 @@ async function readShown({ db }: Services, cardId: string): Promise<Shown | unde
     .executeTakeFirst();
 }
 
-/** After the garbage collection of an hour later. */
+/** Looks after the garbage collection of one hour later. */
 async function findHalves(services: Services): Promise<string[]> {
   const halves = [];
   const rows = await services.db.selectFrom('media').select(['key', 'sha256']).execute();
@@ -191,7 +191,7 @@ async function findHalves(services: Services): Promise<string[]> {
     const { rows: found } = await sql`pragma integrity_check`.execute(services.db);
     if (JSON.stringify(found) !== '[{"integrity_check":"ok"}]') halves.push(JSON.stringify(found));
   }
-  // Of two files one too many is more than the allowed share.
+  // With two files, a single orphan exceeds the allowed share.
   await collectGarbage({ ...services, now: () => services.now() + 2 * hourMs }, { isShareAllowed: true });
   const known = new Set(rows.map(({ key }) => key));
   const shown = await services.db.selectFrom('media').select('key').execute();

@@ -94,7 +94,7 @@ describe('An MP4 file is refused that', () => {
   });
 });
 
-/** Its track of sound is said to be of another kind. */
+/** The sound track is declared to be of another kind. */
 async function withOtherTrack(): Promise<Buffer> {
   const file = await fixture('with-sound.mp4');
   file.write('meta', file.indexOf('soun'));

@@ -149,14 +149,14 @@ async function listTables(db: Kysely<Tables>): Promise<string[]> {
   return tables.map(({ name }) => name);
 }
 
-/** All statements run in one transaction, so failing at some of them covers the others. */
+/** All statements run in one transaction, so failures at some of them cover the others. */
 const stepOf = { sqlite: 1, postgres: 9 } as const;
 
 function stop(): never {
   throw new Error('Stopped');
 }
 
-/** Including those of the bookkeeping. */
+/** Includes the statements that record the migrations. */
 async function countStatements(open: OpenDatabase): Promise<number> {
   let statements = 0;
   const counting = open.db.withPlugin(onStatement(() => (statements += 1)));

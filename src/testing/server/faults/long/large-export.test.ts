@@ -56,7 +56,7 @@ async function openStudioOfClips(folder: string) {
   return { server, origin, path: `/api/sets/${id}/export.zip`, headers: { cookie: admin.cookie } };
 }
 
-/** Lengthened by data outside its frames. */
+/** Data outside the clip's frames make it longer. */
 async function largestClip(): Promise<Buffer> {
   const clip = await fixture('clip.mp4');
   const box = Buffer.alloc(maxMediaBytes - clip.length, 'data without a frame ');

@@ -11,7 +11,7 @@ import { startNginx } from '../../test-nginx.ts';
 
 const folderOfExample = '/var/lib/flashcard-studio/media/';
 
-/** With another folder. */
+/** The location serves another folder. */
 async function exampleFor(folder: string): Promise<string> {
   const example = await readFile('deploy/nginx.conf', 'utf8');
   const [location = ''] = /^ {2}location \/media-store\/ \{.*?^ {2}\}/ms.exec(example) ?? [];

@@ -11,11 +11,12 @@ const cuts = 20;
 const diskMb = 192;
 
 /**
- * The server's file system is a file: a copy of it, made while the process stands still, is the disk after a power cut.
+ * The server's file system is an image file. A copy of the image, made while the process is stopped, equals the disk
+ * after a power failure.
  */
 test('A server whose power is cut while eight write has, from the next start on, every acknowledged card and picture', async () => {
   const folder = await testFolder();
-  // In memory: nothing is written back during the copy.
+  // The image is in memory, so that nothing is written back during the copy.
   mount(folder, ['-t', 'tmpfs', '-o', `size=${4 * diskMb}m`, 'tmpfs']);
   const disk = join(folder, 'disk');
   execFileSync('truncate', ['--size', `${diskMb}M`, disk]);
@@ -52,7 +53,7 @@ async function findLossesOf(disk: string, saved: Parameters<typeof findLosses>[2
 
 /**
  * Needs root.
- * @returns what unmounts it
+ * @returns a function that unmounts it
  */
 function mount(place: string, args: readonly string[]): () => void {
   execFileSync('mount', [...args, place]);
