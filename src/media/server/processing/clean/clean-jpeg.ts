@@ -57,7 +57,7 @@ export function cleanJpeg(file: Buffer): CleanPicture | undefined {
   return undefined;
 }
 
-/** The markers SOF0 to SOF15, three of which have another meaning. */
+/** The markers SOF0 to SOF15, except for three markers of other segments in that range. */
 function isFrame(code: number): boolean {
   return code >= 0xc0 && code <= 0xcf && !tables.has(code) && code !== 0xc8;
 }
