@@ -55,9 +55,7 @@ const entryFilter = z
     setId: id.optional(),
     /** The id of an entry. The filter then selects all entries from the same network, including this one. */
     sameSourceAs: id.optional(),
-    /** Only entries created at or after this time. */
     since: moment.optional(),
-    /** Only entries created before this time. */
     until: moment.optional(),
   })
   .refine(({ setId, sameSourceAs }) => setId !== undefined || sameSourceAs !== undefined, {

@@ -11,7 +11,6 @@ export function parseBoardPeriod(search: string): Period {
   return new URLSearchParams(search).get('period') === 'month' ? 'month' : 'all';
 }
 
-/** The result is empty for all time. */
 export function boardSearch(period: Period): string {
   return period === 'month' ? '?period=month' : '';
 }

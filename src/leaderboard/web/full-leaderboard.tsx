@@ -16,11 +16,9 @@ import scoreListStyles from './scores/score-list.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 export interface FullLeaderboardProps {
-  /** Taken from the page's address. */
   period: Period;
 }
 
-/** Shows at most twenty entries. */
 export function FullLeaderboard({ period }: FullLeaderboardProps) {
   const t = useTexts();
   const board = useQuery(fullGlobalLeaderboardQuery(period));

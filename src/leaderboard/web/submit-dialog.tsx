@@ -196,7 +196,6 @@ function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
 interface InitialsFieldProps {
   value: string;
   onValueChange: (initials: string) => void;
-  /** The id of the error message. */
   errorId: string | undefined;
   /** Called when the field was emptied or an invalid character was typed. */
   onTouched: () => void;

@@ -14,7 +14,7 @@ import type { Texts } from '../../remember/web/text-store.ts';
 
 /** Lists are stored in the form that their addresses use. */
 export interface KeptLists {
-  /** By keys that never appear in an address. */
+  /** Keyed by an id that never appears in an address. */
   readonly lists: ReadonlyMap<string, CardList>;
   /** The list that new cards are added to. */
   readonly current: { readonly key: string; readonly list: CardList } | undefined;

@@ -214,7 +214,6 @@ function isBelievable(completionTimeMs: number): boolean {
   return completionTimeMs >= minCompletionTimeMs && completionTimeMs <= maxCompletionTimeMs;
 }
 
-/** The state as screen readers announce it. */
 function spokenState(match: Match, t: Texts): string {
   if (match.phase !== 'playing') return '';
   if (match.picked.kind === 'wrong') return t('Not a pair');

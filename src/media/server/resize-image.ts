@@ -43,7 +43,7 @@ function toFile(made: MadeImage | undefined): MediaFile {
 
 const imageVariantsBytes = 32 * 1024 * 1024;
 export const imageVariantsAtOnce = 2;
-/** These take a few seconds. */
+/** The most variants that may be under way. Making them takes a few seconds. */
 export const imageVariantsUnderWay = 100;
 
 /** The pause after the decoder failed, which may be caused by a busy computer. */

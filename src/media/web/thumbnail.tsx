@@ -87,7 +87,6 @@ function framingOfVideo({ thumbnailVideoBox, thumbnailVideoWidth, thumbnailVideo
   return framing({ box: thumbnailVideoBox, width: thumbnailVideoWidth, height: thumbnailVideoHeight });
 }
 
-/** Returns the first grapheme in upper case. */
 function firstLetter(title: string): string {
   const [first] = new Intl.Segmenter().segment(title.trim());
   return first?.segment.toLocaleUpperCase() ?? '';

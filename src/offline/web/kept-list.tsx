@@ -13,7 +13,6 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface KeptListProps {
   state: KeptState;
-  /** Shows buttons that remove sets. */
   isEditable?: boolean;
 }
 

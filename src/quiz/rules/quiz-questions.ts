@@ -103,7 +103,6 @@ export function reshuffleChoices(questions: readonly QuizQuestion[], random: () 
   });
 }
 
-/** A typed term has no choices. */
 export function choicesOf(question: QuizQuestion): readonly string[] {
   switch (question.kind) {
     case 'multiple':

@@ -15,7 +15,7 @@ export interface CardMemory {
   readonly state: 1 | 2 | 3;
 }
 
-/** By card id. */
+/** Keyed by card id. */
 export type SetMemory = ReadonlyMap<string, CardMemory>;
 
 const linePattern =

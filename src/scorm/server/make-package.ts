@@ -58,7 +58,7 @@ export async function makePackage({
   return { name: `${fileNameOf(title, 'flashcards')} SCORM.zip`, content };
 }
 
-/** In each language that visitors can choose. */
+/** Contains each language that visitors can choose. */
 function playerTexts(): NonNullable<PackagedSet['texts']> {
   const others = visitorLanguages.filter(({ tag }) => tag !== sourceLanguage);
   return Object.fromEntries(others.map(({ tag }) => [tag, catalogOfPart(tag, 'player')]));

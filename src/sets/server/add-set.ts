@@ -21,7 +21,7 @@ export async function addSet(db: Database, set: SetToInsert, newId: Services['ne
   return true;
 }
 
-/** These take a few milliseconds. */
+/** The cards that are copied in one turn, which takes a few milliseconds. */
 export const cardsAtOnce = 250;
 
 /**

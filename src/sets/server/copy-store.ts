@@ -58,7 +58,6 @@ export async function insertCopies(
   return copies.map(({ card }) => card.id);
 }
 
-/** Copies the custom thumbnail of one set to another. */
 export async function copyThumbnail(db: Database, { fromSetId, toSetId }: Copying): Promise<void> {
   await db
     .updateTable('sets')

@@ -11,7 +11,6 @@ import { call, upload } from '../../api/web/client.ts';
 import { ignoreGone, isGone } from '../../platform/web/outbound/failure.ts';
 import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
 
-/** The fields with which a new set starts. */
 export const newSetDefaults = {
   title: newSetTitle,
   description: '',

@@ -11,7 +11,6 @@ interface Undo {
   readonly restore: () => Promise<unknown>;
   readonly restored: string;
   readonly failureWords: (error: unknown) => string;
-  /** Shown beside the title of the toast. */
   readonly description?: string | undefined;
 }
 

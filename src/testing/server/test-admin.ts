@@ -7,7 +7,7 @@ import { signIn, testApp, testServices } from './test-services.ts';
 
 type Method = 'GET' | 'HEAD' | 'OPTIONS' | 'POST' | 'PUT' | 'DELETE';
 
-/** By field. */
+/** Keyed by field. */
 export type UploadParts = Readonly<
   Record<string, string | Buffer | readonly [bytes: Buffer, fileName: string, type: string]>
 >;

@@ -56,7 +56,6 @@ function SelectedSign({ tile }: { tile: MatchTile | undefined }) {
   );
 }
 
-/** Measures the box whenever its size changes. */
 function useIsDisplayed(place: RefObject<HTMLElement | null>): boolean {
   const [isDisplayed, setDisplayed] = useState(false);
 

@@ -16,7 +16,6 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 interface TileProps {
   /** Undefined before the board is dealt. */
   tile: MatchTile | undefined;
-  /** Starts at 0. */
   index: number;
   state: TileState;
   isTurning: boolean;

@@ -74,7 +74,6 @@ async function renewShells({ version, files }: OfflineProgram): Promise<void> {
   await Promise.allSettled(shells.map((path) => fetchShell(cache, path, new Set(files))));
 }
 
-/** Removes files that only earlier versions need. */
 async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
   const names = await caches.keys();
   const earlier = names.filter((name) => name.startsWith(programPrefix) && name !== programPrefix + version);

@@ -12,7 +12,6 @@ export async function listSqliteFaults(db: Database): Promise<string[]> {
   return [...faults, ...new Set(broken.map(({ table }) => `a row of ${table} refers to one that is not there`))];
 }
 
-/** Counts the sets that no search can find. */
 export async function countUnsearchable(db: Database): Promise<number> {
   const { rows } = await sql<{ found: number }>`select count(*) as found from sets
     where deleted_at is null and not exists (select 1 from set_texts where set_id = sets.id)`.execute(db);

@@ -42,7 +42,7 @@ export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   } catch {}
 }
 
-/** For a database on another machine. */
+/** Used for a database on another machine. */
 export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
 
 /** If the disk is full, releases the reserve and tries once more. */

@@ -264,7 +264,6 @@ export interface CardConfusionRow {
 export interface CardAnswerRow {
   card_id: string;
   asked: number;
-  /** The number of wrong answers. */
   wrong: number;
 }
 

@@ -7,7 +7,6 @@ import type { Services } from '../services/services.ts';
 import { textsOf } from '../languages/language-of.ts';
 import { message, type Message } from '../../rules/languages/texts.ts';
 
-/** Has the studio's language. */
 type Speaking = Parameters<typeof textsOf>[1];
 
 const patienceMs = 1_000;

@@ -16,7 +16,7 @@ export async function followChanges(changes: PublicChanges, hear?: HearChange): 
 export class Freshness {
   #following: Following | undefined;
   #now = 0;
-  /** The last change of all scopes that are not in the map. */
+  /** The count at the last change to a scope that is not in the map. */
   #others = 0;
   readonly #changedAt = new Map<string, number>();
 
@@ -41,7 +41,7 @@ export class Freshness {
     else void caughtUp.then(go);
   }
 
-  /** For changes that belong to no scope. */
+  /** Called for changes that belong to no scope. */
   forgetAll(): void {
     this.#change(undefined);
   }

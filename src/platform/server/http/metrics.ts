@@ -11,7 +11,7 @@ interface RequestCount {
   seconds: number;
 }
 
-/** By labels such as `{status="200"}`, or an empty string. */
+/** Keyed by labels such as `{status="200"}`, or by an empty string. */
 type Samples = readonly (readonly [labels: string, value: number])[];
 
 const lagSamplesMs = 20;

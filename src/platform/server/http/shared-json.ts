@@ -8,7 +8,7 @@ import { acceptedEncoding, compress, minCompressedBytes } from './compression.ts
 import type { Encoding } from './compression.ts';
 import { etagOf, isNotModified } from './freshness.ts';
 
-/** These take a few milliseconds. */
+/** The items that are serialized in one turn, which takes a few milliseconds. */
 const itemsAtOnce = 500;
 
 /** JSON that is serialized once for all its readers. */

@@ -22,7 +22,6 @@ export const languageVary = 'accept-language, cookie';
 /** Browsers send no longer headers. */
 const maxHeaderLength = 300;
 
-/** The studio's language. */
 export interface WithLanguage {
   readonly config: Pick<Config, 'language'>;
 }

@@ -14,7 +14,6 @@ interface Known {
 /** Texts are read once, because their files do not change while the server runs. */
 const read = new Map<LanguageTag, Known>();
 
-/** Returns all texts of a language. */
 export function textsIn(language: LanguageTag): Texts {
   return know(language).texts;
 }

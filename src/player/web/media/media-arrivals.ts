@@ -3,7 +3,7 @@ import type { Card } from '../../../cards/contract/card.ts';
 /** `begun` media are visible, `there` need the network no more, and `missing` have failed. */
 export type Arrival = 'begun' | 'there' | 'missing';
 
-/** By card id. */
+/** Keyed by card id. */
 export type Arrivals = ReadonlyMap<string, Arrival>;
 
 /**

@@ -24,7 +24,7 @@ const repeats = [
   { value: 'once', label: message('Once') },
 ] as const;
 
-/** In the words of people who learn to sign. */
+/** The words are those of people who learn to sign. */
 const directions = [
   { value: 'read', label: message('Read the sign'), icon: Eye },
   { value: 'make', label: message('Make the sign'), icon: Hand },

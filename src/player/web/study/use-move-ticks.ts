@@ -1,7 +1,6 @@
 import { useEffect, type ActionDispatch } from 'react';
 import type { MoveTicked, StageMove } from '../../rules/stage-move.ts';
 
-/** Sets a timer for each step. */
 export function useMoveTicks(move: StageMove<unknown>, dispatch: ActionDispatch<[MoveTicked]>): void {
   const endsAtMs = move.phase === 'resting' ? undefined : move.endsAtMs;
 

@@ -13,7 +13,7 @@ export interface StudyKeys {
   onEnter?: (() => void) | undefined;
   /** From 1 to 9. */
   onDigit?: ((digit: number) => void) | undefined;
-  /** By the character that the key types, in lower case. */
+  /** Handlers keyed by the character that the key types, in lower case. */
   characters?: Readonly<Record<string, () => void>> | undefined;
 }
 

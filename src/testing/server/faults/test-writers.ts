@@ -13,7 +13,7 @@ export interface Saved {
   readonly cards: SavedCard[];
   /** Accepted views. `at` is in epoch milliseconds. */
   readonly views: { readonly setId: string; readonly at: number }[];
-  /** Counted by status. */
+  /** Keyed by status. */
   readonly refusals: Map<number, number>;
 }
 

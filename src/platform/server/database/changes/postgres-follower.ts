@@ -6,7 +6,6 @@ import { type Following, type HearChange, changeRules, type ChangeRule } from '.
 import { createHash } from 'node:crypto';
 import { advisoryLocks } from '../../base/advisory-locks.ts';
 
-/** The channel on which changes are notified. */
 const channel = 'public_changes';
 
 const tell = 'tell_public_change';
