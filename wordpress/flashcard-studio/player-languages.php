@@ -1,6 +1,6 @@
 <?php
 /**
- * The languages of the player, each by its own name. The studio writes them when the plugin is downloaded there.
+ * The player's languages, each named in its own language. The studio writes this file when the plugin is downloaded.
  *
  * @package flashcard-studio
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The address of the studio that this plugin came from. The studio writes it when the plugin is downloaded there.
+ * The address of the studio that this plugin came from. The studio writes this file when the plugin is downloaded.
  *
  * @package flashcard-studio
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Removes what the plugin has stored, on every site of a network.
+ * Removes everything that the plugin has stored, on every site of a network.
  *
  * @package flashcard-studio
  */

@@ -20,7 +20,7 @@
   const shownSets = 10;
   const restMs = 300;
 
-  /** The studio's matching public sets; undefined while loading, null without an answer. */
+  /** The studio's matching public sets. Undefined while loading, null if the studio does not answer. */
   function useCatalog(search) {
     const [sets, setSets] = useState();
     useEffect(() => {
@@ -41,7 +41,7 @@
     return sets;
   }
 
-  /** The set's id in an address; undefined if none. */
+  /** The set's id in an address, or undefined if there is none. */
   function idInAddress(text) {
     const [, id] = /\/(?:embed|catalog\/set|sets)\/([\w-]+)/.exec(text) ?? [];
     return id;
@@ -108,7 +108,7 @@
     return sprintf(_n('%d card', '%d cards', count, 'flashcard-studio'), count);
   }
 
-  /** A block's value of an option, as text for the address. */
+  /** Returns a block's value of an option as text for the address. */
   function valueOf(attributes, option) {
     const value = attributes[option.name] ?? studio.defaults[option.name];
     if (typeof value === 'boolean') return value ? '1' : '0';
@@ -135,7 +135,7 @@
     return el(SelectControl, { label, disabled, value, options, onChange });
   }
 
-  /** One mode must stay. */
+  /** At least one mode must stay chosen. */
   function ModesControl({ option, modes, onChange }) {
     const names = option.choices.map((choice) => choice.value);
     return el(
@@ -269,7 +269,7 @@
     );
   }
 
-  /** As readers see it; a press in it selects the block. */
+  /** Shows the block as readers see it. A press on it selects the block. */
   function Preview({ block, attributes }) {
     return el(Disabled, null, el(ServerSideRender, { block, attributes }));
   }

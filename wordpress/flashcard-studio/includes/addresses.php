@@ -8,7 +8,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * @param array $parameters Values by name, all of them texts.
+ * @param array $parameters Texts by parameter name.
  */
 function flashcard_studio_query( $parameters ) {
 	$pairs = array();
@@ -19,9 +19,9 @@ function flashcard_studio_query( $parameters ) {
 }
 
 /**
- * Reads an address of the studio: a set's id with its player's parameters, or the catalog's parameters; null for any other address.
+ * Reads an address of the studio: a set's id with its player's parameters, or the catalog's parameters. Returns null for any other address.
  *
- * @param string $address Of any site.
+ * @param string $address An address of any site.
  */
 function flashcard_studio_read_address( $address ) {
 	if ( ! preg_match( flashcard_studio_address_pattern(), $address, $found ) ) {
@@ -42,9 +42,9 @@ function flashcard_studio_address_pattern() {
 }
 
 /**
- * Keeps defaults too, as in an address they override what a visitor chose before.
+ * Keeps default values too, because in an address they override a visitor's earlier choice.
  *
- * @param array $query By name, as it came.
+ * @param array $query Unchecked parameters by name.
  */
 function flashcard_studio_kept_parameters( $query ) {
 	$kept = array();
@@ -58,9 +58,9 @@ function flashcard_studio_kept_parameters( $query ) {
 }
 
 /**
- * The address of a set's page names only mode and language; the settings give the rest.
+ * The address of a set's page names only the mode and the language. The settings supply the rest.
  *
- * @param array $query By name, as it came.
+ * @param array $query Unchecked parameters by name.
  */
 function flashcard_studio_page_parameters( $query ) {
 	$chosen = isset( $query['mode'] ) ? array( 'defaultMode' => $query['mode'] ) : array();
@@ -71,7 +71,7 @@ function flashcard_studio_page_parameters( $query ) {
 }
 
 /**
- * @param array $query By name, as it came.
+ * @param array $query Unchecked parameters by name.
  */
 function flashcard_studio_catalog_parameters( $query ) {
 	$shapes = array(

@@ -1,6 +1,6 @@
 <?php
 /**
- * Blocks rendered by the server, for authors who may not save frames.
+ * Blocks are rendered by the server, because some authors may not save frames.
  *
  * @package flashcard-studio
  */
@@ -22,7 +22,7 @@ function flashcard_studio_register_blocks() {
 	register_block_type( $blocks . '/catalog', array( 'render_callback' => 'flashcard_studio_render_catalog_block' ) );
 }
 
-/** What the editor offers. */
+/** Lists the options that the editor offers. */
 function flashcard_studio_editor_data() {
 	$options = array();
 	foreach ( flashcard_studio_options() as $name => $option ) {
@@ -42,7 +42,7 @@ function flashcard_studio_editor_data() {
 }
 
 /**
- * @param array $attributes Named like the parameters of the address, with id, title and height.
+ * @param array $attributes Values named like the parameters of the address, and id, title and height.
  */
 function flashcard_studio_render_set_block( $attributes ) {
 	$values = flashcard_studio_overlay( flashcard_studio_default_values(), $attributes );
@@ -51,14 +51,14 @@ function flashcard_studio_render_set_block( $attributes ) {
 }
 
 /**
- * @param array $attributes Named like the parameters of the address, with height.
+ * @param array $attributes Values named like the parameters of the address, and height.
  */
 function flashcard_studio_render_catalog_block( $attributes ) {
 	return flashcard_studio_wrap_block( flashcard_studio_show_catalog( $attributes ) );
 }
 
 /**
- * @param string $html Of the block; empty where there is nothing to show.
+ * @param string $html The block's contents, or an empty string if there is nothing to show.
  */
 function flashcard_studio_wrap_block( $html ) {
 	return '' === $html ? '' : '<div ' . get_block_wrapper_attributes() . '>' . $html . '</div>';

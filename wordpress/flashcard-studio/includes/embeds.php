@@ -1,6 +1,6 @@
 <?php
 /**
- * Addresses of the studio on a line of their own, and in WordPress's own embed block.
+ * Shows addresses of the studio that are on a separate line or in WordPress's embed block.
  *
  * @package flashcard-studio
  */
@@ -20,10 +20,10 @@ function flashcard_studio_register_embeds() {
 }
 
 /**
- * @param array  $found      What the pattern found.
- * @param array  $attributes Of the `[embed]` shortcode; its width and height are guesses of WordPress.
- * @param string $address    As it was written.
- * @param array  $own        The attributes that somebody wrote.
+ * @param array  $found      The matches of the pattern.
+ * @param array  $attributes Attributes of the `[embed]` shortcode. WordPress guesses their width and height.
+ * @param string $address    The address as it was written.
+ * @param array  $own        The attributes that the author wrote.
  */
 function flashcard_studio_show_address( $found, $attributes, $address, $own ) {
 	$shown = flashcard_studio_read_address( $address );

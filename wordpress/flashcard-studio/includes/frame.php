@@ -1,6 +1,6 @@
 <?php
 /**
- * The frame of a set or the catalog, the same for every way to insert it.
+ * The frame of a set or the catalog. It is the same for every way to insert it.
  *
  * @package flashcard-studio
  */
@@ -13,10 +13,10 @@ function flashcard_studio_register_script() {
 }
 
 /**
- * @param string $id         Of the set.
- * @param array  $parameters Of its player.
- * @param int    $height     Pixels.
- * @param string $title      Of the set, where it is known.
+ * @param string $id         The set's id.
+ * @param array  $parameters The player's parameters.
+ * @param int    $height     The height in pixels.
+ * @param string $title      The set's title, if it is known.
  */
 function flashcard_studio_set_frame( $id, $parameters, $height, $title = '' ) {
 	$modes = explode( ',', isset( $parameters['modes'] ) ? $parameters['modes'] : 'flip' );
@@ -40,10 +40,10 @@ function flashcard_studio_set_frame( $id, $parameters, $height, $title = '' ) {
 }
 
 /**
- * The catalog loads eagerly, as scroll restoration needs its height.
+ * The catalog loads eagerly, because restoring the scroll position needs its height.
  *
- * @param array $parameters Of the catalog.
- * @param int   $height     Pixels.
+ * @param array $parameters The catalog's parameters.
+ * @param int   $height     The height in pixels.
  */
 function flashcard_studio_catalog_frame( $parameters, $height ) {
 	return flashcard_studio_frame(
@@ -59,9 +59,9 @@ function flashcard_studio_catalog_frame( $parameters, $height ) {
 }
 
 /**
- * A frame, and a link for where the reader's browser finds that it cannot be shown.
+ * Returns a frame, and a link that replaces it if the reader's browser cannot show it.
  *
- * @param array $frame With path, check, title, height, lent, loading.
+ * @param array $frame The keys are path, check, title, height, lent and loading.
  */
 function flashcard_studio_frame( $frame ) {
 	$studio = flashcard_studio_url();
@@ -87,14 +87,14 @@ function flashcard_studio_frame( $frame ) {
 		$escaped  = 'src' === $name ? esc_url( $value ) : esc_attr( $value );
 		$written .= ' ' . $name . '="' . $escaped . '"';
 	}
-	// Without a paragraph, which wpautop() would split.
+	// There is no paragraph, because wpautop() would split it.
 	return '<div class="flashcard-studio"><iframe' . $written . '></iframe><a style="display:none"' . $link . '</div>';
 }
 
 /**
- * For users who can fix the fault; readers see nothing.
+ * Returns a note for users who can fix the fault. Readers see nothing.
  *
- * @param string $text Plain.
+ * @param string $text Plain text.
  */
 function flashcard_studio_note( $text ) {
 	return current_user_can( 'edit_posts' ) ? '<p>' . esc_html( $text ) . '</p>' : '';

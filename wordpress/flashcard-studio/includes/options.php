@@ -11,8 +11,8 @@ const FLASHCARD_STUDIO_MAX_HEIGHT     = 10000;
 const FLASHCARD_STUDIO_CATALOG_HEIGHT = 800;
 
 /**
- * Options by parameter name, in the order of the address. Values are texts as in the address; `default` is the generator's;
- * `needs` lists modes of which one must be offered.
+ * Returns the options by parameter name, in the order of the address. Values are texts as in the address. `default` is the
+ * generator's value, and `needs` lists modes of which at least one must be offered.
  */
 function flashcard_studio_options() {
 	return array(
@@ -109,7 +109,7 @@ function flashcard_studio_options() {
 	);
 }
 
-/** Those that visitors choose from, each by its own name. */
+/** Returns the languages that visitors can choose, each named in its own language. */
 function flashcard_studio_languages() {
 	return include dirname( FLASHCARD_STUDIO_FILE ) . '/player-languages.php';
 }
@@ -123,10 +123,10 @@ function flashcard_studio_modes() {
 }
 
 /**
- * A value as text for the address; null if invalid.
+ * Returns a value as text for the address, or null if it is invalid.
  *
  * @param array $option One of flashcard_studio_options().
- * @param mixed $value  From a shortcode, a block, an address or a form.
+ * @param mixed $value  A value from a shortcode, a block, an address or a form.
  */
 function flashcard_studio_read_value( $option, $value ) {
 	if ( is_bool( $value ) ) {
@@ -156,22 +156,22 @@ function flashcard_studio_read_value( $option, $value ) {
 }
 
 /**
- * Pixels, from a text such as `640` or `640px`.
+ * Reads a height in pixels from a text such as `640` or `640px`.
  *
- * @param mixed $value   From a shortcode, a block or a form.
- * @param int   $default Where that is no height.
+ * @param mixed $value   A value from a shortcode, a block or a form.
+ * @param int   $default The height if the value is not one.
  */
 function flashcard_studio_read_height( $value, $default ) {
 	$height = is_scalar( $value ) && preg_match( '/^\s*(\d{1,9})/', (string) $value, $found ) ? (int) $found[1] : 0;
 	return $height > 0 ? min( $height, FLASHCARD_STUDIO_MAX_HEIGHT ) : $default;
 }
 
-/** The generator's defaults. */
+/** Returns the generator's defaults. */
 function flashcard_studio_generator_values() {
 	return wp_list_pluck( flashcard_studio_options(), 'default' );
 }
 
-/** The values for a post that names only a set: the settings over the generator's defaults. */
+/** Returns the values for a post that names only a set. The settings override the generator's defaults. */
 function flashcard_studio_default_values() {
 	$chosen = get_option( 'flashcard_studio_defaults', array() );
 	return flashcard_studio_overlay( flashcard_studio_generator_values(), is_array( $chosen ) ? $chosen : array() );
@@ -184,7 +184,7 @@ function flashcard_studio_default_height() {
 
 /**
  * @param array $values Complete values by option.
- * @param array $chosen Others, as they came; invalid ones are ignored.
+ * @param array $chosen Unchecked values that override them. Invalid ones are ignored.
  */
 function flashcard_studio_overlay( $values, $chosen ) {
 	foreach ( flashcard_studio_options() as $name => $option ) {
@@ -197,7 +197,7 @@ function flashcard_studio_overlay( $values, $chosen ) {
 }
 
 /**
- * The parameters an address must name: what differs from its default and concerns an offered mode, and `fullscreen` if on.
+ * Returns the parameters that an address must name: those that differ from their default and concern an offered mode, and `fullscreen` if it is on.
  *
  * @param array $values Complete values by option.
  */

@@ -29,9 +29,9 @@ function flashcard_studio_register_settings() {
 }
 
 /**
- * Empty for the studio that the plugin came from. Invalid addresses change nothing.
+ * An empty address stands for the studio that the plugin came from. An invalid address changes nothing.
  *
- * @param mixed $address As it was typed.
+ * @param mixed $address The address as it was typed.
  */
 function flashcard_studio_sanitize_url( $address ) {
 	$text   = is_string( $address ) ? trim( $address ) : '';
@@ -46,9 +46,9 @@ function flashcard_studio_sanitize_url( $address ) {
 }
 
 /**
- * Keeps what differs from the generator's defaults.
+ * Keeps only values that differ from the generator's defaults.
  *
- * @param mixed $chosen As the form sends it, without unticked boxes.
+ * @param mixed $chosen The form's values, which lack unticked boxes.
  */
 function flashcard_studio_sanitize_defaults( $chosen ) {
 	$chosen = is_array( $chosen ) ? $chosen : array();
@@ -66,7 +66,7 @@ function flashcard_studio_add_settings_page() {
 }
 
 /**
- * @param array $links Of the plugin, in the list of plugins.
+ * @param array $links The plugin's links in the list of plugins.
  */
 function flashcard_studio_add_settings_link( $links ) {
 	$link = sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=flashcard-studio' ) ), esc_html__( 'Settings', 'flashcard-studio' ) );
@@ -126,9 +126,9 @@ function flashcard_studio_show_height_row() {
 }
 
 /**
- * @param string $name   Of the option.
+ * @param string $name   The option's name.
  * @param array  $option One of flashcard_studio_options().
- * @param string $value  The chosen one.
+ * @param string $value  The chosen value.
  */
 function flashcard_studio_show_option_row( $name, $option, $value ) {
 	if ( 'language' === $option['kind'] && count( $option['choices'] ) < 3 ) {

@@ -13,7 +13,7 @@ function flashcard_studio_register_shortcodes() {
 }
 
 /**
- * @param array|string $attributes As WordPress read them.
+ * @param array|string $attributes The attributes as WordPress read them.
  */
 function flashcard_studio_set_shortcode( $attributes ) {
 	$attributes = is_array( $attributes ) ? array_map( 'html_entity_decode', $attributes ) : array();
@@ -22,10 +22,10 @@ function flashcard_studio_set_shortcode( $attributes ) {
 }
 
 /**
- * Without attributes but the language the settings apply. The generator names all that differs from an address without parameters,
- * including the fullscreen button.
+ * If the shortcode has no attributes except the language, the settings apply. The generator names every difference from an
+ * address without parameters, including the fullscreen button.
  *
- * @param array $attributes By name, in snake_case.
+ * @param array $attributes Values by name, in snake_case.
  */
 function flashcard_studio_shortcode_values( $attributes ) {
 	$chosen = array();
@@ -43,9 +43,9 @@ function flashcard_studio_shortcode_values( $attributes ) {
 }
 
 /**
- * @param array $attributes With the id, and the title where it is known.
+ * @param array $attributes The id, and the title if it is known.
  * @param array $values     Complete values by option.
- * @param mixed $height     As it came.
+ * @param mixed $height     The unchecked height.
  */
 function flashcard_studio_show_set( $attributes, $values, $height ) {
 	$id = isset( $attributes['id'] ) && is_string( $attributes['id'] ) ? trim( $attributes['id'] ) : '';
@@ -62,14 +62,14 @@ function flashcard_studio_show_set( $attributes, $values, $height ) {
 }
 
 /**
- * @param array|string $attributes As WordPress read them.
+ * @param array|string $attributes The attributes as WordPress read them.
  */
 function flashcard_studio_catalog_shortcode( $attributes ) {
 	return flashcard_studio_show_catalog( is_array( $attributes ) ? array_map( 'html_entity_decode', $attributes ) : array() );
 }
 
 /**
- * @param array $attributes With category, search, sort, view and height, where they are chosen.
+ * @param array $attributes Chosen values of category, search, sort, view and height.
  */
 function flashcard_studio_show_catalog( $attributes ) {
 	$height = isset( $attributes['height'] ) ? $attributes['height'] : null;

@@ -1,6 +1,6 @@
 <?php
 /**
- * Where the studio is.
+ * The address of the studio.
  *
  * @package flashcard-studio
  */
@@ -8,8 +8,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The studio's origin, such as `https://sets.example.org`: from the settings, else where the plugin was downloaded;
- * empty if neither.
+ * Returns the studio's origin, such as `https://sets.example.org`. It comes from the settings, or else from the download of
+ * the plugin. Empty if there is neither.
  */
 function flashcard_studio_url() {
 	$chosen = flashcard_studio_origin( get_option( 'flashcard_studio_url', '' ) );
@@ -21,9 +21,9 @@ function flashcard_studio_built_in_url() {
 }
 
 /**
- * An address's origin without trailing slash; empty unless it is http or https.
+ * Returns an address's origin without a trailing slash, or an empty string unless it is http or https.
  *
- * @param mixed $address What somebody typed or stored.
+ * @param mixed $address A typed or stored address.
  */
 function flashcard_studio_origin( $address ) {
 	$parts = is_string( $address ) ? wp_parse_url( trim( $address ) ) : false;
