@@ -9,7 +9,7 @@ import { sent, signIn, startProcess, startServer } from './support/start-server.
 import type { BenchServer } from './support/start-server.ts';
 
 /**
- * Public reads, in turn with a process that writes the same bytes from memory, and what a change costs the next
+ * Measures public reads in turn with a process that writes the same bytes from memory, and what a change costs the next
  * visitor.
  */
 const rounds = 7;
@@ -77,7 +77,7 @@ function readsOf(id: string): Read[] {
   ];
 }
 
-/** The ratio is that of the rounds: what slows both down at once is not in it. */
+/** The ratio is taken within each round, so that it does not contain what slows down both at once. */
 async function besideBare({ origin }: BenchServer, { what, path, headers = {} }: Read): Promise<Row> {
   const bare = await startProcess('bench/support/bare-server.ts', {}, [origin + path, JSON.stringify(headers)]);
   const [ours, limits]: [number[], number[]] = [[], []];
@@ -94,7 +94,7 @@ async function besideBare({ origin }: BenchServer, { what, path, headers = {} }:
   return { what, ours: perSecond(our), byHand: perSecond(limit), ...ratio };
 }
 
-/** Processor time for the first visitor after a change; other programs do not count. */
+/** The processor time that the first visitor after a change costs. Other programs do not count. */
 async function cold(server: BenchServer, id: string, { what, path }: Read, limit: number): Promise<Row> {
   const { origin } = server;
   const headers = { cookie: await signIn(origin), origin, 'content-type': 'application/json' };
@@ -110,7 +110,7 @@ async function cold(server: BenchServer, id: string, { what, path }: Read, limit
   return { what: `${what}, just changed`, ours: `${value.toFixed(1)} ms`, byHand: '', value, limit, unit: ' ms' };
 }
 
-/** Memory once as many different answers are kept as there is room for. */
+/** Measures memory when as many different answers are cached as there is room for. */
 async function resident(server: BenchServer, ids: readonly string[]): Promise<Row> {
   const { origin } = server;
   for (let offset = 0; offset < 10_000; offset += 24) {
@@ -123,9 +123,9 @@ async function resident(server: BenchServer, ids: readonly string[]): Promise<Ro
 }
 
 /**
- * Two processes over one PostgreSQL, each with its own load generator, beside one of them alone. As two cores do not
- * hold them all, answers count per second of the processes' own processor time. By hand: the same of two bare
- * processes.
+ * Measures two processes on one PostgreSQL, each with its own load generator, and one of them alone. Two cores do not
+ * hold all of them, so answers are counted per second of the processes' own processor time. The value by hand is the
+ * same ratio of two bare processes.
  */
 async function measureTwo(env: Readonly<Record<string, string>>): Promise<Row> {
   const first = await startServer(env);

@@ -6,7 +6,7 @@ import { samplePhoto } from './support/sample-photo.ts';
 import { addSet, startStudio } from './support/start-studio.ts';
 import { serveStaticCatalog } from './support/static-catalog.ts';
 
-/** The catalog's first page, on its first load on a slow phone, against one written by hand. */
+/** Measures the catalog's first page on its first load on a slow phone, compared with a page written by hand. */
 const rounds = 5;
 const limits = { largestPaintRatio: 1.5, layoutShift: 0.02 };
 const titles = Array.from({ length: 24 }, (_, index) => `Words of lesson ${24 - index}`);

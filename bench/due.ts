@@ -5,7 +5,10 @@ import { cardIds, memories } from '../src/remember/rules/test-memories.ts';
 import { median } from './support/median.ts';
 import { printRows } from './support/print-rows.ts';
 
-/** How long pages take to count what is due in the text that a device keeps, beside reading each of its characters. */
+/**
+ * Measures how long pages take to count the due cards in the text that a device stores, compared with reading each of
+ * its characters.
+ */
 const cards = 10_000;
 const histories = 1_000;
 const rounds = 21;

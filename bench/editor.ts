@@ -5,15 +5,15 @@ import { password, post, sent } from './support/start-server.ts';
 import { startStudio } from './support/start-studio.ts';
 import type { Admin } from './support/start-studio.ts';
 
-/** Typing into a long set on a slow machine: the time from a key to its character on the screen. */
+/** Measures typing into a long set on a slow machine: the time from a key to its character on the screen. */
 const cards = 1_000;
 const cpuSlowdown = 4;
 const limitMs = 50;
 const share = 0.95;
-/** A quick typist's. */
+/** The pause of a quick typist. */
 const betweenKeysMs = 80;
 const typed = 'the quick brown fox jumps over the lazy dog';
-/** Where in the set is typed, as a share of its height. */
+/** The places in the set at which text is typed, as a share of its height. */
 const places = [0, 0.5, 1];
 
 const studio = await startStudio(async (admin) => `/sets/${await addLongSet(admin)}/edit`);
@@ -39,7 +39,7 @@ async function addLongSet({ origin, cookie }: Admin): Promise<string> {
   return set.id;
 }
 
-/** An empty page with a field: what browser and machine take by themselves. */
+/** Measures an empty page with a field, which is what the browser and the machine take themselves. */
 async function measureBare(page: Page): Promise<number[]> {
   await page.goto('about:blank');
   await page.setContent('<textarea></textarea>');
@@ -108,7 +108,7 @@ function report(editor: readonly number[], bare: readonly number[]): boolean {
   );
 }
 
-/** The time within which that share of them falls. */
+/** Returns the time that a share `part` of the values does not exceed. */
 function at(times: readonly number[], part: number): number {
   const sorted = times.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * part)] ?? Number.NaN;

@@ -8,14 +8,14 @@ import { samplePhoto } from './support/sample-photo.ts';
 import { serveStaticCard } from './support/static-card.ts';
 import { addSet, startStudio } from './support/start-studio.ts';
 
-/** The embed, on its first load on a slow phone, against a page written by hand with the same card. */
+/** Measures the embed on its first load on a slow phone, compared with a page written by hand with the same card. */
 const rounds = 5;
 
-/** Ratios to that page, or absolute. */
+/** Ratios to that page, or absolute values. */
 const limits = {
   largestPaintRatio: 1.2,
   firstFlipRatio: 1.25,
-  /** For the first card of flip mode. */
+  /** Applies to the first card of flip mode. */
   firstSeenRatio: 2,
   firstBegunRatio: 3,
   layoutShift: 0.001,
@@ -125,7 +125,7 @@ function report({ embed, byHand, match, quiz }: Results, sizes: { scripts: numbe
   return printRows('embed', rows, slowPhone(rounds));
 }
 
-/** The compressed size of what the embed's document names; the document contains the styles. */
+/** The compressed size of the files that the embed's document names. The document itself contains the styles. */
 async function bundleSizes(): Promise<{ scripts: number; styles: number }> {
   const built = 'dist/web';
   const manifest = JSON.parse(await readFile(`${built}/.vite/embed.json`, 'utf8'));

@@ -15,12 +15,12 @@ import { signIn, startServer } from './support/start-server.ts';
 import { addSet } from './support/start-studio.ts';
 
 /**
- * How long catalog visitors wait while others flood the server: 95 of 100 at most twice as long as without, in the
- * same run.
+ * Measures how long catalog visitors wait while others flood the server. Of 100 waits, 95 may be at most twice as long
+ * as without the flood, in the same run.
  */
 const maxRatio = 2;
 const reads = 1_000;
-/** The beginning of a flood is not typical of it. */
+/** The first seconds of a flood are not typical. */
 const beginMs = 2_000;
 const size = { sets: 200, cardsPerSet: 20 };
 const [slowHeads, slowBodies, slowReaders] = [500, 200, 200];
@@ -59,7 +59,7 @@ const results = [
 ];
 process.exit(results.every((isGood) => isGood) ? 0 : 1);
 
-/** @returns ms */
+/** @returns milliseconds */
 async function measure(): Promise<number> {
   const times = [];
   for (let count = 0; count < reads; count++) {
@@ -90,7 +90,7 @@ async function addLargePicture(): Promise<string> {
   return String(card.mediaPath);
 }
 
-/** `end` returns the senders' answers by status. */
+/** `end` returns the number of answers by status. */
 function floodWithEvents(setId: string): { end: () => Promise<Record<string, number>> } {
   const script = new URL('./support/event-flooder.ts', import.meta.url).pathname;
   const flooder = spawn(process.execPath, [script, origin, setId], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -112,7 +112,7 @@ async function countStored(): Promise<number> {
   return rows.reduce((sum, { count }) => sum + Number(count), 0);
 }
 
-/** Each sends one byte of its request a second. */
+/** Each connection sends one byte of its request per second. */
 function sendSlowly(beginnings: readonly string[]): Socket[] {
   return beginnings.map((beginning) => {
     const socket = open(beginning).resume();
@@ -121,7 +121,7 @@ function sendSlowly(beginnings: readonly string[]): Socket[] {
   });
 }
 
-/** Each reads one byte of its answer a second. */
+/** Each connection reads one byte of its answer per second. */
 function readSlowly(path: string): Socket[] {
   return Array.from({ length: slowReaders }, () => {
     const socket = open(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`).pause();

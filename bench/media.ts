@@ -9,7 +9,7 @@ import type { Row } from './support/print-rows.ts';
 import { startPostgres } from './support/start-postgres.ts';
 import { post, sent, signIn, startServer } from './support/start-server.ts';
 
-/** A clip, whole and in ranges, beside an nginx that sends the same file with sendfile, in turn. */
+/** Measures a clip, whole and in ranges, in turn with an nginx that sends the same file with sendfile. */
 const clipBytes = 1_600_000;
 const clipFile = 'src/media/server/processing/fixtures/clip.mp4';
 const rounds = 3;
@@ -60,7 +60,7 @@ function perSecond(rate: number): string {
 }
 
 /**
- * A fixture's clip, lengthened by data outside its frames.
+ * Adds a fixture's clip that data outside its frames make longer.
  * @returns its path
  */
 async function addClip(origin: string): Promise<string> {

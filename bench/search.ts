@@ -7,8 +7,8 @@ import { rareWord } from './support/seed-catalog.ts';
 import { sent, signIn, startServer } from './support/start-server.ts';
 
 /**
- * Searches of a large catalog through HTTP, computed each time because the admin asks, and the waits of others
- * meanwhile.
+ * Measures searches of a large catalog through HTTP. Each is computed because the administrator asks. Also measures how
+ * long others wait in the meantime.
  */
 const [maxP95Ms, maxP99Ms] = [100, 200];
 /** For searches that nobody types. */
@@ -18,7 +18,7 @@ const rounds = 3;
 const searchers = 10;
 const readsBeside = 500;
 
-/** The percentages say in how many of the texts it is. */
+/** The percentages are the share of texts that contain the word. */
 const searches = {
   'nothing at all': [''],
   'one letter, 75 to 100 %': ['e', 't', 'q', 'z'],

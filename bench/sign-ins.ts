@@ -7,8 +7,9 @@ import { endsWithThis, newFolder } from './support/children.ts';
 import { password, startProcess, startServer } from './support/start-server.ts';
 
 /**
- * The owner's sign-in from new networks while a thousand others guess, beside a bare server that refuses the same
- * guesses; and right after a restart, when the password must be hashed, beside two hashes.
+ * Measures the owner's sign-in from new networks while a thousand others guess, compared with a bare server that
+ * refuses the same guesses. Also measures the first sign-in after a restart, when the password must be hashed, compared
+ * with two hashes.
  */
 const [maxRatio, watchedMs] = [3, 5_000];
 const folder = await newFolder();
@@ -36,7 +37,7 @@ const results = [
 ];
 process.exit(results.every((isWithin) => isWithin) ? 0 : 1);
 
-/** @returns ms */
+/** @returns milliseconds */
 async function worstUnderFlood(origin: string): Promise<number> {
   await signInFrom(origin, '203.0.112.9');
   const guessers = await startFlood(origin);
@@ -62,7 +63,7 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** On a new connection, as from a browser. */
+/** Uses a new connection, as a browser does. */
 function signInFrom(origin: string, address: string): Promise<number> {
   const headers = { 'content-type': 'application/json', 'x-forwarded-for': address };
   return timeOf(async () => {

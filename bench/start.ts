@@ -7,11 +7,14 @@ import { residentMb } from './support/process-cost.ts';
 import { startProcess, startServer } from './support/start-server.ts';
 import type { BenchServer } from './support/start-server.ts';
 
-/** How long a start takes until the catalog is answered, beside a bare Node process; and an idle studio's memory. */
+/**
+ * Measures how long a start takes until the catalog is served, compared with a bare Node process, and the memory of an
+ * idle studio.
+ */
 const rounds = 5;
 const maxTimes = 6;
 const maxIdleMb = 150;
-/** By then the catalog's totals are checked. */
+/** The catalog's totals are checked within this time. */
 const idleMs = 10_000;
 
 let isGood = true;

@@ -7,9 +7,9 @@ import type { Row } from './support/print-rows.ts';
 import { samplePhoto } from './support/sample-photo.ts';
 import { addSet, startStudio } from './support/start-studio.ts';
 
-/** Pages visited before, with and without the service worker of a kept set. */
+/** Measures pages that were visited before, with and without the service worker of a set saved offline. */
 const rounds = 20;
-/** Of the phone's line, as in the other measurements of pages. */
+/** The latency of the phone's connection, as in the other measurements of pages. */
 const latencyMs = 150;
 const limits = { addedMs: 20, ratio: 1.2 };
 const titles = Array.from({ length: 24 }, (_, index) => `Words of lesson ${24 - index}`);
@@ -43,7 +43,7 @@ function visitor(of: Browser): Promise<BrowserContext> {
   return of.newContext(phone);
 }
 
-/** Afterwards the worker controls every catalog page. */
+/** From then on, the worker controls every page of the catalog. */
 async function keepSet(context: BrowserContext, url: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
@@ -58,7 +58,7 @@ interface Visitors {
   readonly plain: BrowserContext;
 }
 
-/** Each is first in every other round. */
+/** Each of the two is first in every other round. */
 async function compare(name: string, url: string, { kept, plain }: Visitors): Promise<Row[]> {
   for (const context of [kept, plain]) await measureVisit(context, url);
   const behindWorker: number[] = [];
@@ -76,7 +76,7 @@ async function compare(name: string, url: string, { kept, plain }: Visitors): Pr
   return toRows(name, behindWorker, without);
 }
 
-/** The difference within rounds, without what slows both at once. */
+/** The difference is taken within each round, so that it does not contain what slows both at once. */
 function toRows(name: string, behindWorker: readonly number[], without: readonly number[]): Row[] {
   const addedMs = median(behindWorker.map((ms, round) => ms - (without[round] ?? Number.NaN)));
   const [ours, byHand] = [median(behindWorker), median(without)];

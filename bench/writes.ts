@@ -16,7 +16,9 @@ import { startPostgres } from './support/start-postgres.ts';
 import { post, sent, signIn, startProcess, startServer } from './support/start-server.ts';
 import type { BenchServer } from './support/start-server.ts';
 
-/** Visitors' writes beside a bare process's minimum, and how long others wait for a large import. */
+/**
+ * Measures visitors' writes compared with the minimum of a bare process, and how long others wait for a large import.
+ */
 const size = { sets: 200, cardsPerSet: 20 };
 const rounds = 3;
 const secondsPerRound = 2;
@@ -99,7 +101,7 @@ async function besideBare({ origin }: BenchServer, writing: Writing): Promise<Ro
   return { what, ours: perSecond(our), byHand: perSecond(most), value: our / most, limit, unit: '×', isAtLeast: true };
 }
 
-/** The longest wait of repeated title saves during a large import; by hand: without it. */
+/** The longest wait of repeated title saves during a large import. The value by hand is the wait without an import. */
 async function waitsForImport(origin: string, otherId: string): Promise<Row> {
   const cookie = await signIn(origin);
   const { id } = await (await post(origin, '/api/sets', { title: 'Import' }, cookie)).json();

@@ -1,6 +1,6 @@
 /**
- * Writes down nginx's answers to range requests, with which tests compare the studio's. `--check` compares them with
- * what is written down. Needs nginx on the PATH.
+ * Records nginx's answers to range requests, with which tests compare the studio's. `--check` compares them with the
+ * recorded answers. Needs nginx on the PATH.
  */
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ async function askNginx() {
   return found;
 }
 
-/** Not with `fetch`, which changes some headers. */
+/** `fetch` is not used, because it changes some headers. */
 async function ask(url: string, headers: Record<string, string>, method = 'GET') {
   const asked = get(url, { headers, method });
   const [answer]: IncomingMessage[] = await once(asked, 'response');

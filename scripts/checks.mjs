@@ -21,9 +21,9 @@ import { describeFailure, readPlaywrightReport, readVitestReport, vitestFailures
 import { installWordpress } from './setup/wordpress.mjs';
 
 const reports = 'node_modules/.cache/reports';
-/** On Linux alone. */
+/** Exists only on Linux. */
 const memoryFolder = '/dev/shm';
-/** Twice the most that the tests use there. */
+/** Twice the space that the tests use at most. */
 const memoryDiskBytes = 8 * 1024 ** 3;
 const temporaryPrefix = 'studio-tests-';
 /** Longer than any run. */
@@ -40,7 +40,7 @@ chmodSync(temporaryFiles, 0o755);
 process.once('exit', () => rmSync(temporaryFiles, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 
-/** The two lines run side by side, each in its order. */
+/** The two sequences run side by side, each in its own order. */
 const checks = [
   [
     ['Types', 'tsc', ['-b']],
@@ -54,8 +54,8 @@ const checks = [
 ];
 
 /**
- * Runs every check, then one test runner after the other, as side by side they slow each other down. The last line
- * sums up all reports; what failed stands right before it.
+ * Runs every check, then one test runner after the other, because they slow each other down. The last line sums up all
+ * reports. Failures are listed directly above it.
  */
 export async function runChecks() {
   emptyReports();
@@ -64,7 +64,7 @@ export async function runChecks() {
 }
 
 /**
- * Types, lint and the tests of one part of the product: those of which a folder or the name has this word, such as
+ * Runs types, lint and tests of one part of the product. A test belongs to it if its path contains the word, such as
  * `quiz`.
  */
 export async function runChecksOf(idea) {
@@ -98,8 +98,8 @@ function sumUp(results) {
 }
 
 /**
- * Linux keeps files in memory there (https://docs.kernel.org/filesystems/tmpfs.html). Most of the tests' time would
- * be waiting for the disk at each commit.
+ * Linux keeps files in memory there (https://docs.kernel.org/filesystems/tmpfs.html). On a disk, the tests would spend
+ * most of their time waiting for commits.
  */
 function memoryDisk() {
   try {
@@ -144,7 +144,7 @@ async function inTurn(line) {
 function unitTests(files) {
   const reporters = ['dot', 'json', './scripts/setup/tell-failures.ts'].map((name) => `--reporter=${name}`);
   const args = ['run', ...files, ...reporters, `--outputFile.json=${reports}/vitest.json`];
-  // At length a test may take an hour, and load is measured, which needs the machine for itself.
+  // In the long tier a test may take an hour. Load is measured, so no other test may run at the same time.
   const atLength = process.env['TESTS'] === 'long' ? ['--maxWorkers=1', '--testTimeout=3600000'] : [];
   const read = (report) => readVitestReport(report, JSON.parse(readFileSync(vitestFailures, 'utf8')));
   return testSuite('vitest', [...args, ...atLength], read, { NO_COLOR: '1' });
@@ -161,7 +161,7 @@ async function browserTests(files) {
   });
 }
 
-/** The runner's own report decides; without one it has failed. */
+/** The runner's report decides. A runner without a report has failed. */
 async function testSuite(command, args, read, more) {
   const startedAt = processorSeconds();
   const fault = await run(command, args, { isLoud: true, env: { ...env, ...more } }).then(

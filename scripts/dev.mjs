@@ -3,8 +3,8 @@ import { build } from './setup/build.mjs';
 import { install } from './setup/install.mjs';
 import { findNode } from './setup/node.mjs';
 
-// npm run dev: the pages from the sources with reload on port 3000, the server with restart on port 3001. The server
-// needs a build for its own documents.
+// npm run dev: serves the pages from the sources with reload on port 3000, and the server with restart on port 3001.
+// The server needs a build for its own documents.
 await install('all');
 await build();
 const node = findNode();

@@ -4,18 +4,21 @@ import { describe, expect, it } from 'vitest';
 
 const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md', ...globSync('docs/**/*.md')];
 
-/** Among them are the names that a reader looks for in the whole repository. */
+/** Includes the names that a reader looks for in the whole repository. */
 const names = new Set(
   globSync('{*,.*,{bench,deploy,docs,e2e,scripts,src,wordpress}/**/*}').map((path) => basename(path)),
 );
 
 const fileName = /\.(c?[jt]sx?|mjs|css|html|json|md|php|py|sh|conf|ya?ml|service|txt|webp|png|svg)$/;
 
-/** Media types, packages, what a build or a studio writes, and names with a part to fill in are no paths of the repository. */
+/**
+ * These are not paths of the repository: media types, packages, files that a build or a studio writes, and names with a
+ * placeholder.
+ */
 const foreign =
   /^(image|video|text|application|font|multipart|node_modules|dist|DATA_DIR|@[\w-]+)\/|^media\/\.trash|^NNN-|^sql\.js$/;
 
-/** Written by the build, or in an archive. */
+/** Files that the build writes or that are in an archive. */
 const made = new Set(['dashboard.html', 'catalog.html', 'embed-match.html', 'embed-quiz.html', 'set.json']);
 
 it('README and CONTRIBUTING stay short', () => {
@@ -51,7 +54,7 @@ it('Every command that a document names is one of package.json', () => {
   expect(unknown).toEqual([]);
 });
 
-/** In backticks: from the root or from `src`; of a file its name alone will do. */
+/** Paths in backticks begin at the root or at `src`. For a file, its name is enough. */
 function pathsOf(text: string): readonly string[] {
   const prose = text.replaceAll(/^```.*?^```/gms, '');
   const quoted = Array.from(

@@ -22,9 +22,9 @@ import type { HandStudio } from './samples/hand-studio.ts';
 
 const pictureSize = { width: 960, height: 720 };
 const clipFormat = { width: 720, height: 540, framesPerSecond: 30 };
-/** JPEG, as every link preview supports it. */
+/** JPEG, because every link preview supports it. */
 const jpeg = { quality: 74, mozjpeg: true } as const;
-/** Unrefined, the model is fine enough to find a hand. */
+/** The unrefined model is precise enough to find a hand. */
 const outline = createHandSurface(readHandModel(new Uint8Array(await readFile(handModelFile))), 0);
 
 await drawSamples(process.argv.slice(2));
@@ -84,7 +84,7 @@ function posesOf(word: string): HandPose[] {
   return Array.from({ length: frameCount }, (_, frame) => spelling.poseAt((frame / clipFormat.framesPerSecond) * 1000));
 }
 
-/** A single frame for the whole clip; an unchanged pose is not redrawn. */
+/** A clip without movement has a single frame, and an unchanged pose is not drawn again. */
 async function* drawFrames(studio: HandStudio, poses: readonly HandPose[]): AsyncGenerator<Buffer, void> {
   const extents = poses.map((pose) => extentOf(outline, outline.pose(pose)));
   const frame = frameAround(extentTogether(extents), clipFormat.width / clipFormat.height);

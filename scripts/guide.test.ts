@@ -100,7 +100,7 @@ function englishOf({ name }: GuidePage): GuidePage {
   return page;
 }
 
-/** Of each section. */
+/** Describes the form of each section. */
 function shapeOf(page: GuidePage) {
   return page.sections.map(({ html, ...section }) => ({
     pictures: picturesOf({ sections: [{ html, ...section }] }),
@@ -113,7 +113,7 @@ function picturesOf({ sections }: Pick<GuidePage, 'sections'>): readonly string[
   return sections.flatMap(({ html }) => Array.from(html.matchAll(/<img [^>]*src="([^"]+)"/g), ([, src = '']) => src));
 }
 
-/** Of buttons and fields. */
+/** Returns the names of buttons and fields. */
 function namesOf({ sections }: Pick<GuidePage, 'sections'>): readonly string[] {
   return sections.flatMap(({ html }) =>
     Array.from(html.matchAll(/<strong>([^<]+)<\/strong>/g), ([, name = '']) => name),

@@ -33,7 +33,7 @@ describe.each(languages)('The catalog of $tag', ({ tag, covers }) => {
 
   it("has each form of the language's plurals", () => {
     const forms = new Intl.PluralRules(tag).resolvedOptions().pluralCategories;
-    // Italian and others have "many" for whole millions alone.
+    // In languages such as Italian, "many" applies only to whole millions.
     const asked = forms.filter((form) => form !== 'many' || ['ar', 'pl'].includes(tag));
     const wrong = entries.filter(
       ({ translation }) =>
@@ -86,7 +86,7 @@ it('A catalog that a translator has saved with broken lines is read as it was', 
   expect(parsePo(saved)).toEqual([entry]);
 });
 
-/** Names of placeholders in their order by letters, each once: those that are asked for when it is put into words. */
+/** Returns the placeholders that the text needs, each once, in alphabetical order. */
 function namesIn(text: string): string {
   const names = new Set<string>();
   const values = new Proxy<Values>({}, { get: (_, name) => (names.add(String(name)), '') });

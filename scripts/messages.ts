@@ -3,7 +3,7 @@ import { interfaceLanguages, sourceLanguage } from '../src/platform/rules/langua
 import { parsePo, writePo, type PoEntry } from '../src/platform/rules/languages/po.ts';
 import { readTexts } from './setup/read-texts.ts';
 
-/** Brings the catalogs to what the sources have: new texts are empty, and those that nothing shows go. */
+/** Updates the catalogs from the sources. New texts are empty, and texts that nothing shows are removed. */
 const texts = [...readTexts()];
 for (const { tag } of interfaceLanguages) if (tag !== sourceLanguage) update(tag);
 

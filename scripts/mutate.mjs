@@ -27,14 +27,14 @@ const { values: options } = parseArgs({
     same: { type: 'string' },
   },
 });
-/** Of so many lines that are broken, this many are of each layer. */
+/** How many of the broken lines belong to each layer. */
 const shares = { rules: 5, server: 5, web: 5 };
 /** A broken loop may never end. */
 const patienceMs = 300_000;
 
-/** Of a line whose tests fail without it being broken. */
+/** For a line whose tests fail without the change. */
 const unknown = 'unknown: its tests fail as they are,';
-/** By test files. */
+/** Keyed by test files. */
 const passing = new Map();
 const reports = mkdtempSync(join(tmpdir(), 'flashcard-studio-mutants-'));
 const sources = globSync('src/**/*.{ts,tsx}').filter(isProduct).toSorted();
@@ -64,7 +64,7 @@ function layerOf(path) {
   return layer === 'server' || layer === 'web' ? layer : 'rules';
 }
 
-/** Every line of a layer is as likely; each is broken in one way. */
+/** Every line of a layer is equally likely. Each is broken in one way. */
 function choose() {
   const order = Object.entries(shares).flatMap(([layer, share]) => Array.from({ length: share }, () => layer));
   const random = randomFrom(`${options.seed}`);
@@ -99,7 +99,7 @@ function mutantOf(path, at, random) {
   return { path, at, hash, ...broken };
 }
 
-/** The same line with the same neighbours, in whatever file it is now. */
+/** Finds the line that has the same neighbours, whatever file it is in now. */
 function findAgain(list) {
   const places = new Map();
   for (const path of sources) {
@@ -140,14 +140,14 @@ async function fateOf({ path, at, after }) {
   }
 }
 
-/** Else every line would count as killed. */
+/** Without this check, every line would count as killed. */
 async function passUnbroken(files) {
   const key = files.join('\n');
   if (!passing.has(key)) passing.set(key, (await runTests(files)) === 'survived');
   return passing.get(key);
 }
 
-/** What the report says counts: a run that is stopped because of the first failure writes one too. */
+/** The report decides, because a run that stops at the first failure writes one too. */
 async function runTests(files) {
   const report = join(reports, 'report.json');
   rmSync(report, { force: true });

@@ -9,14 +9,14 @@ import {
 
 /** The widths at which the layout of a page changes, in pixels. */
 const widths = {
-  /** Old phones, and a desktop's page enlarged to 400 %. */
+  /** Old phones, and a desktop's page zoomed to 400 %. */
   narrow: 340,
   phone: 480,
-  /** With `low`: a phone on its side has room for two columns. */
+  /** Together with `low`, this is a phone in landscape orientation, which has room for two columns. */
   onItsSide: 560,
   tablet: mobileBreakpointPx,
   desktop: embedSheetBreakpointPx,
-  /** The list of sets has its figures in columns. */
+  /** The list of sets shows its figures in columns. */
   columns: 1200,
   large: 1600,
 };
@@ -25,7 +25,7 @@ const widths = {
 const heights = {
   low: 480,
   lowest: 320,
-  /** The form of the sign-in, with the hands below it. */
+  /** The form of the sign-in with the hands below it. */
   signIn: 540,
 };
 

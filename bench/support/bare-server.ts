@@ -2,7 +2,7 @@ import { createServer, request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
-/** Only writes the answer to one address from memory: the most that such a server can reach. */
+/** Only writes the answer to one address from memory, which is the most that such a server can reach. */
 const [url = '', headers = '{}'] = process.argv.slice(2);
 const { status, head, body } = await ask(url, JSON.parse(headers));
 const server = createServer((_request, response) => response.writeHead(status, head).end(body));
@@ -13,7 +13,7 @@ server.listen(0, '127.0.0.1', () => {
 
 interface Answer {
   readonly status: number;
-  /** Names and values in turn, without those that Node writes itself. */
+  /** Names and values alternate. Headers that Node writes itself are not included. */
   readonly head: string[];
   readonly body: Buffer;
 }

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** For one part; most of it fills and indexes a large studio. */
+/** The time for one part, most of which fills and indexes a large studio. */
 const maxPartMs = 2 * 60 * 60_000;
-/** The server takes at most ten seconds. */
+/** The server takes at most ten seconds to end. */
 const maxEndMs = 20_000;
 
 const children = new Set<ChildProcess>();
@@ -24,14 +24,14 @@ setTimeout(() => {
   process.exit(1);
 }, maxPartMs).unref();
 
-/** Ends the child however this program ends, as whoever waits for its output would wait for ever. */
+/** Ends the child however this program ends. Otherwise whoever waits for its output would wait forever. */
 export function endsWithThis<Child extends ChildProcess>(child: Child): Child {
   children.add(child);
   child.once('exit', () => children.delete(child));
   return child;
 }
 
-/** Waits until it is gone; kills it when it ignores the signal. */
+/** Waits until the child has ended, and kills it if it ignores the signal. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -41,7 +41,7 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM
   clearTimeout(killing);
 }
 
-/** A new folder, removed at the latest when this program ends. */
+/** Makes a new folder, which is removed at the latest when this program ends. */
 export async function newFolder(): Promise<{ path: string; remove: () => Promise<void> }> {
   const path = await mkdtemp(join(tmpdir(), 'flashcard-studio-bench-'));
   folders.add(path);

@@ -7,7 +7,10 @@ export interface FarServer {
   readonly close: () => void;
 }
 
-/** The same server behind a line with latency: Chromium's own throttling leaves out what a service worker asks for. */
+/**
+ * Opens the same server behind a connection with latency, because Chromium's own throttling does not apply to a service
+ * worker's requests.
+ */
 export async function openFarServer(origin: string, latencyMs: number): Promise<FarServer> {
   const { hostname, port } = new URL(origin);
   const sockets = new Set<Socket>();

@@ -1,6 +1,6 @@
 import { Agent, request } from 'node:http';
 
-/** A thousand networks guess the password, each as fast as it is answered, until killed. */
+/** A thousand networks guess the password until the process is killed, each as fast as it is answered. */
 const { hostname, port } = new URL(process.argv[2] ?? '');
 const networks = 1_000;
 const body = JSON.stringify({ password: 'not this one' });

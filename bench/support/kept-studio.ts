@@ -13,7 +13,7 @@ import { startPostgres } from './start-postgres.ts';
 const databaseNames = ['SQLite', 'PostgreSQL'] as const;
 export type DatabaseName = (typeof databaseNames)[number];
 
-/** The databases that the command line names; without any, both. */
+/** Returns the databases that the command line names, or both if it names none. */
 export function wantedDatabases(): readonly DatabaseName[] {
   const named = databaseNames.filter((name) => process.argv.includes(name));
   return named.length > 0 ? named : databaseNames;
@@ -31,7 +31,7 @@ export const largeSize: CatalogSize = { sets: 20_000, cardsPerSet: 20 };
 const filled = 'filled';
 const project = new URL('../../', import.meta.url).pathname;
 
-/** A studio of that size, filled by the first run and kept beside the packages. */
+/** A studio of that size. The first run fills it, and later runs use it again. */
 export async function openKeptStudio(database: DatabaseName, size: CatalogSize): Promise<KeptStudio> {
   const folder = join(project, 'node_modules/.cache/bench', await nameOf(database, size));
   if (!existsSync(join(folder, filled))) await rm(folder, { recursive: true, force: true });
@@ -44,7 +44,7 @@ export async function openKeptStudio(database: DatabaseName, size: CatalogSize):
   return { env, close: async () => await postgres?.close() };
 }
 
-/** Changes with what is filled in. */
+/** The name changes with the contents. */
 async function nameOf(database: DatabaseName, { sets, cardsPerSet }: CatalogSize): Promise<string> {
   const hash = createHash('sha256');
   for (const source of ['seed-catalog.ts', 'seed-large-catalog.ts']) {
@@ -53,7 +53,7 @@ async function nameOf(database: DatabaseName, { sets, cardsPerSet }: CatalogSize
   return `${database.toLowerCase()}-${sets}-${cardsPerSet}-${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** @param marker a file that tells that the work is done */
+/** @param marker a file whose presence says that the work is done */
 async function once(marker: string, work: () => Promise<void>): Promise<void> {
   if (existsSync(marker)) return;
   await work();

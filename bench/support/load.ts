@@ -2,18 +2,18 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { endsWithThis } from './children.ts';
 
-/** One load generator asks over so many connections, each for the next answer as soon as it has one. */
+/** The connections of one load generator. Each requests the next answer as soon as it has received one. */
 const connections = 16;
-/** Beyond the measured time, for the last answers and a busy machine. */
+/** The time after the measurement for the last answers on a busy machine. */
 const maxMoreMs = 60_000;
 
-/** A Lua script, for requests that differ. */
+/** A Lua script that makes requests differ. */
 export interface LoadScript {
   readonly file: string;
   readonly parameters: readonly string[];
 }
 
-/** @returns good answers a second, by wrk (https://github.com/wg/wrk), which must be installed */
+/** @returns successful answers per second, measured with wrk (https://github.com/wg/wrk), which must be installed */
 export async function answersPerSecond(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export async function answersPerSecond(
   return Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1]) * goodShare(url, stdout);
 }
 
-/** Refusals are answers too, and faster. */
+/** Returns the share of successful answers, because refusals are answers too, and faster. */
 function goodShare(url: string, said: string): number {
   const [all = 0, bad = 0] = [/(\d+) requests in/, /Non-2xx or 3xx responses: (\d+)/].map((count) =>
     Number(count.exec(said)?.[1] ?? 0),

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { BenchServer } from './start-server.ts';
 
-/** Processor time of the main thread in milliseconds (https://docs.kernel.org/scheduler/sched-stats.html). */
+/**
+ * Returns the processor time of the main thread in milliseconds (https://docs.kernel.org/scheduler/sched-stats.html).
+ */
 export async function busyMs({ pid }: Pick<BenchServer, 'pid'>): Promise<number> {
   const [nanoseconds] = (await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8')).split(' ');
   return Number(nanoseconds) / 1e6;

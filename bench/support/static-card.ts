@@ -25,7 +25,7 @@ document.getElementById('card').onclick = ({ currentTarget }) => currentTarget.c
 </html>
 `;
 
-/** A page for one card as written by hand: a document and a picture. */
+/** Serves a page for one card as written by hand, with a document and a picture. */
 export async function serveStaticCard(photo: Buffer): Promise<{ url: string; close: () => Promise<void> }> {
   const compressed = brotliCompressSync(document);
   const server = createServer((request, response) => {

@@ -10,7 +10,10 @@ img { display: block; inline-size: 100%; block-size: auto; aspect-ratio: 4 / 3; 
 h2, p { margin: 8px 12px; font-size: 15px }
 `;
 
-/** The catalog's first page as written by hand: a document and the same pictures, the first ones eager. */
+/**
+ * Serves the catalog's first page as written by hand, with a document and the same pictures. The first ones load
+ * eagerly.
+ */
 export async function serveStaticCatalog(titles: readonly string[], picture: Buffer) {
   const tiles = titles.map((title, index) => {
     const loading = index < 8 ? 'fetchpriority="high"' : 'loading="lazy"';

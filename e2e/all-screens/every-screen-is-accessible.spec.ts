@@ -11,7 +11,7 @@ const sizes = [
 
 for (const theme of ['light', 'dark'] as const) {
   for (const viewport of sizes) {
-    // Each theme and each width once; what they have to do with each other, at length.
+    // Each theme and each width is tested once. Their combinations are tested in the long tier.
     const tag = (theme === 'light') === viewport.width < 768 ? '' : ' @long';
     test(`every screen is accessible, ${theme}, ${viewport.width} wide${tag}`, async ({ page, studio }) => {
       await page.setViewportSize(viewport);
@@ -81,7 +81,7 @@ function brokenAddresses(images: (HTMLElement | SVGElement)[]): (string | null)[
   return broken.map((image) => image.getAttribute('src'));
 }
 
-/** Where a set's actions are in a menu. */
+/** Needed where a set's actions are in a menu. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Actions' }).first();
   if (!(await button.isVisible())) return;
@@ -91,7 +91,7 @@ async function openMenu(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** All sets as chart and table, then one set's dialog. */
+/** Opens chart and table of all sets, then the dialog of one set. */
 async function openAnalytics(page: Page): Promise<void> {
   const section = page.getByRole('button', { name: 'Analytics', exact: true });
   await section.click();

@@ -95,7 +95,7 @@ async function addHostileSet(page: Page, url: string): Promise<string> {
 async function withHostileInitials(page: Page): Promise<void> {
   await page.route(/\/api\/leaderboard\/[^/?]+(\?.*)?$/, async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
-    // As browsers do when the server closes an idle connection.
+    // Browsers retry too when the server closes an idle connection.
     const answer = await route.fetch({ maxRetries: 1 });
     await route.fulfill({
       response: answer,

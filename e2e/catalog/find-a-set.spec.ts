@@ -29,7 +29,7 @@ test('a visitor finds a set among many: search, order, category, view, and back 
     const topOf = (index: number) => items.nth(index).evaluate((item) => item.getBoundingClientRect().top);
     const items = page.getByRole('region', { name: 'Flashcard sets' }).getByRole('listitem');
     for (const index of [setCount - 5, 60]) {
-      // Its upper half is above the window.
+      // The item's upper half is above the window.
       await items.nth(index).evaluate((item) => scrollTo(0, scrollY + item.getBoundingClientRect().top + 150));
       await expect.poll(() => topOf(index)).toBeLessThan(-100);
       const before = await topOf(index);
@@ -141,14 +141,14 @@ visitorTest(
   },
 );
 
-/** Without any, the catalog has no fastest times. */
+/** Without a score, the catalog has no fastest times. */
 async function addScore(request: APIRequestContext, url: string): Promise<void> {
   const { sets } = await (await request.get(`${url}/api/catalog/sets?search=spelled`)).json();
   const data = { setId: sets[0].id, initials: 'FOX', emoji: '🦊', completionTime: 11_000, pairs: 6 };
   expect((await request.post(`${url}/api/leaderboard/submit`, { data })).status()).toBe(201);
 }
 
-/** Passes documents and pictures at once, programs when let go. */
+/** Passes documents and pictures at once, and programs when they are released. */
 function holdPrograms(page: Page): [hold: () => Promise<unknown>, release: () => void] {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const hold = () =>

@@ -77,7 +77,7 @@ async function openSet(page: Page): Promise<void> {
   await expect(page.getByRole('link', { name: 'Back to Catalog' })).toBeVisible();
 }
 
-/** The link is far above, so it is followed by keyboard. */
+/** The link is far up the page, so it is followed by keyboard. */
 async function openSettings(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Settings' }).evaluate((link: HTMLElement) => link.click());
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

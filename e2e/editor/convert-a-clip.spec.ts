@@ -99,7 +99,7 @@ test('sound is kept where that is wanted, through a conversion and through the e
   }
 });
 
-/** Undefined where the first card's clip has none. */
+/** Undefined if the first card's clip has no sound. */
 async function soundOf(page: Page, studio: Studio, setId: string) {
   const [card] = await cardsOf(page, studio, setId);
   const bytes = await (await page.request.get(`${studio.url}${card?.mediaPath}`)).body();

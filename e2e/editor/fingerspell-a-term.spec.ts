@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openEditor, readCards, teacherTest as test } from '../support/studio.ts';
 
 const frameMs = 1_000 / 30;
-/** WebGL without a graphics card. */
+/** WebGL in software. */
 const softwareWebGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
 test('a term is fingerspelled by keyboard: a clip of the right length, with the look that was chosen', async ({

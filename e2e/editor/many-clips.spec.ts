@@ -61,7 +61,7 @@ test('many clips become cards in their order, though the line breaks and an answ
   await expect(page.getByRole('textbox', { name: 'Term 11', exact: true })).toHaveValue('10 thank you');
 });
 
-/** Rows of which the middle is seen. */
+/** Counts rows whose middle is visible. */
 function countInView(rows: Element[]): number {
   return rows.filter((row) => {
     const { left, top, height } = row.getBoundingClientRect();

@@ -108,7 +108,7 @@ test('who cannot see a sign reads how it is made', async ({ page, studio }) => {
   expect(errors).toEqual([]);
 });
 
-/** Somewhere in the picture: what matters is how it is shown. */
+/** A hand somewhere in the picture. Only its display matters. */
 const hand = {
   side: 'right',
   points: readHands(picturedHands)[0]?.points.flatMap(({ x, y, z }) => [500 + 2 * x, 800 - 2 * y, -z]),

@@ -5,7 +5,7 @@ import { adminPassword, test } from '../support/studio.ts';
 
 const marks = '\u0301\u0323\u0308\u0330'.repeat(20);
 const title = 'قاموسلغةالإشارة'.repeat(13);
-/** Of maximum length, without a line break opportunity. */
+/** Texts of maximum length without an opportunity for a line break. */
 const cards = [
   { term: 'שפתהסימנים'.repeat(100), definition: 'שלום '.repeat(500).trim() },
   { term: `${'a'.repeat(500)}${'W'.repeat(500)}`, definition: 'i'.repeat(5_000) },

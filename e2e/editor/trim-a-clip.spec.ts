@@ -95,7 +95,7 @@ test('a clip of a list is edited before it is sent, on a phone, by finger', asyn
   const editor = page.getByRole('dialog', { name: 'Edit Clip' });
   const end = editor.getByRole('slider', { name: 'End' });
   const grip = { x: 4, y: 20 };
-  // The editor slides in: hovering waits for it.
+  // Hovering waits until the editor has slid in.
   await end.hover({ position: grip });
   const place = await end.boundingBox();
   await page.mouse.down();

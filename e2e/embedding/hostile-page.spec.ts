@@ -5,7 +5,7 @@ import { signIn, visitorTest as test } from '../support/studio.ts';
 
 const encodings = ['multipart/form-data', 'application/x-www-form-urlencoded', 'text/plain'] as const;
 
-/** Pages that send the studio a form with its cookie: to a browser another port of a host is the same site. */
+/** Pages that send the studio a form with its cookie. For browsers, another port of a host belongs to the same site. */
 test('a page of another origin cannot act with the session of the admin', async ({ page, studio }) => {
   await signIn(page, studio);
   const { length: before } = await setsOf(page, studio.url);

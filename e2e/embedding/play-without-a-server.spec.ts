@@ -15,7 +15,7 @@ import { signIn, teacherTest as base } from '../support/studio.ts';
 declare global {
   interface Window {
     API: CourseApi;
-    /** The last one the package reported. */
+    /** The last time that the package reported. */
     sessionTime?: string;
   }
 }

@@ -23,7 +23,7 @@ test('a captive portal does not corrupt kept sets', async ({ page, studio }) => 
     'that it is forbidden': { status: 403, headers: html, body: signInPage },
     'that nothing is there': { status: 404, headers: html, body: signInPage },
   };
-  // The worker tells the others apart by the same rule, which has a test of its own.
+  // The worker tells the other portals apart by the same rule, which has a test of its own.
   const portals = Object.entries(every).filter(([name]) => isLong || tellingPortals.has(name));
   const gateway = await serveGateway(studio.url);
   const { id } = await makeClips(page, studio.url, 2);
@@ -173,7 +173,7 @@ function askInPage(page: Page, path: string): Promise<string> {
   return page.evaluate(async (asked) => await (await fetch(asked)).text(), path);
 }
 
-/** All paths stored as pages, right or wrong. */
+/** Returns all paths stored as pages, whether they should be or not. */
 function pagesInStores(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const paths: string[] = [];

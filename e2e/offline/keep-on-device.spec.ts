@@ -117,7 +117,7 @@ async function flip(page: Page, url: string, id: string): Promise<void> {
   await expect(player.locator('[data-shown]').getByText('Sign 1').first()).toBeVisible();
 }
 
-/** As players do: by ranges. */
+/** Requests ranges, as players do. */
 async function seekAll(page: Page, cards: readonly ClipCard[]): Promise<void> {
   const paths = cards.map(({ mediaPath }) => mediaPath);
   const reached = await page.evaluate(async (sources) => {

@@ -101,7 +101,7 @@ async function nextIsThere(page: Page): Promise<void> {
   });
 }
 
-/** Neither a turn nor a throw is running. */
+/** True if no card is turning or being thrown. */
 async function noneIsMoving(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

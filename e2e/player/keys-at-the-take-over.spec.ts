@@ -43,7 +43,7 @@ async function slowDown(page: Page) {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
 }
 
-/** A task of its own for each key, as from a keyboard. */
+/** Each key is a separate task, as from a keyboard. */
 function pressFromFirstPaint(count: number) {
   Object.assign(window, { pressed: 0 });
   const press = (pressed: number) => {

@@ -50,7 +50,7 @@ async function openClips(page: Page, studio: Studio): Promise<Page> {
 
 const shownVideo = (page: Page) => page.locator('[role=button][data-shown] video');
 
-/** Notes each pass's speed from now on. */
+/** Records the speed of each pass from now on. */
 function noteSpeeds(): void {
   const video = document.querySelector<HTMLVideoElement>('[role=button][data-shown] video');
   const speeds: number[] = [];
@@ -60,7 +60,7 @@ function noteSpeeds(): void {
   video.addEventListener('ratechange', () => speeds.push(video.playbackRate));
 }
 
-/** The first three passes from a full-speed one. */
+/** Returns the first three passes, beginning with one at full speed. */
 async function speedsOf(page: Page): Promise<unknown[]> {
   const speeds: unknown = await page.evaluate(() => Reflect.get(window, 'speeds'));
   if (!Array.isArray(speeds)) return [];

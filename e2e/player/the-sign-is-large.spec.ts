@@ -152,7 +152,7 @@ async function addSigns(
   return set.id;
 }
 
-/** The share of each tile's area that its signing box takes; 0 if cut. */
+/** The share of each tile's area that its signing box takes, or 0 if the box is cut off. */
 function shareOfTile(tiles: Element[], box: ReturnType<typeof boxOfRatio>): number[] {
   return tiles.map((tile) => {
     const picture = tile.querySelector('img');
@@ -166,7 +166,7 @@ function shareOfTile(tiles: Element[], box: ReturnType<typeof boxOfRatio>): numb
   });
 }
 
-/** The print's share of the card's height, and what covers the term. */
+/** The print's share of the card's height, and the element that covers the term. */
 function sizesOfCard(card: Element): readonly [number, string] {
   const print = card.querySelector('img')?.parentElement?.parentElement;
   const term = card.querySelector('[data-kind="term"]');
@@ -203,7 +203,7 @@ function controlsAcrossEdge(picture: Element): string[] {
   });
 }
 
-/** Names of the controls that lie on the print or cannot be pressed. */
+/** Returns the names of controls that lie on the print or cannot be pressed. */
 function controlsInTheWay(picture: Element): string[] {
   const print = picture.parentElement?.getBoundingClientRect();
   if (!print) return ['nothing is there'];

@@ -12,7 +12,7 @@ interface BlockingBrowser {
   readonly close: () => Promise<void>;
 }
 
-/** With its own page, and a profile that is removed on closing. */
+/** The browser has its own page, and a profile that is removed on closing. */
 export async function openBlockingBrowser(launchOptions: LaunchOptions): Promise<BlockingBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'flashcard-studio-profile-'));
   await mkdir(join(profile, 'Default'));

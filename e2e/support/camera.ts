@@ -1,10 +1,10 @@
 import type { Browser, LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
 
-/** Its cameras show a clock; it asks for no permission. */
+/** The browser's cameras show a clock, and it asks for no permission. */
 export function launchWithCameras(
   { chromium }: PlaywrightWorkerArgs['playwright'],
   launchOptions: LaunchOptions,
-  /** The second gives depth, which no encoder takes. */
+  /** The second camera gives depth, which no encoder accepts. */
   count = 1,
 ): Promise<Browser> {
   const cameras = [`--use-fake-device-for-media-stream=device-count=${count}`, '--use-fake-ui-for-media-stream'];

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { dirname, extname, join, normalize } from 'node:path';
 import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
 
-/** What scorm-again has besides the standard's calls. */
+/** Calls of scorm-again that the standard lacks. */
 export interface CourseApi {
   readonly cmi: {
     readonly core: {

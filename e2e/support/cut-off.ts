@@ -28,7 +28,10 @@ const tellingSizes = [
 
 type Windows = readonly (readonly [width: number, height: number])[];
 
-/** In windows of these sizes (by themselves a few, at length all) nothing scrolls sideways, and every word and control can be seen or reached. */
+/**
+ * Checks that nothing scrolls sideways in windows of these sizes, and that every word and control can be seen or
+ * reached. The short form uses a few of the sizes, and the long tier all.
+ */
 export async function expectNothingCutOff(
   page: Page,
   what: string,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Of the first set found by the words. */
+/** Returns the embed's address of the first set that the words find. */
 export async function embedUrl(url: string, search = '', words = 'fingerspelling'): Promise<string> {
   const answer = await fetch(`${url}/api/catalog/sets?search=${words}`);
   const { sets } = await answer.json();

@@ -10,7 +10,7 @@ export interface FaultProxy {
   readonly close: () => Promise<void>;
 }
 
-/** Passes everything to the studio, except that answers to media files meet the fault. */
+/** Passes everything to the studio, and applies the fault to answers to media files. */
 export async function serveWithFault(studioUrl: string, fault: Fault): Promise<FaultProxy> {
   const asked = new Map<string, number>();
   const forward = await serveForward(studioUrl, {

@@ -6,11 +6,11 @@ interface Point {
   readonly y: number;
 }
 
-/** How many moves a swipe has, and how far apart. */
+/** The number of moves in a swipe, and the pause between them. */
 const steps = 4;
 const stepSeconds = 0.03;
 
-/** Swipes at a finger's speed, however slow the machine. */
+/** Swipes at a finger's speed on any machine. */
 export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const startSeconds = Date.now() / 1_000;

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface Forwarding {
-  /** True where it answers instead of the studio. */
+  /** Returns true if it answers instead of the studio. */
   readonly reply: (path: string, response: ServerResponse) => boolean;
   readonly passOn?: (path: string, answer: IncomingMessage, response: ServerResponse) => void;
 }

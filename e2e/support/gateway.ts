@@ -10,7 +10,7 @@ export interface Gateway {
   readonly url: string;
   /** Paths requested since `answerWith`, in order. */
   readonly asked: () => readonly string[];
-  /** @param reply undefined where the studio answers */
+  /** @param reply returns undefined if the studio is to answer */
   readonly answerWith: (reply: (path: string) => Reply | undefined) => void;
   readonly close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import type { PlayedCard } from './match-tiles.ts';
 import { adminPassword, sampleFile } from './studio.ts';
 
-/** Places in a batch. */
+/** Numbers the places in a batch. */
 let clips = 0;
 
 export async function openKeepDialog(page: Page, name: string | RegExp): Promise<void> {

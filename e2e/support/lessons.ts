@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { adminPassword } from './studio.ts';
 
-/** Public sets "Unit 1" to "Unit n" of the category "Lessons", with a card each; ends signed out. */
+/** Adds the public sets "Unit 1" to "Unit n" of the category "Lessons" with one card each, and signs out. */
 export async function addLessons(request: APIRequestContext, url: string, count: number): Promise<void> {
   await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
   for (let unit = 1; unit <= count; unit++) {

@@ -4,12 +4,12 @@ import { cardKeyOf } from '../../src/cards/rules/card-list.ts';
 
 interface Told {
   readonly setId: string;
-  /** Which client network, as the server trusts a proxy. */
+  /** The number of the client's network, which the server learns from a trusted proxy. */
   readonly network: number;
   readonly confusions: readonly (readonly [asked: string, chosen: string])[];
 }
 
-/** What a player sends after a quiz. */
+/** Sends what a player sends after a quiz. */
 export async function mixUp(request: APIRequestContext, url: string, { setId, network, confusions }: Told) {
   const rightCards = confusions.map(([, chosen]) => cardKeyOf(chosen));
   const wrongCards = confusions.map(([asked]) => cardKeyOf(asked));

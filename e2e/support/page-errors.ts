@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Uncaught errors and error messages of a page from now on. */
+/** Collects uncaught errors and error messages of a page from now on. */
 export function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));

@@ -9,7 +9,10 @@ export interface ClipFormat {
   readonly framesPerSecond: number;
 }
 
-/** Silent H.264 that every browser plays, index first, single-threaded and without metadata. `frames` are RGBA. */
+/**
+ * Encodes silent H.264 that every browser plays, with the index first, on a single thread and without metadata.
+ * `frames` are RGBA.
+ */
 export async function encodeClip(
   frames: AsyncIterable<Buffer>,
   { width, height, framesPerSecond }: ClipFormat,
@@ -18,7 +21,7 @@ export async function encodeClip(
   const input = ['-f', 'rawvideo', '-pix_fmt', 'rgba', '-s', `${width}x${height}`, '-r', `${framesPerSecond}`];
   const color = ['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'];
   const colorTags = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'];
-  // This adaptive quantisation spares dark and even areas, which keeps the paper free of bands.
+  // This adaptive quantisation spares dark and even areas, so that the paper has no bands.
   const quality = ['-preset', 'veryslow', '-crf', '23', '-tune', 'animation', '-aq-mode', '3'];
   const codec = ['-c:v', 'libx264', '-profile:v', 'main', ...quality, '-threads', '1'];
   const container = ['-movflags', '+faststart', '-fflags', '+bitexact', '-flags:v', '+bitexact'];

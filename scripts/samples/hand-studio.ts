@@ -13,7 +13,7 @@ export interface HandStudio {
 }
 
 export const handModelFile = new URL('../../src/hands/web/model/right-hand.glb', import.meta.url);
-/** WebGL without a graphics card, the same on every machine of a kind. */
+/** WebGL in software, which gives the same result on every machine of a kind. */
 const softwareWebGl = [
   '--use-gl=angle',
   '--use-angle=swiftshader',

@@ -1,6 +1,6 @@
 import { parseSync } from 'vite';
 
-/** Each: where it applies, and what it makes of the line. */
+/** Each fault has a condition and the change that it makes to a line. */
 const faults = [
   [/ (===|!==) /g, (found) => (found === ' === ' ? ' !== ' : ' === ')],
   [/ (<=|>=|<|>) (?=[\w(-])/g, (found) => ({ ' < ': ' <= ', ' <= ': ' < ', ' > ': ' >= ', ' >= ': ' > ' })[found]],
@@ -13,13 +13,15 @@ const faults = [
   [/\breturn [^;]+;/g, () => 'return undefined;'],
   [/^\s*(await |void )?[\w.?]+\([^{]*\);$/g, () => ''],
 ];
-/** Where a changed text says nothing: names of styles and files, types, keys of records, messages of React. */
+/**
+ * Lines in which a changed text has no effect: names of styles and files, types, keys of records, messages of React.
+ */
 const withoutMeaning = /^\s*(import|export (type|interface|\*)|type |interface |readonly |\| |@)|className|^\s*\}/;
 
 /**
- * Breaks a line in one of the ways that apply to it, so that it can still be read.
+ * Breaks a line in one of the ways that apply to it and keep the file readable.
  * @param {readonly string[]} lines of the whole file
- * @returns `undefined` where nothing can be broken
+ * @returns `undefined` if nothing can be broken
  */
 export function breakLine(lines, at, random) {
   const before = lines[at];
@@ -42,7 +44,7 @@ function place(line, match, by) {
   return `${line.slice(0, match.index)}if (!(${line.slice(end, close)}))${line.slice(close + 1)}`;
 }
 
-/** Where the bracket closes that was opened before `from`. */
+/** Finds where the bracket closes that was opened before `from`. */
 function closing(line, from) {
   for (let at = from, depth = 1; at < line.length; at += 1) {
     if (line[at] === '(') depth += 1;
@@ -56,7 +58,7 @@ function isComment(line) {
   return /^\s*(\*|\/\/|\/\*)/.test(line);
 }
 
-/** Types are erased, so what has changed may be one: that the file can be read does not tell. */
+/** Types are erased, so a readable file does not prove that the change has an effect. */
 function isWhole(lines) {
   return parseSync('broken.tsx', lines.join('\n')).errors.length === 0;
 }

@@ -5,7 +5,7 @@ import { step } from './step.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 /**
- * Emoji, and a font with the metrics of Arial, which the pages' fallback expects: without it texts shift more than
+ * Emoji, and a font with the metrics of Arial, which the pages' fallback font needs. Without it, text shifts more than
  * elsewhere.
  */
 const fonts = ['fonts-noto-color-emoji', 'fonts-liberation'];

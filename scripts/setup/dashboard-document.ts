@@ -5,7 +5,7 @@ import { partsOf, stylesOf } from './document-parts.ts';
 const screen = '/src/dashboard/web/dashboard.tsx';
 const firstCalls = ['/api/sets', '/api/auth/check'];
 
-/** Makes the dashboard's document, which fetches program parts, styles and initial data together. */
+/** Makes the dashboard's document, which fetches parts of the program, styles and initial data at the same time. */
 export function dashboardDocument(): Plugin {
   return {
     name: 'dashboard-document',

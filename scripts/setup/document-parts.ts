@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 /**
- * The program and a screen with all their imports, what is needed first before the rest.
+ * Lists the program and a screen with all their imports. Parts that are needed first come first.
  * @param screenModule the end of the path of the screen's module
  */
 export function partsOf(bundle: Rolldown.OutputBundle, program: string, screenModule?: string): Rolldown.OutputChunk[] {
@@ -25,7 +25,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, screenModule: string): string {
   return screen.fileName;
 }
 
-/** For the pre-hydration script. */
+/** Read by the script that runs before hydration. */
 export function pathsOf(program: string, chunks: readonly Rolldown.OutputChunk[]): string[] {
   return [...new Set([program, ...chunks.map(({ fileName }) => `/${fileName}`)])];
 }

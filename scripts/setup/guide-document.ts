@@ -58,7 +58,7 @@ async function emitPictures(emitter: Emitter): Promise<ReadonlyMap<string, Pictu
   return pictures;
 }
 
-/** In the order in which README names the pages, English first. */
+/** Pages are in the order in which README names them, English first. */
 export function readGuide(pictures: ReadonlyMap<string, Picture>): GuidePage[] {
   const languages = globSync(`${folder}/*/README.md`).map((path) => basename(dirname(path)));
   const index = readFileSync(join(folder, 'README.md'), 'utf8');
@@ -87,7 +87,10 @@ function readPage(name: string, language: string, source: string, pictures: Read
   return { name, language, title, sections };
 }
 
-/** A picture is a figure, in the theme of the page and not in that of the device where there is one for each; links to pages lead to their addresses. */
+/**
+ * A picture becomes a figure. If there is one for each theme, it follows the theme of the page and not that of the
+ * device. Links to pages lead to their addresses.
+ */
 function renderer(pictures: ReadonlyMap<string, Picture>) {
   return {
     html({ text }: Tokens.HTML | Tokens.Tag) {
@@ -95,7 +98,7 @@ function renderer(pictures: ReadonlyMap<string, Picture>) {
         /^<picture>.*<img src="([^"]+)" alt="([^"]+)" \/>\s*<\/picture>\s*$/s.exec(text) ?? [];
       if (href === '') throw new Error(`${folder}: ${text} is no picture`);
       const name = basename(href);
-      // One that is named but not taken yet is left out, so that it can be taken.
+      // A picture that is named but not yet taken is left out, so that it can be taken.
       const themes = name.includes('-light.') ? ['light', 'dark'] : [undefined];
       const images = themes.map((theme) => {
         const picture = pictures.get(theme ? name.replace('-light.', `-${theme}.`) : name);

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Writes `licenses.txt`: the third-party code that the browser gets, with its licences. */
+/** Writes `licenses.txt`, which lists the third-party code that browsers receive and its licences. */
 const folder = 'dist/web';
 const typeface = 'node_modules/@fontsource-variable/atkinson-hyperlegible-next';
 const rule = '-'.repeat(80);
@@ -13,7 +13,7 @@ were made from the work of others. The server's own packages are not part of wha
 
 const apache = readFileSync('scripts/setup/licenses/apache-2.0.txt', 'utf8');
 
-/** Their packages bring no text of the licence. */
+/** Packages that contain no licence text. */
 const finders = [
   { name: '@mediapipe/tasks-vision', part: 'the program that finds hands' },
   { name: '@mediapipe/hands', part: 'its models, with a description of their input added' },
@@ -45,7 +45,7 @@ const copied = [
   ...finders,
 ];
 
-/** Vite writes a list per program (`build.license`); duplicates are named once. */
+/** Vite writes a list for each program (`build.license`). Duplicates are listed once. */
 function packagesOf(programs) {
   const packages = programs.flatMap((program) =>
     JSON.parse(readFileSync(join(folder, `.vite/${program}-licenses.json`), 'utf8')),

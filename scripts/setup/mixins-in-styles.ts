@@ -4,8 +4,8 @@ import type { Plugin } from 'vite';
 const source = 'src/platform/web/styles/mixins.css';
 
 /**
- * In style sheets `@apply --visually-hidden;` stands for that mixin's declarations in `styles/mixins.css`, as in the
- * CSS Functions and Mixins Module. A container query cannot add a class.
+ * In style sheets, `@apply --visually-hidden;` stands for that mixin's declarations in `styles/mixins.css`, as in the
+ * CSS Functions and Mixins Module. Mixins are used because a container query cannot add a class.
  */
 export function mixinsInStyles(): Plugin {
   return {

@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 /** The first version that runs the server's TypeScript directly. */
 const minNodeMajor = 24;
 
-/** This Node if it is new enough, else the one in the packages. */
+/** Returns this Node if it is new enough, or else the one in the packages. */
 export function findNode() {
   if (isNewEnough()) return process.execPath;
   const own = resolve(`node_modules/node-${process.platform}-${process.arch}/bin/node`);

@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const module = 'virtual:offline-program';
 /** Screens that work without a network. */
 const partsOfSite = /^src\/app\/web\/catalog-screens\.tsx$/;
-/** They name the program, and their content counts to its version. */
+/** The documents name the program, and their contents are part of its version. */
 const documents = ['catalog.html', 'embed.html'];
 
 interface Chunk {
@@ -18,7 +18,10 @@ interface Chunk {
 }
 type Manifest = Readonly<Record<string, Chunk>>;
 
-/** Tells the service worker which files of the two builds to keep: the catalog's and the player's, not the admin's. */
+/**
+ * Tells the service worker which files of the two builds to save: those of the catalog and the player, but not the
+ * administrator's.
+ */
 export function offlineProgram(outDir: string): Plugin {
   return {
     name: 'offline-program',

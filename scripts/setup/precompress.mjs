@@ -2,9 +2,11 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
-/** Brotli and gzip of every built file that they make smaller, so that serving never compresses it. */
+/**
+ * Writes Brotli and gzip versions of every built file that they make smaller, so that the server need not compress it.
+ */
 const folder = 'dist/web/assets';
-/** The slowest level would take most of a minute for the program that finds hands, and save a tenth of it. */
+/** For larger files the slowest level would take most of a minute and save a tenth. */
 const largeBytes = 1_000_000;
 
 for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg|json|wasm|task)$/.test(file))) {

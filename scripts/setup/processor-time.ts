@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** A line of JSON for each test file and journey of the last run. */
+/** Contains a line of JSON for each test file and journey of the last run. */
 const processorTimes = 'node_modules/.cache/reports/processor-times.jsonl';
 
 const shownCount = 40;
@@ -15,8 +15,8 @@ interface ProcessorTime {
 const ticksPerSecond = 100;
 
 /**
- * Seconds that this process and its children, ended or running, have had of a processor. Where Linux does not tell,
- * those of this process alone.
+ * Returns the seconds of processor time that this process and its children have used, including children that have
+ * ended. On systems other than Linux, only this process counts.
  */
 export function processorSeconds(): number {
   if (!existsSync('/proc/self/stat')) {
@@ -26,7 +26,7 @@ export function processorSeconds(): number {
   return ticksBelow(process.pid) / ticksPerSecond;
 }
 
-/** Adds what has passed since `startedAt`, which `processorSeconds` gave. */
+/** Records the processor time since `startedAt`, a value of `processorSeconds`. */
 export function noteProcessorTime(title: string, startedAt: number): void {
   mkdirSync(dirname(processorTimes), { recursive: true });
   const time: ProcessorTime = { title, seconds: processorSeconds() - startedAt };
@@ -47,7 +47,10 @@ function ticksBelow(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + ticksBelow(child), own);
 }
 
-/** Its own ticks and those of its ended children: fields 14 to 17, counted from behind the name in brackets. */
+/**
+ * Returns the ticks of the process and of its ended children, in fields 14 to 17. Fields are counted from the end of
+ * the name in brackets.
+ */
 function readStat(pid: number): number | undefined {
   const stat = readOrNothing(`/proc/${pid}/stat`);
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -69,7 +72,7 @@ function listOrNothing(path: string): string[] {
   }
 }
 
-/** Of a process that has ended, nothing. */
+/** Undefined for a process that has ended. */
 function readOrNothing(path: string): string | undefined {
   try {
     return readFileSync(path, 'utf8');

@@ -10,7 +10,7 @@ export async function runTool(name) {
     const { main } = await import('../../src/operations/server/tools/main.ts');
     await main(name, args);
   }
-  // Ctrl+C reaches both processes: this one waits for the other.
+  // Ctrl+C reaches both processes, so this one waits for the other.
   process.on('SIGINT', () => {});
   process.exit(spawnSync(findNode(), [script, ...args], { stdio: 'inherit' }).status ?? 1);
 }

@@ -5,9 +5,9 @@ import type { Plugin } from 'vite';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
 /**
- * Gives CSS module classes four characters instead of Vite's twenty, as every rendered document contains them. Those
- * of a file differ only in the last character, which compresses well. Files are numbered by their paths, the same in
- * every build. Development keeps the long names.
+ * Gives classes of CSS modules names of four characters instead of Vite's twenty, because every rendered document
+ * contains them. Names from the same file differ only in the last character, which compresses well. Files are numbered
+ * by their paths, so every build gives the same names. Development keeps the long names.
  */
 export function shortClassNames(): Plugin {
   const files = ['src/platform/web', 'src/*/web'].flatMap((folder) => globSync(`${folder}/**/*.module.css`).toSorted());
@@ -21,7 +21,7 @@ export function shortClassNames(): Plugin {
     return `_${first}${second}${placeIn(path, name)}`;
   }
 
-  /** Which of its file's classes it is, as one character. */
+  /** Returns the class's position in its file as one character. */
   function placeIn(path: string, name: string): string {
     const names = classes.get(path) ?? [];
     classes.set(path, names);

@@ -1,7 +1,7 @@
 import { BaseSequencer } from 'vitest/node';
 import type { TestSpecification } from 'vitest/node';
 
-/** Half a minute each despite their small size: started last, they would keep the other processors waiting. */
+/** These take half a minute each despite their small size. If they started last, the other processors would wait. */
 const slow = [
   'src/testing/server/faults/killed-tools.test.ts',
   'src/media/server/processing/hostile-files.test.ts',
@@ -10,7 +10,7 @@ const slow = [
   'src/media/server/collect-garbage.test.ts',
 ];
 
-/** Then the largest, or those that took longest last time. */
+/** After the slow tests come the largest ones, or those that took longest in the last run. */
 export class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -1,12 +1,15 @@
 import type { Plugin } from 'vite';
 
 const icon = /\/lucide-react\/dist\/esm\/icons\/[^/]+$/;
-/** Of an icon: its size and aliases, the keys of its parts, and its name, but for those that styles turn. */
+/**
+ * Parts of an icon that nothing uses: its size and aliases, the keys of its parts, and its name unless styles turn the
+ * icon.
+ */
 const unused = /\b(?:name: "(?!arrow-(?:left|right)")[^"]*"|size: \d+),\s*|,\s*aliases: \[[^\]]*\]|, key: "\w+"/g;
 const maker = '../createLucideIcon.mjs';
 const smallMaker = '\0small-icon';
 
-/** Icons as the library draws them, without what it can do besides: sizes, colours and strokes are set in styles. */
+/** Keeps only the library's drawings of icons. Sizes, colours and strokes are set in styles. */
 export function smallIcons(): Plugin {
   return {
     name: 'small-icons',

@@ -1,4 +1,6 @@
-/** Runs one slow step of the setup and prints its duration, or ends the program with the fault and what to do. */
+/**
+ * Runs one slow step of the setup and prints its duration. If it fails, ends the program with the fault and what to do.
+ */
 export async function step(title, work, advice) {
   const startedAt = Date.now();
   process.stdout.write(`› ${title} …\n`);

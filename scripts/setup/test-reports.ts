@@ -1,13 +1,13 @@
 import { stripVTControlCharacters } from 'node:util';
 
-/** What a runner's report comes to. */
+/** The sums of a runner's report. */
 export interface TestSums {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** No error outside the tests either. */
+  /** True if there was no error outside the tests. */
   readonly isWhole: boolean;
-  /** Each failed test with its file and what went wrong. */
+  /** Each failed test with its file and the failure. */
   readonly failures: readonly string[];
 }
 
@@ -45,13 +45,13 @@ interface PlaywrightReport {
   };
 }
 
-/** Where vitest's failures stand: its own report lacks what was expected. */
+/** The file of vitest's failures, because vitest's own report lacks the expected values. */
 export const vitestFailures = 'node_modules/.cache/reports/vitest-failures.json';
 
-/** Enough for a message, the lines of the test and where it was called from. */
+/** Enough lines for a message, the lines of the test and its callers. */
 const shownLines = 40;
 
-/** @param failures what `TellFailures` wrote down */
+/** @param failures recorded by `TellFailures` */
 export function readVitestReport(report: VitestReport, failures: readonly string[]): TestSums {
   return {
     isWhole: report.success,
@@ -73,7 +73,7 @@ export function readPlaywrightReport({ suites, errors, stats }: PlaywrightReport
   };
 }
 
-/** @param messages of one test: the first ones are shown, as what follows is often their consequence */
+/** @param messages of one test; only the first ones are shown, because the others are often their consequences */
 export function describeFailure(title: string, messages: readonly string[]): string {
   const told = stripVTControlCharacters(messages.join('\n')).trim().split('\n');
   const lines = told.filter((line) => !/^\s+at .*(node_modules|node:internal|<anonymous>\)$)/.test(line));

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 
 const imports = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
-/** Which tests see a file, through however many imports. */
+/** Finds the tests that import a file, through any number of imports. */
 export class TestsBySource {
   #importers = new Map();
 
@@ -16,7 +16,7 @@ export class TestsBySource {
     }
   }
 
-  /** Fewest imports between first; of those as far, the ones in the nearest folder. */
+  /** Sorts by the number of imports between, then by the nearness of the folder. */
   nearest(path, count) {
     const distances = new Map([[path, 0]]);
     for (const file of distances.keys()) {

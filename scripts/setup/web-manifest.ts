@@ -16,7 +16,10 @@ const icons = [
   { file: 'icon-512.png', sizes: '512x512', purpose: 'any' },
   { file: 'maskable-512.png', sizes: '512x512', purpose: 'maskable' },
 ];
-/** Of the bars around the installed site, and before its first page: brand and paper of the light theme. */
+/**
+ * The colours of the bars around the installed site and of the screen before its first page: brand and paper of the
+ * light theme.
+ */
 const colors = { theme_color: '#005c5a', background_color: '#fbfaf8' };
 
 type Emitter = Pick<Rolldown.PluginContext, 'emitFile' | 'getFileName'>;
@@ -39,7 +42,7 @@ export function webManifestLink(emitter: Emitter): string {
   };
   const inLanguage = (tag: LanguageTag) => JSON.stringify({ ...siteManifest(textsIn(tag)), ...shared });
   const sources = interfaceLanguages.map(({ tag }) => ({ tag, source: inLanguage(tag) }));
-  // One name for all languages, which differs when any of them does.
+  // All languages share one name, which changes when any of them does.
   const hash = createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 8);
   const english = `assets/site-${hash}.webmanifest`;
   for (const { tag, source } of sources) {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 const behavior = './infiniteQueryBehavior.js';
 const nothing = '\0without-infinite-queries';
 
-/** Removes infinite queries from the embed: every query of the library imports them, and the player uses none. */
+/** Removes infinite queries from the embed. Every query of the library imports them, and the player uses none. */
 export function withoutInfiniteQueries(): Plugin {
   return {
     name: 'without-infinite-queries',

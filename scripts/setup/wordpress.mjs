@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { run } from './run.mjs';
 
-/** WordPress with a theme, its database and PHP, each from Debian; no service is set up. */
+/** WordPress with a theme, its database and PHP, all from Debian. No service is set up. */
 const packages = ['wordpress', 'wordpress-theme-twentytwentythree', 'mariadb-server-core', 'php-cli', 'php-mysql'];
 const files = ['/usr/share/wordpress/wp-load.php', '/usr/sbin/mariadbd', '/usr/bin/php'];
 
-/** Debian's packages when root. If WordPress cannot be had, a line says so and the plugin's tests fail. */
+/**
+ * Installs Debian's packages if the user is root. If WordPress is not available, prints a line about it, and the
+ * plugin's tests fail.
+ */
 export async function installWordpress() {
   if (files.every((file) => existsSync(file))) return;
   const canInstall = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

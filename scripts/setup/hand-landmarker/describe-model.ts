@@ -14,9 +14,9 @@ const field = {
 const headBytes = 8;
 
 /**
- * The models of former versions lack the description by which the runtime of today turns pixels into numbers; this adds it:
- * one RGB image, 0 to 255 as 0 to 1.
- * @throws for what is not such a model
+ * Adds the description by which the runtime turns pixels into numbers, which models of earlier versions lack: one RGB
+ * image, with 0 to 255 as 0 to 1.
+ * @throws when the file is not such a model
  */
 export function describeModel(model: Uint8Array): Uint8Array {
   const old = readRoot(model);
@@ -40,7 +40,7 @@ export function describeModel(model: Uint8Array): Uint8Array {
   );
 }
 
-/** `ModelMetadata`: a name; of its one subgraph the one input. */
+/** A `ModelMetadata` with a name and the single input of its single subgraph. */
 function imageDescription(): Uint8Array {
   const normalization: FlatValue = { table: [{ byte: 1 }, { table: [{ floats: [0] }, { floats: [255] }] }] };
   const rgbImage: FlatValue = { table: [{ byte: 2 }, { table: [{ byte: 1 }] }] };

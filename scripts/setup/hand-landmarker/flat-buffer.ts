@@ -1,11 +1,14 @@
-/** A value of a FlatBuffers file, whose schema is the caller's business: fields in their order, those that are missing undefined. */
+/**
+ * A value of a FlatBuffers file. Fields are in the order of the schema, which the caller knows. Missing ones are
+ * undefined.
+ */
 export type FlatValue =
   | { readonly table: readonly (FlatValue | Scalar | undefined)[] }
   | { readonly vector: readonly FlatValue[] }
   | { readonly floats: readonly number[] }
   | { readonly text: string }
   | { readonly bytes: Uint8Array }
-  /** Of the bytes that follow. */
+  /** An offset from the end of the new bytes. */
   | { readonly following: number };
 
 type Scalar = { readonly byte: number } | { readonly uint: number };
@@ -16,14 +19,14 @@ interface Link {
 }
 
 const headBytes = 8;
-/** The strictest alignment of what follows is kept. */
+/** Keeps the strictest alignment of the bytes that follow. */
 const alignmentBytes = 64;
 const bytesAlignment = 16;
 
 /**
- * Writes a file of a root table before the bytes that it refers to. Offsets in FlatBuffers are positive, so whatever is added
- * to a file goes in front.
- * @param following what comes after the head of an existing file
+ * Writes a root table in front of the bytes that it refers to. Offsets in FlatBuffers are positive, so additions to a
+ * file go to its front.
+ * @param following the bytes after the head of an existing file
  * @see https://flatbuffers.dev/internals/
  */
 export function writeFlatBuffer(
@@ -65,13 +68,13 @@ class Writer {
     for (const character of text) this.#view.setUint8(this.size++, character.charCodeAt(0));
   }
 
-  /** Writes the value at the end and its offset where it is asked for. */
+  /** Writes the value at the end, and its offset at `at`. */
   link(at: number, value: FlatValue): void {
     if ('following' in value) this.links.push({ at, following: value.following });
     else this.uintAt(at, this.#write(value) - at);
   }
 
-  /** @returns where it begins */
+  /** @returns the position of its beginning */
   #write(value: Exclude<FlatValue, { readonly following: number }>): number {
     this.#align(4);
     if ('table' in value) return this.#table(value.table);
@@ -84,7 +87,7 @@ class Writer {
     return at;
   }
 
-  /** Four bytes for each field. Its list of fields goes before it. */
+  /** Each field takes four bytes. The list of fields precedes the table. */
   #table(fields: Extract<FlatValue, { readonly table: unknown }>['table']): number {
     const list = this.size;
     const listBytes = 4 + 2 * fields.length;

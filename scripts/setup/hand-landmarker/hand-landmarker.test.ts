@@ -17,7 +17,7 @@ it('Makes an archive of two aligned, uncompressed models that say what their inp
   }
 });
 
-/** Follows the offsets from the root: the last metadata, the number of its buffer, the buffer. */
+/** Follows the offsets from the root to the last metadata, the number of its buffer and the buffer. */
 function metadataOf(model: Buffer): Buffer {
   const tableAt = (place: number) => place + model.readUInt32LE(place);
   const fieldOf = (table: number, number: number) =>

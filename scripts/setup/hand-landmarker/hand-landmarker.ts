@@ -9,7 +9,10 @@ const models = 'node_modules/@mediapipe/hands';
 const program = resolve('node_modules/@mediapipe/tasks-vision/wasm/vision_wasm_module_internal.wasm');
 const folder = resolve('node_modules/.cache/hand-landmarker');
 
-/** The program that finds hands, and its models, made from those in a package: their addresses and sizes. */
+/**
+ * The program that finds hands and its models, which are made from those in a package. Defines their addresses and
+ * sizes.
+ */
 export function handLandmarker(): Plugin {
   return {
     name: 'hand-landmarker',
@@ -29,7 +32,7 @@ function exportFile(name: string, path: string): string {
   return `import ${url} from '${path}?url';\nexport const ${name} = { url: ${url}, bytes: ${statSync(path).size} };`;
 }
 
-/** The lighter models: the larger ones recognised no further letter. */
+/** The lighter models are used, because the larger ones recognised no further letter. */
 export function makeHandLandmarker(): Buffer {
   return storedZip([
     ['hand_detector.tflite', describeModel(readPacked('palm_detection_lite.tflite'))],
@@ -37,7 +40,7 @@ export function makeHandLandmarker(): Buffer {
   ]);
 }
 
-/** From the file that holds several; the script that loads it knows where each begins and ends. */
+/** Reads one file from a file that holds several. The script that loads it knows where each begins and ends. */
 function readPacked(name: string): Uint8Array {
   const loader = readFileSync(join(models, 'hands_solution_packed_assets_loader.js'), 'utf8');
   const [, start, end] = new RegExp(`/${name}", "start": (\\d+), "end": (\\d+)`).exec(loader) ?? [];

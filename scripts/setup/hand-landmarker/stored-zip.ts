@@ -1,12 +1,14 @@
 import { crc32 } from 'node:zlib';
 
 const alignmentBytes = 64;
-/** 1 January 1980, the first that a zip can name: the same files make the same archive. */
+/** 1 January 1980, the earliest date in a ZIP, so that the same files make the same archive. */
 const date = 0x21;
-/** Of the field that Android's `zipalign` fills with zeros. */
+/** The id of the field that Android's `zipalign` fills with zeros. */
 const paddingField = 0xd9_35;
 
-/** A zip whose entries are not compressed and begin at multiples of 64 bytes, to be read in place. */
+/**
+ * Makes a ZIP whose entries are not compressed and begin at multiples of 64 bytes, so that they can be read in place.
+ */
 export function storedZip(files: readonly (readonly [name: string, bytes: Uint8Array])[]): Buffer {
   const parts: Uint8Array[] = [];
   const directory: Buffer[] = [];
@@ -28,7 +30,7 @@ export function storedZip(files: readonly (readonly [name: string, bytes: Uint8A
   return Buffer.concat([...parts, entries, ...end]);
 }
 
-/** What an entry and its line in the directory have in common. */
+/** The fields that an entry and its line in the directory share. */
 function fieldsOf(bytes: Uint8Array, name: Buffer): Buffer {
   const size = uint(bytes.length);
   const [version, flags, method, time] = [20, 0, 0, 0].map(short) as [Buffer, Buffer, Buffer, Buffer];
