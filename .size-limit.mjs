@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 const built = 'dist/web';
 const packaged = 'dist/package';
 
-/** What a document loads before anything is clicked: its scripts and styles and all that they import statically. */
+/** Lists the files that a document loads before any click: its scripts and styles with all their static imports. */
 function filesOf(build, entry, extension) {
   const manifest = JSON.parse(readFileSync(`${built}/.vite/${build}.json`, 'utf8'));
   const chunks = new Set();
@@ -17,17 +17,20 @@ function filesOf(build, entry, extension) {
   return files.filter((file) => file.endsWith(extension)).map((file) => `${built}/${file}`);
 }
 
-/** A part that is fetched when it is wanted. */
+/** Returns a part that is fetched on demand. */
 function fileOf(build, source) {
   const manifest = JSON.parse(readFileSync(`${built}/.vite/${build}.json`, 'utf8'));
   const [name] = Object.keys(manifest).filter((key) => key.endsWith(`/${source}`));
   return `${built}/${manifest[name].file}`;
 }
 
-/** Such a part with all that it needs, but for what is there before any screen, or on the screen that asks for it. */
+/**
+ * Lists such a part and everything it needs, except what every screen, or the screen that requests the part, has
+ * already loaded.
+ */
 function filesOfPart(build, source, screen) {
   const manifest = JSON.parse(readFileSync(`${built}/.vite/${build}.json`, 'utf8'));
-  // What several parts share has only its name.
+  // A file that several parts share is known only by its name.
   const isPart = (key) => key.endsWith(`/${source}`) || manifest[key].name === source.replace(/\.tsx?$/, '');
   const [name] = Object.keys(manifest).filter(isPart);
   const shown = Object.keys(manifest).find((key) => key.endsWith(`/${screen}`)) ?? 'index.html';

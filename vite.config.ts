@@ -12,10 +12,10 @@ import { shortClassNames } from './scripts/setup/short-class-names.ts';
 import { smallIcons } from './scripts/setup/small-icons.ts';
 import { withoutInfiniteQueries } from './scripts/setup/without-infinite-queries.ts';
 
-/** The server in development: one port after the pages'. */
+/** In development, the server has the port after the pages'. */
 const server = `http://127.0.0.1:${process.env['PORT'] ?? 3001}`;
 
-/** What no page answers. */
+/** Paths that no page answers. */
 const pathsOfServer = [
   '/api',
   '/guide',
@@ -29,10 +29,13 @@ const pathsOfServer = [
   '/sitemap.xml',
 ];
 
-/** Lightning CSS writes helpers for `light-dark()`, which no style here uses, beside each `color-scheme`: its feature of this number. */
+/**
+ * The number of a feature of Lightning CSS. It writes helpers for `light-dark()` beside each `color-scheme`, and no
+ * style here uses that function.
+ */
 const lightDark = 1 << 20;
 
-/** Each name stands in the program once for every part that wants it; what both builds have in common has the same. */
+/** Each name occurs once in the program for all parts that use it. Names that both builds share are the same. */
 const shortNames = {
   entryFileNames: 'assets/[hash:7].js',
   chunkFileNames: 'assets/[hash:7].js',
@@ -40,8 +43,9 @@ const shortNames = {
 };
 
 /**
- * Four builds: the whole site; the player that lives in other people's pages, apart, so that it is not cut up by what
- * it shares with the site; the service worker, which names the files of both; and what of both the server renders.
+ * There are four builds: the complete site; the player for other sites' pages, which is separate so that code shared
+ * with the site does not split it; the service worker, which names the files of both; and the parts of both that the
+ * server renders.
  */
 export default defineConfig({
   plugins: [
@@ -57,7 +61,7 @@ export default defineConfig({
     offlineProgram('dist/web'),
     documentsOfDevelopment(),
   ],
-  // Browsers that do not know `modulepreload` fetch the parts of the program when they are wanted.
+  // Browsers without `modulepreload` fetch parts of the program when they are needed.
   build: { target: 'baseline-widely-available', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   worker: { format: 'es', plugins: () => [handLandmarker()], rollupOptions: { output: shortNames } },
   css: { lightningcss: { exclude: lightDark } },
@@ -116,7 +120,7 @@ function pageBuild(name: string, input: string): BuildEnvironmentOptions {
   };
 }
 
-/** In development every path is a page: the player's own document for `/embed/…`, the site's for all others. */
+/** In development every path is a page. `/embed/…` is the player's own document, and all others are the site's. */
 function documentsOfDevelopment(): Plugin {
   return {
     name: 'documents-of-development',

@@ -6,15 +6,16 @@ import { shortClassNames } from './scripts/setup/short-class-names.ts';
 import { smallIcons } from './scripts/setup/small-icons.ts';
 
 /**
- * The player of packages for learning platforms: one classic script, one style sheet and the files that they name, all by addresses
- * relative to the document. A module, or a part that comes later, would not load from a disk or from servers that call scripts text.
+ * Builds the player of packages for learning platforms: one classic script, one style sheet and the files that they
+ * name, all by addresses relative to the document. A module or a lazy part would not load from a disk, or from servers
+ * that send scripts as plain text.
  */
 export default defineConfig({
   base: './',
   publicDir: false,
   plugins: [react(), mixinsInStyles(), shortClassNames(), smallIcons()],
   resolve: {
-    // Its files would make each package 15 MB larger, and most platforms cannot serve them.
+    // The coach's files would make each package 15 MB larger, and most platforms cannot serve them.
     alias: [{ find: /^.*\/handshape-coach\.tsx$/, replacement: resolve('src/handshape/web/no-coach.tsx') }],
   },
   build: {
@@ -26,7 +27,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_000,
     rollupOptions: {
       input: 'src/scorm/web/main.tsx',
-      // Vite's code for parts that come later, of which there are none, asks for it.
+      // Needed by Vite's code for lazy parts, although there are none.
       transform: { define: { 'import.meta': '{}' } },
       output: { format: 'iife', entryFileNames: 'player.js', assetFileNames: assetFileName },
     },

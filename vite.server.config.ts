@@ -3,12 +3,12 @@ import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { builtDir, hashSources, sourcesFile } from './src/platform/server/lifecycle/built-server.ts';
 
-/** Begun by the server with `new Worker(new URL('./….ts', import.meta.url))`. */
+/** The server starts these with `new Worker(new URL('./….ts', import.meta.url))`. */
 const threads = ['src/catalog/server/search-thread/search-thread.ts', 'src/operations/server/backup/backup-thread.ts'];
 
 /**
- * The server and its threads in few files, which are loaded in half the time that their sources and packages take. `main.ts` starts it from
- * here as long as the sources are what it was made of.
+ * Bundles the server and its threads into a few files, which load in half the time of their sources and packages.
+ * `main.ts` starts the server from them as long as the sources have not changed.
  */
 export default defineConfig({
   publicDir: false,
@@ -29,7 +29,7 @@ export default defineConfig({
   },
 });
 
-/** What a source finds by `import.meta` is beside the source, but for threads, which are built too. */
+/** Files that a source finds by `import.meta` stay beside the source, except threads, which are built too. */
 function placesOfSources(): Plugin {
   return {
     name: 'places-of-sources',

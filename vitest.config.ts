@@ -3,16 +3,19 @@ import { defineConfig } from 'vitest/config';
 import { isLong } from './src/testing/server/test-length.ts';
 import { SlowTestsFirst } from './scripts/setup/slow-tests-first.ts';
 
-/** Rules without state or side effects: their tests may share a worker, which saves starting one for each file. */
+/** Rules have no state and no side effects. Their tests may share a worker, which saves starting one for each file. */
 const pure = 'src/*/rules/**/*.test.ts';
 
-/** The editor's screens run with a real server in the page's process, which has to have the same errors and bytes. */
+/**
+ * The editor's screens run with a real server in the page's process, which must have the same classes of errors and
+ * bytes.
+ */
 const editor = 'src/{editor,saving,add-clips,import-export,fingerspelling,clips}/web/**/*.test.tsx';
 
-/** Pages as the server renders them, where there is no document. */
+/** Tests of pages as the server renders them, where there is no document. */
 const rendered = 'src/*/web/**/render-*.test.tsx';
 
-/** They count what their own process holds: open files, memory, child processes. */
+/** These tests count what their own process holds, such as open files, memory and child processes. */
 const measured = [
   'src/platform/server/http/spooled-file.test.ts',
   'src/media/server/processing/hostile-files.test.ts',
@@ -20,7 +23,7 @@ const measured = [
   'src/media/server/store/read-in-pieces.test.ts',
 ];
 
-/** Minutes each, or in need of what the short form does without. */
+/** These tests take minutes each, or need what the short form lacks. */
 const longFaults = 'src/testing/server/faults/long/**';
 
 export default defineConfig({
@@ -35,7 +38,8 @@ export default defineConfig({
           include: ['src/*/web/**/*.test.{ts,tsx}'],
           exclude: [editor, rendered],
           environment: 'jsdom',
-          // A page for each file, but a process for many: starting one takes longer than most of these tests.
+          // Each file has its own page, but many share a process, because starting one takes longer than most of these
+          // tests.
           pool: 'vmForks',
         },
       },
@@ -53,7 +57,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'studio',
-          // The server's modules are read once for a worker. For each of its 150 files that takes a second of a core.
+          // The server's modules are read once per worker. Reading them for each of its 150 files would take a second
+          // of a core.
           isolate: false,
           include: ['src/*/server/**/*.test.ts', 'scripts/**/*.test.ts', rendered],
           exclude: isLong ? measured : [...measured, longFaults],
@@ -63,7 +68,7 @@ export default defineConfig({
     ],
     css: { modules: { classNameStrategy: 'non-scoped' } },
     setupFiles: ['vitest.setup.ts'],
-    // Above the patience of what waits within a test.
+    // Longer than anything within a test waits.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },

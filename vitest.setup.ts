@@ -4,7 +4,10 @@ import * as streams from 'node:stream/web';
 import { afterAll, expect, vi } from 'vitest';
 import { noteProcessorTime, processorSeconds } from './scripts/setup/processor-time.ts';
 
-/** Limits are for what hangs, not for what is slow: a test that waits for something gets it on a busy machine too. */
+/**
+ * Limits end tests that hang, not tests that are slow. A test that waits for something receives it on a busy machine
+ * too.
+ */
 const patienceMs = 60_000;
 
 const startedAt = processorSeconds();
@@ -17,7 +20,7 @@ vi.waitFor = (callback, options) => {
 };
 
 if (typeof document !== 'undefined') {
-  // What browsers have as well, and jsdom's own context lacks.
+  // Globals that browsers have and jsdom's context lacks.
   Object.assign(globalThis, { ...streams, PerformanceObserver });
   Object.assign(performance, { getEntriesByName: () => [] });
   const { configure } = await import('@testing-library/react');

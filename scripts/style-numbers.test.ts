@@ -7,7 +7,7 @@ import {
   mobileBreakpointPx,
 } from '../src/platform/rules/limits.ts';
 
-/** The widths at which the layout of a page changes, in pixels. */
+/** The widths in pixels at which the layout of a page changes. */
 const widths = {
   /** Old phones, and a desktop's page zoomed to 400 %. */
   narrow: 340,
@@ -21,7 +21,7 @@ const widths = {
   large: 1600,
 };
 
-/** The heights, in pixels. */
+/** The heights in pixels. */
 const heights = {
   low: 480,
   lowest: 320,

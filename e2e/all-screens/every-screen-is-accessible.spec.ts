@@ -81,7 +81,7 @@ function brokenAddresses(images: (HTMLElement | SVGElement)[]): (string | null)[
   return broken.map((image) => image.getAttribute('src'));
 }
 
-/** Needed where a set's actions are in a menu. */
+/** Checks the menu if a set's actions are in one. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Actions' }).first();
   if (!(await button.isVisible())) return;

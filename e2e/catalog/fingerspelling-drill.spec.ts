@@ -27,7 +27,7 @@ test('words are spelled with the pictures of the set, read and typed, by keys al
   await drill.getByRole('slider', { name: 'Speed' }).press('Home');
   await drill.getByRole('button', { name: 'Again, slower' }).press('Enter');
   const stage = drill.getByRole('img', { name: 'A hand that spells a word' });
-  // The pause is 300 ms at one letter per second, and twice as long at half of that speed.
+  // A movement takes 300 ms at one letter per second, and twice as long at half of that speed.
   await expect(stage.locator('img:not([data-rest])').last()).toHaveAttribute('style', 'animation-duration: 600ms;');
   await drill.getByRole('button', { name: 'Next word' }).press('Enter');
   await expect(drill.getByRole('textbox', { name: 'What did you read?' })).toHaveValue('');

@@ -93,7 +93,7 @@ async function embedUrl(page: Page, url: string): Promise<string> {
   return `${url}/embed/${id}`;
 }
 
-/** The next card's picture is loaded, beneath the top one. */
+/** Waits until the next card's picture is loaded, beneath the top one. */
 async function nextIsThere(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const picture = document.querySelector('[data-layer="beneath"] img');
@@ -101,7 +101,7 @@ async function nextIsThere(page: Page): Promise<void> {
   });
 }
 
-/** True if no card is turning or being thrown. */
+/** Waits until no card is turning or being thrown. */
 async function noneIsMoving(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

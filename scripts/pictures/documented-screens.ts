@@ -2,18 +2,18 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { cardKeyOf } from '../../src/cards/rules/card-list.ts';
 
 export interface DocumentedScreen {
-  /** Of its pictures in `docs/pictures`, before theme and ending. */
+  /** The name of the screen's pictures in `docs/pictures`, without theme and extension. */
   readonly name: string;
-  /** Visitors see it, in a studio as it is when it is new. */
+  /** True if visitors see it, in a studio in its first state. */
   readonly isPublic?: boolean;
   readonly open: (studio: ShownStudio) => Promise<unknown>;
 }
 
 interface ShownStudio {
-  /** Signed in where the screen is not public. */
+  /** Signed in unless the screen is public. */
   readonly page: Page;
   readonly url: string;
-  /** Of the set with this title. */
+  /** Returns the id of the set with this title. */
   readonly idOf: (title: string) => string;
 }
 
@@ -156,7 +156,7 @@ async function openEditor(page: Page, address: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Term 1', exact: true }).waitFor();
 }
 
-/** The same boards, questions and words each time. */
+/** Makes boards, questions and words the same each time. */
 export async function leaveNothingToChance(page: Page): Promise<void> {
   await page.addInitScript(() => {
     // The generator of Lehmer, with the multiplier of Park and Miller.
@@ -169,8 +169,8 @@ export async function leaveNothingToChance(page: Page): Promise<void> {
 }
 
 /**
- * Once all that is in sight is there, and nothing moves any more or is pointed at.
- * @param pointerRestsAt from the left, at the upper edge
+ * Waits until everything visible is loaded, nothing moves, and the pointer rests on nothing.
+ * @param pointerRestsAt pixels from the left, at the upper edge
  */
 export async function settle(page: Page, pointerRestsAt = 0): Promise<void> {
   await page.mouse.move(pointerRestsAt, 0);
@@ -187,8 +187,9 @@ export async function settle(page: Page, pointerRestsAt = 0): Promise<void> {
 }
 
 /**
- * What a studio has after some weeks: a set of real length, one in the bin, and learners who mix up two words.
- * @param request signed in, with a server that trusts a proxy
+ * Fills the studio as it is after some weeks, with a set of realistic length, a deleted set, and learners who confuse
+ * two words.
+ * @param request signed in at a server that trusts a proxy
  */
 export async function teachForWeeks(request: APIRequestContext, url: string): Promise<void> {
   const set = await (await request.post(`${url}/api/sets`, { data: { title: ownSet, visibility: 'private' } })).json();
@@ -217,7 +218,7 @@ async function listCards(request: APIRequestContext, address: string): Promise<r
   return await (await request.get(address)).json();
 }
 
-/** Of one learner: each third finishes a quiz, and takes Cat for Jazz. */
+/** Returns the events of one learner. Every third learner finishes a quiz, and takes Cat for Jazz. */
 function eventsOf(network: number, cards: readonly CardName[]) {
   const view = { eventType: 'set_view' };
   if (network % 3 !== 0) return [view];
@@ -229,13 +230,13 @@ function eventsOf(network: number, cards: readonly CardName[]) {
   return [view, { eventType: 'quiz_complete', metadata }];
 }
 
-/** The ids of all sets, by their titles. */
+/** Returns the ids of all sets by their titles. */
 export async function listSets(request: APIRequestContext, url: string): Promise<ReadonlyMap<string, string>> {
   const sets: readonly { id: string; title: string }[] = await (await request.get(`${url}/api/sets`)).json();
   return new Map(sets.map(({ id, title }) => [title, id]));
 }
 
-/** Of what visitors see. */
+/** Returns the ids of the sets that visitors see. */
 export async function listPublicSets(request: APIRequestContext, url: string): Promise<ReadonlyMap<string, string>> {
   const { sets }: { sets: readonly { id: string; title: string }[] } = await (
     await request.get(`${url}/api/catalog/sets`)

@@ -8,15 +8,18 @@ interface Frame {
   readonly at: number;
 }
 
-/** The page moves slower while it is filmed: a browser without a graphics card draws few frames a second. */
+/**
+ * The page moves more slowly while it is filmed, because a browser without a graphics card draws only a few frames per
+ * second.
+ */
 const slowness = 4;
 const msBetweenFrames = 80;
 const quality = 60;
 
-/** For so long in the film. */
+/** Films for this many milliseconds of the film's time. */
 type Watch = (ms: number) => Promise<void>;
 
-/** About ten seconds of a set: two cards turn, three pairs are matched, two questions are answered. */
+/** Shows a set for about ten seconds: two cards turn, three pairs are matched, two questions are answered. */
 export async function takeFilm(page: Page, address: string): Promise<Buffer> {
   await slowDown(page);
   const frames: Frame[] = [];
@@ -37,7 +40,7 @@ export async function takeFilm(page: Page, address: string): Promise<Buffer> {
   return await toFilm(frames);
 }
 
-/** Animations, videos and the match's clock. */
+/** Slows animations, videos and the match's clock. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
@@ -82,7 +85,7 @@ async function matchPairs(page: Page, address: string, watch: Watch): Promise<vo
   }
 }
 
-/** A tile's word, or the address of its sign. */
+/** Returns a tile's word, or the address of its sign. */
 async function contentOf(tile: Locator): Promise<string> {
   return await tile.evaluate((button) => {
     const sign = button.querySelector('video') ?? button.querySelector('img');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { installPlugin, signInTo, type WordpressSite } from '../../e2e/wordpress/wordpress-site.ts';
 
-/** Each has one picture: the pages of WordPress have no dark theme. */
+/** Each screen has one picture, because WordPress has no dark theme. */
 export interface WordpressScreen {
-  /** Of its picture in `docs/pictures`, before the ending. */
+  /** The name of the picture in `docs/pictures`, without the extension. */
   readonly name: string;
   readonly open: (site: ShownSite) => Promise<unknown>;
 }
@@ -11,19 +11,19 @@ export interface WordpressScreen {
 interface ShownSite {
   /** Signed in as the administrator. */
   readonly page: Page;
-  /** With the plugin. */
+  /** The plugin is installed. */
   readonly wordpress: WordpressSite;
-  /** Of a public set. */
+  /** The id of a public set. */
   readonly setId: string;
   readonly setTitle: string;
 }
 
-/** From the left edge, in the empty middle of WordPress' bars. */
+/** In pixels from the left edge, in the empty middle of WordPress's bars. */
 export const pointerRestsAt = 560;
 
 const player = 'iframe[src*="/embed/"]';
 
-/** What the readme of the plugin lists as its screenshots, in its order. */
+/** The screenshots that the plugin's readme lists, in the same order. */
 export const wordpressScreens: readonly WordpressScreen[] = [
   {
     name: 'wordpress-block',
@@ -54,7 +54,7 @@ export const wordpressScreens: readonly WordpressScreen[] = [
   {
     name: 'wordpress-post',
     async open({ page, wordpress, setId }) {
-      // As readers see it.
+      // The screen is shown as readers see it.
       await page.context().clearCookies();
       const { url } = await wordpress.publish(`[flashcard_set id="${setId}" height="550"]`);
       await page.goto(url);

@@ -8,7 +8,7 @@ import { extentOf } from '../../src/hands/web/frame-around.ts';
 import { openStudio } from './hand-studio.ts';
 
 const folder = new URL('../../src/platform/web/ui/hand/pictures/', import.meta.url);
-/** Canvas size in px, the metres it shows, and saved px per metre: all hands have one scale. */
+/** The canvas in px, the metres it shows, and the saved px per metre. All hands have the same scale. */
 const canvasSize = 960;
 const canvasMetres = 0.32;
 const pointsPerMetre = 1_250;
@@ -16,7 +16,7 @@ const pointsPerMetre = 1_250;
 const armEndMetres = { from: 0.012, to: 0.055 };
 const webp = { quality: 82, alphaQuality: 80, effort: 6 } as const;
 
-/** At twice the displayed size. */
+/** The images have twice their displayed size. */
 export async function drawScreenHands(outline: HandSurface, isAsked: (name: string) => boolean): Promise<void> {
   await mkdir(folder, { recursive: true });
   const size = { width: canvasSize, height: canvasSize };
@@ -54,8 +54,8 @@ function signOf(name: string): HandPose {
 }
 
 /**
- * The wrist turns about the palm's centre, from which the arm leads to the elbow. `corner` is the canvas's, in
- * metres.
+ * The wrist turns about the centre of the palm, from which the arm leads to the elbow. `corner` is the canvas's corner
+ * in metres.
  */
 function fadeArm(
   pixels: Buffer,

@@ -7,8 +7,8 @@ const screens = '/src/app/web/catalog-screens.tsx';
 const preHydrationScript = 'src/app/web/pre-hydration.ts';
 
 /**
- * Makes the catalog's document, for server-rendered pages that request only pictures: it contains the styles, and a
- * small script fetches all parts of the program after the first pictures.
+ * Makes the catalog's document for pages that the server renders and that request only pictures. The document contains
+ * the styles, and a small script fetches all parts of the program after the first pictures.
  */
 export function catalogDocument(): Plugin {
   return {
