@@ -41,7 +41,7 @@ it('docs/map.md names every idea, from the top floor down', () => {
 it('No idea imports one above it, not even its types', () => {
   const imports = readImports();
   expect(imports.length).toBeGreaterThan(2_000);
-  const upward = imports.filter(({ from, to }) => !isContract(to) && floorOf(to) > floorOf(from));
+  const upward = imports.filter(({ from, to }) => !isGround(to) && floorOf(to) > floorOf(from));
   expect(upward.map(({ from, to }) => `${from} → ${to}`)).toEqual([]);
 });
 
@@ -79,11 +79,11 @@ function floorOf(file: string): number {
   return ideas.indexOf(ideaOf(file));
 }
 
-/** The contracts are the ground on which all ideas stand. */
-function isContract(file: string): boolean {
-  return /^src\/[^/]+\/contract/.test(file) && ideaOf(file) !== 'api';
+/** The contracts, and the registrations directly in an idea's folder, are the ground on which all ideas stand. */
+function isGround(file: string): boolean {
+  return /^src\/[^/]+\/(?:contract\/|[\w-]+\.ts$)/.test(file) && ideaOf(file) !== 'api';
 }
 
 function isInner(file: string): boolean {
-  return file.split('/').length > 4 && !isContract(file) && !toolkits.includes(ideaOf(file));
+  return file.split('/').length > 4 && !isGround(file) && !toolkits.includes(ideaOf(file));
 }

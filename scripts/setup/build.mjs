@@ -41,10 +41,13 @@ const server = {
   },
 };
 
-/** The given layers of all ideas. */
+/** The given layers of all ideas, and the files that stand above them. */
 function layers(...names) {
-  const paths = readdirSync('src').flatMap((idea) => names.map((name) => join('src', idea, name)));
-  return paths.filter((path) => existsSync(path));
+  return readdirSync('src').flatMap((idea) =>
+    readdirSync(join('src', idea))
+      .filter((name) => names.includes(name) || name.endsWith('.ts'))
+      .map((name) => join('src', idea, name)),
+  );
 }
 
 /** Builds browser part and server, each if a source has changed. */

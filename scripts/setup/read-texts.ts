@@ -18,7 +18,7 @@ export function readTexts(): Map<string, string[]> {
 }
 
 export function sourceFiles(): string[] {
-  const files = globSync('src/*/{contract,rules,server,web}{.ts,/**/*.{ts,tsx}}');
+  const files = globSync('src/*/{*.ts,{contract,rules,server,web}/**/*.{ts,tsx}}');
   return files.filter((file) => !/^test-|\.(test|suite)\.tsx?$/.test(basename(file))).toSorted();
 }
 

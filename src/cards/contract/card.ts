@@ -3,9 +3,6 @@ import {
   maxBatchPlaces,
   maxBulkTerms,
   maxCardClips,
-  maxClipLabelLength,
-  maxDefinitionLength,
-  maxHowSignedLength,
   maxIdempotencyKeyLength,
   maxSeenTexts,
   maxSetCards,
@@ -14,6 +11,7 @@ import {
 } from '../../platform/rules/limits.ts';
 import { isInsideFrame } from '../../media/rules/signing-box.ts';
 import { handCoordinates, handReach } from '../rules/picture-hand.ts';
+import { cardFields, furtherFields, labelFields, mapFields, wordFields, type CardField } from '../card-fields.ts';
 import { id, isoTime, plainText, trimmedText } from '../../platform/contract/text.ts';
 
 export const mediaKind = z.enum(['image', 'video']);
@@ -58,20 +56,19 @@ const furtherClip = z.object({
 });
 export type FurtherClip = z.infer<typeof furtherClip>;
 
+function described({ about }: CardField) {
+  return about === undefined ? z.string() : z.string().meta({ description: about });
+}
+
 export const card = z.object({
   id: z.string(),
-  term: z.string(),
-  definition: z.string(),
-  howSigned: z.string().meta({ description: 'The sign in words, for who cannot see it' }),
+  ...mapFields(wordFields, described),
   ...media,
   mediaWidth: z.number().int().nullable(),
   mediaHeight: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
   furtherClips: z.array(furtherClip).max(maxCardClips - 1),
-  clipLabel1: z.string().meta({ description: 'Tells the first clip from the others, such as "one-handed"' }),
-  clipLabel2: z.string().meta({ description: 'Of the first of `furtherClips`' }),
-  clipLabel3: z.string(),
-  clipLabel4: z.string(),
+  ...mapFields(labelFields, described),
   showMediaAndText: z.boolean().meta({ description: 'Show the definition together with the media' }),
   orderIndex: z.number().int(),
   revision: z.number().int().meta({ description: 'Advances with every change of the texts' }),
@@ -86,12 +83,8 @@ export const card = z.object({
 });
 export type Card = z.infer<typeof card>;
 
-const term = plainText(maxTermLength);
-const definition = plainText(maxDefinitionLength);
-const howSigned = plainText(maxHowSignedLength);
-const clipLabel = plainText(maxClipLabelLength);
-/** By the places of a card's clips, even empty ones. */
-const clipLabels = { clipLabel1: clipLabel, clipLabel2: clipLabel, clipLabel3: clipLabel, clipLabel4: clipLabel };
+const texts = mapFields(cardFields, ({ maxLength }) => plainText(maxLength));
+const newTexts = mapFields(wordFields, ({ initial }, name) => texts[name].default(initial));
 
 /** A term with the picture of its card: the image, or the poster of the video. Sizes are pixels as shown. */
 export const setTerm = z.object({
@@ -116,9 +109,7 @@ export const setMediaSize = z.object({ files: z.number().int(), bytes: z.number(
 
 /** Inserted at `orderIndex`, without one at the end. */
 export const newCard = z.object({
-  term: term.default('New Term'),
-  definition: definition.default(''),
-  howSigned: howSigned.default(''),
+  ...newTexts,
   orderIndex: z.number().int().min(0).max(maxSetCards).optional(),
 });
 
@@ -144,8 +135,8 @@ export const clipOrder = z.object({ paths: z.array(path).max(maxCardClips) });
  * card, and its cards are in the order of their places.
  */
 export const batchCard = z.object({
-  term: term.default('New Term'),
-  definition: definition.default(''),
+  term: newTexts.term,
+  definition: newTexts.definition,
   showMediaAndText: z.boolean().default(false),
   ...framing,
   batch: z
@@ -163,15 +154,8 @@ export type BatchCard = z.output<typeof batchCard>;
 /** What is missing is as on a new card. */
 export type BatchCardSent = z.input<typeof batchCard>;
 
-export const cardEdit = z
-  .object({ term, definition, howSigned, ...clipLabels, showMediaAndText: z.boolean() })
-  .partial();
+export const cardEdit = z.object({ ...texts, showMediaAndText: z.boolean() }).partial();
 export type CardEdit = z.infer<typeof cardEdit>;
-
-const seenTerms = z.array(term).max(maxSeenTexts);
-const seenDefinitions = z.array(definition).max(maxSeenTexts);
-const seenHowSigned = z.array(howSigned).max(maxSeenTexts);
-const seenLabels = z.array(clipLabel).max(maxSeenTexts);
 
 /**
  * An edit with its origin. When the card has another revision, it is refused with 409, unless what it overwrites are
@@ -180,15 +164,7 @@ const seenLabels = z.array(clipLabel).max(maxSeenTexts);
 export const cardChange = cardEdit.extend({
   revision: z.number().int().optional(),
   seen: z
-    .object({
-      term: seenTerms,
-      definition: seenDefinitions,
-      howSigned: seenHowSigned,
-      clipLabel1: seenLabels,
-      clipLabel2: seenLabels,
-      clipLabel3: seenLabels,
-      clipLabel4: seenLabels,
-    })
+    .object(mapFields(texts, (text) => z.array(text).max(maxSeenTexts)))
     .partial()
     .optional(),
 });
@@ -207,10 +183,10 @@ export const cardsToImport = z.object({
   cards: z
     .array(
       z.object({
-        term,
-        definition,
-        howSigned: howSigned.default(''),
-        ...z.object(clipLabels).partial().shape,
+        term: texts.term,
+        definition: texts.definition,
+        ...mapFields(furtherFields, ({ initial }, name) => texts[name].default(initial)),
+        ...mapFields(labelFields, (_, name) => texts[name].optional()),
         showMediaAndText: z.boolean(),
       }),
     )

@@ -15,7 +15,8 @@ import {
   type SaveFault,
   type UnsavedCard,
 } from './card-sync.ts';
-import { newCardTexts, seenToSend, type SeenCardTexts, type TextField } from './card-texts.ts';
+import type { TextField } from '../card-fields.ts';
+import { newCardTexts, seenToSend, type SeenCardTexts } from './card-texts.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 

@@ -12,7 +12,7 @@ import {
   type SaveFault,
   type UnsavedCard,
 } from './card-sync.ts';
-import type { TextField } from './card-texts.ts';
+import type { TextField } from '../card-fields.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 
 describe('A card', () => {

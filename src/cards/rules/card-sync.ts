@@ -12,8 +12,8 @@ import {
   withSent,
   type CardTexts,
   type SeenCardTexts,
-  type TextField,
 } from './card-texts.ts';
+import type { TextField } from '../card-fields.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 
 export type SaveFault = Exclude<FailureKind, 'conflict'>;

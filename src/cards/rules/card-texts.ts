@@ -1,13 +1,10 @@
+import { labelFields, mapFields, textFields, wordFields, type TextField } from '../card-fields.ts';
 import type { Card, CardEdit } from '../contract/card.ts';
 import { maxSeenTexts } from '../../platform/rules/limits.ts';
 
 /** A field may be sent again with every key for minutes, while no answer comes. */
 const maxKeptTexts = 200;
 
-export const clipLabelFields = ['clipLabel1', 'clipLabel2', 'clipLabel3', 'clipLabel4'] as const;
-export const textFields = ['term', 'definition', 'howSigned', ...clipLabelFields] as const;
-
-export type TextField = (typeof textFields)[number];
 export type CardTexts = Pick<CardEdit, TextField>;
 
 type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
@@ -16,13 +13,9 @@ type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
 /** The texts of a new card. */
-export const newCardTexts = {
-  term: 'New Term',
-  definition: '',
-  howSigned: '',
-} as const;
+export const newCardTexts = mapFields(wordFields, ({ initial }) => initial);
 
-export const noClipLabels = { clipLabel1: '', clipLabel2: '', clipLabel3: '', clipLabel4: '' } as const;
+export const noClipLabels = mapFields(labelFields, ({ initial }) => initial);
 
 export function isEmptyEdit(edit: CardEdit): boolean {
   return fieldsOf(edit).length === 0;

@@ -1,5 +1,5 @@
 import type { Card, FurtherClip } from '../contract/card.ts';
-import { clipLabelFields } from './card-texts.ts';
+import { labelFields, namesOf } from '../card-fields.ts';
 import type { FoundCard } from '../../catalog/contract.ts';
 import { nameOfSignLanguage } from '../../platform/rules/languages/sign-languages.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
@@ -21,7 +21,7 @@ export function clipsOf(card: Card): CardClip[] {
 
 /** Labels of all places, even empty ones. */
 export function labelsOf(card: Card): readonly string[] {
-  return clipLabelFields.map((field) => card[field]);
+  return namesOf(labelFields).map((field) => card[field]);
 }
 
 export function findClip(card: Card, mediaPath: string): CardClip | undefined {

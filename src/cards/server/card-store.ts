@@ -1,5 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { pictureHand, type Card, type CardEdit, type FurtherClip, type SetTerm } from '../contract/card.ts';
+import { cardFields, labelFields, mapFields, textFields, wordFields, type TextField } from '../card-fields.ts';
+import type { CardTexts } from '../rules/card-texts.ts';
 import { maxListedTerms } from '../../platform/rules/limits.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { noBox, toSigningBox, type BoxColumns } from '../../media/server/box-columns.ts';
@@ -15,15 +17,14 @@ const rowsPerStatement = 500;
 const movedAtOnce = 2_500;
 
 /** Without media. */
-export interface CardToInsert extends Pick<Card, 'id' | 'term' | 'definition' | 'orderIndex'>, CardLabels {
+export interface CardToInsert extends NewCardTexts, Pick<Card, 'id' | 'orderIndex'> {
   readonly setId: string;
-  readonly howSigned?: string | undefined;
   readonly showMediaAndText?: boolean | undefined;
   readonly creationKey?: string | undefined;
 }
 
-/** By place. */
-export type CardLabels = Pick<CardEdit, 'clipLabel1' | 'clipLabel2' | 'clipLabel3' | 'clipLabel4'>;
+/** Missing ones are empty. */
+export type NewCardTexts = Pick<Card, 'term' | 'definition'> & CardTexts;
 
 export interface CardPlace {
   readonly id: string;
@@ -140,14 +141,11 @@ export async function insertCards(db: Database, cards: readonly CardToInsert[]):
 }
 
 export async function updateCard(db: Database, id: string, edit: CardEdit): Promise<void> {
-  const { term, definition, howSigned, showMediaAndText } = edit;
+  const { showMediaAndText } = edit;
   await db
     .updateTable('cards')
     .set({
-      ...(term !== undefined && { term }),
-      ...(definition !== undefined && { definition }),
-      ...(howSigned !== undefined && { how_signed: howSigned }),
-      ...labelColumns(edit),
+      ...columnsOf(edit),
       ...(showMediaAndText !== undefined && { show_media_and_text: showMediaAndText ? 1 : 0 }),
       revision: sql<number>`revision + 1`,
     })
@@ -242,22 +240,16 @@ export async function moveCards(
 function toNewRow({
   id,
   setId,
-  term,
-  definition,
-  howSigned = '',
   showMediaAndText,
   orderIndex,
   creationKey,
-  ...labels
+  ...texts
 }: CardToInsert): Selectable<CardRow> {
   return {
     id,
     set_id: setId,
-    term,
-    definition,
-    how_signed: howSigned,
-    ...noLabels,
-    ...labelColumns(labels),
+    ...emptyTexts,
+    ...columnsOf(texts),
     show_media_and_text: showMediaAndText ? 1 : 0,
     order_index: orderIndex,
     media_key: null,
@@ -267,15 +259,13 @@ function toNewRow({
   };
 }
 
-const noLabels = { clip_label_1: '', clip_label_2: '', clip_label_3: '', clip_label_4: '' };
+type TextColumns = { [Column in (typeof cardFields)[TextField]['column']]: string };
 
-function labelColumns({ clipLabel1, clipLabel2, clipLabel3, clipLabel4 }: CardLabels) {
-  return {
-    ...(clipLabel1 !== undefined && { clip_label_1: clipLabel1 }),
-    ...(clipLabel2 !== undefined && { clip_label_2: clipLabel2 }),
-    ...(clipLabel3 !== undefined && { clip_label_3: clipLabel3 }),
-    ...(clipLabel4 !== undefined && { clip_label_4: clipLabel4 }),
-  };
+const emptyTexts = Object.fromEntries(textFields.map((name) => [cardFields[name].column, ''])) as TextColumns;
+
+function columnsOf(texts: CardTexts): Partial<TextColumns> {
+  const given = textFields.filter((name) => texts[name] !== undefined);
+  return Object.fromEntries(given.map((name) => [cardFields[name].column, texts[name]]));
 }
 
 /** Of the media table; null without a file. */
@@ -291,19 +281,13 @@ export function selectCards(db: Database) {
     .selectFrom('cards')
     .leftJoin('media', 'media.key', 'cards.media_key')
     .select([
+      ...textFields.map((name) => `cards.${cardFields[name].column}` as const),
       'cards.id',
-      'cards.term',
-      'cards.definition',
-      'cards.how_signed',
       'cards.show_media_and_text',
       'cards.order_index',
       'cards.revision',
       'cards.media_key',
       'cards.poster_key',
-      'cards.clip_label_1',
-      'cards.clip_label_2',
-      'cards.clip_label_3',
-      'cards.clip_label_4',
       'media.kind',
       'media.width',
       'media.height',
@@ -332,9 +316,7 @@ function toCardWith(clips: ClipsByCard) {
 function toCard(row: JoinedCardRow, clips: readonly FurtherClip[]): Card {
   return {
     id: row.id,
-    term: row.term,
-    definition: row.definition,
-    howSigned: row.how_signed,
+    ...mapFields(wordFields, ({ column }) => row[column]),
     hasMedia: row.media_key !== null,
     mediaKind: row.kind,
     mediaPath: row.media_key === null ? null : mediaPath(row.media_key),
@@ -344,10 +326,7 @@ function toCard(row: JoinedCardRow, clips: readonly FurtherClip[]): Card {
     mediaHeight: row.height,
     durationMs: row.duration_ms,
     furtherClips: [...clips],
-    clipLabel1: row.clip_label_1,
-    clipLabel2: row.clip_label_2,
-    clipLabel3: row.clip_label_3,
-    clipLabel4: row.clip_label_4,
+    ...mapFields(labelFields, ({ column }) => row[column]),
     showMediaAndText: row.show_media_and_text === 1,
     orderIndex: row.order_index,
     revision: row.revision,

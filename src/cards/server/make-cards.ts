@@ -5,12 +5,11 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { refreshSetSummary } from '../../sets/server/set-store.ts';
-import { countCards, insertCards, moveCards, type CardLabels } from './card-store.ts';
+import { countCards, insertCards, moveCards, type NewCardTexts } from './card-store.ts';
 import { creationKeyAt } from './creation-key.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
-/** Missing fields are empty or false. */
-type NewText = Pick<Card, 'term' | 'definition'> & Partial<Pick<Card, 'howSigned' | 'showMediaAndText'>> & CardLabels;
+type NewText = NewCardTexts & Partial<Pick<Card, 'showMediaAndText'>>;
 
 export interface NewCards {
   readonly setId: string;

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AnkiMedia } from '../rules/anki/field-html.ts';
 import { collectionFiles, mediaMapFile, metaFile } from '../rules/anki/package-format.ts';
+import { furtherFields, mapFields } from '../../cards/card-fields.ts';
 import { clipsOf } from '../../cards/rules/clips-of-card.ts';
 import type { Download } from '../../api/contract/call-types.ts';
 import type { Card } from '../../cards/contract/card.ts';
@@ -66,7 +67,7 @@ const tooOld = {
   guid: 'flashcard-studio-too-old',
   term: 'Please update to the latest Anki version, then import this file again.',
   definition: '',
-  howSigned: '',
+  furtherTexts: {},
   media: [],
 };
 
@@ -76,15 +77,18 @@ function hasSomething({ term, definition, mediaPath }: Card): boolean {
 }
 
 /**
- * A single clip needs no label. Without a clip the definition is the question, and the words for the sign would give
- * away the answer.
+ * A single clip needs no label. Without a clip the definition is the question, and words for the sign would give away
+ * the answer.
  */
 function toNote(card: Card, sent: ReadonlySet<string>): AnkiNote {
-  const { id, term, definition, howSigned } = card;
+  const { id, term, definition } = card;
   const clips = clipsOf(card).map(({ mediaPath, label }) => ({ name: mediaKeyOf(mediaPath), label }));
   const media = clips.filter(({ name }) => sent.has(name));
   const shown = clips.length > 1 ? media : media.map(withoutLabel);
-  return { guid: id, term, definition, howSigned: clips.length > 0 ? howSigned : '', media: shown };
+  const furtherTexts = mapFields(furtherFields, ({ isOfClip }, name) => {
+    return isOfClip && clips.length === 0 ? '' : card[name];
+  });
+  return { guid: id, term, definition, furtherTexts, media: shown };
 }
 
 function withoutLabel({ name }: AnkiMedia): AnkiMedia {

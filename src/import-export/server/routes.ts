@@ -7,14 +7,9 @@ import { writeTermRows } from '../rules/csv/term-rows.ts';
 import { listCards } from '../../cards/server/card-store.ts';
 import { readSet } from '../../sets/server/read-set.ts';
 import { inPieces, textFile, zipOf, type ZipFile } from './zip-of.ts';
-import { cardsFileName, setFileName, writeSetFile, type ArchiveVersion } from '../rules/archive/set-file.ts';
-import {
-  haveFurtherClips,
-  sayHow,
-  writeCardRows,
-  type ArchivedCard,
-  type ArchivedClip,
-} from '../rules/archive/card-rows.ts';
+import { furtherFields, mapFields } from '../../cards/card-fields.ts';
+import { cardsFileName, setFileName, writeSetFile } from '../rules/archive/set-file.ts';
+import { versionOf, writeCardRows, type ArchivedCard, type ArchivedClip } from '../rules/archive/card-rows.ts';
 import { clipsOf, labelsOf, withClips } from '../../cards/rules/clips-of-card.ts';
 import type { Card, PictureHand } from '../../cards/contract/card.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
@@ -82,11 +77,6 @@ async function* listFiles(services: Services, { set, cards, names }: Contents): 
   return undefined;
 }
 
-function versionOf(cards: readonly ArchivedCard[]): ArchiveVersion {
-  if (haveFurtherClips(cards)) return 'withClips';
-  return sayHow(cards) ? 'withHowSigned' : 'first';
-}
-
 function boxesOf(cards: readonly Card[], names: ArchiveNames): Record<string, SigningBox> {
   const boxes: Record<string, SigningBox> = {};
   for (const { mediaPath, signingBox } of cards.flatMap(clipsOf)) {
@@ -110,9 +100,10 @@ function toArchived(card: Card, nameOf: (path: string | null) => string): Archiv
     card,
     clipsOf(card).filter(({ mediaPath }) => nameOf(mediaPath) !== ''),
   );
-  const { term, definition, howSigned, showMediaAndText } = card;
+  const { term, definition, showMediaAndText } = card;
+  const texts = { term, definition, ...mapFields(furtherFields, (_, name) => card[name]) };
   const [{ media, poster } = noClip, ...furtherClips] = clipsOf(kept).map(({ mediaPath, posterPath }) => {
     return { media: nameOf(mediaPath), poster: nameOf(posterPath) };
   });
-  return { term, definition, howSigned, showMediaAndText, media, poster, furtherClips, clipLabels: labelsOf(kept) };
+  return { ...texts, showMediaAndText, media, poster, furtherClips, clipLabels: labelsOf(kept) };
 }

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { conflictOf, isCardGone, type SaveState } from '../../cards/rules/card-sync.ts';
-import { mapTexts, type CardTexts, type TextField } from '../../cards/rules/card-texts.ts';
+import type { TextField } from '../../cards/card-fields.ts';
+import { mapTexts, type CardTexts } from '../../cards/rules/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
 import { followPage } from '../../platform/web/outbound/follow-page.ts';
 import { onePerSet } from '../../platform/web/outbound/one-per-set.ts';

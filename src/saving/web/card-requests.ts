@@ -1,12 +1,7 @@
 import { mapTexts, newCardTexts, type SeenCardTexts } from '../../cards/rules/card-texts.ts';
 import type { SaveFault } from '../../cards/rules/card-sync.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
-import {
-  maxClipLabelLength,
-  maxDefinitionLength,
-  maxHowSignedLength,
-  maxTermLength,
-} from '../../platform/rules/limits.ts';
+import { cardFields } from '../../cards/card-fields.ts';
 import { codePointLength, removeControlCharacters } from '../../platform/rules/text/plain-text.ts';
 import { ApiError } from '../../platform/web/outbound/api-error.ts';
 import type { CardSave, MakeAnswer, SaveAnswer } from './card-saver.ts';
@@ -15,16 +10,6 @@ import { failureOf, ignoreGone, isAnswered, retryAfterMsOf } from '../../platfor
 
 /** After this time a save without an answer counts as failed, because later text waits for it. */
 const saveTimeoutMs = 20_000;
-
-const maxLengths = {
-  term: maxTermLength,
-  definition: maxDefinitionLength,
-  howSigned: maxHowSignedLength,
-  clipLabel1: maxClipLabelLength,
-  clipLabel2: maxClipLabelLength,
-  clipLabel3: maxClipLabelLength,
-  clipLabel4: maxClipLabelLength,
-};
 
 export interface NewCardRequest {
   readonly setId: string;
@@ -109,6 +94,6 @@ function plainEdit(edit: CardEdit): CardEdit {
 /** A text that is too long was never stored, so nobody has seen it. */
 function plainSeen(seen: SeenCardTexts) {
   return mapTexts(seen, (texts, field) => {
-    return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= maxLengths[field]);
+    return texts.map(removeControlCharacters).filter((text) => codePointLength(text) <= cardFields[field].maxLength);
   });
 }

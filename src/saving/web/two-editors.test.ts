@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conflictOf, unsavedEdit } from '../../cards/rules/card-sync.ts';
-import type { CardTexts, TextField } from '../../cards/rules/card-texts.ts';
+import type { TextField } from '../../cards/card-fields.ts';
+import type { CardTexts } from '../../cards/rules/card-texts.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { newCard } from './card-list.ts';

@@ -1,8 +1,11 @@
 import { setImmediate } from 'node:timers/promises';
+import { cardFields, searchedFields } from '../../cards/card-fields.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { foldForFinding } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { partsOf } from './parts-of.ts';
+
+const searchedColumns = searchedFields.map((name) => cardFields[name].column);
 
 /**
  * Must be called in every transaction that changes a set's texts or cards, under the set's lock. The text of a hidden
@@ -18,11 +21,11 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
   if (set === undefined) return;
   const cards = await db
     .selectFrom('cards')
-    .select(['term', 'definition'])
+    .select(searchedColumns)
     .where('set_id', '=', setId)
     .orderBy('order_index')
     .execute();
-  const texts = cards.flatMap(({ term, definition }) => [term, definition]);
+  const texts = cards.flatMap((card) => searchedColumns.map((column) => card[column]));
   await letOthersRun(texts.length);
   const folded = foldForFinding([displayTitle(set), set.description, set.tags, set.categories, ...texts].join('\n'));
   const internal = set.publicTitle === '' ? '' : foldForFinding(set.title);

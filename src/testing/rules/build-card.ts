@@ -1,19 +1,16 @@
+import { cardFields, mapFields } from '../../cards/card-fields.ts';
 import { noMedia } from '../../cards/rules/clips-of-card.ts';
 import type { Card, SetTerm } from '../../cards/contract/card.ts';
 
 export function buildCard(fields: Partial<Card> = {}): Card {
   return {
+    ...mapFields(cardFields, () => ''),
     id: 'a',
     term: 'Hello',
     definition: 'Said on meeting',
-    howSigned: '',
     hasMedia: false,
     ...noMedia,
     furtherClips: [],
-    clipLabel1: '',
-    clipLabel2: '',
-    clipLabel3: '',
-    clipLabel4: '',
     showMediaAndText: false,
     orderIndex: 0,
     revision: 0,

@@ -1,9 +1,10 @@
 import { ChevronRight, CopyPlus } from 'lucide-react';
 import { useId, type KeyboardEvent } from 'react';
+import { furtherFields, namesOf } from '../../../cards/card-fields.ts';
 import { clipsOf, labelsOf, withClips } from '../../../cards/rules/clips-of-card.ts';
 import { isDefinitionHidden } from '../../../cards/rules/hidden-definition.ts';
 import type { Card } from '../../../cards/contract/card.ts';
-import { maxCardClips, maxHowSignedLength } from '../../../platform/rules/limits.ts';
+import { maxCardClips } from '../../../platform/rules/limits.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { AutosizeField } from '../../../platform/web/ui/fields/autosize-field.tsx';
@@ -74,7 +75,7 @@ function marksOf(card: Card, t: Texts): string[] {
     length > 1
       ? t('{count, plural, one {# clip} other {# clips}}', { count: length })
       : hasLabel && t('of a clip|label'),
-    card.howSigned !== '' && t('how it is signed'),
+    ...namesOf(furtherFields).map((name) => card[name] !== '' && t(furtherFields[name].mark)),
     card.hasMedia && card.showMediaAndText && t('definition shown'),
   ];
   return marks.filter((mark) => mark !== false);
@@ -83,7 +84,7 @@ function marksOf(card: Card, t: Texts): string[] {
 function CardParts(part: CardPartProps) {
   const t = useTexts();
   const { card, number, actions } = part;
-  const { hasMedia, howSigned, showMediaAndText } = card;
+  const { hasMedia, showMediaAndText } = card;
   return (
     <>
       {hasMedia && (
@@ -93,19 +94,22 @@ function CardParts(part: CardPartProps) {
           onCheckedChange={(isShown) => actions.edit(card.id, { showMediaAndText: isShown })}
         />
       )}
-      {(hasMedia || howSigned !== '') && (
-        <AutosizeField
-          kind="definition"
-          label={t('How it is signed')}
-          hint={t('Handshape, place and movement, for learners who cannot see the clip')}
-          isLabelShown
-          number={number}
-          value={howSigned}
-          maxLength={maxHowSignedLength}
-          onType={(text) => actions.type(card.id, { howSigned: text })}
-          onLeave={actions.showTyped}
-        />
-      )}
+      {namesOf(furtherFields)
+        .filter((name) => hasMedia || !furtherFields[name].isOfClip || card[name] !== '')
+        .map((name) => (
+          <AutosizeField
+            key={name}
+            kind="definition"
+            label={t(furtherFields[name].label)}
+            hint={t(furtherFields[name].hint)}
+            isLabelShown
+            number={number}
+            value={card[name]}
+            maxLength={furtherFields[name].maxLength}
+            onType={(text) => actions.type(card.id, { [name]: text })}
+            onLeave={actions.showTyped}
+          />
+        ))}
       {hasMedia && <CardClips {...part} />}
       <Button
         kind="ghost"

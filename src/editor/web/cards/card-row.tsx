@@ -10,7 +10,8 @@ import { ChevronDown, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { CardPicture } from '../../../saving/web/parts/upload-picture.tsx';
 import cardFoldStyles from './card-fold.module.css';
 import { mediaShape } from './media/media-shape.ts';
-import { textFields, type CardTexts, type TextField, mapTexts } from '../../../cards/rules/card-texts.ts';
+import { cardFields, textFields, type TextField } from '../../../cards/card-fields.ts';
+import { mapTexts, type CardTexts } from '../../../cards/rules/card-texts.ts';
 import { ChangedElsewhere, type TextConflict } from '../../../saving/web/parts/changed-elsewhere.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
@@ -23,16 +24,6 @@ interface CardConflictProps {
   number: number;
   editing: CardEditing;
 }
-
-const labels: Readonly<Record<TextField, Message>> = {
-  term: message('of a card, after your and their|term'),
-  definition: message('of a card, after your and their|definition'),
-  howSigned: message('of a card, after your and their|text of how it is signed'),
-  clipLabel1: message('of a card, after your and their|label of clip {place}', { place: 1 }),
-  clipLabel2: message('of a card, after your and their|label of clip {place}', { place: 2 }),
-  clipLabel3: message('of a card, after your and their|label of clip {place}', { place: 3 }),
-  clipLabel4: message('of a card, after your and their|label of clip {place}', { place: 4 }),
-};
 
 interface CardRowProps {
   card: Card;
@@ -174,7 +165,7 @@ function CardConflict({ card, number, editing }: CardConflictProps) {
   if (isGone) return <DeletedElsewhere card={card} number={number} editing={editing} />;
   const conflicts = textFields.flatMap((name): TextConflict<TextField>[] => {
     const theirs = theirTexts[name];
-    return theirs === undefined ? [] : [{ name, label: t(labels[name]), mine: card[name], theirs }];
+    return theirs === undefined ? [] : [{ name, label: t(cardFields[name].conflictLabel), mine: card[name], theirs }];
   });
   if (conflicts.length === 0) return null;
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
-import { findCards } from '../../../platform/rules/text/find-cards.ts';
+import { findCards } from '../../../cards/rules/find-cards.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 
 export interface NumberedCard {

@@ -1,3 +1,6 @@
+import { furtherFields, namesOf } from '../../../cards/card-fields.ts';
+import type { FurtherTexts } from '../archive/card-rows.ts';
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -32,18 +35,25 @@ function mediaTag(name: string): string {
   return /\.(mp4|webm)$/.test(name) ? `[sound:${name}]` : `<img src="${name}">`;
 }
 
-const howSignedBegin = '<div class="how-signed">How it is signed: ';
-const howSignedEnd = '</div>';
+const furtherNames = namesOf(furtherFields);
+const furtherEnd = '</div>';
 
-/** Behind the definition, on the answer side. */
-export function toHowSignedHtml(howSigned: string): string {
-  return howSigned === '' ? '' : howSignedBegin + toFieldHtml(howSigned) + howSignedEnd;
+/** Behind the definition, on the answer side, as another field would need another note type. */
+export function toFurtherHtml(texts: FurtherTexts): string {
+  const given = furtherNames.filter((name) => (texts[name] ?? '') !== '');
+  return given.map((name) => furtherFields[name].ankiBegin + toFieldHtml(texts[name] ?? '') + furtherEnd).join('');
 }
 
-/** Undoes `toHowSignedHtml`; both as HTML. */
-export function splitHowSigned(field: string): { readonly definition: string; readonly howSigned: string } {
-  const begin = field.lastIndexOf(howSignedBegin);
-  if (begin < 0 || !field.endsWith(howSignedEnd)) return { definition: field, howSigned: '' };
-  const howSigned = field.slice(begin + howSignedBegin.length, -howSignedEnd.length);
-  return { definition: field.slice(0, begin), howSigned };
+/** Undoes `toFurtherHtml`; all as HTML. */
+export function splitFurther(field: string): FurtherTexts & { readonly definition: string } {
+  const texts: { -readonly [Name in keyof FurtherTexts]: FurtherTexts[Name] } = {};
+  let definition = field;
+  for (const name of furtherNames.toReversed()) {
+    const { ankiBegin } = furtherFields[name];
+    const begin = definition.lastIndexOf(ankiBegin);
+    if (begin < 0 || !definition.endsWith(furtherEnd)) continue;
+    texts[name] = definition.slice(begin + ankiBegin.length, -furtherEnd.length);
+    definition = definition.slice(0, begin);
+  }
+  return { definition, ...texts };
 }

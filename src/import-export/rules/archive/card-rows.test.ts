@@ -67,6 +67,13 @@ describe('the cards of an archive', () => {
     ]);
   });
 
+  test('are read by the names of their columns, not by their places', () => {
+    const csv = 'how it is signed,show media and text,media,poster,definition,term\nwave,yes,media/1.png,,b,a\n';
+    expect(read(csv)).toMatchObject([
+      { term: 'a', definition: 'b', media: 'media/1.png', showMediaAndText: true, howSigned: 'wave' },
+    ]);
+  });
+
   test('the cards of an archive that are described have a column for it, and only then', () => {
     const card = { term: 'a', definition: '', media: '', poster: '', showMediaAndText: false, howSigned: '' };
     expect([...writeCardRows([card])].join('')).toContain(`${header}\r\n`);

@@ -1,4 +1,5 @@
-import { maxCardClips, maxClipLabelLength, maxHowSignedLength } from '../../../platform/rules/limits.ts';
+import { furtherFields, mapFields, namesOf, type FurtherFieldName } from '../../../cards/card-fields.ts';
+import { maxCardClips, maxClipLabelLength } from '../../../platform/rules/limits.ts';
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 import { codePointLength, isPlainText } from '../../../platform/rules/text/plain-text.ts';
 import { csvRow, readRecords } from '../csv/csv.ts';
@@ -12,12 +13,13 @@ export interface ArchivedClip {
   readonly poster: string;
 }
 
+export type FurtherTexts = { readonly [Field in FurtherFieldName]?: string };
+
 /** Its own media fields are its first clip. */
-export interface ArchivedCard extends ArchivedClip {
+export interface ArchivedCard extends ArchivedClip, FurtherTexts {
   readonly term: string;
   readonly definition: string;
   readonly showMediaAndText: boolean;
-  readonly howSigned: string;
   readonly furtherClips?: readonly ArchivedClip[] | undefined;
   readonly clipLabels?: readonly string[] | undefined;
 }
@@ -27,42 +29,51 @@ export interface ArchivedRow extends ArchivedCard {
 }
 
 const firstColumns = ['term', 'definition', 'media', 'poster', 'show media and text'];
-/** Optional columns are written only if needed, so that older programs can read the others. */
-const howColumns = [...firstColumns, 'how it is signed'];
+const furtherNames = namesOf(furtherFields);
 const furtherPlaces = Array.from({ length: maxCardClips - 1 }, (_, index) => index + 2);
 const clipColumns = [
   'label',
   ...furtherPlaces.flatMap((place) => [`media ${place}`, `poster ${place}`, `label ${place}`]),
 ];
-const allColumns = [...howColumns, ...clipColumns];
+const allColumns = [...firstColumns, ...furtherNames.map((name) => furtherFields[name].csvColumn), ...clipColumns];
+/** Of the set's file since cards have several clips. */
+const clipsVersion = 3;
 
 /** A name cannot lead out of this folder. */
 const fileName = /^media\/[\w-][\w.-]{0,100}$/;
 
-export function sayHow(cards: readonly Pick<ArchivedCard, 'howSigned'>[]): boolean {
-  return cards.some(({ howSigned }) => howSigned !== '');
+/** The lowest whose programs can read the cards. */
+export function versionOf(cards: readonly ArchivedCard[]): number {
+  const used = furtherNames.filter((name) => isUsed(name, cards)).map((name) => furtherFields[name].archiveVersion);
+  return Math.max(1, ...used, haveFurtherClips(cards) ? clipsVersion : 1);
 }
 
-export function haveFurtherClips(cards: readonly Pick<ArchivedCard, 'furtherClips' | 'clipLabels'>[]): boolean {
+function isUsed(name: FurtherFieldName, cards: readonly FurtherTexts[]): boolean {
+  return cards.some((card) => (card[name] ?? '') !== '');
+}
+
+function haveFurtherClips(cards: readonly Pick<ArchivedCard, 'furtherClips' | 'clipLabels'>[]): boolean {
   return cards.some(({ furtherClips = [], clipLabels = [] }) => {
     return furtherClips.length > 0 || clipLabels.some((label) => label !== '');
   });
 }
 
+/** With optional columns only where they are needed, so that older programs can read the others. */
 export function* writeCardRows(cards: readonly ArchivedCard[]): Generator<string, undefined> {
   const hasClips = haveFurtherClips(cards);
-  const saysHow = hasClips || sayHow(cards);
-  yield `\uFEFF${csvRow(hasClips ? allColumns : saysHow ? howColumns : firstColumns)}`;
+  const isExpected = (name: FurtherFieldName) => hasClips && furtherFields[name].archiveVersion < clipsVersion;
+  const further = furtherNames.filter((name) => isExpected(name) || isUsed(name, cards));
+  const furtherColumns = further.map((name) => furtherFields[name].csvColumn);
+  yield `\uFEFF${csvRow([...firstColumns, ...furtherColumns, ...(hasClips ? clipColumns : [])])}`;
   for (const card of cards) {
-    const { term, definition, media, poster, showMediaAndText, howSigned } = card;
-    const texts = [guardFormula(term), guardFormula(definition)];
-    const how = saysHow ? [guardFormula(howSigned)] : [];
+    const { term, definition, media, poster, showMediaAndText } = card;
     yield csvRow([
-      ...texts,
+      guardFormula(term),
+      guardFormula(definition),
       media,
       poster,
       showMediaAndText ? 'yes' : 'no',
-      ...how,
+      ...further.map((name) => guardFormula(card[name] ?? '')),
       ...(hasClips ? clipFields(card) : []),
     ]);
   }
@@ -90,7 +101,7 @@ export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, u
   for (const { line, fields } of readRecords(text, { delimiter, maxFields: columns.length })) {
     count++;
     if (count === 0) continue;
-    const row = fields === undefined ? unclosedQuote : readRow(fields, columns.length);
+    const row = fields === undefined ? unclosedQuote : readRow(fields, columns);
     const reason = 'source' in row ? row : (tooManyRows(count - 1) ?? faultOf(row));
     if (reason !== undefined) return yield { line, reason };
     if (!('source' in row)) yield { line, ...row };
@@ -105,22 +116,33 @@ function faultOf(card: ArchivedCard): Message | undefined {
 function findColumns(text: string) {
   for (const delimiter of [',', ';', '\t']) {
     const { value } = readRecords(text, { delimiter, maxFields: allColumns.length }).next();
-    const names = value?.fields?.map((field) => field.trim().toLowerCase()) ?? [];
-    const columns = [firstColumns, howColumns, allColumns].find((each) => each.join() === names.join());
-    if (columns !== undefined) return { delimiter, columns };
+    const columns = value?.fields?.map((field) => field.trim().toLowerCase()) ?? [];
+    if (areColumns(columns)) return { delimiter, columns };
   }
   return undefined;
 }
 
-function readRow(fields: readonly string[], count: number): ArchivedCard | Message {
-  const [term = '', definition = '', media = '', poster = '', show = '', how = '', ...clips] = fields;
-  if (fields.length !== count) return message('There are not {count} fields.', { count });
+/** In any order; those of the clips may be missing, and those of further texts. */
+function areColumns(names: readonly string[]): boolean {
+  const areKnown = names.every((name) => allColumns.includes(name)) && new Set(names).size === names.length;
+  return areKnown && firstColumns.every((name) => names.includes(name));
+}
+
+function readRow(fields: readonly string[], columns: readonly string[]): ArchivedCard | Message {
+  if (fields.length !== columns.length) return message('There are not {count} fields.', { count: columns.length });
+  const read = (column: string) => fields[columns.indexOf(column)] ?? '';
+  const show = read('show media and text');
   if (show !== 'yes' && show !== 'no') return message('The fifth field is neither yes nor no.');
-  if (codePointLength(how) > maxHowSignedLength || !isPlainText(how))
-    return message('The text of how it is signed is too long or broken.');
-  const texts = { term: takeOffGuard(term), definition: takeOffGuard(definition), howSigned: takeOffGuard(how) };
-  const card = { ...texts, media, poster, showMediaAndText: show === 'yes' };
-  return clips.length === 0 ? card : { ...card, ...readClips(clips) };
+  const card = {
+    term: takeOffGuard(read('term')),
+    definition: takeOffGuard(read('definition')),
+    ...mapFields(furtherFields, ({ csvColumn }) => takeOffGuard(read(csvColumn))),
+    media: read('media'),
+    poster: read('poster'),
+    showMediaAndText: show === 'yes',
+  };
+  const hasClips = columns.some((name) => clipColumns.includes(name));
+  return hasClips ? { ...card, ...readClips(clipColumns.map(read)) } : card;
 }
 
 /** Gaps between clips close. */

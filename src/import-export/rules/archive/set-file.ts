@@ -1,5 +1,6 @@
 import { readSigningBox, type SigningBox } from '../../../media/rules/signing-box.ts';
 import { readPictureHand } from '../../../cards/rules/picture-hand.ts';
+import { furtherFields, namesOf } from '../../../cards/card-fields.ts';
 import { canonicalTag } from '../../../platform/rules/languages/language-tag.ts';
 import type { PictureHand } from '../../../cards/contract/card.ts';
 import type { NewSet, Visibility } from '../../../sets/contract/set.ts';
@@ -9,9 +10,8 @@ export const setFileName = 'set.json';
 export const cardsFileName = 'cards.csv';
 
 const format = 'flashcard-studio set';
-/** To be increased when an older program could not read what a newer one writes. */
-const versions = { first: 1, withHowSigned: 2, withClips: 3 } as const;
-export type ArchiveVersion = keyof typeof versions;
+/** Increased when an older program could not read what a newer one writes. */
+const newestVersion = Math.max(3, ...namesOf(furtherFields).map((name) => furtherFields[name].archiveVersion));
 
 /** `thumbnail` is the name of a custom one in the archive, else empty. */
 export interface ArchivedSet extends NewSet {
@@ -22,14 +22,14 @@ export interface ArchivedSet extends NewSet {
   readonly hands?: Readonly<Record<string, PictureHand | null>> | undefined;
 }
 
-/** @param version by the cards' columns */
-export function writeSetFile(set: ArchivedSet, version: ArchiveVersion = 'first'): string {
+/** @param version by the cards' columns (`versionOf`) */
+export function writeSetFile(set: ArchivedSet, version = 1): string {
   const { title, publicTitle, description, categories, tags, visibility, thumbnail, signingBoxes } = set;
   const { signLanguage, termLanguage, signer, licence } = set;
   const about = { title, publicTitle, description, categories, tags, visibility };
   const hints = set.hintsFromPicture ? { hintsFromPicture: true, hands: set.hands } : {};
   const fields = { ...about, signLanguage, termLanguage, signer, licence, thumbnail, signingBoxes, ...hints };
-  return `${JSON.stringify({ format, version: versions[version], ...fields }, undefined, 2)}\n`;
+  return `${JSON.stringify({ format, version, ...fields }, undefined, 2)}\n`;
 }
 
 export interface SetFileFault {
@@ -40,7 +40,7 @@ export interface SetFileFault {
 export function readSetFile(json: string): ArchivedSet | SetFileFault {
   const file = parse(json);
   if (file['format'] !== format) return { reason: message('This ZIP was not exported by Flashcard Studio.') };
-  if (!Object.values<unknown>(versions).includes(file['version']))
+  if (!isKnownVersion(file['version']))
     return { reason: message('This ZIP was exported by a newer version of Flashcard Studio.') };
   const text = (name: string) => (typeof file[name] === 'string' ? file[name] : '');
   return {
@@ -58,6 +58,10 @@ export function readSetFile(json: string): ArchivedSet | SetFileFault {
     signingBoxes: readBoxes(file['signingBoxes']),
     ...(file['hintsFromPicture'] === true && { hintsFromPicture: true, hands: readHands(file['hands']) }),
   };
+}
+
+function isKnownVersion(version: unknown): boolean {
+  return Number.isInteger(version) && Number(version) >= 1 && Number(version) <= newestVersion;
 }
 
 function readBoxes(value: unknown): Record<string, SigningBox> {

@@ -1,5 +1,5 @@
 import { readRecords } from './csv.ts';
-import { maxCardClips } from '../../../platform/rules/limits.ts';
+import { cardFields, labelFields, namesOf, textFields, type TextField } from '../../../cards/card-fields.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 /** In UTF-16 units: at least ten rows. */
@@ -20,18 +20,18 @@ export function delimiterOf(text: string): Delimiter {
   return (named ?? others.find((other) => comma && isClearer(other, comma)))?.delimiter ?? ',';
 }
 
-/** Those after the first two only with a header. */
-export const csvColumns: readonly string[] = [
-  'term',
-  'definition',
-  'how it is signed',
-  ...Array.from({ length: maxCardClips }, (_, index) => `clip label ${index + 1}`),
-];
+/** The fields whose columns programs up to 1.2 read, by their places. */
+export const fieldsByPlace: readonly TextField[] = ['term', 'definition', 'howSigned', ...namesOf(labelFields)];
 
-/** In any case. */
-export function isHeader(fields: readonly string[]): boolean {
-  const names = fields.map((field) => field.trim().toLowerCase());
-  return names.length >= 2 && names.length <= csvColumns.length && names.every((name, i) => name === csvColumns[i]);
+/** Of a row without a header. */
+const firstFields = fieldsByPlace.slice(0, 2);
+
+/** Undefined unless it is one: the term and the definition, then columns of other fields, in any order and in any case. */
+export function fieldsOfHeader(columns: readonly string[]): readonly TextField[] | undefined {
+  const names = columns.map((column) => column.trim().toLowerCase());
+  const fields = names.flatMap((name) => textFields.find((field) => cardFields[field].csvColumn === name) ?? []);
+  const areKnown = fields.length === names.length && new Set(fields).size === fields.length;
+  return areKnown && firstFields.every((field, place) => fields[place] === field) ? fields : undefined;
 }
 
 /** `pairs` are the rows of two fields. */
@@ -57,9 +57,9 @@ function beginningOf(text: string): string {
 
 function readPairs(text: string, delimiter: Delimiter, isCut: boolean): Reading {
   let reading: Reading = { delimiter, hasHeader: false, rows: 0, pairs: 0, isUnclosed: false };
-  for (const { fields } of readRecords(text, { delimiter, maxFields: csvColumns.length })) {
+  for (const { fields } of readRecords(text, { delimiter, maxFields: textFields.length })) {
     if (fields === undefined) return { ...reading, isUnclosed: !isCut };
-    const hasHeader = reading.rows === 0 ? isHeader(fields) : reading.hasHeader;
+    const hasHeader = reading.rows === 0 ? fieldsOfHeader(fields) !== undefined : reading.hasHeader;
     const pairs = reading.pairs + (fields.length === 2 ? 1 : 0);
     reading = { ...reading, hasHeader, pairs, rows: reading.rows + 1 };
   }

@@ -46,6 +46,12 @@ test('A header of another delimiter names them too, in any case', () => {
   ]);
 });
 
+test('Columns behind the first two go by their names, not by their places', () => {
+  expect(readTermFile('term,definition,clip label 2,how it is signed\na,b,Northern,wave').cards).toEqual([
+    { term: 'a', definition: 'b', clipLabel2: 'Northern', howSigned: 'wave' },
+  ]);
+});
+
 test.each([
   ['a,b,c', 'There are more than two fields.'],
   ['term,definition,how it is signed\na,b,c,d', 'There are more than 3 fields.'],

@@ -1,26 +1,16 @@
-import {
-  maxClipLabelLength,
-  maxCsvRows,
-  maxDefinitionLength,
-  maxHowSignedLength,
-  maxTermLength,
-} from '../../../platform/rules/limits.ts';
+import { cardFields, textFields, type TextField } from '../../../cards/card-fields.ts';
+import { maxCsvRows } from '../../../platform/rules/limits.ts';
 import { csvRow, readRecords, type CsvRecord } from './csv.ts';
-import { csvColumns, delimiterOf, isHeader } from './csv-delimiter.ts';
+import { delimiterOf, fieldsByPlace, fieldsOfHeader } from './csv-delimiter.ts';
 import { guardFormula, isGuarded, takeOffGuard } from './formula-guard.ts';
 import { codePointLength, isPlainText } from '../../../platform/rules/text/plain-text.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-export interface TermRow {
+/** Further texts are there where the file has a column for them. */
+export type TermRow = { readonly [Field in TextField]?: string } & {
   readonly term: string;
   readonly definition: string;
-  /** Where the file has a column for it. */
-  readonly howSigned?: string;
-  readonly clipLabel1?: string;
-  readonly clipLabel2?: string;
-  readonly clipLabel3?: string;
-  readonly clipLabel4?: string;
-}
+};
 
 /** `line` counts from 1, where the row begins. */
 export interface RowFault {
@@ -59,7 +49,7 @@ export function readTermFile(text: string): {
 function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow | RowFault, undefined> {
   let count = 0;
   let header: Header | undefined;
-  for (const record of readRecords(text, { delimiter, maxFields: csvColumns.length })) {
+  for (const record of readRecords(text, { delimiter, maxFields: textFields.length })) {
     if (header === undefined) {
       header = readHeader(record);
       if (header.isThere) continue;
@@ -76,44 +66,28 @@ function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow 
 
 /** `readTermRows` reads it without loss, and spreadsheets find no formulas in it. */
 export function* writeTermRows(rows: readonly TermRow[]): Generator<string, undefined> {
-  const count = countColumns(rows);
-  const isMarked = rows.some((row) => isBlank(row.term) || fieldsOf(row).some(isGuarded));
-  const header = csvRow(csvColumns.slice(0, count));
+  const fields = fieldsToWrite(rows);
+  const isMarked = rows.some((row) => isBlank(row.term) || fields.some((field) => isGuarded(row[field] ?? '')));
+  const header = csvRow(fields.map((field) => cardFields[field].csvColumn));
   yield `\uFEFF${isMarked ? header.replace('definition', `definition${exportMark}`) : header}`;
-  for (const row of rows) yield csvRow(fieldsOf(row).slice(0, count).map(guardFormula));
+  for (const row of rows) yield csvRow(fields.map((field) => guardFormula(row[field] ?? '')));
   return undefined;
 }
 
-function fieldsOf({ term, definition, howSigned = '', ...row }: TermRow): string[] {
-  const { clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = '' } = row;
-  return [term, definition, howSigned, clipLabel1, clipLabel2, clipLabel3, clipLabel4];
-}
-
-/** As few as possible, so that older programs can read them. */
-function countColumns(rows: readonly TermRow[]): number {
-  return rows.reduce((count, row) => Math.max(count, fieldsOf(row).findLastIndex((field) => field !== '') + 1), 2);
+/** As few as possible, so that older programs can read them: they need all columns before the last one that they know. */
+function fieldsToWrite(rows: readonly TermRow[]): readonly TextField[] {
+  const used = new Set(textFields.filter((field) => rows.some((row) => (row[field] ?? '') !== '')));
+  const count = fieldsByPlace.findLastIndex((field) => used.has(field)) + 1;
+  const known = fieldsByPlace.slice(0, Math.max(count, 2));
+  return [...known, ...[...used].filter((field) => !fieldsByPlace.includes(field))];
 }
 
 const controlCharacter = message('There is a control character.');
 
-export function faultOfTexts({ term, definition }: TermRow): Message | undefined {
-  if (isLonger(term, maxTermLength))
-    return message('The term is longer than {count} characters.', { count: maxTermLength });
-  if (isLonger(definition, maxDefinitionLength)) {
-    return message('The definition is longer than {count} characters.', { count: maxDefinitionLength });
-  }
-  return isPlainText(term) && isPlainText(definition) ? undefined : controlCharacter;
-}
-
-function faultOfFurther(row: TermRow): Message | undefined {
-  const [, , howSigned = '', ...labels] = fieldsOf(row);
-  if (isLonger(howSigned, maxHowSignedLength)) {
-    return message('The text of how it is signed is longer than {count} characters.', { count: maxHowSignedLength });
-  }
-  if (labels.some((label) => isLonger(label, maxClipLabelLength))) {
-    return message('The label of a clip is longer than {count} characters.', { count: maxClipLabelLength });
-  }
-  return [howSigned, ...labels].every(isPlainText) ? undefined : controlCharacter;
+export function faultOfTexts(row: TermRow): Message | undefined {
+  const long = textFields.find((field) => isLonger(row[field] ?? '', cardFields[field].maxLength));
+  if (long !== undefined) return cardFields[long].tooLong;
+  return textFields.every((field) => isPlainText(row[field] ?? '')) ? undefined : controlCharacter;
 }
 
 export const emptyTerm = message('The term is empty.');
@@ -126,27 +100,23 @@ export function tooManyRows(rowsBefore: number): Message | undefined {
 interface Header {
   readonly isThere: boolean;
   readonly isOfExport: boolean;
-  /** Columns. */
-  readonly count: number;
+  readonly fields: readonly TextField[];
 }
 
-function readHeader({ fields = [] }: CsvRecord): Header {
-  if (!isHeader(fields)) return { isThere: false, isOfExport: false, count: 2 };
-  return { isThere: true, isOfExport: fields[1]?.endsWith(exportMark) === true, count: fields.length };
+function readHeader({ fields: columns = [] }: CsvRecord): Header {
+  const fields = fieldsOfHeader(columns);
+  if (fields === undefined) return { isThere: false, isOfExport: false, fields: ['term', 'definition'] };
+  return { isThere: true, isOfExport: columns[1]?.endsWith(exportMark) === true, fields };
 }
 
-function readRow({ fields }: CsvRecord, { isOfExport, count }: Header): TermRow | Message {
-  if (fields === undefined) return unclosedQuote;
-  const [term = '', definition = '', howSigned = '', ...labels] = isOfExport ? fields.map(takeOffGuard) : fields;
-  if (fields.length > count)
-    return message('There are more than {count, plural, =2 {two} other {#}} fields.', { count });
-  if (isBlank(term) && !isOfExport) return emptyTerm;
-  const row = { term, definition, ...(count > 2 && { howSigned }), ...(count > 3 && labelsOf(labels)) };
-  return faultOfTexts(row) ?? faultOfFurther(row) ?? row;
-}
-
-function labelsOf([clipLabel1 = '', clipLabel2 = '', clipLabel3 = '', clipLabel4 = '']: readonly string[]) {
-  return { clipLabel1, clipLabel2, clipLabel3, clipLabel4 };
+function readRow({ fields: texts }: CsvRecord, { isOfExport, fields }: Header): TermRow | Message {
+  if (texts === undefined) return unclosedQuote;
+  if (texts.length > fields.length)
+    return message('There are more than {count, plural, =2 {two} other {#}} fields.', { count: fields.length });
+  const textAt = (place: number) => (isOfExport ? takeOffGuard(texts[place] ?? '') : (texts[place] ?? ''));
+  const row = { term: '', definition: '', ...Object.fromEntries(fields.map((field, place) => [field, textAt(place)])) };
+  if (isBlank(row.term) && !isOfExport) return emptyTerm;
+  return faultOfTexts(row) ?? row;
 }
 
 function isBlank(text: string): boolean {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
-import { toFieldHtml, toHowSignedHtml, toSignHtml, type AnkiMedia } from '../../rules/anki/field-html.ts';
+import { toFieldHtml, toFurtherHtml, toSignHtml, type AnkiMedia } from '../../rules/anki/field-html.ts';
+import type { FurtherTexts } from '../../rules/archive/card-rows.ts';
 import { fieldSeparator, ankiNoteTypeId, ankiFields } from '../../rules/anki/package-format.ts';
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 
@@ -89,8 +90,7 @@ export interface AnkiNote {
   readonly guid: string;
   readonly term: string;
   readonly definition: string;
-  /** Stored with the definition: another field would need another note type. */
-  readonly howSigned: string;
+  readonly furtherTexts: FurtherTexts;
   /** By their names in the package. */
   readonly media: readonly AnkiMedia[];
 }
@@ -144,7 +144,7 @@ function insertDeck(collection: SqliteFile, { name, description, noteTypeName, c
 function insertNote(collection: SqliteFile, deck: AnkiDeck, { note, place }: { note: AnkiNote; place: number }) {
   const id = deck.createdAtMs + place;
   const mod = toSeconds(deck.changedAtMs);
-  const definition = toFieldHtml(note.definition) + toHowSignedHtml(note.howSigned);
+  const definition = toFieldHtml(note.definition) + toFurtherHtml(note.furtherTexts);
   const fields = [toFieldHtml(note.term), definition, toSignHtml(note.media)].join(fieldSeparator);
   const sortText = sortTextOf(note.term);
   const noteRow = [id, note.guid, ankiNoteTypeId, mod, -1, '', fields, sortText, checksumOf(sortText), 0, ''];

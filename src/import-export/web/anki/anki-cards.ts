@@ -1,15 +1,8 @@
-import { splitHowSigned, type AnkiMedia } from '../../rules/anki/field-html.ts';
+import { cardFields, furtherFields, mapFields } from '../../../cards/card-fields.ts';
+import { splitFurther, type AnkiMedia } from '../../rules/anki/field-html.ts';
 import { ankiFields, ankiNoteTypeId } from '../../rules/anki/package-format.ts';
-import type { ArchivedRow } from '../../rules/archive/card-rows.ts';
-import {
-  maxCardClips,
-  maxClipLabelLength,
-  maxDefinitionLength,
-  maxHowSignedLength,
-  maxSetCards,
-  maxTermLength,
-  pastedCardsShown,
-} from '../../../platform/rules/limits.ts';
+import type { ArchivedRow, FurtherTexts } from '../../rules/archive/card-rows.ts';
+import { maxCardClips, maxClipLabelLength, maxSetCards, pastedCardsShown } from '../../../platform/rules/limits.ts';
 import {
   normalizeNewlines,
   removeControlCharacters,
@@ -174,11 +167,11 @@ interface Reading {
 function readNote(
   note: AnkiNote,
   reading: Reading,
-): Pick<ArchivedRow, 'term' | 'definition' | 'media' | 'howSigned' | 'furtherClips' | 'clipLabels'> {
+): FurtherTexts & Pick<ArchivedRow, 'term' | 'definition' | 'media' | 'furtherClips' | 'clipLabels'> {
   const { type, skipped } = reading;
   const isOurs = type?.id === ankiNoteTypeId;
   const [first = '', second = '', ...others] = note.fields;
-  const { definition: ownDefinition, howSigned } = splitHowSigned(isOurs ? second : '');
+  const { definition: ownDefinition, ...further } = splitFurther(isOurs ? second : '');
   const contents = (isOurs ? [first, ownDefinition, ...others] : note.fields).map(readField);
   skipped.cutFields += contents.filter(({ isCut }) => isCut).length;
   const texts = contents.map(({ text, textsAround }, place) => {
@@ -193,9 +186,11 @@ function readNote(
   }
   const named = contents.flatMap((content, place) => mediaOf(content, isOurs && place === signPlace));
   return {
-    term: skipped.shorten(plain(term), maxTermLength),
-    definition: skipped.shorten(plain(definition), maxDefinitionLength),
-    howSigned: skipped.shorten(plain(readField(howSigned).text), maxHowSignedLength),
+    term: skipped.shorten(plain(term), cardFields.term.maxLength),
+    definition: skipped.shorten(plain(definition), cardFields.definition.maxLength),
+    ...mapFields(furtherFields, ({ maxLength }, name) => {
+      return skipped.shorten(plain(readField(further[name] ?? '').text), maxLength);
+    }),
     ...clipsOf(chooseMedia(named, reading), skipped),
   };
 }

@@ -1,3 +1,4 @@
+import { furtherFields, mapFields } from '../../../cards/card-fields.ts';
 import type { ArchivedCard, ArchivedClip } from '../../rules/archive/card-rows.ts';
 import type { Card, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
@@ -240,14 +241,15 @@ function partsOf({ cards }: Archive): CardToImport[][] {
   const parts: CardToImport[][] = [];
   let length = Infinity;
   for (const card of cards) {
-    const { term, definition, howSigned, showMediaAndText, clipLabels = [] } = card;
-    const added = [term, definition, howSigned, ...clipLabels].join('').length;
+    const { term, definition, showMediaAndText, clipLabels = [] } = card;
+    const further = mapFields(furtherFields, (_, name) => card[name] ?? '');
+    const added = [term, definition, ...Object.values(further), ...clipLabels].join('').length;
     length += added;
     if (length > maxImportTextLength || (parts.at(-1)?.length ?? 0) >= maxBulkTerms) {
       parts.push([]);
       length = added;
     }
-    parts.at(-1)?.push({ term, definition, howSigned, showMediaAndText, ...labelsOf(card) });
+    parts.at(-1)?.push({ term, definition, ...further, showMediaAndText, ...labelsOf(card) });
   }
   return parts;
 }

@@ -1,21 +1,14 @@
 import { collectionFiles } from '../../rules/anki/package-format.ts';
 import { readCardRows, type ArchivedRow } from '../../rules/archive/card-rows.ts';
 import { cardsFileName, readSetFile, setFileName } from '../../rules/archive/set-file.ts';
-import {
-  maxCardClips,
-  maxClipLabelLength,
-  maxDefinitionLength,
-  maxHowSignedLength,
-  maxMediaBytes,
-  maxSetCards,
-  maxTermLength,
-} from '../../../platform/rules/limits.ts';
+import { cardFields, textFields } from '../../../cards/card-fields.ts';
+import { maxCardClips, maxMediaBytes, maxSetCards } from '../../../platform/rules/limits.ts';
 import { ArchiveError, type Archive } from '../zip/zip-entries.ts';
 import { listEntries, mediaTypeOf, unpack, type Entries, type Words } from '../zip/zip-entries.ts';
 import type { RowFault } from '../../rules/csv/term-rows.ts';
 
 /** A full set: four bytes a character, and room for file names. */
-const maxCardCharacters = maxTermLength + maxDefinitionLength + maxHowSignedLength + maxCardClips * maxClipLabelLength;
+const maxCardCharacters = textFields.reduce((sum, field) => sum + cardFields[field].maxLength, 0);
 const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips * 400);
 /** Each card's media with their posters, and the set's own. */
 const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;

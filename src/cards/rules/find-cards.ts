@@ -1,9 +1,7 @@
-import { foldForFinding, searchWords } from './search-text.ts';
+import { searchedFields, type SearchedField } from '../card-fields.ts';
+import { foldForFinding, searchWords } from '../../platform/rules/text/search-text.ts';
 
-interface Texts {
-  readonly term: string;
-  readonly definition: string;
-}
+type Texts = { readonly [Field in SearchedField]: string };
 
 /** Cards that contain every word; undefined without words. */
 export function findCards<Card extends Texts>(cards: readonly Card[], query: string): Card[] | undefined {
@@ -21,7 +19,7 @@ const foldedTexts = new WeakMap<Texts, string>();
 function foldedText(card: Texts): string {
   const known = foldedTexts.get(card);
   if (known !== undefined) return known;
-  const folded = foldForFinding(`${card.term}\n${card.definition}`);
+  const folded = foldForFinding(searchedFields.map((field) => card[field]).join('\n'));
   foldedTexts.set(card, folded);
   return folded;
 }

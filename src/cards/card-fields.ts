@@ -1,0 +1,145 @@
+import {
+  maxClipLabelLength,
+  maxDefinitionLength,
+  maxHowSignedLength,
+  maxTermLength,
+} from '../platform/rules/limits.ts';
+import { message, type Message } from '../platform/rules/languages/texts.ts';
+
+/** A text of a card. The contract, the table, saving, search, import and export take what they know of it from here. */
+export interface CardField {
+  /** Of the table `cards`. */
+  readonly column: string;
+  readonly maxLength: number;
+  readonly tooLong: Message;
+  /** What a new card begins with. */
+  readonly initial: string;
+  /** For readers of the interface. */
+  readonly about?: string;
+  /** What the editor calls it when two have changed it at once. */
+  readonly conflictLabel: Message;
+  /** Of a CSV file. */
+  readonly csvColumn: string;
+  readonly isSearched?: boolean;
+}
+
+/** A text that most cards do without: the editor offers it below the others, and files have it only where it is used. */
+export interface FurtherField extends CardField {
+  readonly label: Message;
+  readonly hint: Message;
+  /** What the editor writes on a folded card that has it. */
+  readonly mark: Message;
+  /** It tells what a clip shows, and would give away the answer to a card without one. */
+  readonly isOfClip: boolean;
+  /** Of the set in a ZIP file, from which on programs know its column. */
+  readonly archiveVersion: number;
+  /** The beginning of its element in the field "Definition" of Anki, as plain HTML. */
+  readonly ankiBegin: string;
+}
+
+/** In the order of all lists of them. */
+export const furtherFields = {
+  howSigned: {
+    column: 'how_signed',
+    maxLength: maxHowSignedLength,
+    tooLong: message('The text of how it is signed is longer than {count} characters.', { count: maxHowSignedLength }),
+    initial: '',
+    about: 'The sign in words, for who cannot see it',
+    label: message('How it is signed'),
+    hint: message('Handshape, place and movement, for learners who cannot see the clip'),
+    mark: message('how it is signed'),
+    conflictLabel: message('of a card, after your and their|text of how it is signed'),
+    csvColumn: 'how it is signed',
+    archiveVersion: 2,
+    ankiBegin: '<div class="how-signed">How it is signed: ',
+    isOfClip: true,
+  },
+} as const satisfies Record<string, FurtherField>;
+
+export const wordFields = {
+  term: {
+    column: 'term',
+    maxLength: maxTermLength,
+    tooLong: message('The term is longer than {count} characters.', { count: maxTermLength }),
+    initial: 'New Term',
+    conflictLabel: message('of a card, after your and their|term'),
+    csvColumn: 'term',
+    isSearched: true,
+  },
+  definition: {
+    column: 'definition',
+    maxLength: maxDefinitionLength,
+    tooLong: message('The definition is longer than {count} characters.', { count: maxDefinitionLength }),
+    initial: '',
+    conflictLabel: message('of a card, after your and their|definition'),
+    csvColumn: 'definition',
+    isSearched: true,
+  },
+  ...furtherFields,
+} as const satisfies Record<string, CardField>;
+
+const labelField = {
+  maxLength: maxClipLabelLength,
+  tooLong: message('The label of a clip is longer than {count} characters.', { count: maxClipLabelLength }),
+  initial: '',
+} as const;
+
+function conflictOfLabel(place: number): Message {
+  return message('of a card, after your and their|label of clip {place}', { place });
+}
+
+/** By the places of a card's clips. */
+export const labelFields = {
+  clipLabel1: {
+    ...labelField,
+    column: 'clip_label_1',
+    csvColumn: 'clip label 1',
+    about: 'Tells the first clip from the others, such as "one-handed"',
+    conflictLabel: conflictOfLabel(1),
+  },
+  clipLabel2: {
+    ...labelField,
+    column: 'clip_label_2',
+    csvColumn: 'clip label 2',
+    about: 'Of the first of `furtherClips`',
+    conflictLabel: conflictOfLabel(2),
+  },
+  clipLabel3: {
+    ...labelField,
+    column: 'clip_label_3',
+    csvColumn: 'clip label 3',
+    conflictLabel: conflictOfLabel(3),
+  },
+  clipLabel4: {
+    ...labelField,
+    column: 'clip_label_4',
+    csvColumn: 'clip label 4',
+    conflictLabel: conflictOfLabel(4),
+  },
+} as const satisfies Record<string, CardField>;
+
+export const cardFields = { ...wordFields, ...labelFields } as const;
+
+export type FurtherFieldName = keyof typeof furtherFields;
+export type TextField = keyof typeof cardFields;
+
+export const textFields = namesOf(cardFields);
+
+export type SearchedField = {
+  [Name in TextField]: (typeof cardFields)[Name] extends { readonly isSearched: true } ? Name : never;
+}[TextField];
+
+export const searchedFields = textFields.filter((name): name is SearchedField => 'isSearched' in cardFields[name]);
+
+export function namesOf<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
+  return Object.keys(fields) as Name[];
+}
+
+export function mapFields<Name extends string, Field, Value>(
+  fields: { readonly [N in Name]: Field },
+  toValue: (field: Field, name: Name) => Value,
+): { [N in Name]: Value } {
+  return Object.fromEntries(namesOf(fields).map((name) => [name, toValue(fields[name], name)])) as {
+    [N in Name]: Value;
+  };
+}
