@@ -22,6 +22,8 @@ export function adviceWords(advice: Advice | undefined, t: Texts): string {
       return movedSigns.includes(advice.sign)
         ? t('The handshape looks like {sign}. Now move it.', advice)
         : t('Looks like {sign}', advice);
+    case 'again':
+      return t('{sign} comes twice: move your hand a little to the side.', advice);
     case 'family':
       return t('A fist, as in {signs}: compare the thumb.', { signs: listText(fistFamily, t) });
     case 'no hand':

@@ -52,6 +52,18 @@ it('A hand that is taken for one of the other side fits all the same, unless tha
   expect(advise(mistaken, { sign: 'C', side: 'left' }, references).kind).not.toBe('fits');
 });
 
+it('A sign that comes twice counts once more after the hand has moved, and it is said that it should', () => {
+  const points = pictured.get('O');
+  const moved = points?.map(({ x, y, z }) => ({ x: x - 30, y, z }));
+  const once = held(points);
+  const twice = [...once.slice(0, 5), ...held(moved).slice(5)];
+  const again = [...once, ...held(moved).map((look) => ({ ...look, atMs: look.atMs + 1_000 }))];
+  const asked = { sign: 'O', isRepeated: true };
+  expect(wordsOf(advise(once, asked, references))).toBe('O comes twice: move your hand a little to the side.');
+  expect(advise(twice, asked, references).kind).toBe('quiet');
+  expect(advise(again, asked, references).kind).toBe('fits');
+});
+
 it('Never judges', () => {
   for (const made of pictured.keys()) {
     for (const asked of ['A', 'L', '5'])

@@ -4,11 +4,12 @@ import { hintsFor, type Hint } from './hints.ts';
 import { compareHand, judgeHandshape, rivalsOf } from './judge.ts';
 import type { Comparison } from './judge.ts';
 import type { References } from './references.ts';
-import { observe, type Look } from './watch.ts';
+import { hasMoved, observe, type Look } from './watch.ts';
 
 /** What is said to somebody who makes a sign before a camera; never more than one thing. */
 export type Advice =
-  | { readonly kind: 'fits'; readonly sign: string }
+  /** Of `again` the sign fits, but is the one before it, held for longer. */
+  | { readonly kind: 'fits' | 'again'; readonly sign: string }
   | { readonly kind: 'family' | 'no hand' | 'quiet' }
   /** How the hand should be, and the digits that it is about. */
   | ({ readonly kind: 'hint'; readonly pose: HandPoints } & Hint);
@@ -19,11 +20,17 @@ interface Asked {
   readonly pose?: HandPoints | undefined;
   /** By default the one that reads more like a sign: landmarkers take every tenth fist for one of the other hand. */
   readonly side?: Side | undefined;
+  /** The same sign was just made: the hand has to move before it counts once more. */
+  readonly isRepeated?: boolean | undefined;
 }
 
 const quiet: Advice = { kind: 'quiet' };
 
-export function advise(looks: readonly Look[], { sign, pose, side }: Asked, references: References): Advice {
+export function advise(
+  looks: readonly Look[],
+  { sign, pose, side, isRepeated }: Asked,
+  references: References,
+): Advice {
   const observation = observe(looks, side);
   if (observation.kind === 'no hand') return { kind: 'no hand' };
   if (observation.kind === 'moving') return quiet;
@@ -36,7 +43,7 @@ export function advise(looks: readonly Look[], { sign, pose, side }: Asked, refe
   const verdict = judgeHandshape(comparison, sign);
   switch (verdict.kind) {
     case 'fits':
-      return { kind: 'fits', sign };
+      return { kind: isRepeated && !hasMoved(looks) ? 'again' : 'fits', sign };
     case 'family':
       return { kind: 'family' };
     case 'hint':

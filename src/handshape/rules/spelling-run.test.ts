@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isDoubtful, letterToSpell, slowLetters, spellLetter, spellingMs, startSpelling } from './spelling-run.ts';
+import {
+  isDoubtful,
+  isRepeated,
+  letterToSpell,
+  slowLetters,
+  spellLetter,
+  spellingMs,
+  startSpelling,
+} from './spelling-run.ts';
 import type { SpellingRun } from './spelling-run.ts';
 
 function spelled(word: string, times: readonly number[]): SpellingRun {
@@ -35,4 +43,16 @@ it('Never names more than three letters, nor one twice, nor one that is not in t
 
 it('Leaves M and N, R and U, K and P, D and Z to the speller', () => {
   expect([...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].filter(isDoubtful).join('')).toBe('DKMNPRUZ');
+});
+
+it('Knows a letter that comes twice in a row, though not one that comes again later', () => {
+  const done = (word: string, count: number) =>
+    isRepeated(
+      spelled(
+        word,
+        Array.from({ length: count }, () => 500),
+      ),
+    );
+  expect([0, 1, 2, 3].map((count) => done('zoo', count))).toEqual([false, false, true, false]);
+  expect([0, 1, 2].map((count) => done('bob', count))).toEqual([false, false, false]);
 });

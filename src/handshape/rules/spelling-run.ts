@@ -20,6 +20,11 @@ export function letterToSpell({ word, doneAt }: SpellingRun): string | undefined
   return word[doneAt.length];
 }
 
+/** It is the same as the one before it. */
+export function isRepeated({ word, doneAt: { length: at } }: SpellingRun): boolean {
+  return at > 0 && word[at] === word[at - 1];
+}
+
 export function isDoubtful(letter: string): boolean {
   return doubtful.has(letter);
 }

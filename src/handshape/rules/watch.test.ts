@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FoundHand, Side } from './hand-points.ts';
-import { observe, withLook } from './watch.ts';
+import { hasMoved, observe, withLook } from './watch.ts';
 import type { Look } from './watch.ts';
 
 /** A flat hand, its middle finger up. */
@@ -67,4 +67,15 @@ it('A slow device with six frames a second is enough, one with two is not', () =
       ),
     ).kind,
   ).toBe('moving');
+});
+
+it('A hand that was in another place has moved, not one that trembles or is on its way, nor by a look that is wrong', () => {
+  const places = (xs: readonly number[]) => looksOf(xs.map((x) => handAt(x)));
+  const held = (x: number) => six.map(() => x);
+  expect(hasMoved([])).toBe(false);
+  expect(hasMoved(places([...held(0.5), ...six.map((at) => 0.5 + (at % 2) * 0.005)]))).toBe(false);
+  expect(hasMoved(places([0.5, 0.9, 0.5, ...held(0.5)]))).toBe(false);
+  expect(hasMoved(looksOf([handAt(0.5), undefined, undefined, ...six.map(() => handAt(0.5))]))).toBe(false);
+  expect(hasMoved(places([0.5, 0.5, 0.55, 0.6]))).toBe(false);
+  expect(hasMoved(places([...held(0.5), 0.55, ...held(0.6)]))).toBe(true);
 });

@@ -50,6 +50,22 @@ export function observe(looks: readonly Look[], chosenSide?: Side): Observation 
     : { kind: 'moving' };
 }
 
+/**
+ * Whether the hand, before it was still, was elsewhere or shaped otherwise: so a letter that comes twice is told from one that is held for long. A single
+ * look may be an error of the landmarker.
+ */
+export function hasMoved(looks: readonly Look[]): boolean {
+  const [side, latest] = [sideOfMost(looks), looks.at(-1)];
+  const hands = looks.filter(({ hand }) => hand?.side === side);
+  const now = handOf(hands.at(-1));
+  const before = hands.filter(({ atMs }) => atMs < (latest?.atMs ?? 0) - stillMs).map(handOf);
+  return before.filter((hand) => hand && now && reachBetween(hand, now) > stillReach).length > 1;
+}
+
+function handOf(look: Look | undefined): HandPoints | undefined {
+  return look?.hand && toHandPoints(look.hand, look.aspect);
+}
+
 export function sideOfMost(looks: readonly Look[]): Side {
   const right = looks.filter(({ hand }) => hand?.side === 'right').length;
   const left = looks.filter(({ hand }) => hand?.side === 'left').length;

@@ -6,6 +6,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import {
   isDoubtful,
+  isRepeated,
   slowLetters,
   spellingMs,
   type SpellingRun,
@@ -164,7 +165,12 @@ function useSpelling() {
   const hand = useHandSide();
   const turn = `${run?.startedAt}-${run?.doneAt.length}`;
   const isOn = isSpelling && camera.phase === 'on';
-  const watched = useWatcher(isOn ? video : undefined, isOn, { sign: letter ?? '', turn, side: hand.side });
+  const watched = useWatcher(isOn ? video : undefined, isOn, {
+    sign: letter ?? '',
+    turn,
+    side: hand.side,
+    isRepeated: run !== undefined && isRepeated(run),
+  });
   const advice = watched.phase === 'on' && watched.turn === turn ? watched.advice : undefined;
   const hasFitted = advice?.kind === 'fits' && letter !== undefined && !isDoubtful(letter);
   const goOn = () => setRun((now) => now && spellLetter(now, performance.now()));

@@ -66,7 +66,7 @@ async function createLandmarker(
   }
 }
 
-function look({ frame, sign, pose, turn, side: chosenSide }: Extract<ToWorker, { type: 'look' }>): void {
+function look({ frame, sign, pose, turn, side, isRepeated }: Extract<ToWorker, { type: 'look' }>): void {
   const atMs = performance.now();
   const found = landmarker?.detectForVideo(frame, atMs);
   const aspect = frame.width / frame.height;
@@ -75,7 +75,7 @@ function look({ frame, sign, pose, turn, side: chosenSide }: Extract<ToWorker, {
   const latest: Look = { atMs, hand, aspect };
   looks = withLook(turn === latestTurn ? looks : [], latest);
   latestTurn = turn;
-  const advice = advise(looks, { sign, pose, side: chosenSide }, references);
+  const advice = advise(looks, { sign, pose, side, isRepeated }, references);
   send({ type: 'looked', look: latest, advice, tookMs: performance.now() - atMs });
 }
 

@@ -16,6 +16,8 @@ export interface WatchedSign {
   readonly turn: string;
   /** That of most frames by default. */
   readonly side: Side | undefined;
+  /** The sign of the turn before is to be made once more. */
+  readonly isRepeated?: boolean;
 }
 
 export type FromWorker =
