@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { renderScreen } from '../../app/web/test-screen.tsx';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import type { Advice } from '../rules/advice.ts';
@@ -117,6 +117,23 @@ test('a worker that does not start counts as a browser that cannot', async () =>
     worker.dispatchEvent(new Event('error'));
   });
   expect(screen.getByText(/This browser cannot look at hands/)).toBeDefined();
+});
+
+test('nothing is looked at while the page is hidden', async () => {
+  const { worker } = await startWatching();
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  vi.useFakeTimers();
+  onTestFinished(() => {
+    vi.useRealTimers();
+    hidden.mockRestore();
+  });
+  const looks = () => worker.asked.filter(({ type }) => type === 'look').length;
+  worker.say({ type: 'ready' });
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(looks()).toBe(0);
+  hidden.mockReturnValue(false);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(looks()).toBe(1);
 });
 
 test('frames that all take more than 150 ms end it with a line why; a few do not', async () => {
