@@ -1,8 +1,7 @@
 import { Check } from 'lucide-react';
-import { useState } from 'react';
 import { firstStepsKey } from '../../platform/rules/preference-keys.ts';
 import { links } from '../../platform/web/addresses/links.ts';
-import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
+import { readPreference, usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import type { StudySet } from '../../sets/contract/set.ts';
@@ -15,19 +14,13 @@ const maxSets = 4;
 
 type Step = 'sample' | 'set' | 'site';
 
-/** Greets once, on each device: the steps that were opened are done, and all go with the last one. */
+/** Greets once, on each device: all steps go when the last one is done. */
 export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
   const t = useTexts();
-  const [done, setDone] = useState(readDone);
+  const [stored] = usePreference(firstStepsKey, (text) => text, '');
+  const done = stored.split(' ');
   const [sample] = sets;
   if (sample === undefined || sets.length > maxSets || steps.every(({ step }) => done.includes(step))) return null;
-
-  function finish(...finished: readonly Step[]) {
-    const all = [...new Set([...done, ...finished])];
-    writePreference(firstStepsKey, all.join(' '));
-    setDone(all);
-  }
-
   return (
     <section className={styles.panel} aria-labelledby="first-steps">
       <h2 id="first-steps" className={styles.heading}>
@@ -37,14 +30,14 @@ export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
         {steps.map(({ step, words, href }) => (
           <li key={step} className={styles.step} data-done={done.includes(step) || undefined}>
             {done.includes(step) && <Check className={styles.check} aria-hidden />}
-            <a href={href(sample)} target="_blank" rel="noopener" onClick={() => finish(step)}>
+            <a href={href(sample)} target="_blank" rel="noopener" onClick={() => finishSteps(step)}>
               {t(words)}
             </a>
             {done.includes(step) && <VisuallyHidden>{t(', done')}</VisuallyHidden>}
           </li>
         ))}
       </ol>
-      <Button kind="ghost" size="small" onClick={() => finish('sample', 'set', 'site')}>
+      <Button kind="ghost" size="small" onClick={() => finishSteps('sample', 'set', 'site')}>
         {t('Hide')}
       </Button>
     </section>
@@ -57,6 +50,8 @@ const steps: readonly { step: Step; words: Message; href: (sample: StudySet) => 
   { step: 'site', words: message('Put it on your site'), href: () => `${links.guide}/embed` },
 ];
 
-function readDone(): readonly string[] {
-  return readPreference(firstStepsKey)?.split(' ') ?? [];
+/** Done here, or by what the step is about. */
+export function finishSteps(...finished: readonly Step[]): void {
+  const done = readPreference(firstStepsKey)?.split(' ') ?? [];
+  writePreference(firstStepsKey, [...new Set([...done, ...finished])].join(' '));
 }

@@ -4,6 +4,7 @@ import { useCreateSet } from '../../../sets/web/sets-queries.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { finishSteps } from '../first-steps.tsx';
 import { recoverFocus } from '../../../platform/web/ui/focus/recover-focus.ts';
 import { ListPager } from './list-pager.tsx';
 import styles from './set-list.module.css';
@@ -138,7 +139,10 @@ function useCreate() {
 
   function start() {
     mutate(undefined, {
-      onSuccess: (set) => navigate(links.editSet(set.id)),
+      onSuccess: (set) => {
+        finishSteps('set');
+        navigate(links.editSet(set.id));
+      },
       onError: () => toast(errorToast(t('Failed to create new set'))),
     });
   }

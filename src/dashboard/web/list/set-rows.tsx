@@ -6,6 +6,7 @@ import { useMediaQuery } from '../../../platform/web/browser/page/use-media-quer
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
+import { finishSteps } from '../first-steps.tsx';
 import { SetRow } from './set-row.tsx';
 import styles from './set-rows.module.css';
 import { useNow } from '../../../platform/web/browser/use-now.ts';
@@ -109,6 +110,7 @@ function useSetVerbs() {
     (verb: SetVerb, set: StudySet) => {
       switch (verb) {
         case 'embed':
+          finishSteps('site');
           return embed(set);
         case 'copyLink':
           return void copyLink(set.id);
