@@ -5,27 +5,28 @@ import type { Row } from './print-rows.ts';
 type Results = Readonly<Record<string, { readonly rows: readonly Row[] }>>;
 
 const width = 360;
+const titleHeight = 30;
 const rowHeight = 44;
 const barWidth = 336;
-/** The limit stands here, so that it is one line through all bars. */
+/** The limit stands here in all bars. */
 const limitX = 200;
 
 const style = `
 text{font:13px system-ui,sans-serif;fill:#1f2a2e}
-.soft{fill:#566268}.bar{fill:#0f6b69}.over{fill:#b3261e}.ground{fill:#eceae6}.limit{stroke:#1f2a2e}
+.title{font-weight:600}.soft{fill:#566268}.bar{fill:#0f6b69}.over{fill:#b3261e}.ground{fill:#eceae6}.limit{stroke:#1f2a2e}
 @media (prefers-color-scheme:dark){text{fill:#f2f0ec}.soft{fill:#aab6ba}.bar{fill:#5fc9c2}.over{fill:#ff8a80}.ground{fill:#2b3639}.limit{stroke:#f2f0ec}}`;
 
 /**
- * A bar for each row, as long as its share of the limit, which is one line through all of them. It reads at 360 px, and follows
- * the reader's theme.
+ * Below its name a bar for each row, as long as its share of the limit, which is at the same place in all of them. It reads at
+ * 360 px, and follows the reader's theme.
  */
 export function plotOf(name: string, rows: readonly Row[]): string {
-  const height = rows.length * rowHeight + 28;
-  const bars = rows.map((row, index) => barOf(row, index * rowHeight));
+  const height = titleHeight + rows.length * rowHeight + 28;
+  const bars = rows.map((row, index) => barOf(row, titleHeight + index * rowHeight));
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-label="${escaped(name)}">
 <style>${style}</style>
+<text class="title" x="12" y="16">${escaped(name)}</text>
 ${bars.join('\n')}
-<line class="limit" x1="${limitX + 12}" x2="${limitX + 12}" y1="0" y2="${height - 22}" stroke-width="1.5" stroke-dasharray="4 3"/>
 <text class="soft" x="${limitX + 12}" y="${height - 7}" text-anchor="middle">limit</text>
 </svg>
 `;
@@ -39,7 +40,8 @@ function barOf(row: Row, y: number): string {
   return `<text x="12" y="${y + 16}"${squeezed(row.what)}>${escaped(row.what)}</text>
 <text class="soft" x="348" y="${y + 16}" text-anchor="end">${escaped(row.ours)}${sign}</text>
 <rect class="ground" x="12" y="${y + 22}" width="${barWidth}" height="12" rx="3"/>
-<rect class="${isOver ? 'over' : 'bar'}" x="12" y="${y + 22}" width="${length.toFixed(1)}" height="12" rx="3"/>`;
+<rect class="${isOver ? 'over' : 'bar'}" x="12" y="${y + 22}" width="${length.toFixed(1)}" height="12" rx="3"/>
+<line class="limit" x1="${limitX + 12}" x2="${limitX + 12}" y1="${y + 20}" y2="${y + 36}" stroke-width="1.5"/>`;
 }
 
 /** Long names make room for the figure. */
