@@ -83,15 +83,18 @@ async function takePictures(colorScheme, sets) {
 async function takePicturesOfPlugin(sets) {
   await installWordpress();
   const wordpress = await startWordpress();
-  const page = await openPage({ viewport: pictureSize, deviceScaleFactor: density, reducedMotion: 'reduce' });
-  await preparePlugin(page, wordpress, url);
-  for (const { name, open } of wordpressScreens.filter((screen) => isWanted(screen.name))) {
-    await open({ page, wordpress, setId: sets.get(letters), setTitle: letters });
-    await settle(page, pointerRestsAt);
-    await takePicture(page, name);
+  try {
+    const page = await openPage({ viewport: pictureSize, deviceScaleFactor: density, reducedMotion: 'reduce' });
+    await preparePlugin(page, wordpress, url);
+    for (const { name, open } of wordpressScreens.filter((screen) => isWanted(screen.name))) {
+      await open({ page, wordpress, setId: sets.get(letters), setTitle: letters });
+      await settle(page, pointerRestsAt);
+      await takePicture(page, name);
+    }
+    await page.context().close();
+  } finally {
+    await wordpress.close();
   }
-  await page.context().close();
-  await wordpress.close();
 }
 
 async function takePicture(page, name) {

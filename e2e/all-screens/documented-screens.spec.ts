@@ -47,14 +47,17 @@ test('the pictures in the guide show the screens of the administrator as they ar
 visitorTest('the pictures of the WordPress plugin show it as it is @long', async ({ page, studio }) => {
   const setId = (await listPublicSets(page.request, studio.url)).get(letters) ?? '';
   const wordpress = await startWordpress();
-  await prepare(page);
-  await preparePlugin(page, wordpress, studio.url);
-  for (const { name, open } of wordpressScreens) {
-    await open({ page, wordpress, setId, setTitle: letters });
-    await settle(page, pointerRestsAt);
-    await expectPicture(page, name, `${name}.webp`);
+  try {
+    await prepare(page);
+    await preparePlugin(page, wordpress, studio.url);
+    for (const { name, open } of wordpressScreens) {
+      await open({ page, wordpress, setId, setTitle: letters });
+      await settle(page, pointerRestsAt);
+      await expectPicture(page, name, `${name}.webp`);
+    }
+  } finally {
+    await wordpress.close();
   }
-  await wordpress.close();
 });
 
 async function expectAsPictured(
