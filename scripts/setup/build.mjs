@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNode } from './node.mjs';
 import { run } from './run.mjs';
@@ -58,6 +58,8 @@ export async function build() {
 async function buildStale({ stampFile, title, sources, make }) {
   const stamp = stampOf(sources.flatMap(filesBelow));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
+  // A build that is cut off leaves nothing whole behind, also where the sources then become those of before.
+  rmSync(stampFile, { force: true });
   await step(title, () => make(findNode()), 'This is a fault in the sources: please undo the last change to them.');
   writeFileSync(stampFile, stamp);
 }
