@@ -3,7 +3,7 @@ import type { Texts } from '../../platform/rules/languages/texts.ts';
 import type { Database, LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import { faultText } from './request-platform.ts';
 
-/** @param t of the reader */
+/** @param t texts in the reader's language */
 export async function listPlatforms(db: Database, t: Texts): Promise<Platform[]> {
   const rows = await db.selectFrom('learning_platforms').selectAll().orderBy('created_at').orderBy('id').execute();
   const waiting = await db

@@ -19,12 +19,12 @@ export class PlatformFault extends Error {
   }
 }
 
-/** As it is kept until somebody reads it. */
+/** Returns the fault in the form in which it is stored until somebody reads it. */
 export function storedFault(error: unknown): string {
   return JSON.stringify(error instanceof PlatformFault ? error.text : message('The studio could not send it'));
 }
 
-/** @param stored or a sentence of an earlier version */
+/** @param stored a stored fault, or a sentence that an earlier version stored */
 export function faultText(stored: string, t: Texts): string {
   try {
     return t(JSON.parse(stored) as Message);

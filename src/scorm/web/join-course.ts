@@ -1,5 +1,5 @@
 export interface Course {
-  /** From earlier visits. */
+  /** The best time of earlier visits. */
   readonly bestMatchMs: number | undefined;
   /**
    * Reports the best result so far.

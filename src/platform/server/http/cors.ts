@@ -36,7 +36,7 @@ export function refuseForeignOrigin(request: FastifyRequest, publicUrl: string |
   if (!isOwn) throw forbidden('This call comes from another site');
 }
 
-/** `none` is sent for an address that was typed (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/). */
+/** Browsers send `none` for an address that was typed (Fetch Metadata, https://www.w3.org/TR/fetch-metadata/). */
 function isFromHere(site: string | string[] | undefined): boolean {
   return site === undefined || site === 'same-origin' || site === 'none';
 }

@@ -5,7 +5,7 @@ import { NewerSchemaError } from '../database/migrations/migrate.ts';
 const damagedCode = /^SQLITE_(NOTADB|CORRUPT)/;
 const unwritableCode = /^SQLITE_(FULL|READONLY|CANTOPEN|IOERR)/;
 
-/** Undefined for a bug. */
+/** Undefined if the error is a bug. */
 export function describeStartFault(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof NewerSchemaError) {
