@@ -44,7 +44,9 @@ async function syncWhenOnline() {
 }
 
 async function start(empty: HTMLElement) {
-  const loading = loadScreen(location.pathname) ?? textsOfLaterParts();
+  const loading = loadScreen(location.pathname);
+  // What stands around a screen is not drawn anew when they come.
+  await textsOfLaterParts();
   if (loading) await withPatience(loading);
   hydrateQueries(queryClient, readInitialData());
   createRoot(empty).render(site);
