@@ -9,6 +9,7 @@ import { findNode } from '../scripts/setup/node.mjs';
 // npm run bench: builds what is missing, then measures pages and editor; `npm run bench search` measures searches,
 // `npm run bench search PostgreSQL` on that database alone.
 const pages = ['embed', 'catalog', 'editor', 'worker'];
+const withBrowser = [...pages, 'languages'];
 const databases = ['SQLite', 'PostgreSQL'];
 await install('all');
 const asked = process.argv.slice(2);
@@ -16,7 +17,7 @@ const parts = asked.filter((word) => !databases.includes(word));
 const chosen = asked.filter((word) => databases.includes(word));
 const wanted = parts.length > 0 ? parts : pages;
 await build();
-const needed = wanted.some((what) => pages.includes(what)) ? await prepareBrowser() : {};
+const needed = wanted.some((what) => withBrowser.includes(what)) ? await prepareBrowser() : {};
 const env = { ...process.env, ...needed };
 let isGood = true;
 for (const what of wanted) isGood = (await measure(what)) && isGood;

@@ -116,17 +116,63 @@ export async function measureBeginning(browser: Browser, url: string, what: Begi
   return { seenMs, begunMs };
 }
 
+/** In a browser that asks for this language: when the first card is seen, and when it turns, clicked in every frame from then on. */
+export async function measureCard(
+  browser: Browser,
+  url: string,
+  locale: string,
+): Promise<{ firstCard: number; firstFlip: number }> {
+  const pressed = '[data-current] [data-shown]';
+  const moment = { pressed, pressedOnce: pressed, awaited: '[data-flipped="true"]' };
+  const { seenMs, momentMs } = await watchMoment(browser, url, { ...frame, locale }, moment);
+  return { firstCard: seenMs, firstFlip: momentMs };
+}
+
+/** In a browser that asks for this language: when the first pictures of the catalog are all there. */
+export async function measureTiles(browser: Browser, url: string, locale: string): Promise<number> {
+  const awaited = 'main img[fetchpriority="high"]';
+  return (await watchMoment(browser, url, { ...phone, locale }, { awaited })).momentMs;
+}
+
+/**
+ * Processor time of the page's main thread until its program listens, on a quick line. Other programs on the machine
+ * do not count.
+ */
+export async function measureEffort(browser: Browser, url: string, locale: string): Promise<number> {
+  const context = await browser.newContext({ ...frame, locale });
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(() => !Reflect.has(window, 'recordedInput'));
+  await page.waitForLoadState('networkidle');
+  const { metrics } = await session.send('Performance.getMetrics');
+  await context.close();
+  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+}
+
 interface Moment {
   /** Clicked in every frame until then. */
   readonly pressed?: string;
+  /** Not clicked before this is seen. */
+  readonly pressedOnce?: string;
   readonly awaited: string;
 }
 
 async function measureMoment(browser: Browser, url: string, moment: Moment): Promise<number> {
-  return withPage(browser, frame, async (page) => {
+  return (await watchMoment(browser, url, frame, moment)).momentMs;
+}
+
+async function watchMoment(
+  browser: Browser,
+  url: string,
+  screen: BrowserContextOptions,
+  moment: Moment,
+): Promise<{ seenMs: number; momentMs: number }> {
+  return withPage(browser, screen, async (page) => {
     await page.addInitScript(watchFor, moment);
     await page.goto(url, { waitUntil: 'load' });
-    const moments = await page.waitForFunction(() => Reflect.get(window, 'momentMs'), undefined, { polling: 50 });
+    const moments = await page.waitForFunction(() => Reflect.get(window, 'moments'), undefined, { polling: 50 });
     return moments.jsonValue();
   });
 }
@@ -177,16 +223,18 @@ function watchLargest() {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-function watchFor({ pressed, awaited }: Moment) {
-  const isThere = () => {
-    const element = document.querySelector(awaited);
+function watchFor({ pressed, pressedOnce, awaited }: Moment) {
+  let seenMs = pressedOnce === undefined ? 0 : Number.NaN;
+  const isThere = (selector: string) => {
+    const element = document.querySelector(selector);
     const isSeen = element?.checkVisibility({ visibilityProperty: true }) === true;
-    const images = [...document.querySelectorAll('[data-current] img, #card img')];
-    return isSeen && images.every((image) => Reflect.get(image, 'complete'));
+    const images = [...document.querySelectorAll(`[data-current] img, #card img, ${selector}`)];
+    return isSeen && images.every((image) => !(image instanceof HTMLImageElement) || image.complete);
   };
   const step = () => {
-    if (pressed !== undefined) document.querySelector<HTMLElement>(pressed)?.click();
-    if (isThere()) Object.assign(window, { momentMs: performance.now() });
+    if (pressedOnce !== undefined && Number.isNaN(seenMs) && isThere(pressedOnce)) seenMs = performance.now();
+    if (pressed !== undefined && !Number.isNaN(seenMs)) document.querySelector<HTMLElement>(pressed)?.click();
+    if (isThere(awaited)) Object.assign(window, { moments: { seenMs, momentMs: performance.now() } });
     else requestAnimationFrame(step);
   };
   requestAnimationFrame(step);

@@ -21,9 +21,16 @@ export interface Row {
  * @returns whether all are within them
  */
 export function printRows(name: string, rows: readonly Row[], conditions: string): boolean {
+  const areWithin = printTable(name, rows, conditions);
+  noteResults(name, rows, conditions);
+  return areWithin;
+}
+
+/** @returns whether all are within their limits */
+export function printTable(name: string, rows: readonly Row[], conditions: string): boolean {
   process.stdout.write(`${conditions}\n\n`);
   const line = (cells: readonly string[]) =>
-    process.stdout.write(`${cells.map((cell, index) => cell.padEnd(index === 0 ? 34 : 14)).join('')}\n`);
+    process.stdout.write(`${cells.map((cell, index) => `${cell} `.padEnd(index === 0 ? 40 : 14)).join('')}\n`);
   line(['', name, 'by hand', 'measured', 'limit']);
   for (const row of rows) {
     const { what, ours, byHand, value, limit, unit, isAtLeast = false } = row;
@@ -32,7 +39,6 @@ export function printRows(name: string, rows: readonly Row[], conditions: string
     line([what, ours, byHand, measured, `${isAtLeast ? '≥ ' : ''}${limit}${unit}`, verdict]);
   }
   process.stdout.write('\n');
-  noteResults(name, rows, conditions);
   return rows.every(isWithin);
 }
 
