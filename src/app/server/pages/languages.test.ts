@@ -71,6 +71,10 @@ describeOnDatabase('The documents in the language of the reader', (database) => 
         await app.inject({ method: payload === undefined ? 'GET' : 'POST', url, headers, ...(payload && { payload }) })
       ).json().detail;
     expect(await detailOf('/api/sets/none')).toBe('Set nicht gefunden');
+    const score = { setId: 'none', initials: '\u0001', emoji: '🏆', completionTime: 9_000, pairs: 6 };
+    expect(await detailOf('/api/leaderboard/submit', JSON.stringify(score))).toBe(
+      'Bitte gib 1–3 Zeichen als Kürzel ein',
+    );
     expect(await detailOf('/api/auth/login', '{')).toBe('Die Anfrage ist fehlerhaft');
     expect(await detailOf('/api/auth/login', JSON.stringify('x'.repeat(2_000_000)))).toBe('Die Anfrage ist zu groß');
   });

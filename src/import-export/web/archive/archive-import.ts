@@ -204,7 +204,7 @@ export class ArchiveImport {
       await work();
     } catch (error) {
       if (!isFilesFault(error)) throw error;
-      this.#leaveOut(term, isArchiveError(error) ? error.words : (t) => problemText(error, t) ?? error.message);
+      this.#leaveOut(term, isArchiveError(error) ? error.words : (t) => problemText(error, t) ?? t('Not accepted'));
     }
   }
 
@@ -255,7 +255,7 @@ function partsOf({ cards }: Archive): CardToImport[][] {
 }
 
 /** The fault is in the file, its card or the archive. */
-function isFilesFault(error: unknown): error is Error {
+function isFilesFault(error: unknown): boolean {
   return isContentRefused(error) || isArchiveError(error) || (error instanceof Error && isGone(error));
 }
 

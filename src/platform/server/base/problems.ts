@@ -59,9 +59,18 @@ export function invalid(detail: Detail, code?: ProblemCode): ProblemError {
   return new ProblemError(400, 'Invalid', detail, { code });
 }
 
+/** Of fields, in the words of the contracts: those that the screens do not find before. */
+const shownFaults: readonly Message[] = [
+  message('Control characters are not allowed'),
+  message('Please enter a category name'),
+  message('Please enter 1-3 characters for your initials'),
+  message('These initials are already blocked'),
+];
+
 /** @param errors by their path in the body or query */
 export function invalidFields(errors: NonNullable<Problem['errors']>): ProblemError {
-  const detail = errors[0]?.message ?? 'Invalid input';
+  const text = errors[0]?.message ?? 'Invalid input';
+  const detail = shownFaults.find(({ source }) => source === text) ?? text;
   return new ProblemError(400, 'Invalid', detail, { code: 'invalid-fields', errors });
 }
 
