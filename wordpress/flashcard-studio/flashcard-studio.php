@@ -25,6 +25,7 @@ require __DIR__ . '/includes/shortcodes.php';
 require __DIR__ . '/includes/blocks.php';
 require __DIR__ . '/includes/embeds.php';
 require __DIR__ . '/includes/settings.php';
+require __DIR__ . '/includes/translations.php';
 
 add_action( 'init', 'flashcard_studio_load_texts', 1 );
 add_action( 'init', 'flashcard_studio_register_script' );
@@ -33,6 +34,8 @@ add_action( 'init', 'flashcard_studio_register_blocks' );
 add_action( 'init', 'flashcard_studio_register_embeds' );
 add_action( 'init', 'flashcard_studio_register_settings' );
 add_action( 'admin_menu', 'flashcard_studio_add_settings_page' );
+add_filter( 'load_textdomain_mofile', 'flashcard_studio_near_translation' );
+add_filter( 'load_script_translation_file', 'flashcard_studio_near_translation' );
 add_filter( 'plugin_action_links_' . plugin_basename( __FILE__ ), 'flashcard_studio_add_settings_link' );
 
 function flashcard_studio_load_texts() {

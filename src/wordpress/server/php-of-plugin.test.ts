@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { Engine } from 'php-parser';
 import type { Node } from 'php-parser';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { filesOfPlugin, makeTranslationTemplate, readPluginFile } from './test-plugin-texts.ts';
 
 /** Refuses most syntax that PHP 7.4 does not know. */
@@ -76,6 +79,38 @@ test('is understood by the PHP of this machine', () => {
     const said = execFileSync('php', ['-l', `wordpress/flashcard-studio/${file}`], { encoding: 'utf8' });
     expect(said).toContain('No syntax errors');
   }
+});
+
+test('gives variants of a language what there is of it, but no other script', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plugin-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  mkdirSync(join(folder, 'languages'));
+  const [php, editor] = ['.mo', '-flashcard-studio-editor.json'];
+  for (const locale of ['de_DE', 'pt_BR', 'zh_CN'])
+    for (const ending of [php, editor])
+      writeFileSync(join(folder, `languages/flashcard-studio-${locale}${ending}`), '');
+  const program = `define('ABSPATH', '/'); define('FLASHCARD_STUDIO_FILE', $argv[1] . '/plugin.php'); require $argv[2];
+    echo json_encode(array_map('flashcard_studio_near_translation', array_slice($argv, 3)));`;
+  const nearTo = (...names: string[]): string[] => {
+    const file = 'wordpress/flashcard-studio/includes/translations.php';
+    const said = execFileSync('php', ['-r', program, folder, file, ...names], { encoding: 'utf8' });
+    return JSON.parse(said).map((name: string) => basename(name));
+  };
+  expect(
+    nearTo(
+      `flashcard-studio-de_DE_formal${php}`,
+      `flashcard-studio-de_AT${editor}`,
+      `flashcard-studio-pt_PT${php}`,
+      `flashcard-studio-zh_SG${php}`,
+    ),
+  ).toEqual([
+    `flashcard-studio-de_DE${php}`,
+    `flashcard-studio-de_DE${editor}`,
+    `flashcard-studio-pt_BR${php}`,
+    `flashcard-studio-zh_CN${php}`,
+  ]);
+  const others = [`flashcard-studio-zh_TW${php}`, `flashcard-studio-ary${php}`, `another-de_AT${php}`];
+  expect(nearTo(...others)).toEqual(others);
 });
 
 test.each([
