@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { openNewSet, sampleFile, teacherTest as test } from '../support/studio.ts';
 
@@ -18,10 +18,7 @@ test('thirty cards come on four pages of A4 or Letter, and no row is cut', async
   await expect(sheet.getByRole('button', { name: 'Print' })).toBeVisible();
   await expect(sheet.getByRole('img', { name: 'Code that opens this set' })).toBeVisible();
   await allPicturesAreThere(sheet);
-  for (const theme of ['light', 'dark']) {
-    await sheet.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
-    await expectAccessible(sheet, `a vocabulary sheet, ${theme}`);
-  }
+  await expectAccessibleInBothThemes(sheet, 'a vocabulary sheet');
   await expectNothingCutOff(sheet, 'a vocabulary sheet');
   await sheet.emulateMedia({ media: 'print' });
   for (const format of ['A4', 'Letter']) expect(await countPages(sheet, format)).toBeLessThanOrEqual(4);

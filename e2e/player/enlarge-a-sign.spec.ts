@@ -1,33 +1,30 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { embedUrl } from '../support/embed-page.ts';
 import { visitorTest as test, type Studio } from '../support/studio.ts';
 
 test('a sign fills the frame, with its controls, by keyboard and back', async ({ browser, studio }) => {
   const page = await openClips(await browser.newPage({ viewport: { width: 360, height: 640 } }), studio);
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
-    const enlarge = page.getByRole('button', { name: 'Enlarge' });
-    await enlarge.focus();
-    await page.keyboard.press('Enter');
-    const room = page.getByRole('dialog', { name: 'Enlarged sign' });
-    await expect(room).toBeFocused();
-    await expect(room.locator('video')).toHaveJSProperty('paused', false);
-    await expect(cardVideo(page)).toHaveJSProperty('paused', true);
-    expect(await room.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
-    await expectAccessible(page, `an enlarged sign, ${theme}`);
-    await expectNothingCutOff(page, `an enlarged sign, ${theme}`);
-    await page.keyboard.press('Space');
-    await expect(room.locator('video')).toHaveJSProperty('paused', true);
-    await page.keyboard.press('.');
-    await room.getByRole('button', { name: 'Play', exact: true }).focus();
-    await page.keyboard.press('Escape');
-    await expect(room).toHaveCount(0);
-    await expect(enlarge).toBeFocused();
-    await expect(cardVideo(page)).toHaveJSProperty('paused', false);
-  }
+  const enlarge = page.getByRole('button', { name: 'Enlarge' });
+  await enlarge.focus();
+  await page.keyboard.press('Enter');
+  const room = page.getByRole('dialog', { name: 'Enlarged sign' });
+  await expect(room).toBeFocused();
+  await expect(room.locator('video')).toHaveJSProperty('paused', false);
+  await expect(cardVideo(page)).toHaveJSProperty('paused', true);
+  expect(await room.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 640 });
+  await expectAccessibleInBothThemes(page, 'an enlarged sign');
+  await expectNothingCutOff(page, 'an enlarged sign');
+  await page.keyboard.press('Space');
+  await expect(room.locator('video')).toHaveJSProperty('paused', true);
+  await page.keyboard.press('.');
+  await room.getByRole('button', { name: 'Play', exact: true }).focus();
+  await page.keyboard.press('Escape');
+  await expect(room).toHaveCount(0);
+  await expect(enlarge).toBeFocused();
+  await expect(cardVideo(page)).toHaveJSProperty('paused', false);
   await page.close();
 });
 
