@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { FrameLocator } from '@playwright/test';
+import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { isLong } from '../../src/testing/server/test-length.ts';
 import { embedUrl } from '../support/embed-page.ts';
 import { serveHostPage } from '../support/host-page.ts';
@@ -58,7 +58,10 @@ test('every public page works in every sandbox of those who embed by oEmbed', as
     );
     await page.goto(host.url);
     for (const index of sandboxes.keys()) {
-      await test.step(`${path} in ${sandboxes[index]}`, () => use(page.frameLocator('iframe').nth(index)));
+      await test.step(`${path} in ${sandboxes[index]}`, async () => {
+        await isReachedByPointer(page, page.locator('iframe').nth(index));
+        await use(page.frameLocator('iframe').nth(index));
+      });
     }
     await host.close();
   }
@@ -78,6 +81,31 @@ test('every public page works where each optional interface of the browser throw
   }
   expect(errors).toEqual([]);
 });
+
+/**
+ * Until the browser has drawn a frame of another process, and the frame within it, it takes clicks there for clicks on the page around, though
+ * the frame's document is whole.
+ */
+async function isReachedByPointer(page: Page, iframe: Locator): Promise<void> {
+  const outer = await (await iframe.elementHandle())?.contentFrame();
+  if (!outer) throw new Error('There is no frame');
+  await outer.waitForLoadState();
+  const inner = outer.childFrames()[0] ?? outer;
+  await inner.waitForLoadState();
+  await inner.evaluate(() => {
+    addEventListener('pointermove', () => Object.assign(window, { isReached: true }), { once: true });
+  });
+  const box = await (await inner.frameElement()).boundingBox();
+  if (!box) throw new Error('The frame is not on the screen');
+  let moves = 0;
+  await expect
+    .poll(async () => {
+      moves += 1;
+      await page.mouse.move(box.x + 20 + (moves % 2), box.y + 20);
+      return await inner.evaluate(() => 'isReached' in window);
+    })
+    .toBe(true);
+}
 
 async function showsNextCard(place: Place): Promise<void> {
   await place.getByRole('button', { name: 'Next', exact: true }).click();
