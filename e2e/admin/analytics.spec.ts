@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Browser, BrowserContext, Page, Request } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { signIn, test } from '../support/studio.ts';
+import { openDashboard, test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 const title = 'ASL numbers 0–9';
@@ -23,7 +23,7 @@ test('what a visitor studies is what the administrator sees, who removes a score
   await test.step('who forbids storage is counted once too', () => lookWithoutStorage(browser, studio, setId));
   await test.step('others finish a quiz, match, and submit', () => play(visitor.request, studio, setId));
   await visitor.close();
-  await signIn(page, studio);
+  await openDashboard(page, studio);
   await test.step('the section has the numbers', () => seeSection(page));
   await test.step('the set has the numbers', () => seeSet(page));
   await test.step('a score is removed by keyboard', () => removeScore(page));

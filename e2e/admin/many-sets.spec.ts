@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { adminPassword, signIn, test } from '../support/studio.ts';
+import { adminPassword, openDashboard, test } from '../support/studio.ts';
 
 const setCount = 45;
 
@@ -9,7 +9,7 @@ test('the administrator finds, orders and deletes among many sets, and finds the
   studio,
 }) => {
   await addSets(page.request, studio.url);
-  await signIn(page, studio);
+  await openDashboard(page, studio);
   const status = page.getByText(/^Showing /);
 
   await test.step('the list is asked for once, together with the page', async () => {

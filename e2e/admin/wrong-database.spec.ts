@@ -2,7 +2,7 @@ import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { makeDataDir, signIn, startServer, stopServer, test } from '../support/studio.ts';
+import { makeDataDir, openDashboard, startServer, stopServer, test } from '../support/studio.ts';
 
 test('a server without its database keeps every media file and says on the dashboard what is wrong', async ({
   page,
@@ -14,7 +14,7 @@ test('a server without its database keeps every media file and says on the dashb
   const before = await mediaFiles(dataDir);
   const { server, url } = await startServer(dataDir);
   try {
-    await signIn(page, { url });
+    await openDashboard(page, { url });
     const notices = page.getByRole('region', { name: 'Notices' });
     await expect(notices).toContainText(`does not know ${before.length} of the ${before.length} files`);
     await expect(page.getByText('No flashcard sets found')).toBeVisible();

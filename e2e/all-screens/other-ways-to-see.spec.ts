@@ -9,7 +9,7 @@ import {
   makeDataDir,
   openEditor,
   sampleFile,
-  signIn,
+  openDashboard,
   startServer,
   stopServer,
   test,
@@ -74,7 +74,7 @@ visitorTest(
     const page = await openReader(browser);
     await page.goto(studio.url);
     await look(page, 'signing in');
-    await signIn(page, studio);
+    await openDashboard(page, studio);
     await expect(page.getByText('Fingerspelled words').first()).toBeVisible();
     await look(page, 'the dashboard');
     await page.goto(`${studio.url}/admin/bin`);

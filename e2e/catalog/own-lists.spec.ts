@@ -99,7 +99,7 @@ test('private and deleted cards are missing, and a made-up address breaks nothin
   await expect(page.getByText('2 cards. 1 more not available now.')).toBeVisible();
   await signIn(page, studio);
   await page.request.put(`${studio.url}/api/sets/${set?.id}`, { data: { visibility: 'private' } });
-  await page.goto(list);
+  await page.reload();
   await expect(page.getByText('0 cards. 3 more not available now.')).toBeVisible();
   for (const fragment of ['', '#%', '#cards=<script>', `#${'x'.repeat(50_000)}`]) {
     await page.goto('about:blank');

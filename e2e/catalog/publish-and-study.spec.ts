@@ -3,14 +3,14 @@ import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { isHydrated } from '../support/embed-page.ts';
 import { swipe } from '../support/fingers.ts';
-import { sampleFile, signIn, test } from '../support/studio.ts';
+import { sampleFile, openDashboard, test } from '../support/studio.ts';
 
 const title = 'Greetings for the first day';
 const bulkTerms = ['Hello', 'Book', 'Letter A', 'Good night'];
 
 test('an administrator makes and publishes a set, and visitors study it', async ({ browser, studio }) => {
   const admin = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-  await signIn(admin, studio);
+  await openDashboard(admin, studio);
   const setId = await test.step('make a set', () => makeSet(admin));
   await test.step('fill it with text, a video and an image', () => fillSet(admin));
   await test.step('find every keystroke kept after a reload', () => findKept(admin));

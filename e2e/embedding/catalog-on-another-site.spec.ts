@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { APIRequestContext, Frame, Page } from '@playwright/test';
 import { expectOnScreen, serveHostPage } from '../support/host-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
-import { signIn, test } from '../support/studio.ts';
+import { openDashboard, test } from '../support/studio.ts';
 
 const viewport = { width: 1000, height: 800 };
 /** More than the catalog loads at once. */
@@ -10,7 +10,7 @@ const setCount = 40;
 
 test('the catalog works in a frame of another site', async ({ page, studio }) => {
   await page.setViewportSize(viewport);
-  await signIn(page, studio);
+  await openDashboard(page, studio);
   await addSets(page.request, studio.url);
   const snippet = await readSnippet(page);
   const host = await serveHostPage(

@@ -6,7 +6,7 @@ import { expectAccessible } from '../support/accessibility.ts';
 import { openBlockingBrowser, storageIsBlocked } from '../support/blocking-browser.ts';
 import { serveHostPage } from '../support/host-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
-import { signIn, test } from '../support/studio.ts';
+import { openDashboard, test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 test('a course opens a set and gets the grade, third-party cookies blocked', async ({
@@ -33,7 +33,7 @@ test('a course opens a set and gets the grade, third-party cookies blocked', asy
 });
 
 async function register(page: Page, studio: Studio, platform: TestPlatform): Promise<void> {
-  await signIn(page, studio);
+  await openDashboard(page, studio);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('button', { name: 'Learning Platforms' }).click();
   await page.getByRole('link', { name: 'Manage Learning Platforms' }).click();

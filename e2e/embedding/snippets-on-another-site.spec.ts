@@ -19,7 +19,7 @@ test('a title stays text in the code for it, and in the page that the code is pa
   const data = { title: hostileTitle };
   const { id } = await (await page.request.post(`${studio.url}/api/sets`, { data })).json();
   await page.request.post(`${studio.url}/api/sets/${id}/cards`, { data: { term: 'Hello', definition: 'A greeting' } });
-  const snippet = await readSnippet(page, { title: hostileTitle });
+  const snippet = await readSnippet(page, studio.url, { title: hostileTitle });
   const errors = await openHostPage(page, snippet);
   await expect(page.locator('body > *')).toHaveCount(3);
   await expect(page.locator('iframe')).toHaveAttribute('title', hostileTitle);
@@ -32,8 +32,8 @@ visitorTest(
   'two embeds of a set on one page each have their own height, and their own place on screen',
   async ({ page, studio }) => {
     await signIn(page, studio);
-    const tall = await readSnippet(page, { height: '1600' });
-    const low = await readSnippet(page, { height: '200' });
+    const tall = await readSnippet(page, studio.url, { height: '1600' });
+    const low = await readSnippet(page, studio.url, { height: '200' });
     const errors = await openHostPage(page, `${spacer(1200)}${tall}${spacer(1200)}${low}${spacer(900)}`);
     const first = await frameAt(page, 0);
     const second = await frameAt(page, 1);
@@ -84,7 +84,7 @@ visitorTest(
   'strangers cannot move the page: other frames, the page itself, impossible numbers',
   async ({ page, studio }) => {
     await signIn(page, studio);
-    const snippet = await readSnippet(page, {});
+    const snippet = await readSnippet(page, studio.url, {});
     const stranger = `<iframe id="stranger" title="An advertisement" srcdoc="<p>Buy!</p>"></iframe>`;
     const errors = await openHostPage(page, `${snippet}${spacer(2000)}${stranger}`);
     const player = await frameAt(page, 0);
@@ -119,7 +119,7 @@ visitorTest(
 
 visitorTest('the embed code works in a page that was opened from a file', async ({ page, studio }, testInfo) => {
   await signIn(page, studio);
-  const snippet = await readSnippet(page, { height: '200' });
+  const snippet = await readSnippet(page, studio.url, { height: '200' });
   const file = testInfo.outputPath('lesson.html');
   await writeFile(file, hostDocument(snippet + spacer(2000)));
   const errors = collectErrors(page);
@@ -133,7 +133,7 @@ visitorTest('the embed code works in a page that was opened from a file', async 
 
 visitorTest('nothing runs any more for a frame that was taken off the page', async ({ page, studio }) => {
   await signIn(page, studio);
-  const errors = await openHostPage(page, await readSnippet(page, {}));
+  const errors = await openHostPage(page, await readSnippet(page, studio.url, {}));
   await page.locator('iframe').evaluate((frame) => {
     const counted = frame as HTMLIFrameElement & { readonly asked: string[] };
     Object.assign(frame, { asked: [] });
@@ -158,9 +158,12 @@ interface Wanted {
   readonly height?: string;
 }
 
-async function readSnippet(page: Page, { title = 'ASL fingerspelling A–Z', height }: Wanted): Promise<string> {
-  const here = page.url();
-  await page.goto(new URL('/admin', here).href);
+async function readSnippet(
+  page: Page,
+  url: string,
+  { title = 'ASL fingerspelling A–Z', height }: Wanted,
+): Promise<string> {
+  await page.goto(`${url}/admin`);
   await page.getByRole('listitem').filter({ hasText: title }).getByRole('button', { name: 'Actions' }).click();
   await page.getByRole('menuitem', { name: 'Get Embed Code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Embed Code Generator' });

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { pairsOf, tilesOf, type PlayedCard } from '../support/match-tiles.ts';
-import { copySample, signIn, teacherTest as test } from '../support/studio.ts';
+import { copySample, openDashboard, teacherTest as test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 /** Leaderboards refuse six pairs within a second. */
@@ -14,7 +14,7 @@ test('a match is finished though the network is lost: its event and its score ar
   await test.step('lose the network in the middle', () => playOffline(page, cards));
   await test.step('hear what is kept', () => seeWhatIsKept(page));
   await test.step('find the network again, and submit', () => submit(page));
-  await signIn(page, studio);
+  await openDashboard(page, studio);
   await expect.poll(() => matchesOf(page, studio, id)).toBe(1);
 });
 
@@ -36,7 +36,7 @@ test('what happened without a network counts, also when the page was closed befo
   await page.context().setOffline(false);
   await page.goto(`${studio.url}/embed/${id}`);
   await expect(card).toBeVisible();
-  await signIn(page, studio);
+  await openDashboard(page, studio);
   await expect.poll(() => flipsOf(page, studio, id)).toEqual({ totalViews: 1, totalFlips: 1 });
 });
 
@@ -55,7 +55,7 @@ for (const [loss, tag] of [
     await page.goto(`${studio.url}/embed/${id}?defaultMode=flip`);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('flashcard-kept-events'))).toBe('[]');
     await expect.poll(() => page.evaluate(() => localStorage.getItem('flashcard-kept-scores'))).toBe('[]');
-    await signIn(page, studio);
+    await openDashboard(page, studio);
     expect(await flipsOf(page, studio, id)).toEqual({ totalViews: 1, totalFlips: 1 });
     const { entries } = await (await page.request.get(`${studio.url}/api/leaderboard/${id}`)).json();
     expect(entries.map(({ initials }: { initials: string }) => initials)).toEqual(['KLO']);

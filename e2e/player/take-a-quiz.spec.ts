@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { swipe } from '../support/fingers.ts';
-import { copySample, signIn, teacherTest as test, visitorTest } from '../support/studio.ts';
+import { copySample, openDashboard, teacherTest as test, visitorTest } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 interface QuizzedSet {
@@ -19,7 +19,7 @@ test('a quiz is taken by keyboard alone, and counted', async ({ page, studio }) 
   await test.step('submit with one answer missing: go there', () => missOneByKeys(page));
   await test.step('see the results', () => finishByKeys(page, set));
   await test.step('take it again', () => retakeByKeys(page));
-  await signIn(page, studio);
+  await openDashboard(page, studio);
   await expect.poll(() => quizzesOf(page, studio, set.id)).toEqual({ totalQuizzes: 1, avgQuizScore: 75 });
 });
 

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
 import { mixUp } from '../support/mixed-up.ts';
-import { makeDataDir, signIn, startServer, stopServer, test, visitorTest } from '../support/studio.ts';
+import { makeDataDir, openDashboard, startServer, stopServer, test, visitorTest } from '../support/studio.ts';
 
 interface PlayedSet {
   id: string;
@@ -77,7 +77,7 @@ test('what learners mix up is told to the teacher, and asked for again @long', a
   const { id, cardIds } = await findSet(page, url);
   const cat = cardIds.get('Cat') ?? '';
   const jazz = cardIds.get('Jazz') ?? '';
-  await signIn(page, { url });
+  await openDashboard(page, { url });
   await test.step('at first there is nothing', async () => {
     await openAnalytics(page);
     await expect(page.getByText(/^Nothing yet\./)).toHaveCount(2);

@@ -7,6 +7,7 @@ import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { noteProcessorTime, processorSeconds } from '../../scripts/setup/processor-time.ts';
 import { setAdminPassword } from '../../src/auth/server/admin-password.ts';
+import { newSetTitle } from '../../src/platform/rules/limits.ts';
 import { openSqlite } from '../../src/platform/server/database/sqlite.ts';
 
 export const adminPassword = 'correct horse battery staple';
@@ -88,7 +89,14 @@ export function sampleFile(name: string): string {
   return resolve('src/samples/server/media', name);
 }
 
-export async function signIn(page: Page, studio: Studio): Promise<void> {
+/** By a call: whatever is opened next knows the administrator. */
+export async function signIn(page: Page, { url }: Studio): Promise<void> {
+  const answer = await page.request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Signs in as an administrator does, which leaves the page that is open and leads to the dashboard. */
+export async function openDashboard(page: Page, studio: Studio): Promise<void> {
   await page.goto(studio.url);
   await page.getByLabel('Admin Password').fill(adminPassword);
   await page.getByRole('button', { name: 'Sign In' }).click();
@@ -134,15 +142,14 @@ export async function readCards(page: Page, studio: Studio, setId: string) {
 }
 
 /**
- * Creates a set in the dashboard and unfolds its import.
+ * A new set, as the dashboard makes it, with its import unfolded.
  * @returns its id
  */
 export async function openImport(page: Page, url: string): Promise<string> {
-  await page.goto(`${url}/admin`);
-  await page.getByRole('button', { name: 'New Set' }).click();
-  await page.waitForURL(/\/sets\/[\w-]+\/edit$/);
+  const { id } = await (await page.request.post(`${url}/api/sets`, { data: { title: newSetTitle } })).json();
+  await page.goto(`${url}/sets/${id}/edit`);
   await page.getByRole('button', { name: 'Import/Export Cards' }).click();
-  return page.url().split('/').at(-2) ?? '';
+  return id;
 }
 
 export async function startServer(
