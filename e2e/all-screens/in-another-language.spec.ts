@@ -37,10 +37,15 @@ const windows = [
   [768, 1024],
 ] as const;
 
-const languages = ['de', 'ar', 'ja'];
+/** Long words, the other direction, and at length a script without spaces. */
+const languages = [
+  ['de', ''],
+  ['ar', ''],
+  ['ja', ' @long'],
+] as const;
 
-for (const language of languages)
-  test(`in ${language} every mode and the catalog are wholly translated, accessible, and nothing is cut off`, async ({
+for (const [language, tag] of languages)
+  test(`in ${language} every mode and the catalog are wholly translated, accessible, and nothing is cut off${tag}`, async ({
     browser,
     studio,
   }) => {
@@ -61,14 +66,15 @@ for (const language of languages)
     await page.close();
   });
 
-for (const language of languages)
-  test(`in ${language} the administrator's screens are wholly translated, accessible, and nothing is cut off`, async ({
+for (const [language, tag] of languages)
+  test(`in ${language} the administrator's screens are wholly translated, accessible, and nothing is cut off${tag}`, async ({
     browser,
     studio,
   }) => {
     const { page, expectSound, textOf } = await openIn(language, browser);
     const button = (name: string) => page.getByRole('button', { name: textOf(name), exact: true });
     await page.goto(studio.url);
+    await expect(page.getByLabel(textOf('Admin Password'))).toBeVisible();
     await expectSound('sign-in');
     await page.getByLabel(textOf('Admin Password')).fill(adminPassword);
     await button('Sign In').click();

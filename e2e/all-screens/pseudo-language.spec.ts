@@ -41,6 +41,7 @@ test('Visitors find room for words that are 40 % longer, all of which catalogs h
   ];
   for (const path of ['/catalog', '/', ...(isLong ? further : [])]) {
     await page.goto(studio.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectSound(page, path);
   }
   for (const mode of isLong ? ['flip', 'quiz'] : ['flip']) {
