@@ -38,8 +38,13 @@ const withoutFeatures = [
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'node_modules/.cache/playwright',
-  // On two cores: while one journey waits for the clock, the others have the processor.
-  workers: 3,
+  // On two cores: while some journeys wait for the clock or an animation, the others have the processor.
+  workers: 4,
+  // The longest file comes first, so that no core waits for it at the end.
+  projects: [
+    { name: 'wordpress', testMatch: '**/e2e/wordpress/*.spec.ts' },
+    { name: 'studio', testIgnore: '**/e2e/wordpress/**' },
+  ],
   retries: 0,
   ...(!isLong && { grepInvert: /@long/ }),
   forbidOnly: true,
