@@ -5,7 +5,8 @@ const source = 'src/platform/web/styles/mixins.css';
 
 /**
  * In style sheets, `@apply --visually-hidden;` stands for that mixin's declarations in `styles/mixins.css`, as in the
- * CSS Functions and Mixins Module. Mixins are used because a container query cannot add a class.
+ * CSS Functions and Mixins Module. Mixins are used because a container query cannot add a class. The PostCSS plugin
+ * `@csstools/postcss-mixins` was tried: it leaves `@apply` as it is in modules that compose a class of another file.
  */
 export function mixinsInStyles(): Plugin {
   return {
