@@ -60,7 +60,7 @@ test('where the signing happens is found when a clip is chosen, and a poster wit
   const choosingNext = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Add media to card 2' }).click();
   await (await choosingNext).setFiles(raisedHands);
-  const offer = page.getByText('1 clip shows hands at rest until played.');
+  const offer = page.getByText('1 clip shows hands at rest until it plays.');
   await expect(offer).toBeVisible();
   await page.getByRole('button', { name: 'Show Raised Hands' }).click();
   await expect(page.getByText('Poster saved')).toBeVisible();

@@ -18,7 +18,7 @@ test('without a network a list plays the cards of sets that are kept, and says w
   await page.goto(`${gateway.url}/catalog/list#cards=${cards.join('.')}&title=Week+3`);
   await expect(page.getByText('3 cards.')).toBeVisible();
   await page.getByRole('button', { name: 'Keep in My lists' }).click();
-  await expect(page.getByText('Cards that you collect come here.')).toBeVisible();
+  await expect(page.getByText('Cards that you collect are added to this list.')).toBeVisible();
   await gateway.close();
 
   await page.goto(`${gateway.url}/catalog/study`);

@@ -49,7 +49,7 @@ test('a stored clip that the browser cannot play says so to its owner, and for v
 
   await page.goto(`${studio.url}/sets/${set.id}/edit`);
   await expect(page.getByRole('main').getByText(cannotPlay)).toBeVisible();
-  await page.getByRole('button', { name: 'Say why the video of card 1 cannot be played' }).click();
+  await page.getByRole('button', { name: 'Show why the video of card 1 cannot be played' }).click();
   await expect(page.getByRole('dialog', { name: 'Hello' }).getByText(cannotPlay)).toBeVisible();
   await page.keyboard.press('Escape');
 

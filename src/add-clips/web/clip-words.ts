@@ -118,7 +118,7 @@ export function announcement(summary: ClipSummary, hold: ClipHold | undefined, t
 
 export function leftOutWords(count: number, t: Texts): string {
   return t(
-    'A list takes {maxClips} files. {count, plural, one {One more file does} other {# more files do}} not fit: add them when these are done.',
+    'A list holds {maxClips} files. {count, plural, one {One more file does} other {# more files do}} not fit: add them when these are done.',
     { maxClips, count },
   );
 }

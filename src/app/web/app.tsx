@@ -91,7 +91,7 @@ export function OfflineNotice() {
         <p className={styles.notice}>
           <WifiOff />
           <span>
-            <strong>{t('You are offline.')}</strong> {t('What you see stays. To change something, connect again.')}
+            <strong>{t('You are offline.')}</strong> {t('You can go on reading. To make changes, reconnect.')}
           </span>
         </p>
       )}

@@ -36,7 +36,7 @@ export function ListPage() {
       {list.cards.length === 0 ? (
         <NothingHere
           title={t('No cards yet')}
-          text={t('Open a set and choose Collect cards, or turn a card and press A.')}
+          text={t('Open a set and choose Collect cards, or press the list button of a card.')}
         />
       ) : (
         <FilledList {...addressed} />
@@ -140,7 +140,7 @@ function KeepList({ keptKey, keptLists, keep }: AddressedList) {
   return (
     <div className={styles.keep}>
       {isCurrent ? (
-        <span className={styles.note}>{t('Cards that you collect come here.')}</span>
+        <span className={styles.note}>{t('Cards that you collect are added to this list.')}</span>
       ) : (
         <Button icon={ListPlus} onClick={() => void chooseList(keptKey)}>
           {t('Collect into this list')}
@@ -154,7 +154,7 @@ function KeepList({ keptKey, keptLists, keep }: AddressedList) {
 function whereKept(isLasting: boolean, t: Texts): string {
   return isLasting
     ? t('The address of this page holds the list. Lists that you keep are under My study.')
-    : t('This browser stores nothing here: keep the address.');
+    : t('This browser does not save lists here: keep the address of this page.');
 }
 
 interface ListTitleProps {

@@ -11,6 +11,8 @@ test('HEVC is refused with what an iPhone can do about it', () => {
 test('another codec is named where it is known', () => {
   const wordsOf = (codecName: string | undefined) =>
     englishTexts(clipRefusalWords({ reason: 'undecodable', codecName }).description);
-  expect(wordsOf('ProRes')).toMatch(/^Its kind of video \(ProRes\) is not known here\. Save it as MP4 with H\.264/);
-  expect(wordsOf(undefined)).toMatch(/^Its kind of video is not known here\./);
+  expect(wordsOf('ProRes')).toMatch(
+    /^It does not know this video format \(ProRes\)\. Save the clip as MP4 with H\.264/,
+  );
+  expect(wordsOf(undefined)).toMatch(/^It does not know this video format\./);
 });

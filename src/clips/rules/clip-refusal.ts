@@ -24,7 +24,7 @@ export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
     case 'too-long':
       return {
         title: message('This clip is too long'),
-        description: message('Please cut it to the sign itself: 10MB hold some minutes.'),
+        description: message('Please cut it down to the sign itself: 10MB are enough for some minutes.'),
       };
     case 'unreadable':
       return {
@@ -39,7 +39,7 @@ export function clipRefusalWords(refusal: ClipRefusal): ClipFault {
 const hevc: ClipFault = {
   title: message('This browser cannot read HEVC'),
   description: message(
-    'iPhones film in HEVC unless they are told otherwise. Choose the clip in Safari, which converts it. Or set the iPhone to Settings → Camera → Formats → Most Compatible, and film it again.',
+    'iPhones record in HEVC by default. Choose the clip in Safari, which converts it. Or choose Settings → Camera → Formats → Most Compatible on the iPhone, and record it again.',
   ),
 };
 
@@ -48,7 +48,7 @@ function undecodable(codecName: string | undefined): ClipFault {
   return {
     title: message('This browser cannot read the clip'),
     description: message(
-      'Its kind of video{codec} is not known here. Save it as MP4 with H.264, at most 10MB, then choose that instead.',
+      'It does not know this video format{codec}. Save the clip as MP4 with H.264, at most 10MB, then choose that instead.',
       { codec },
     ),
   };

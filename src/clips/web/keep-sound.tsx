@@ -28,9 +28,9 @@ export function KeepSound({ sound }: KeepSoundProps) {
 }
 
 function wordsOf(sound: KeepSoundProps['sound']): Message {
-  if (sound === 'writable') return message('Also of the next clips. Cards play muted');
-  if (sound === 'unwritable') return message('This browser cannot write this sound: it is left out');
+  if (sound === 'writable') return message('In the next clips too. Cards play muted');
+  if (sound === 'unwritable') return message('This browser cannot encode the sound, so it is left out');
   return typeof AudioEncoder === 'function'
-    ? message('Of clips that are converted. Cards play muted; sound that this browser cannot write is left out')
-    : message('Of clips that are converted. Cards play muted; this browser keeps AAC sound alone');
+    ? message('In clips that are converted. Cards play muted; sound that this browser cannot encode is left out')
+    : message('In clips that are converted. Cards play muted; this browser can keep only AAC sound');
 }

@@ -288,7 +288,7 @@ interface HintProps extends Pick<Recorder, 'take'> {
 function Hint({ take, isHandsFree, nextTerm }: HintProps) {
   const t = useTexts();
   if (take.phase === 'taken') {
-    if (isHandsFree) return <>{t('Kept when it was shown. R: again')}</>;
+    if (isHandsFree) return <>{t('Kept after it was shown once. R: again')}</>;
     return nextTerm ? (
       <>
         <Rich text={t('Next: {term}', { term: part(0) })}>

@@ -178,7 +178,7 @@ function LeaveDialog({ guard, unsaved, isSaving, onSaveEverything }: LeaveDialog
       text={
         <>
           {t('What you changed in {places} is not saved yet.', { places: placesOf(unsaved, t) })}
-          {!onSaveEverything && ` ${t('A field there has to be put right first.')}`}
+          {!onSaveEverything && ` ${t('A field there has to be corrected first.')}`}
         </>
       }
       confirmLabel={t('Leave')}

@@ -124,10 +124,10 @@ function PaceChoices({ choices, isFixed }: Pick<SpellingFormProps, 'choices' | '
           onValueChange={chooseSpeed}
         />
       </Labelled>
-      <Labelled label={t('Hold of a letter')}>
+      <Labelled label={t('Time for a letter')}>
         <Segmented
           {...shape}
-          label={t('Hold of a letter')}
+          label={t('Time for a letter')}
           options={inWords(holds, t)}
           value={hold}
           onValueChange={chooseHold}

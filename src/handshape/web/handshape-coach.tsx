@@ -134,7 +134,7 @@ function Bottom({ state, advice, words, canStart, onStart, onStop }: BottomProps
     case 'loading':
       return (
         <div className={styles.loading}>
-          <span>{t('Loading what looks at hands...')}</span>
+          <span>{t('Loading the hand recognition...')}</span>
           <ProgressLine label={t('Loaded')} value={state.share} max={1} tone="brand" className={styles.progress} />
           <Button size="small" onClick={onStop}>
             {t('Cancel')}

@@ -49,7 +49,7 @@ export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) 
       <div className={styles.spell}>
         <p>
           {t(
-            'Spell a word before your camera. A letter that looks right leads to the next one; so does the button, for a letter that cannot be told apart. What looks at your hand is loaded once, about 6 MB. Nothing is sent.',
+            'Spell a word to your camera. When a letter looks right, the next one follows. For a letter that cannot be told apart, press the button. The hand recognition is loaded once, about 6 MB. Nothing is sent.',
           )}
         </p>
         <Button kind="primary" onClick={startNext}>
@@ -149,9 +149,10 @@ function stateWords(
 ): string {
   if (camera.phase === 'asking') return t('Waiting for the camera...');
   if (camera.phase !== 'on') return t(cameraFaultWords[camera.phase]);
-  if (watched.phase === 'failed') return `${t(faultWords[watched.fault])} ${t('Go on by the button.')}`;
-  if (watched.phase !== 'on') return t('Loading what looks at hands...');
-  if (isDoubtful(letter)) return t('{letter} is easily taken for another letter: go on when you are sure.', { letter });
+  if (watched.phase === 'failed') return `${t(faultWords[watched.fault])} ${t('Press the button to go on.')}`;
+  if (watched.phase !== 'on') return t('Loading the hand recognition...');
+  if (isDoubtful(letter))
+    return t('{letter} is easily mistaken for another letter: go on when you are sure.', { letter });
   return adviceWords(advice, t);
 }
 

@@ -131,7 +131,7 @@ export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
     >
       {review && (
         <div className={styles.fields}>
-          {isFaulty && <p>{t('Nothing is imported yet. Put these lines right in the file, then choose it again.')}</p>}
+          {isFaulty && <p>{t('Nothing is imported yet. Correct these lines in the file, then choose it again.')}</p>}
           {!isFaulty && count === 0 && <p>{t('The file has no cards: each line should read term,definition.')}</p>}
           {(isFaulty || count > 0) && <PastedPreview pasted={review.rows} />}
         </div>

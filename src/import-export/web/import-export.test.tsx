@@ -107,7 +107,7 @@ describe('Import and export', () => {
   test('an import of a CSV file with faults says which lines are wrong, and brings nothing in', async () => {
     const { user, server } = await openCards([]);
     const dialog = await openCsv(user, new File(['Yes,Agreed\n,nothing\nNo,a,b\n"So'], 'signs.csv'));
-    expect(dialog.getByText('1 card, 3 lines to put right')).toBeDefined();
+    expect(dialog.getByText('1 card, 3 lines to correct')).toBeDefined();
     expect(dialog.getByText('Line 2: The term is empty.')).toBeDefined();
     expect(dialog.getByText('Line 3: There are more than two fields.')).toBeDefined();
     expect(dialog.getByText('Line 4: A quote is opened but never closed.')).toBeDefined();

@@ -53,8 +53,8 @@ export function PastedPreview({ pasted: { cards, faults } }: PastedPreviewProps)
 function summaryOf(cards: number, faults: number, t: Texts): string {
   if (cards === 0 && faults === 0) return t('The cards appear here.');
   if (faults === 0) return t('{count, plural, one {# card} other {# cards}}', { count: cards });
-  return t(
-    '{cards, plural, one {# card} other {# cards}}, {faults, plural, one {# line} other {# lines}} to put right',
-    { cards, faults },
-  );
+  return t('{cards, plural, one {# card} other {# cards}}, {faults, plural, one {# line} other {# lines}} to correct', {
+    cards,
+    faults,
+  });
 }

@@ -59,7 +59,7 @@ describe('Text Import', () => {
     const { user } = await openPaste();
     await paste(user, 'Yes\tAgreed\n\tno term\n');
     expect(await preview().findByText('Line 2: The term is empty.')).toBeDefined();
-    expect(preview().getByText('1 card, 1 line to put right')).toBeDefined();
+    expect(preview().getByText('1 card, 1 line to correct')).toBeDefined();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 1 Card' }).disabled).toBe(true);
   });
 

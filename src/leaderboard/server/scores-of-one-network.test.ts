@@ -119,7 +119,7 @@ describeOnBothDatabases('the scores of one network', (database) => {
       problem: {
         status: 409,
         code: 'better-scores-exist',
-        detail: 'Better scores came from your network. Please play again while you are online.',
+        detail: 'Your network has sent better scores. Please play again while you are online.',
       },
     });
     await submitBare(9_000, 'G', '198.51.100.1');

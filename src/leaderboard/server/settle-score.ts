@@ -104,7 +104,7 @@ function listUnverifiedOverLimit(
   const kept = new Set([...entries.slice(0, maxUnverifiedEntries), ...ofMonth.slice(0, maxUnverifiedEntries)]);
   if (!kept.has(row)) {
     throw conflict(
-      message('Better scores came from your network. Please play again while you are online.'),
+      message('Your network has sent better scores. Please play again while you are online.'),
       'better-scores-exist',
     );
   }

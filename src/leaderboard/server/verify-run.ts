@@ -34,7 +34,7 @@ export function verifyRun(
   const elapsedMs = at - run.startedAt;
   if (elapsedMs < 0 || elapsedMs > runTokenMaxAgeMs) return undefined;
   if (score.completionTime > elapsedMs + runToleranceMs) {
-    throw invalid(message('This game cannot have taken so long yet'), 'completion-time-impossible');
+    throw invalid(message('This time is longer than the game has lasted'), 'completion-time-impossible');
   }
   const isRepeated = idempotencyKey !== null && usedRuns.get(run.id) === idempotencyKey;
   if (usedRuns.has(run.id) && !isRepeated) {

@@ -109,7 +109,7 @@ async function readText(answer: IncomingMessage): Promise<string> {
   let bytes = 0;
   for await (const part of answer) {
     bytes += part.length;
-    if (bytes > maxAnswerBytes) throw new PlatformFault(message('The platform answered with too much'));
+    if (bytes > maxAnswerBytes) throw new PlatformFault(message('The answer of the platform is too long'));
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');

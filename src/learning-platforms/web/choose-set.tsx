@@ -116,7 +116,7 @@ function FoundSets({ search, choice }: FoundSetsProps) {
   }
   const sets = distinctSets(found.data.pages);
   if (sets.length === 0)
-    return <EmptyState title={t('No sets found')} text={t('Only public sets are found by words.')} level={3} />;
+    return <EmptyState title={t('No sets found')} text={t('The search finds only public sets.')} level={3} />;
   return (
     <>
       <ul className={styles.list}>

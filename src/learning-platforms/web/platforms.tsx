@@ -97,7 +97,7 @@ function RegistrationAddress() {
             'In Moodle enter it as Tool URL under Site administration, Plugins, External tool, Manage tools, and press Add LTI Advantage. In Canvas enter it under Admin, Apps, Manage, Install a New App, Dynamic Registration.',
           )}
         </li>
-        <li>{t('Allow the tool there. It then stands in the list above.')}</li>
+        <li>{t('Allow the tool there. It then appears in the list above.')}</li>
       </ol>
       {data && (
         <CopyableCode

@@ -73,12 +73,12 @@ describe('the settings', () => {
   test('offer under More, in quiz mode alone, to go on by itself', async () => {
     const { unmount } = render(<TestedPlayer />);
     await userEvent.click((await openSettings()).getByRole('button', { name: 'More' }));
-    expect(screen.queryByRole('switch', { name: 'Go On by Itself' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Go On Automatically' })).toBeNull();
     unmount();
     render(<TestedPlayer search="defaultMode=quiz" />);
     const dialog = await openSettings();
     await userEvent.click(dialog.getByRole('button', { name: 'More' }));
-    expect(dialog.getByRole('switch', { name: 'Go On by Itself', checked: false })).toBeTruthy();
+    expect(dialog.getByRole('switch', { name: 'Go On Automatically', checked: false })).toBeTruthy();
   });
 
   test('Front Side shows the term first and is remembered', async () => {

@@ -62,7 +62,7 @@ function Words({ setId, set, isOpen }: KeepDialogProps) {
     <>
       <p>
         {t(
-          'Once it is here, all of the set can be studied without a network. Answers and match times are sent when the network is back. From one internet connection, a leaderboard takes only the five best times played offline.',
+          'Once it is here, the whole set can be studied without a network. Answers and match times are sent when you are online again. A leaderboard takes the five best offline times of each internet connection.',
         )}
       </p>
       <p className={styles.note}>{t('The browser may delete what a site keeps when the device is full.')}</p>

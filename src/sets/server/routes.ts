@@ -129,7 +129,7 @@ async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/
   await services.db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');
     if (query.ifUntouched && !(await isUntouched(transaction, params.id))) {
-      throw conflict(message('The set is in use by now'), 'set-in-use');
+      throw conflict(message('The set is already in use'), 'set-in-use');
     }
     await binSet(transaction, params.id, services.now());
   });

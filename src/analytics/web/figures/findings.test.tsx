@@ -34,7 +34,7 @@ describe.each([
     none: { cards: [] },
     texts: ['Sea, 80% wrong, 1,204 of 1,500', 'Hat, 17% wrong, 1 of 6'],
     term: 'Hat',
-    explanation: /^Nothing yet\. .* in 5 quizzes, at least once wrongly\.$/,
+    explanation: /^Nothing yet\. .* in 5 quizzes, and wrongly at least once\.$/,
   },
   {
     name: 'Often mixed up',

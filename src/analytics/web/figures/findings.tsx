@@ -71,7 +71,7 @@ export function HardestCards({ set }: { set: SetOfFindings }) {
     <Findings
       title={t('Hardest cards')}
       query={useQuery(hardestCardsQuery(set.id))}
-      none={t('Nothing yet. A card is listed once it was answered in {count} quizzes, at least once wrongly.', {
+      none={t('Nothing yet. A card is listed once it was answered in {count} quizzes, and wrongly at least once.', {
         count: minAnswerSightings,
       })}
       items={({ cards }) => cards.map((found) => <HardCard key={found.card.cardId} set={set} {...found} />)}
@@ -101,7 +101,7 @@ export function MixedUp({ set }: { set: SetOfFindings }) {
     <Findings
       title={t('Often mixed up')}
       query={useQuery(confusionsQuery(set.id))}
-      none={t('Nothing yet. Two cards stand here once they were mixed up in {count} quizzes.', {
+      none={t('Nothing yet. Two cards are listed once learners mixed them up in {count} quizzes.', {
         count: minConfusionSightings,
       })}
       items={({ pairs }) => pairs.map((pair) => <Pair key={keyOf(pair)} set={set} {...pair} />)}

@@ -34,6 +34,6 @@ test('Undo says so where the list is full by now, and changes nothing', async ()
   rerender(shown(keys));
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The list is full')).toBeTruthy();
-  expect(screen.getByText('Hello was not put back')).toBeTruthy();
+  expect(screen.getByText('Hello could not be put back')).toBeTruthy();
   expect(edited).toHaveLength(1);
 });

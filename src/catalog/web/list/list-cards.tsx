@@ -51,7 +51,7 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
       if (isFull(current) && !hasCard(current, key))
         toast({
           title: t('The list is full'),
-          description: t('{name} was not put back', { name }),
+          description: t('{name} could not be put back', { name }),
           tone: 'bad',
         });
       else onEdit((before) => withCardAt(before, key, place));

@@ -33,7 +33,9 @@ export function MyLists() {
       </h2>
       {lists.length === 0 && (
         <p className={styles.hint}>
-          {t('Collect cards of any sets: choose Collect cards on the page of a set, or turn a card and press A.')}
+          {t(
+            'Collect cards from any set: choose Collect cards on the page of a set, or press the list button of a card.',
+          )}
         </p>
       )}
       <ul ref={listRef} className={styles.sets} aria-label={t('My lists')} tabIndex={-1} hidden={lists.length === 0}>
@@ -66,7 +68,7 @@ export function MyLists() {
         ))}
       </ul>
       {!kept.isLasting && lists.length > 0 && (
-        <p className={styles.hint}>{t('This browser stores nothing here: keep the addresses of your lists.')}</p>
+        <p className={styles.hint}>{t('This browser does not save lists here: keep the addresses of your lists.')}</p>
       )}
     </section>
   );

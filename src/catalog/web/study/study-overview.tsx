@@ -71,7 +71,7 @@ function StudyForecast({ counts, nowMs }: StudyForecastProps) {
   return (
     <section className={studyForecastStyles.forecast} aria-labelledby="forecast">
       <h2 className={studyForecastStyles.title} id="forecast">
-        {t('The days to come')}
+        {t('Coming days')}
       </h2>
       <ol className={studyForecastStyles.days}>
         {counts.map((count, day) => {

@@ -205,7 +205,7 @@ function ClipStage({ editing, videoRef, onTimeUpdate }: ClipStageProps) {
         playsInline
         preload="auto"
         onTimeUpdate={onTimeUpdate}
-        aria-label={t('What will stay of the clip')}
+        aria-label={t('The part of the clip that is kept')}
       />
       {isCropShown && <BoxFrame stage={stage} box={crop} onChange={editing.setCrop} />}
       {tool === 'box' && (
@@ -263,7 +263,7 @@ async function fetchStored(path: string, signal: AbortSignal): Promise<File> {
 
 function wordsOf(error: unknown): Message {
   if (error instanceof UnreadableClipError) return error.text;
-  return message('The clip did not come. Check your connection, then try again.');
+  return message('The clip did not load. Check your connection, then try again.');
 }
 
 interface SaveClipOptions {

@@ -110,7 +110,7 @@ function CameraTrouble({ recorder }: { recorder: Recorder }) {
 }
 
 function wordsOf({ camera, isCameraOff }: Recorder, t: Texts): string {
-  if (isCameraOff) return t('The camera was turned off, for the page was hidden or the camera was taken away.');
+  if (isCameraOff) return t('The camera was turned off because the page was hidden or the camera was disconnected.');
   if (camera.phase === 'asking' || camera.phase === 'on')
     return t('Waiting for the camera. Allow it if the browser asks.');
   return t(cameraFaultWords[camera.phase]);

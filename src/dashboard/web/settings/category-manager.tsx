@@ -36,7 +36,7 @@ export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
         <h4 id={headingId} className={styles.heading}>
           {t('Category filters')}
         </h4>
-        <p className={styles.note}>{t('In this order above the catalog')}</p>
+        <p className={styles.note}>{t('Shown above the catalog in this order')}</p>
       </div>
       <ListGate
         list={list}

@@ -22,7 +22,7 @@ function SignOutEverywhere() {
   const { isPending, leave } = useLeave('POST /api/auth/logout-everywhere');
   return (
     <div className={styles.sessions}>
-      <p className={styles.note}>{t('A device was lost, or somebody may still be signed in?')}</p>
+      <p className={styles.note}>{t('Lost a device, or still signed in somewhere?')}</p>
       <Button icon={LogOut} isPending={isPending} onClick={() => setAsking(true)}>
         {t('Sign out everywhere')}
       </Button>

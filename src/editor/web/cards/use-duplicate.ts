@@ -23,7 +23,7 @@ export function useDuplicate(setId: string, editing: CardEditing) {
       try {
         const cardIds = await editing.settle([rowId], 'kept');
         if (cardIds === undefined) {
-          toast(errorToast(t('Something typed into this card is not saved yet. Please look at it first')));
+          toast(errorToast(t('This card has text that is not saved yet. Please look at it first')));
           return undefined;
         }
         const [copy] = await copyOnce(queryClient, copies, { setId, cardIds, toSetId: setId });

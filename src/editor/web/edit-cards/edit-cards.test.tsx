@@ -308,7 +308,7 @@ describe('Edit Cards', () => {
     await user.click(box('Welcome!'));
     await verb(user, 'Duplicate');
     await press(user, 'Save');
-    expect(await screen.findByText(/^Something typed into these cards is not saved yet/)).toBeDefined();
+    expect(await screen.findByText(/^These cards have text that is not saved yet/)).toBeDefined();
     expect(await server.cards()).toHaveLength(3);
     network.refuses(undefined);
     await press(user, 'Save');

@@ -123,7 +123,7 @@ class DeckSaver {
     try {
       const cardIds = await editing.settle(rowIds, change.what === 'delete' ? 'dropped' : 'kept');
       if (cardIds === undefined)
-        return message('Something typed into these cards is not saved yet. Please look at them first');
+        return message('These cards have text that is not saved yet. Please look at them first');
       undos.push(await this.#send({ change, rowIds }, cardIds));
       onEvent({ type: 'unstaged', rowIds, change });
       return undefined;

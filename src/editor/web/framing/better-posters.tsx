@@ -26,7 +26,7 @@ export function BetterPosters({ editing, offers, keepPosters, className }: Bette
     <div className={classNames(styles.line, className)}>
       <ImageUp />
       <p role="status">
-        {t('{count, plural, one {# clip shows} other {# clips show}} hands at rest until played.', { count })}
+        {t('{count, plural, one {# clip shows} other {# clips show}} hands at rest until it plays.', { count })}
       </p>
       <Button size="small" isPending={isSaving} onClick={() => void take(offers)}>
         {t('Show Raised Hands')}

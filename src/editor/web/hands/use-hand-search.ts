@@ -16,7 +16,7 @@ interface HandSearch {
   readonly fault: Message | undefined;
 }
 
-const failed = message('Hands cannot be looked for now. They are looked for again when the set is next opened.');
+const failed = message('Hands cannot be looked for now. The search is repeated when you open the set again.');
 
 /** Looks at one picture without an answer after the other, in this browser. */
 export function useHandSearch(editing: CardEditing, cards: readonly Card[]): HandSearch {

@@ -244,7 +244,7 @@ function SignFields(props: InformationProps) {
         isFreeText
         value={fields.licence}
         options={[...licences, t('CC0 1.0 (public domain)'), t('All rights reserved')]}
-        hint={lengthHint(fields, 'licence', t) ?? t('Stands on the page of the set, with the signer.')}
+        hint={lengthHint(fields, 'licence', t) ?? t('Shown on the page of the set, with the signer.')}
         error={faults.licence}
         onValueChange={(licence) => onFieldsChange({ licence })}
       />

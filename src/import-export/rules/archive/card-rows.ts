@@ -129,10 +129,10 @@ function areColumns(names: readonly string[]): boolean {
 }
 
 function readRow(fields: readonly string[], columns: readonly string[]): ArchivedCard | Message {
-  if (fields.length !== columns.length) return message('There are not {count} fields.', { count: columns.length });
+  if (fields.length !== columns.length) return message('The line must have {count} fields.', { count: columns.length });
   const read = (column: string) => fields[columns.indexOf(column)] ?? '';
   const show = read('show media and text');
-  if (show !== 'yes' && show !== 'no') return message('The fifth field is neither yes nor no.');
+  if (show !== 'yes' && show !== 'no') return message('The fifth field must be yes or no.');
   const card = {
     term: takeOffGuard(read('term')),
     definition: takeOffGuard(read('definition')),
@@ -156,7 +156,7 @@ function readClips([first = '', ...fields]: readonly string[]): Pick<ArchivedCar
 function faultOfFiles({ media, poster, furtherClips = [] }: ArchivedCard): Message | undefined {
   const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
   const areNames = names.every((name) => name === '' || fileName.test(name));
-  return areNames ? undefined : message('A file has a name that no export gives.');
+  return areNames ? undefined : message('A file has a name that does not come from an export.');
 }
 
 function faultOfLabels({ clipLabels = [] }: ArchivedCard): Message | undefined {

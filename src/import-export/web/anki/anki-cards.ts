@@ -82,10 +82,13 @@ class SkippedContent {
     const { furtherMedia, cutFields, clozeNotes, imageOcclusions, emptyNotes, notesBeyondLimit } = this;
     return [
       ...said(furtherMedia, (t, count) =>
-        t('{count, plural, one {# further image or video} other {# further images and videos}}, for a card has {max}', {
-          count,
-          max: maxCardClips,
-        }),
+        t(
+          '{count, plural, one {# further image or video} other {# further images and videos}}, as a card has at most {max}',
+          {
+            count,
+            max: maxCardClips,
+          },
+        ),
       ),
       ...said(cutFields, (t, count) =>
         t('{count, plural, one {# field was too long and is cut} other {# fields were too long and are cut}}', {

@@ -61,15 +61,15 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
 }
 
 const takenOver = {
-  zip: message('Take over its title, description, category, tags, thumbnail and visibility too'),
-  anki: message('Take over its title too'),
+  zip: message('Use its title, description, category, tags, thumbnail and visibility too'),
+  anki: message('Use its title too'),
 };
 
 function SkippedList({ skipped }: Pick<Archive, 'skipped'>) {
   const t = useTexts();
   return (
     <div className={styles.skipped}>
-      <p>{t('Each note becomes a card. This does not come along, or comes in another way:')}</p>
+      <p>{t('Each note becomes a card. This is left out or changed:')}</p>
       <ul>
         {skipped.map((words, index) => (
           <li key={index} dir="auto">

@@ -267,5 +267,5 @@ export function isArchiveError(error: unknown): error is ArchiveError {
 function noteOf(error: unknown): Words {
   if (failureOf(error) === 'signed-out') return (t) => t('Please sign in again, then go on.');
   if (isArchiveError(error)) return error.words;
-  return (t) => problemText(error, t) ?? t('The server failed at this. Please go on later.');
+  return (t) => problemText(error, t) ?? t('The server could not do this. Please go on later.');
 }

@@ -65,7 +65,7 @@ describe('an archive', () => {
     [
       'with a fault in its cards',
       { 'set.json': set, 'cards.csv': `${cards}a,b,../../etc/passwd,,no\r\n` },
-      'cards.csv, line 3: A file has a name that no export gives.',
+      'cards.csv, line 3: A file has a name that does not come from an export.',
     ],
   ])('%s is refused in words', async (_, files, reason) => {
     await expect(readArchive(await zip(files))).rejects.toThrow(reason);
@@ -102,6 +102,6 @@ describe('an archive', () => {
   test('that is a bomb is stopped at the limit, whatever size it claims', async () => {
     const bomb = new Uint8Array(maxMediaBytes + 1);
     const archive = await readArchive(await zip({ 'set.json': set, 'cards.csv': cards, 'media/0001.png': bomb }));
-    await expect(archive.read('media/0001.png')).rejects.toThrow('larger than any export makes it');
+    await expect(archive.read('media/0001.png')).rejects.toThrow('too large to come from an export');
   });
 });

@@ -55,7 +55,7 @@ function wordsOf({ line, reason }: RowFault): Words {
 }
 
 function tooLarge(name: string): Words {
-  return (t) => t('{name} is larger than any export makes it.', { name });
+  return (t) => t('{name} is too large to come from an export.', { name });
 }
 
 async function readText(entries: Entries, name: string): Promise<string | undefined> {

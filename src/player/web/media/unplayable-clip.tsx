@@ -14,5 +14,5 @@ export function UnplayableClip({ mediaPath }: UnplayableClipProps) {
   if (fault.isPending) return null;
   return fault.data
     ? t(unplayableClipText(fault.data))
-    : t('The clip did not come. Check your connection, then try again.');
+    : t('The clip did not load. Check your connection, then try again.');
 }

@@ -106,7 +106,7 @@ function GoingOnChoice() {
   const [goesOn, setGoesOn] = usePreference<boolean>(quizGoesOnKey, parseBoolean, false);
   return (
     <SwitchRow
-      title={t('Go On by Itself')}
+      title={t('Go On Automatically')}
       text={t('Choosing an answer leads to the next question')}
       icon={SkipForward}
       checked={goesOn}
@@ -156,7 +156,7 @@ function QuestionChoices({ parameters }: QuestionChoicesProps) {
       />
       <SwitchRow
         title={t('Choose the Sign')}
-        text={t('Find some of the signs among four')}
+        text={t('Find some signs among four')}
         icon={Grid2x2}
         {...switchOf('chooseSign')}
       />

@@ -25,7 +25,7 @@ const groups: readonly { readonly title: Message; readonly shortcuts: readonly S
       { action: message('Remember: undo'), keys: ['U'], isCharacter: true },
       { action: message('Add to my list'), keys: ['A'], isCharacter: true },
       { action: message('Video frame by frame'), keys: [',', '.'], isCharacter: true },
-      { action: message('Camera beside it: record, stop'), keys: ['R'], isCharacter: true },
+      { action: message('Camera mirror: record, stop'), keys: ['R'], isCharacter: true },
       { action: message('Other clips of a card'), keys: ['C'], isCharacter: true },
       { action: message('Zoom, whole frame, enlarge'), keys: ['Z', 'W', 'E'], isCharacter: true },
     ],

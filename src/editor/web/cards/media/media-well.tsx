@@ -181,7 +181,7 @@ function mediaContent({ t, card, number, isUnplayable, onUnplayable, actions }: 
     const picture = <Words icon={<CircleAlert />}>{t('Cannot be played here')}</Words>;
     return {
       state: 'failed',
-      name: t('Say why the video of card {number} cannot be played', { number }),
+      name: t('Show why the video of card {number} cannot be played', { number }),
       picture,
       onPress,
       corner,
