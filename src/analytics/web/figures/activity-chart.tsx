@@ -31,7 +31,7 @@ export function ActivityChart({ points, range }: ActivityChartProps) {
   const sums = sumActivity(points);
   const shown = pointed === undefined ? undefined : points[pointed];
   const month = onlyMonth(points, range);
-  if (month) return <p className={styles.empty}>{monthSentence(month, range, t)}</p>;
+  if (month) return <p className={styles.sentence}>{monthSentence(month, range, t)}</p>;
   return (
     <div className={styles.chart}>
       <p className={styles.legend} aria-hidden="true" data-figures>
