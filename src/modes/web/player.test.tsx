@@ -53,6 +53,17 @@ describe('the header', () => {
 });
 
 describe('the settings', () => {
+  test.each(['flip', 'match', 'quiz'])('have at most eight rows at first sight in %s mode', async (mode) => {
+    render(<TestedPlayer search={`defaultMode=${mode}`} />);
+    const dialog = await openSettings();
+    const rows = [
+      ...dialog.getAllByRole('switch'),
+      ...dialog.getAllByRole('group'),
+      ...dialog.getAllByRole('button', { expanded: false }),
+    ];
+    expect(rows.length).toBeLessThanOrEqual(8);
+  });
+
   test('are named and explained', async () => {
     render(<TestedPlayer />);
     const dialog = await openSettings();
