@@ -107,6 +107,13 @@ describe('wrong answers', () => {
     expect([mode, ids.length]).toEqual(['flip', 2]);
   });
 
+  test('one is a card to practise, not a number', async () => {
+    render(<TestedQuiz />);
+    await quiz.answer(2, 1);
+    await quiz.press('Enter');
+    expect(quiz.button('Practise this card')).toBeTruthy();
+  });
+
   test('are not practised where flip mode is not offered, and none is none to practise', async () => {
     render(<TestedQuiz modes={['quiz']} />);
     await quiz.answer(2, 1);

@@ -60,7 +60,7 @@ export function QuizResults({ questions, cards, onRetake, onNewQuiz, onPractise 
           <Actions onRetake={onRetake} onNewQuiz={onNewQuiz} />
           {onPractise && wrongIds.length > 0 && (
             <Button kind="ghost" size="tall" icon={GalleryHorizontalEnd} onClick={() => onPractise(wrongIds)}>
-              {t('Practise these {count}', { count: wrongIds.length })}
+              {t('{count, plural, one {Practise this card} other {Practise these #}}', { count: wrongIds.length })}
             </Button>
           )}
         </div>
