@@ -83,6 +83,7 @@ test('what is remembered goes along as a file and by codes, and the newest answe
 }) => {
   const phone = await browser.newPage({ viewport: { width: 280, height: 653 } });
   await phone.goto(`${studio.url}/catalog/study`);
+  await expect(phone.getByText(/^Choose Every visit, and the cards that you answer come back here/)).toBeVisible();
   await phone.getByRole('button', { name: 'Every visit' }).click();
   await expect(phone.getByRole('heading', { name: 'Nothing to study yet' })).toBeVisible();
   await expectSound(phone, 'my study, empty');

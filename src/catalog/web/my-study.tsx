@@ -30,6 +30,11 @@ export function MyStudy() {
       <h1 className={styles.title}>{t('My study')}</h1>
       <ArrivedCards />
       {remembers && overview && <overview.StudyOverview nowMs={nowMs} />}
+      {!remembers && (
+        <p className={styles.hint}>
+          {t('Choose Every visit, and the cards that you answer come back here when they are due.')}
+        </p>
+      )}
       <div className={styles.panel}>
         <RememberChoice />
       </div>
