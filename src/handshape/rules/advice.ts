@@ -4,7 +4,7 @@ import { hintsFor, type Hint } from './hints.ts';
 import { compareHand, judgeHandshape, rivalsOf } from './judge.ts';
 import type { Comparison } from './judge.ts';
 import type { References } from './references.ts';
-import { hasMoved, observe, type Look } from './watch.ts';
+import { observe, type Look } from './watch.ts';
 
 /** What is said to somebody who makes a sign before a camera; never more than one thing. */
 export type Advice =
@@ -43,7 +43,7 @@ export function advise(
   const verdict = judgeHandshape(comparison, sign);
   switch (verdict.kind) {
     case 'fits':
-      return { kind: isRepeated && !hasMoved(looks) ? 'again' : 'fits', sign };
+      return { kind: isRepeated && !observation.hasMoved ? 'again' : 'fits', sign };
     case 'family':
       return { kind: 'family' };
     case 'hint':

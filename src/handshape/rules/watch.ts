@@ -13,8 +13,11 @@ export interface Look {
 export type Observation =
   | { readonly kind: 'no hand' }
   | { readonly kind: 'moving' }
-  /** The mean of what was seen, which is steadier than one frame. */
-  | { readonly kind: 'still'; readonly points: HandPoints };
+  /**
+   * The points are the mean of what was seen, which is steadier than one frame. It has moved if it was elsewhere before, or shaped otherwise: so a letter
+   * that comes twice is told from one that is held for long.
+   */
+  | { readonly kind: 'still'; readonly points: HandPoints; readonly hasMoved: boolean };
 
 const stillMs = 500;
 /** A single frame without a hand among others is an error of the landmarker. */
@@ -24,7 +27,7 @@ const rememberedMs = 2_000;
 const stillReach = 0.16;
 const fewestLooks = 3;
 
-/** Adds a look and drops those that no longer matter. */
+/** Those that matter still, with a new one. */
 export function withLook(looks: readonly Look[], look: Look): Look[] {
   return [...looks.filter(({ atMs }) => atMs > look.atMs - rememberedMs), look];
 }
@@ -41,29 +44,15 @@ export function observe(looks: readonly Look[], chosenSide?: Side): Observation 
   const recent = found.filter(({ atMs: at, hand }) => at >= atMs - stillMs && hand?.side === seenSide);
   const isLongEnough = found.some((look) => look.atMs <= atMs - stillMs) && recent.length >= fewestLooks;
   if (!isLongEnough) return { kind: 'moving' };
-  const hands = recent.flatMap(({ hand, aspect }) =>
-    hand ? [toHandPoints({ ...hand, side: chosenSide ?? seenSide }, aspect)] : [],
-  );
+  const handsOf = (all: readonly Look[]) =>
+    all.flatMap(({ hand, aspect }) => (hand ? [toHandPoints({ ...hand, side: chosenSide ?? seenSide }, aspect)] : []));
+  const hands = handsOf(recent);
   const points = meanOfPoints(hands);
-  return hands.every((hand) => reachBetween(hand, points) <= stillReach)
-    ? { kind: 'still', points }
-    : { kind: 'moving' };
-}
-
-/**
- * Whether the hand, before it was still, was elsewhere or shaped otherwise: so a letter that comes twice is told from one that is held for long. A single
- * look may be an error of the landmarker.
- */
-export function hasMoved(looks: readonly Look[]): boolean {
-  const [side, latest] = [sideOfMost(looks), looks.at(-1)];
-  const hands = looks.filter(({ hand }) => hand?.side === side);
-  const now = handOf(hands.at(-1));
-  const before = hands.filter(({ atMs }) => atMs < (latest?.atMs ?? 0) - stillMs).map(handOf);
-  return before.filter((hand) => hand && now && reachBetween(hand, now) > stillReach).length > 1;
-}
-
-function handOf(look: Look | undefined): HandPoints | undefined {
-  return look?.hand && toHandPoints(look.hand, look.aspect);
+  if (!hands.every((hand) => reachBetween(hand, points) <= stillReach)) return { kind: 'moving' };
+  const before = handsOf(found.filter(({ atMs: at, hand }) => at < atMs - stillMs && hand?.side === seenSide));
+  // A single look may be an error of the landmarker.
+  const hasMoved = before.filter((hand) => reachBetween(hand, points) > stillReach).length > 1;
+  return { kind: 'still', points, hasMoved };
 }
 
 export function sideOfMost(looks: readonly Look[]): Side {
@@ -72,7 +61,7 @@ export function sideOfMost(looks: readonly Look[]): Side {
   return left > right ? 'left' : 'right';
 }
 
-/** Measures the movement without depth, which is the noisiest coordinate. */
+/** Depth is the noisiest of what is seen. */
 export function reachBetween(a: HandPoints, b: HandPoints): number {
   const flat = (points: HandPoints, index: number) => ({ ...pointAt(points, index), z: 0 });
   return a.reduce((sum, _, index) => sum + distance(flat(a, index), flat(b, index)), 0) / a.length / palmLength(b);
