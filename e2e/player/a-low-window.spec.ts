@@ -21,6 +21,20 @@ test('at 400 % a sign stays large enough to be read, no control lies on another,
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeInViewport({ ratio: 1 });
 });
 
+test('the way back, the modes and fullscreen have room beside one another', async ({ page, studio }) => {
+  const player = (await embedUrl(studio.url, '', 'words')).replace('/embed/', '/sets/');
+  await page.goto(`${player}/play`);
+  for (const [width, height] of [
+    [320, 200],
+    [360, 380],
+    [480, 320],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByRole('button', { name: 'Fullscreen' })).toBeVisible();
+    expect(await page.locator('header :is(a, button)').evaluateAll(namesOfOverlapping), `${width} px`).toEqual([]);
+  }
+});
+
 test('on a laptop the page of a set shows its player whole', async ({ page, studio }) => {
   await page.setViewportSize({ width: 1366, height: 650 });
   await page.goto((await embedUrl(studio.url, '', 'words')).replace('/embed/', '/catalog/set/'));
