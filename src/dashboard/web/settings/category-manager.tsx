@@ -76,7 +76,7 @@ function CategoryList({ categories, onMove, onRemove }: CategoryListProps) {
     return (
       <div className={styles.none}>
         <p>{t('No categories yet')}</p>
-        <p>{t('Until then the catalog shows every category of its sets.')}</p>
+        <p>{t('Until you add some, the catalog shows all categories of its sets, by name.')}</p>
       </div>
     );
   }
