@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import { build } from 'vite';
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
+import { studyModes } from '../../src/platform/rules/addresses/modes.ts';
 import { cssOf, partsOf, pathsOf, placeTag, stylesOf } from './document-parts.ts';
 
 /** Modes whose parts come with their own document. */
-const modes = ['match', 'quiz'];
+const modes = studyModes.filter((mode) => mode !== 'flip');
 
 const inlineSource = /<script data-inline="\/([^"]+)"><\/script>/;
 

@@ -7,6 +7,7 @@ import {
   maxToldAnswersPerQuiz,
 } from '../platform/rules/limits.ts';
 import { cardKeyPattern } from '../cards/rules/card-list.ts';
+import { listCompletions, type Completion } from '../modes/modes.ts';
 import { setTerm } from '../cards/contract/card.ts';
 import { id } from '../platform/contract/text.ts';
 
@@ -14,7 +15,7 @@ export const maxEventMetadataBytes = 2 * 1024;
 /** A longer time means that a clock was changed during the match. */
 const maxMatchSeconds = 24 * 60 * 60;
 
-export const eventType = z.enum(['set_view', 'card_flip', 'quiz_complete', 'match_complete']);
+export const eventType = z.enum(['set_view', 'card_flip', ...listCompletions().map(({ event }) => event)]);
 export type EventType = z.infer<typeof eventType>;
 
 /** The ids of the card that was asked for and of the card that was chosen instead, both of one set. */
@@ -24,8 +25,8 @@ export type Confusion = z.infer<typeof confusion>;
 /** Cards that the quiz asked for, by the beginnings of their ids (`cardKeyOf`); not necessarily all. */
 const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxToldAnswersPerQuiz).default([]);
 
-/** `score` in percent. */
-const quizMetadata = z
+/** Sent when a mode with a score is finished. `score` is a percentage. */
+const scoreMetadata = z
   .object({
     score: z.number().min(0).max(100),
     totalQuestions: z.number().int().min(1).max(maxQuizQuestions),
@@ -38,8 +39,8 @@ const quizMetadata = z
   .refine((quiz) => quiz.rightCards.length <= quiz.correctAnswers)
   .refine((quiz) => quiz.correctAnswers + quiz.wrongCards.length <= quiz.totalQuestions);
 
-/** `completionTime` in seconds. */
-const matchMetadata = z.object({
+/** Sent when a timed mode is finished. `completionTime` is in seconds. */
+const timeMetadata = z.object({
   completionTime: z.number().positive().max(maxMatchSeconds),
   pairs: z
     .number()
@@ -68,18 +69,17 @@ export interface CountedEvent extends Counted {
 }
 
 function readCounted(type: EventType, metadata: unknown): Counted | undefined {
-  switch (type) {
-    case 'set_view':
-    case 'card_flip':
+  switch (listCompletions().find(({ event }) => event === type)?.measure) {
+    case 'score':
+      return countScore(scoreMetadata.safeParse(metadata).data);
+    case 'time':
+      return countTime(timeMetadata.safeParse(metadata).data);
+    case undefined:
       return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { value: 0 } : undefined;
-    case 'quiz_complete':
-      return countQuiz(quizMetadata.safeParse(metadata).data);
-    case 'match_complete':
-      return countMatch(matchMetadata.safeParse(metadata).data);
   }
 }
 
-function countQuiz(quiz: z.infer<typeof quizMetadata> | undefined): Counted | undefined {
+function countScore(quiz: z.infer<typeof scoreMetadata> | undefined): Counted | undefined {
   if (quiz === undefined) return undefined;
   const { score: value, confusions, rightCards, wrongCards } = quiz;
   const answers = [
@@ -89,7 +89,7 @@ function countQuiz(quiz: z.infer<typeof quizMetadata> | undefined): Counted | un
   return { value, ...(confusions.length > 0 && { confusions }), ...(answers.length > 0 && { answers }) };
 }
 
-function countMatch(match: z.infer<typeof matchMetadata> | undefined): Counted | undefined {
+function countTime(match: z.infer<typeof timeMetadata> | undefined): Counted | undefined {
   return match && { value: match.completionTime };
 }
 
@@ -136,14 +136,19 @@ const rangeQuery = z.object({ range: range.default('all') });
 const seriesQuery = z.object({ range: range.default('all'), setId: id.optional() });
 const analyticsOfSet = z.object({ setId: id });
 
-/** Counts and averages; an average of nothing is null. Score in percent, match time in seconds. */
+type FigureName<Figure extends 'total' | 'average' | 'series'> = Completion['figures'][Figure];
+
+function ofCompletions<Figure extends 'total' | 'average' | 'series', Value>(figure: Figure, value: Value) {
+  const named = listCompletions().map(({ figures }) => [figures[figure], value]);
+  return Object.fromEntries(named) as { [Name in FigureName<Figure>]: Value };
+}
+
+/** Counts and averages; an average of nothing is null. Scores in percent, times in seconds. */
 export const analytics = z.object({
   totalViews: z.number().int(),
-  totalQuizzes: z.number().int(),
-  totalMatches: z.number().int(),
+  ...ofCompletions('total', z.number().int()),
   totalFlips: z.number().int(),
-  avgQuizScore: z.number().nullable(),
-  avgMatchTime: z.number().nullable(),
+  ...ofCompletions('average', z.number().nullable()),
 });
 export type Analytics = z.infer<typeof analytics>;
 
@@ -180,8 +185,7 @@ export const series = z.object({
       at: z.string().meta({ format: 'date-time' }),
       views: z.number().int(),
       flips: z.number().int(),
-      quizzes: z.number().int(),
-      matches: z.number().int(),
+      ...ofCompletions('series', z.number().int()),
     }),
   ),
 });

@@ -1,3 +1,5 @@
+import { completionOf, listCompletedModes, listScoredModes, listTimedModes } from '../modes/modes.ts';
+import { studyModes } from '../platform/rules/addresses/modes.ts';
 import { z } from 'zod';
 import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../platform/rules/limits.ts';
 import { id, plainText, isoTime, requiredText } from '../platform/contract/text.ts';
@@ -7,7 +9,7 @@ import type { Route } from '../platform/contract/route.ts';
 const launchToken = z.string().max(8_000);
 
 const quizResult = z.object({
-  mode: z.literal('quiz'),
+  mode: z.literal(listScoredModes()),
   answers: z
     .array(
       z.object({
@@ -25,7 +27,7 @@ const quizResult = z.object({
 export type QuizAnswer = z.infer<typeof quizResult>['answers'][number];
 
 const matchResult = z.object({
-  mode: z.literal('match'),
+  mode: z.literal(listTimedModes()),
   pairs: z
     .number()
     .int()
@@ -43,8 +45,10 @@ export type ActivityResult = z.infer<typeof activityResult>['result'];
 /** `score` is a percentage. */
 const activityGrade = z.object({ score: z.number().int() });
 
+const ungradedModes = studyModes.filter((mode) => completionOf(mode) === undefined);
+
 /** An activity offers either one mode or all of them. */
-const activityChoice = z.enum(['quiz', 'match', 'flip', 'all']);
+const activityChoice = z.enum([...listCompletedModes(), ...ungradedModes, 'all']);
 export type ActivityChoice = z.infer<typeof activityChoice>;
 
 /** The form in which a teacher chooses a set. */

@@ -1,19 +1,19 @@
 import type { Range, Series } from '../contract.ts';
+import { listCompletions } from '../../modes/modes.ts';
 import { formatLanguage } from '../../platform/rules/languages/interface-languages.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
+
+const playNames = listCompletions().map(({ figures }) => figures.series);
+const noPlays = Object.fromEntries(playNames.map((name) => [name, 0])) as Record<(typeof playNames)[number], number>;
 
 /** The chart of all time shows at least this many months, even empty ones. */
 const minChartMonths = 12;
 
 /** In an hour, a day or a month. */
-export interface ActivityPoint {
+export interface ActivityPoint extends Omit<Series['points'][number], 'at'> {
   /** Milliseconds; the next begins at its end. */
   readonly startMs: number;
-  readonly views: number;
-  readonly flips: number;
-  readonly quizzes: number;
-  readonly matches: number;
-  /** Finished quizzes and matches. */
+  /** What learners finished. */
   readonly plays: number;
 }
 
@@ -119,11 +119,11 @@ function isMidnight(timeMs: number): boolean {
 }
 
 function toPoint(counts: Omit<ActivityPoint, 'plays'>): ActivityPoint {
-  return { ...counts, plays: counts.quizzes + counts.matches };
+  return { ...counts, plays: playNames.reduce((sum, name) => sum + counts[name], 0) };
 }
 
 function emptyMonth(firstMs: number, offset: number): ActivityPoint {
   const first = new Date(firstMs);
   const startMs = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + offset);
-  return toPoint({ startMs, views: 0, flips: 0, quizzes: 0, matches: 0 });
+  return toPoint({ startMs, views: 0, flips: 0, ...noPlays });
 }

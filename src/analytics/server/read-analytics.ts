@@ -1,4 +1,5 @@
 import type { Analytics, EventType, Range } from '../contract.ts';
+import { listCompletions, type Completion } from '../../modes/modes.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { sumHours, sumTotals, type EventSum } from './event-store.ts';
 import { rangeStartHour } from './range-start.ts';
@@ -16,14 +17,19 @@ export async function readAnalytics(
 
 function toAnalytics(sums: readonly EventSum[]): Analytics {
   const of = (type: EventType) => sums.find((sum) => sum.eventType === type) ?? nothing;
-  const quizzes = of('quiz_complete');
-  const matches = of('match_complete');
+  const completions = listCompletions().map((completion) => ({ ...completion, sum: of(completion.event) }));
+  const totals = completions.map(({ figures, sum }) => [figures.total, sum.count]);
+  const averages = completions.map(({ figures, measure, sum }) => [figures.average, averageOf(sum, measure)]);
   return {
     totalViews: of('set_view').count,
-    totalQuizzes: quizzes.count,
-    totalMatches: matches.count,
+    ...(Object.fromEntries(totals) as Pick<Analytics, Completion['figures']['total']>),
     totalFlips: of('card_flip').count,
-    avgQuizScore: quizzes.count === 0 ? null : Math.round(quizzes.total / quizzes.count),
-    avgMatchTime: matches.count === 0 ? null : Math.round((matches.total / matches.count) * 100) / 100 || null,
+    ...(Object.fromEntries(averages) as Pick<Analytics, Completion['figures']['average']>),
   };
+}
+
+/** A score as a whole number, a time in hundredths of a second. */
+function averageOf({ count, total }: typeof nothing, measure: Completion['measure']): number | null {
+  if (count === 0) return null;
+  return measure === 'score' ? Math.round(total / count) : Math.round((total / count) * 100) / 100 || null;
 }

@@ -58,17 +58,9 @@ async function findWrongCounters(db: Database, setIds: readonly string[]): Promi
 }
 
 function correct(db: Database, { setId, name, count, total }: Counter): Promise<void> {
-  switch (name) {
-    case 'cards':
-      return refreshSetSummary(db, setId);
-    case 'views':
-      return updateViewCount(db, setId, count);
-    case 'set_view':
-    case 'card_flip':
-    case 'quiz_complete':
-    case 'match_complete':
-      return upsertEventTotal(db, { setId, eventType: name, count, total });
-  }
+  if (name === 'cards') return refreshSetSummary(db, setId);
+  if (name === 'views') return updateViewCount(db, setId, count);
+  return upsertEventTotal(db, { setId, eventType: name, count, total });
 }
 
 function byKey(counters: readonly Counter[]): Map<string, Counter> {

@@ -5,6 +5,7 @@ import { findVisibility } from '../../sets/server/set-store.ts';
 import { readAnalytics } from './read-analytics.ts';
 import { reconcileCounters } from './reconcile-counters.ts';
 import type { Confusions, HardestCards, EventType, Range, Series } from '../contract.ts';
+import { listCompletions } from '../../modes/modes.ts';
 import { maxListedConfusions, maxListedHardest } from '../../platform/rules/limits.ts';
 import { listTermsOf } from '../../cards/server/card-store.ts';
 import { listConfusions } from './answers/confusion-store.ts';
@@ -19,12 +20,13 @@ type Point = Series['points'][number];
 
 const dayMs = 24 * hourMs;
 
-const columns = {
-  set_view: 'views',
-  card_flip: 'flips',
-  quiz_complete: 'quizzes',
-  match_complete: 'matches',
-} as const satisfies Record<EventType, keyof Point>;
+const columns: ReadonlyMap<EventType, Exclude<keyof Point, 'at'>> = new Map([
+  ['set_view', 'views'],
+  ['card_flip', 'flips'],
+  ...listCompletions().map(({ event, figures }) => [event, figures.series] as const),
+]);
+
+const noCounts = Object.fromEntries(Array.from(columns.values(), (name) => [name, 0])) as Omit<Point, 'at'>;
 
 export const analyticsHandlers = {
   'POST /api/analytics/event': async ({ services, address, body, idempotencyKey }) => {
@@ -102,13 +104,7 @@ export async function readSeries(
   await services.events.flush();
   const firstHour = range === 'all' ? await findFirstHour(services.db, setId) : undefined;
   const starts = pointStarts(range, services.now(), firstHour);
-  const points = starts.map((start) => ({
-    at: new Date(start).toISOString(),
-    views: 0,
-    flips: 0,
-    quizzes: 0,
-    matches: 0,
-  }));
+  const points = starts.map((start) => ({ at: new Date(start).toISOString(), ...noCounts }));
   const sinceHour = Math.floor((starts[0] ?? 0) / hourMs);
   const hoursTogether = range === '24h' ? 1 : 24;
   for (const events of await listEventsAt(services.db, { setId, sinceHour, hoursTogether })) {
@@ -119,7 +115,8 @@ export async function readSeries(
           starts.findLastIndex((start) => start <= events.hour * hourMs),
         )
       ];
-    if (point !== undefined) point[columns[events.eventType]] += events.count;
+    const column = columns.get(events.eventType);
+    if (point !== undefined && column !== undefined) point[column] += events.count;
   }
   return { points };
 }

@@ -1,7 +1,10 @@
-import { GalleryHorizontalEnd, ListChecks, ListPlus, Printer, Puzzle, Share2, Pencil } from 'lucide-react';
+import { ListPlus, Printer, Share2, Pencil } from 'lucide-react';
 import { useState, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { maxListCards, listTitle, maxListTitleLength } from '../../cards/rules/card-list.ts';
 import { listLinks, listName } from '../../lists/web/list-links.ts';
+import { modes } from '../../modes/modes.ts';
+import { modeIcons } from '../../modes/web/mode-views.ts';
+import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -103,15 +106,16 @@ function Actions({ list }: AddressedList) {
   const share = useLoaded(loadShare, isSharing, false);
   return (
     <div className={styles.actions}>
-      <LinkButton kind="primary" icon={GalleryHorizontalEnd} href={listLinks.play(list, 'flip')}>
-        {t('Flip')}
-      </LinkButton>
-      <LinkButton icon={Puzzle} href={listLinks.play(list, 'match')}>
-        {t('Match')}
-      </LinkButton>
-      <LinkButton icon={ListChecks} href={listLinks.play(list, 'quiz')}>
-        {t('Quiz')}
-      </LinkButton>
+      {studyModes.map((mode, place) => (
+        <LinkButton
+          key={mode}
+          {...(place === 0 && { kind: 'primary' })}
+          icon={modeIcons[mode]}
+          href={listLinks.play(list, mode)}
+        >
+          {t(modes[mode].label)}
+        </LinkButton>
+      ))}
       <span className={styles.tools}>
         <Button icon={Share2} onClick={() => setSharing(true)}>
           {t('verb|Share')}

@@ -1,7 +1,7 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
-import type { ModeParts } from '../../modes/web/mode-parts.ts';
+import type { ModeParts } from '../../modes/web/mode-views.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { Speaking } from '../../platform/web/languages/use-texts.tsx';

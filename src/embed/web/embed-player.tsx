@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { stopRecording } from './recorded-input.ts';
 import { useTracking } from './use-tracking.ts';
-import type { ModeParts } from '../../modes/web/mode-parts.ts';
+import type { ModeParts } from '../../modes/web/mode-views.ts';
 import { Player } from '../../modes/web/player.tsx';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { heightMessage, scrollRequestMessage } from '../../platform/rules/frame-messages/messages.ts';

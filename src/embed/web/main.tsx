@@ -10,7 +10,7 @@ import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts'
 import { renderedMode } from '../../platform/rules/addresses/settings.ts';
 import { hydrateQueries, readInitialData } from '../../api/web/initial-data.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
-import { loadPart, type ModeParts } from '../../modes/web/mode-parts.ts';
+import { modeViews, type ModeParts } from '../../modes/web/mode-views.ts';
 import { readTexts } from '../../platform/web/languages/page-texts.ts';
 import { EmbedApp } from './embed-app.tsx';
 import { beginHydration } from './recorded-input.ts';
@@ -38,7 +38,7 @@ else draw(root);
 
 async function partsOfRendered(): Promise<ModeParts> {
   const mode = renderedMode(parameters);
-  return mode === 'flip' ? {} : { [mode]: await loadPart[mode]() };
+  return { [mode]: await modeViews[mode].load() };
 }
 
 /** Hydrates in a transition, which works in small pieces, so that touches never have to wait. */

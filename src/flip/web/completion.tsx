@@ -1,7 +1,10 @@
-import { Layers, ListChecks, Puzzle, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
+import { Layers, RotateCcw, Undo2, type LucideIcon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { completionTitle } from '../rules/completion-titles.ts';
 import type { Card } from '../../cards/contract/card.ts';
+import type { Mode } from '../../modes/mode.ts';
+import { modes as registered } from '../../modes/modes.ts';
+import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { playableModes } from '../../player/rules/eligibility.ts';
 import { Hand } from '../../platform/web/ui/hand/hand.tsx';
 import { iLoveYouHand } from '../../platform/web/ui/hand/i-love-you-hand.ts';
@@ -21,7 +24,7 @@ import type { Texts } from '../../platform/rules/languages/texts.ts';
 /** Further cards are only counted, so that the next actions stay in view. */
 const maxPrints = 40;
 
-interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'onModeChange'> {
+interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'icons' | 'onModeChange'> {
   /** To the first card. */
   onRestart: () => void;
   /** Undefined unless cards were answered. */
@@ -79,11 +82,14 @@ interface Action {
 
 /** Lists the actions, the most useful first. */
 function actionsOf(props: CompletionProps, t: Texts): Action[] {
-  const { cards, modes, onRestart, onUndo, onModeChange, onLeavePractice } = props;
+  const { cards, modes, icons, onRestart, onUndo, onModeChange, onLeavePractice } = props;
   const playable = onLeavePractice ? [] : playableModes(modes, cards);
   return [
-    playable.includes('match') && { label: t('Try Match Game'), icon: Puzzle, onClick: () => onModeChange('match') },
-    playable.includes('quiz') && { label: t('Try Quiz Mode'), icon: ListChecks, onClick: () => onModeChange('quiz') },
+    ...studyModes.map((mode) => {
+      const { invitation }: Mode = registered[mode];
+      const isOffered = invitation !== undefined && playable.includes(mode);
+      return isOffered && { label: t(invitation), icon: icons[mode], onClick: () => onModeChange(mode) };
+    }),
     { label: t('Restart Flip Cards'), icon: RotateCcw, onClick: onRestart },
     onLeavePractice && { label: t('Back to all cards'), icon: Layers, onClick: onLeavePractice },
     onUndo && { label: t('Undo'), icon: Undo2, onClick: onUndo },

@@ -2,6 +2,7 @@ import type { EventType } from '../../analytics/contract.ts';
 import type { EventMetadata } from '../../analytics/rules/event-metadata.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { ActivityChoice, ActivityResult, QuizAnswer } from '../contract.ts';
+import { listCompletedModes, listScoredModes, listTimedModes, modes, type CompletedMode } from '../../modes/modes.ts';
 import { markQuiz } from './mark-quiz.ts';
 import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
@@ -21,9 +22,10 @@ export interface ActivityScore {
 
 /** Returns undefined for events that are not a finished mode. */
 export function toActivityResult({ eventType, metadata, answers = [] }: PlayerEvent): ActivityResult | undefined {
-  if (eventType === 'match_complete') return { mode: 'match', pairs: Number(metadata?.['pairs'] ?? 0) };
-  if (eventType === 'quiz_complete') return { mode: 'quiz', answers };
-  return undefined;
+  const timed = listTimedModes().find((mode) => modes[mode].completion.event === eventType);
+  if (timed !== undefined) return { mode: timed, pairs: Number(metadata?.['pairs'] ?? 0) };
+  const scored = listScoredModes().find((mode) => modes[mode].completion.event === eventType);
+  return scored && { mode: scored, answers };
 }
 
 /** A finished match has no score. Returns undefined if the result does not belong to the activity. */
@@ -33,7 +35,7 @@ export function scoreResult(
   parameters: Pick<EmbedParameters, 'modes' | 'quizType' | 'maxQuestions'>,
 ): ActivityScore | undefined {
   if (result.mode !== gradedMode(parameters.modes)) return undefined;
-  if (result.mode === 'match') return { scoreGiven: 1, scoreMaximum: 1 };
+  if ('pairs' in result) return { scoreGiven: 1, scoreMaximum: 1 };
   const marks = markQuiz(cards, result.answers, parameters);
   return marks && { scoreGiven: marks.correct, scoreMaximum: marks.questions };
 }
@@ -45,12 +47,9 @@ export function percentOf({ scoreGiven, scoreMaximum }: ActivityScore): number {
 /** Replaces the activity's token when the person who opened it cannot be graded. */
 export const ungraded = 'ungraded';
 
-/** A quiz reports its score, and a match reports that it was finished. Flip mode is not graded. */
-export type GradedMode = Exclude<StudyMode, 'flip'>;
-
-export function gradedMode(modes: readonly StudyMode[]): GradedMode | undefined {
-  if (modes.includes('quiz')) return 'quiz';
-  return modes.includes('match') ? 'match' : undefined;
+/** A mode with a score reports the score, and a timed mode reports that it was finished. Modes with a score come first. */
+export function gradedMode(offered: readonly StudyMode[]): CompletedMode | undefined {
+  return listCompletedModes().find((mode) => offered.includes(mode));
 }
 
 export function modesOf(choice: ActivityChoice): readonly StudyMode[] {
@@ -58,7 +57,7 @@ export function modesOf(choice: ActivityChoice): readonly StudyMode[] {
 }
 
 export function activityPath(setId: string, choice: ActivityChoice): string {
-  const modes = modesOf(choice);
-  const defaultMode = modes[0] ?? defaultEmbedOptions.defaultMode;
-  return `/embed/${setId}${toEmbedSearch({ ...defaultEmbedOptions, modes, defaultMode })}`;
+  const offered = modesOf(choice);
+  const defaultMode = offered[0] ?? defaultEmbedOptions.defaultMode;
+  return `/embed/${setId}${toEmbedSearch({ ...defaultEmbedOptions, modes: offered, defaultMode })}`;
 }

@@ -5,7 +5,7 @@ import type { CallSent } from '../../api/contract/call-types.ts';
 import { call } from '../../api/web/client.ts';
 import { useTracking } from '../../embed/web/use-tracking.ts';
 import { gradedMode, toActivityResult, ungraded } from '../rules/activity.ts';
-import type { GradedMode } from '../rules/activity.ts';
+import type { CompletedMode } from '../../modes/modes.ts';
 import { GradedPlayer } from './graded-player.tsx';
 import type { Sending } from './sending.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
@@ -59,7 +59,7 @@ export function useGrade(modes: readonly StudyMode[]): { sending: Sending; repor
 }
 
 function sendingOf(
-  mode: GradedMode,
+  mode: CompletedMode,
   { status, data }: Pick<ReturnType<typeof useSendResult>, 'status' | 'data'>,
 ): Sending {
   switch (status) {

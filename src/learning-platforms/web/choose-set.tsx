@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogSetsQuery, distinctSets } from '../../catalog/web/catalog-queries.ts';
+import { listCompletedModes, modes } from '../../modes/modes.ts';
 import type { ActivityChoice } from '../contract.ts';
 import styles from './choose-set.module.css';
 import { Thumbnail } from '../../media/web/thumbnail.tsx';
@@ -25,12 +26,21 @@ import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 const searchDelayMs = 250;
 
-const choices = [
-  { value: 'quiz', label: message('Quiz'), detail: message('The score is the grade') },
-  { value: 'match', label: message('Match'), detail: message('Finishing is the grade') },
+interface Choice {
+  readonly value: ActivityChoice;
+  readonly label: Message;
+  readonly detail: Message;
+}
+
+const grades = { score: message('The score is the grade'), time: message('Finishing is the grade') } as const;
+
+const choices: readonly Choice[] = [
+  ...listCompletedModes().map((mode) => {
+    return { value: mode, label: modes[mode].label, detail: grades[modes[mode].completion.measure] };
+  }),
   { value: 'flip', label: message('Flip cards'), detail: message('No grade') },
   { value: 'all', label: message('All three'), detail: message("The quiz's score is the grade") },
-] as const satisfies readonly { value: ActivityChoice; label: Message; detail: Message }[];
+];
 
 /** The page in a learning platform's frame on which a teacher chooses a set. */
 export function ChooseSet() {

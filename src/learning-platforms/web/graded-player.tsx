@@ -1,3 +1,4 @@
+import { modes } from '../../modes/modes.ts';
 import { Player, type PlayerProps } from '../../modes/web/player.tsx';
 import styles from './graded-player.module.css';
 import type { Sending } from './sending.ts';
@@ -49,7 +50,7 @@ function words(sending: Exclude<Sending, { phase: 'none' }>, t: Texts): string {
     case 'refused':
       return t(sending.reason);
     case 'sent':
-      return sending.mode === 'match'
+      return modes[sending.mode].completion.measure === 'time'
         ? t('Your course knows that you finished.')
         : t('Your score of {score} % goes to your course. Your best score counts.', { score: sending.score });
   }

@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { createElement, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import type { PlayerPreferenceKeys } from '../../platform/rules/preference-keys.ts';
-import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
-import { FlipMode } from '../../flip/web/flip-mode.tsx';
+import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
 import { ModeLoading } from '../../player/web/frame/mode-loading.tsx';
+import type { ModeProgram, ModeView } from '../../player/web/frame/mode-view.ts';
 import type { ModeProps, PlayedSet, Track } from '../../player/web/frame/mode-props.ts';
 import { PreferenceKeys } from '../../player/web/settings/preference-keys-context.ts';
 import { PlayerFrame } from '../../player/web/frame/player-frame.tsx';
 import { PlayerHeader } from '../../player/web/frame/player-header.tsx';
 import { submitKeptScores } from '../../leaderboard/web/kept-scores.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
-import { loadPart, type ModeParts } from './mode-parts.ts';
+import { modeIcons, modeViews, type ModeParts } from './mode-views.ts';
 import type { PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
 import { TermLanguage } from '../../player/web/card/term-language.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
@@ -56,6 +56,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
         title={displayTitle(set)}
         back={back}
         modes={modes}
+        icons={modeIcons}
         mode={mode}
         onModeChange={changeMode}
         hasFullscreen={parameters.fullscreen}
@@ -63,10 +64,11 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
       />
       <PreferenceKeys value={preferenceKeys}>
         <TermLanguage value={set.termLanguage || undefined}>
-          <ModeView
+          <ChosenMode
             {...played}
             mode={mode}
             parts={parts}
+            icons={modeIcons}
             settings={control.settings}
             isTurned={isTurned && isFirstVisit}
             isResuming={isFirstVisit}
@@ -105,11 +107,27 @@ function useVisits({ change }: PlayerSettingsControl) {
   return { isFirstVisit, practisedIds, changeMode };
 }
 
-/** Flip mode is always loaded. The other modes load when they are first shown. */
-function ModeView({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
-  const isLikely = (part: StudyMode) => props.modes.includes(part);
-  const MatchMode = useLoaded(loadPart.match, mode === 'match', isLikely('match'), parts.match);
-  const QuizMode = useLoaded(loadPart.quiz, mode === 'quiz', isLikely('quiz'), parts.quiz);
-  const View = { flip: FlipMode, match: MatchMode, quiz: QuizMode }[mode] ?? ModeLoading;
-  return <View {...props} key={mode} />;
+function ChosenMode({ mode, parts, ...props }: ModeProps & { mode: StudyMode; parts: ModeParts }) {
+  return studyModes.map((one) => (
+    <LoadedMode
+      {...props}
+      key={one}
+      view={modeViews[one]}
+      part={parts[one]}
+      isChosen={one === mode}
+      isLikely={props.modes.includes(one)}
+    />
+  ));
+}
+
+interface LoadedModeProps extends ModeProps {
+  view: ModeView;
+  part: ModeProgram | undefined;
+  isChosen: boolean;
+  isLikely: boolean;
+}
+
+function LoadedMode({ view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
+  const program = useLoaded(view.load, isChosen, isLikely, part ?? view.program);
+  return isChosen ? createElement(program ?? ModeLoading, props) : null;
 }

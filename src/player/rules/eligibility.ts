@@ -1,5 +1,5 @@
 import type { Card } from '../../cards/contract/card.ts';
-import { minQuizCards } from '../../platform/rules/limits.ts';
+import { modes as registered } from '../../modes/modes.ts';
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
 
 export function isEligible(card: Pick<Card, 'term' | 'definition' | 'hasMedia'>): boolean {
@@ -8,5 +8,5 @@ export function isEligible(card: Pick<Card, 'term' | 'definition' | 'hasMedia'>)
 
 export function playableModes(modes: readonly StudyMode[], cards: readonly Card[]): readonly StudyMode[] {
   const { length } = cards.filter(isEligible);
-  return modes.filter((mode) => mode === 'flip' || length >= (mode === 'quiz' ? minQuizCards : 1));
+  return modes.filter((mode) => length >= registered[mode].minCards);
 }

@@ -1,3 +1,4 @@
+import { modeIcons } from '../../modes/web/mode-views.ts';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cardSides } from '../rules/sides.ts';
@@ -61,6 +62,7 @@ test('the parts render by themselves', () => {
         set={{ id: 'set-1', title: 'Greetings', publicTitle: '', visibility: 'public', termLanguage: '' }}
         cards={testCards(9)}
         modes={['flip']}
+        icons={modeIcons}
         onRestart={() => {}}
         onUndo={undefined}
         onModeChange={() => {}}

@@ -1,3 +1,4 @@
+import { modeIcons } from '../../modes/web/mode-views.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
@@ -20,6 +21,7 @@ export function modeProps(mode: StudyMode, props: Pick<ModeProps, 'cards'> & Par
     settings: { mode, isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
     preferenceKeys: embedPreferenceKeys,
     modes: ['flip', mode],
+    icons: modeIcons,
     onModeChange: () => {},
     playerRef: { current: null },
     isPaused: false,

@@ -1,3 +1,4 @@
+import { modeIcons } from '../../modes/web/mode-views.ts';
 import { act } from '@testing-library/react';
 import { createRef } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -24,6 +25,7 @@ const props: ModeProps = {
   settings: { mode: 'quiz', isShuffled: false, isDark: false, isDefinitionFirst: true, showsBothSides: false },
   preferenceKeys: embedPreferenceKeys,
   modes: ['flip', 'quiz'],
+  icons: modeIcons,
   onModeChange: () => {},
   playerRef: createRef(),
   isPaused: false,

@@ -1,3 +1,5 @@
+import { mapFields } from '../../cards/card-fields.ts';
+import { modes } from '../../modes/modes.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -33,9 +35,7 @@ export function testTemplates(own: Partial<Templates> = {}): Templates {
     site: template,
     catalog: template,
     dashboard: template,
-    embed: template,
-    embedMatch: template,
-    embedQuiz: template,
+    embeds: mapFields(modes, () => template),
     licenses: '',
     assetsDir: undefined,
     ...own,

@@ -7,6 +7,9 @@ import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../../testing/server/test-admin.ts';
 import { testApp } from '../../testing/server/test-services.ts';
 import { makeFramesScript } from './frames-script.ts';
+import { withModes } from './register-plugin.ts';
+import { readPluginFile } from './test-plugin-texts.ts';
+import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { textsIn } from '../../platform/server/languages/texts-in.ts';
 
 const folder = 'wordpress/flashcard-studio';
@@ -67,6 +70,19 @@ describeOnDatabase('The WordPress plugin', (database) => {
     );
   });
 
+  test('has the study modes, and those that a studio adds', () => {
+    const source = readPluginFile('study-modes.php');
+    expect(
+      withModes(
+        source,
+        studyModes.map((mode) => [mode, 'any'] as const),
+      ),
+    ).toBe(source);
+    expect(withModes(source, [['write', "Write 'it'"]])).toContain(
+      `'quiz'  => __( 'Quiz', 'flashcard-studio' ),\n\t'write' => __( 'Write \\'it\\'', 'flashcard-studio' ),\n);`,
+    );
+  });
+
   test('speaks the languages of the studio, in PHP and in the block editor', async () => {
     const { rawPayload } = await admin.visit(path);
     const files = await unzip(rawPayload);
@@ -104,7 +120,11 @@ describe('What the plugin repeats of the studio', () => {
   });
 
   test('are the generator’s options and their defaults', async () => {
-    const source = await read('includes/options.php');
+    const modesInPlugin = [...(await read('study-modes.php')).matchAll(/'(\w+)'\s+=> __/g)].map(([, mode]) => mode);
+    const source = (await read('includes/options.php')).replace(
+      "implode( ',', array_keys( flashcard_studio_modes() ) )",
+      `'${modesInPlugin.join(',')}'`,
+    );
     const defaults = [...source.matchAll(/'(\w+)'\s+=> array\(\s+'kind'\s+=> '\w+',\s+'default' => '([\w,]*)'/g)];
     const { height: _, ...options } = { ...defaultEmbedOptions, lang: '' };
     const asText = (value: unknown) => (typeof value === 'boolean' ? String(Number(value)) : String(value));

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
 import { originOf } from '../../platform/server/http/request-parts.ts';
 import { textsIn } from '../../platform/server/languages/texts-in.ts';
-import { readPluginTexts, translationFiles } from './plugin-translations.ts';
+import { modes } from '../../modes/modes.ts';
+import { studyModes } from '../../platform/rules/addresses/modes.ts';
+import { readPluginTexts, translationFiles, type PluginText } from './plugin-translations.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -16,6 +18,7 @@ const folder = join(import.meta.dirname, '../../../wordpress', name);
 
 const studioFile = 'studio.php';
 const languagesFile = 'player-languages.php';
+const modesFile = 'study-modes.php';
 const templateFile = 'languages/flashcard-studio.pot';
 
 /** A constant date, so that the ETag does not change. */
@@ -32,7 +35,7 @@ export function registerPlugin(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** The plugin contains this studio's address and languages. */
+/** The plugin contains this studio's address, languages and study modes. */
 function makePluginZip(origin: string): Promise<Buffer> {
   return buffer(Readable.from(zipOf(pluginFiles(origin), filesAt), { objectMode: false }));
 }
@@ -56,7 +59,11 @@ async function* pluginFiles(origin: string): AsyncGenerator<ZipFile> {
 
 /** Made from the studio's catalogs. */
 async function* translations(): AsyncGenerator<ZipFile> {
-  const texts = readPluginTexts(await readFile(join(folder, templateFile), 'utf8'));
+  const ofTemplate = readPluginTexts(await readFile(join(folder, templateFile), 'utf8'));
+  const texts = [
+    ...ofTemplate,
+    ...labelsOfModes().filter(({ text }) => ofTemplate.every((known) => known.text !== text)),
+  ];
   for (const { tag } of visitorLanguages) {
     for (const file of translationFiles(texts, textsIn(tag))) {
       const data = Readable.from([file.bytes]);
@@ -68,7 +75,27 @@ async function* translations(): AsyncGenerator<ZipFile> {
 function ownBytes(file: string, source: Buffer, origin: string): Buffer {
   if (file === studioFile) return Buffer.from(withOrigin(source.toString(), origin));
   if (file === languagesFile) return Buffer.from(withLanguages(source.toString()));
+  if (file === modesFile) {
+    const names = studyModes.map((mode) => [mode, modes[mode].label.source] as const);
+    return Buffer.from(withModes(source.toString(), names));
+  }
   return source;
+}
+
+function labelsOfModes(): PluginText[] {
+  return studyModes.map((mode) => {
+    const { source } = modes[mode].label;
+    return { source, context: '', text: source, plural: undefined, isOfEditor: false };
+  });
+}
+
+/** Adds the modes of this studio that the plugin does not list yet. */
+export function withModes(source: string, names: readonly (readonly [mode: string, label: string])[]): string {
+  const added = names.filter(([mode]) => !source.includes(`'${mode}'`));
+  const lines = added.map(
+    ([mode, label]) => `\t'${mode}' => __( '${label.replaceAll("'", "\\'")}', 'flashcard-studio' ),\n`,
+  );
+  return source.replace('\n);', () => `\n${lines.join('')});`);
 }
 
 function withLanguages(source: string): string {

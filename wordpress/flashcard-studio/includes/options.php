@@ -18,7 +18,7 @@ function flashcard_studio_options() {
 	return array(
 		'modes'               => array(
 			'kind'    => 'modes',
-			'default' => 'flip,match,quiz',
+			'default' => implode( ',', array_keys( flashcard_studio_modes() ) ),
 			'label'   => __( 'Study modes', 'flashcard-studio' ),
 			'choices' => flashcard_studio_modes(),
 		),
@@ -115,11 +115,7 @@ function flashcard_studio_languages() {
 }
 
 function flashcard_studio_modes() {
-	return array(
-		'flip'  => __( 'Flip', 'flashcard-studio' ),
-		'match' => __( 'Match', 'flashcard-studio' ),
-		'quiz'  => __( 'Quiz', 'flashcard-studio' ),
-	);
+	return include dirname( FLASHCARD_STUDIO_FILE ) . '/study-modes.php';
 }
 
 /**
@@ -210,7 +206,7 @@ function flashcard_studio_written_parameters( $values ) {
 	$written = array();
 	foreach ( flashcard_studio_options() as $name => $option ) {
 		$is_offered = ! isset( $option['needs'] ) || array_intersect( $option['needs'], $modes );
-		$is_default = 'modes' === $name ? count( $modes ) === 3 : $values[ $name ] === $without[ $name ];
+		$is_default = 'modes' === $name ? count( $modes ) === count( flashcard_studio_modes() ) : $values[ $name ] === $without[ $name ];
 		if ( $is_offered && ! $is_default ) {
 			$written[ $name ] = $values[ $name ];
 		}

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import type { Range } from '../../contract.ts';
 import { activityUnits, pointName } from '../../rules/activity.ts';
 import { activityQuery } from '../analytics-queries.ts';
+import { listCompletedModes, modes } from '../../../modes/modes.ts';
+import { titlesOf } from './analytics-figures.ts';
 import { AnalyticsFailed } from '../figures.tsx';
 import { ActivityChart } from './activity-chart.tsx';
 import type { ActivityChartProps } from './activity-chart.tsx';
@@ -24,8 +26,7 @@ const unitNames = { hour: message('Hour (UTC)'), day: message('Day (UTC)'), mont
 const columns = [
   ['views', message('Views')],
   ['flips', message('Flips')],
-  ['quizzes', message('Quizzes')],
-  ['matches', message('Matches')],
+  ...listCompletedModes().map((mode) => [modes[mode].completion.figures.series, titlesOf(mode).series] as const),
 ] as const;
 
 const looks = [

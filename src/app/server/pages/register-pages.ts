@@ -14,9 +14,10 @@ import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.t
 import { registerGuide } from '../../../guide/server/register-guide.ts';
 import { registerOfflineWorker } from './register-offline-worker.ts';
 import { registerSiteMap } from './register-site-map.ts';
+import type { Templates } from '../../../platform/server/templates/templates.ts';
 import type { SiteInput } from '../../../platform/server/templates/site-renderer.ts';
 import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
-import { laterParts, textParts, type DocumentPart } from '../../../platform/rules/languages/text-parts.ts';
+import { laterPartOf, textParts, type DocumentPart } from '../../../platform/rules/languages/text-parts.ts';
 import {
   knownLanguage,
   languageOf,
@@ -50,13 +51,8 @@ import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../
 import { loadingCardsText } from '../../../player/rules/sides.ts';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** See `Templates`. */
-type PageKind = 'site' | 'catalog' | 'dashboard' | 'embed' | 'embedMatch' | 'embedQuiz';
-
-const embedKinds = { flip: 'embed', match: 'embedMatch', quiz: 'embedQuiz' } as const satisfies Record<
-  StudyMode,
-  string
->;
+/** See `Templates`. The embed's document goes by the mode that it begins with. */
+type PageKind = 'site' | 'catalog' | 'dashboard' | StudyMode;
 
 function lost(t: Texts): Document {
   const heading = t('404 Page Not Found');
@@ -182,7 +178,7 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
 function registerOfflinePages(app: FastifyInstance, services: Services): void {
   for (const [name, kind] of [
     ['catalog', 'catalog'],
-    ['player', 'embed'],
+    ['player', 'flip'],
   ] as const) {
     app.get(`/offline/${name}`, (request, reply) =>
       sendPage(request, reply, services, {
@@ -293,7 +289,7 @@ async function sendPlayer(
       isHosted: isEmbed,
       loadingText: isMissing ? undefined : t(loadingCardsText),
     },
-    kind: isEmbed ? embedKinds[settings.mode] : 'site',
+    kind: isEmbed ? settings.mode : 'site',
     isFramable: isEmbed || isActivity,
     isPrivate: isPrivate || isActivity,
   });
@@ -337,14 +333,14 @@ interface PageOptions {
 }
 
 /** The texts that each document contains; others are fetched later. */
-const documentParts = {
-  site: 'none',
-  dashboard: 'none',
-  catalog: 'catalogPage',
-  embed: 'flip',
-  embedMatch: 'match',
-  embedQuiz: 'quiz',
-} as const satisfies Record<PageKind, DocumentPart>;
+function documentPartOf(kind: PageKind): DocumentPart {
+  if (kind === 'catalog') return 'catalogPage';
+  return kind === 'site' || kind === 'dashboard' ? 'none' : kind;
+}
+
+function templateOf({ embeds, ...templates }: Templates, kind: PageKind): string {
+  return kind === 'site' || kind === 'catalog' || kind === 'dashboard' ? templates[kind] : embeds[kind];
+}
 
 function sendPage(
   request: FastifyRequest,
@@ -354,14 +350,14 @@ function sendPage(
 ): FastifyReply {
   const { config, templates } = services;
   const { kind = 'site', isFramable = false, isPrivate = false, isOffline = false } = options;
-  const template = templates[kind];
+  const template = templateOf(templates, kind);
   const makesLinks = kind === 'site' || kind === 'dashboard';
   const page = makesLinks ? { ...options.page, publicUrl: config.publicUrl } : options.page;
   setPageHeaders(reply, { config, html: template, isFramable });
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
   const language = languageOf(request, services);
-  const part = documentParts[kind];
-  const later = laterParts[part];
+  const part = documentPartOf(kind);
+  const later = laterPartOf(part);
   const spoken = {
     language,
     catalog: catalogOfPart(language, isOffline ? later : part),

@@ -24,11 +24,12 @@ export interface WithoutScript {
   readonly isBelow?: boolean;
 }
 
-const modeNeeds = {
-  flip: message('These flashcards need JavaScript. Please switch it on in your browser.'),
+const cardsNeed = message('These flashcards need JavaScript. Please switch it on in your browser.');
+
+const modeNeeds: Readonly<Partial<Record<StudyMode, Message>>> = {
   match: message('The match game needs JavaScript. Please switch it on in your browser.'),
   quiz: message('The quiz needs JavaScript. Please switch it on in your browser.'),
-} as const satisfies Record<StudyMode, Message>;
+};
 
 export function signInWithoutScript(t: Texts): WithoutScript {
   const text = t('Signing in needs JavaScript. Please switch it on in your browser.');
@@ -54,7 +55,7 @@ export function cardWithoutScript(set: StudySet, settings: PlayerSettings, t: Te
 export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings, t: Texts): WithoutScript {
   return {
     heading: displayTitle(set),
-    text: t(modeNeeds[mode]),
+    text: t(modeNeeds[mode] ?? cardsNeed),
     link: { path: `/catalog/set/${set.id}`, text: t('Read the terms of this set') },
     isDark,
   };

@@ -5,7 +5,7 @@ import { Select } from '../../../platform/web/ui/fields/select.tsx';
 import { offeredChoices } from '../../../platform/rules/addresses/options.ts';
 import { embedHeightsPx } from '../../../platform/rules/limits.ts';
 import { studyModes } from '../../../platform/rules/addresses/modes.ts';
-import { modeFaces } from '../../../player/web/frame/mode-switch.tsx';
+import { modes } from '../../../modes/modes.ts';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { Segmented, type SegmentedProps } from '../../../platform/web/ui/controls/segmented.tsx';
 import { SwitchRow } from '../../../platform/web/ui/controls/switch-row.tsx';
@@ -123,7 +123,7 @@ function ModeChoices({ draft, onEvent }: EmbedChoicesProps) {
         {studyModes.map((mode) => (
           <Checkbox
             key={mode}
-            label={t(modeFaces[mode].label)}
+            label={t(modes[mode].label)}
             checked={draft.modes.includes(mode)}
             onCheckedChange={(isOn) => onEvent({ type: 'modeSwitched', mode, isOn })}
           />
@@ -135,7 +135,7 @@ function ModeChoices({ draft, onEvent }: EmbedChoicesProps) {
       <Choice
         label={t('Default Mode')}
         value={draft.defaultMode}
-        options={draft.modes.map((mode) => ({ value: mode, label: t(modeFaces[mode].label) }))}
+        options={draft.modes.map((mode) => ({ value: mode, label: t(modes[mode].label) }))}
         onValueChange={(mode) => onEvent({ type: 'defaultModeChosen', mode })}
       />
     </Section>

@@ -1,3 +1,5 @@
+import { studyModes, type StudyMode } from '../addresses/modes.ts';
+
 /** Of which visitors see nothing. */
 const adminFiles =
   /^wordpress\/|^src\/(?:add-clips|analytics|auth|cards\/(?:server|card-fields)|clips|dashboard|editor|embed\/web\/(?:embed-generator|generator|wordpress-plugin)|fingerspelling|import-export|learning-platforms|media\/(?:rules\/clip-codec|server)|notices|operations|platform\/(?:rules\/(?:text\/(?:page-numbers|relative-time)|upload-words)|server\/(?:base|http))|player\/web\/media\/unplayable|saving|scorm|sets|settings|wordpress)\b/;
@@ -10,17 +12,16 @@ const catalogIdeas = ['catalog', 'print', 'drill', 'app'];
 /** Of the player, these come later. */
 const laterFiles = /* @__PURE__ */ new RegExp(
   `^src/(?:${[
-    'match|quiz|leaderboard|remember|lists|offline|handshape|clips|media|learning-platforms|scorm|embed/web/play',
+    'leaderboard|remember|lists|offline|handshape|clips|media|learning-platforms|scorm|embed/web/play',
     'flip/rules|flip/web/(?:completion|review-controls|mirror|clips|tools|view|deck/both-sides)',
     'player/web/(?:settings|card/how-signed)|platform/rules/addresses',
     'platform/web/(?:languages|ui/(?:display|fields|sortable|overlays|feedback/(?:toast|use-copy)))',
   ].join('|')})`,
 );
 /** Of those, these come with the document of their mode. */
-const modeFiles = {
-  match: /^src\/(?:match|leaderboard|platform\/web\/ui\/(?:overlays\/dialog|feedback\/toast))/,
-  quiz: /^src\/(?:quiz|player\/web\/card\/how-signed)/,
-  flip: undefined,
+const modeFiles: Readonly<Partial<Record<DocumentPart, RegExp>>> = {
+  match: /^src\/(?:leaderboard|platform\/web\/ui\/(?:overlays\/dialog|feedback\/toast))/,
+  quiz: /^src\/player\/web\/card\/how-signed/,
 };
 
 /** Of the catalog, what its pages show first. */
@@ -33,16 +34,12 @@ export const textParts = ['player', 'catalog', 'all'] as const;
 export type TextPart = (typeof textParts)[number];
 
 /** What stands in a document. The site's come beside its screens. */
-export type DocumentPart = 'flip' | 'match' | 'quiz' | 'catalogPage' | 'none';
+export type DocumentPart = StudyMode | 'catalogPage' | 'none';
 
 /** What follows a document. */
-export const laterParts: Readonly<Record<DocumentPart, TextPart>> = {
-  flip: 'player',
-  match: 'player',
-  quiz: 'player',
-  catalogPage: 'catalog',
-  none: 'all',
-};
+export function laterPartOf(part: DocumentPart): TextPart {
+  return part === 'catalogPage' ? 'catalog' : part === 'none' ? 'all' : 'player';
+}
 
 export function partOfPath(path: string): TextPart {
   if (path.startsWith('/embed/')) return 'player';
@@ -68,5 +65,10 @@ export function isOfPart(file: string, part: TextPart | DocumentPart): boolean {
   if (part === 'catalog') return true;
   if (part === 'catalogPage') return catalogPageFiles.test(file);
   if (catalogIdeas.includes(idea)) return false;
-  return part === 'player' || !laterFiles.test(file) || modeFiles[part]?.test(file) === true;
+  const isLater = laterFiles.test(file) || (isLaterMode(idea) && !file.endsWith('/mode.ts'));
+  return part === 'player' || !isLater || idea === part || modeFiles[part]?.test(file) === true;
+}
+
+function isLaterMode(idea: string): boolean {
+  return studyModes.some((mode) => mode === idea && mode !== 'flip');
 }

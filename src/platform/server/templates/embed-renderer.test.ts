@@ -1,3 +1,4 @@
+import { studyModes } from '../../rules/addresses/modes.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,9 +78,9 @@ describeOnDatabase('The rendered embed', (database) => {
   });
 
   it('stands in the document of its mode', async () => {
-    const documents = { embed: 'flip', embedMatch: 'match', embedQuiz: 'quiz' };
-    const { app, setId } = await start(() => view, documents);
-    for (const mode of Object.values(documents)) {
+    const embeds = { flip: 'flip', match: 'match', quiz: 'quiz' };
+    const { app, setId } = await start(() => view, { embeds });
+    for (const mode of studyModes) {
       expect((await app.inject({ url: `/embed/${setId}?defaultMode=${mode}` })).body).toBe(mode);
     }
   });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { studyModes, type StudyMode } from '../../rules/addresses/modes.ts';
 import { readEmbedRenderer, type RenderEmbed } from './embed-renderer.ts';
 import { readSiteRenderer, type RenderSite } from './site-renderer.ts';
 
@@ -9,9 +10,8 @@ export interface Templates {
   readonly site: string;
   readonly catalog: string;
   readonly dashboard: string;
-  readonly embed: string;
-  readonly embedMatch: string;
-  readonly embedQuiz: string;
+  /** The embed has a document for each mode that it can begin with. */
+  readonly embeds: Readonly<Record<StudyMode, string>>;
   /** The guide's document, and its pages as JSON. Undefined without a build. */
   readonly guide?: { readonly document: string; readonly pages: string } | undefined;
   /** Licences of third-party packages. */
@@ -31,19 +31,15 @@ export interface Templates {
  * @throws when there is no build
  */
 export async function readTemplates(webDir: string): Promise<Templates> {
-  const [site, catalog, dashboard, embed, embedMatch, embedQuiz, guide, guidePages, licenses, offlineWorker] =
-    await Promise.all([
-      readFile(join(webDir, 'index.html'), 'utf8'),
-      readFile(join(webDir, 'catalog.html'), 'utf8'),
-      readFile(join(webDir, 'dashboard.html'), 'utf8'),
-      readFile(join(webDir, 'embed.html'), 'utf8'),
-      readFile(join(webDir, 'embed-match.html'), 'utf8'),
-      readFile(join(webDir, 'embed-quiz.html'), 'utf8'),
-      readFile(join(webDir, 'guide.html'), 'utf8'),
-      readFile(join(webDir, 'guide.json'), 'utf8'),
-      readFile(join(webDir, 'licenses.txt'), 'utf8'),
-      readFile(join(webDir, 'offline-worker.js'), 'utf8'),
-    ]);
+  const read = (name: string) => readFile(join(webDir, name), 'utf8');
+  const names = ['index.html', 'catalog.html', 'dashboard.html', 'guide.html', 'guide.json', 'licenses.txt'];
+  const [site = '', catalog = '', dashboard = '', guide = '', guidePages = '', licenses = ''] = await Promise.all(
+    names.map(read),
+  );
+  const offlineWorker = await read('offline-worker.js');
+  const embeds = await Promise.all(
+    studyModes.map(async (mode) => [mode, await read(mode === 'flip' ? 'embed.html' : `embed-${mode}.html`)] as const),
+  );
   const ssrDir = join(webDir, '../ssr');
   const renderEmbed = await readEmbedRenderer(ssrDir);
   const renderSite = await readSiteRenderer(ssrDir);
@@ -52,9 +48,7 @@ export async function readTemplates(webDir: string): Promise<Templates> {
     site,
     catalog,
     dashboard,
-    embed,
-    embedMatch,
-    embedQuiz,
+    embeds: Object.fromEntries(embeds) as Templates['embeds'],
     guide: { document: guide, pages: guidePages },
   };
   return { ...documents, licenses, offlineWorker, ...dirs, renderEmbed, renderSite };

@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import type { RefObject } from 'react';
 import type { EventType } from '../../../analytics/contract.ts';
 import type { EventMetadata } from '../../../analytics/rules/event-metadata.ts';
@@ -19,6 +20,9 @@ export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle'
 /** Undefined in the administrator's player, which counts nothing. */
 export type Track = (eventType: EventType, metadata?: EventMetadata, answers?: QuizAnswer[]) => void;
 
+/** The icon of each mode. */
+export type ModeIcons = Readonly<Record<StudyMode, LucideIcon>>;
+
 export interface ModeProps {
   set: PlayedSet;
   cards: readonly Card[];
@@ -30,6 +34,7 @@ export interface ModeProps {
   isResuming?: boolean | undefined;
   /** Includes the current mode. */
   modes: readonly StudyMode[];
+  icons: ModeIcons;
   /** `practisedIds` starts flip mode with only these cards. */
   onModeChange: (mode: StudyMode, practisedIds?: readonly string[]) => void;
   practisedIds?: readonly string[] | undefined;

@@ -4,6 +4,7 @@ import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
 import { toggleFullscreen, useFullscreen } from '../../../platform/web/browser/page/fullscreen.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useIsHydrated } from '../../../platform/web/browser/use-is-hydrated.ts';
+import type { ModeIcons } from './mode-props.ts';
 import { ModeSwitch } from './mode-switch.tsx';
 import styles from './player-header.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -12,6 +13,7 @@ interface PlayerHeaderProps {
   title: string;
   back?: ReactNode;
   modes: readonly StudyMode[];
+  icons: ModeIcons;
   mode: StudyMode;
   onModeChange: (mode: StudyMode) => void;
   hasFullscreen: boolean;
@@ -23,6 +25,7 @@ export function PlayerHeader({
   title,
   back,
   modes,
+  icons,
   mode,
   onModeChange,
   hasFullscreen,
@@ -37,7 +40,7 @@ export function PlayerHeader({
           {title}
         </h1>
       </div>
-      <ModeSwitch modes={modes} mode={mode} onModeChange={onModeChange} className={styles.modes} />
+      <ModeSwitch modes={modes} icons={icons} mode={mode} onModeChange={onModeChange} className={styles.modes} />
       <div className={styles.tools}>
         {hasFullscreen && <FullscreenButton />}
         {onSettingsOpen && (
