@@ -2,6 +2,7 @@ import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import { addBatchCard } from './add-batch-card.ts';
 import { addCards } from './add-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
+import { mapTexts } from '../rules/card-texts.ts';
 import { readCard } from './store/read-card.ts';
 import { setCardMedia, setPoster } from './files/set-card-media.ts';
 import type { Card } from '../contract/card.ts';
@@ -134,7 +135,8 @@ async function editCard({ services, params, body }: HandlerInput<'PUT /api/cards
     requireNoConflict(edit, { revision, seen }, { card: before });
     await updateCard(transaction, id, edit);
     await writeSetText(transaction, setId);
-    return await readCard(transaction, id);
+    const { showMediaAndText = before.showMediaAndText } = edit;
+    return { ...before, ...mapTexts(edit, (text) => text), showMediaAndText, revision: before.revision + 1 };
   });
 }
 
