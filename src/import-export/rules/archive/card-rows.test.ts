@@ -114,7 +114,7 @@ describe('the cards of an archive', () => {
     ['term,definition\na,b', 1, /^The columns must be/],
     [`${header}\na,b,,\n`, 2, /^The line must have 5 fields/],
     [`${header}\na,b,,,no,\n`, 2, /^The line must have 5 fields/],
-    [`${header}\na,b,,,\n`, 2, /must be yes or no/],
+    [`${header}\na,b,,,\n`, 2, /^“show media and text” must be yes or no/],
     [`${header}\na,b,,,no\n"a`, 3, /^A quote is opened/],
     [`${header}\n${'x'.repeat(maxTermLength + 1)},,,,no`, 2, /^The term is longer/],
     [`${header}\na,b\0,,,no`, 2, /control character/],

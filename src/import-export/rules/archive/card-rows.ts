@@ -28,7 +28,8 @@ export interface ArchivedRow extends ArchivedCard {
   readonly line: number;
 }
 
-const firstColumns = ['term', 'definition', 'media', 'poster', 'show media and text'];
+const showColumn = 'show media and text';
+const firstColumns = ['term', 'definition', 'media', 'poster', showColumn];
 const furtherNames = namesOf(furtherFields);
 const furtherPlaces = Array.from({ length: maxCardClips - 1 }, (_, index) => index + 2);
 const clipColumns = [
@@ -131,8 +132,8 @@ function areColumns(names: readonly string[]): boolean {
 function readRow(fields: readonly string[], columns: readonly string[]): ArchivedCard | Message {
   if (fields.length !== columns.length) return message('The line must have {count} fields.', { count: columns.length });
   const read = (column: string) => fields[columns.indexOf(column)] ?? '';
-  const show = read('show media and text');
-  if (show !== 'yes' && show !== 'no') return message('The fifth field must be yes or no.');
+  const show = read(showColumn);
+  if (show !== 'yes' && show !== 'no') return message('“{column}” must be yes or no.', { column: showColumn });
   const card = {
     term: takeOffGuard(read('term')),
     definition: takeOffGuard(read('definition')),
