@@ -1,9 +1,11 @@
 import { maxVisitorWritesPerMinute } from '../../platform/rules/limits.ts';
-import type { HandlersOf } from '../../api/server/handler.ts';
-import { endAllSessions, endSession, startSession } from './session.ts';
-import { changePassword } from './change-password.ts';
+import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
+import { endAllSessions, endSession, startSession, endOtherSessions } from './session.ts';
 import { checkPassword, slowDownFailures } from './check-password.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
+import { wrongPassword } from '../../platform/server/base/problems.ts';
+import { hashPassword } from './password-hash.ts';
+import { keepSeenPassword, updatePasswordHash } from './password-store.ts';
 
 export const authHandlers = {
   'POST /api/auth/login': async ({ services, address, body, request, reply }) => {
@@ -30,3 +32,22 @@ export const authHandlers = {
   | 'POST /api/auth/password'
   | 'GET /api/auth/check'
 >;
+
+/**
+ * Ends all other sessions.
+ * @throws ProblemError 401 when the current password is wrong; 429 and 503 as `checkPassword`
+ */
+async function changePassword({
+  services,
+  body,
+  address,
+  request,
+}: HandlerInput<'POST /api/auth/password'>): Promise<undefined> {
+  const from = await checkPassword(services, { password: body.currentPassword, address });
+  const to = await hashPassword(body.newPassword);
+  await services.db.transaction().execute(async (db) => {
+    if (!(await updatePasswordHash(db, from, to))) throw wrongPassword();
+    await endOtherSessions({ ...services, db }, request);
+  });
+  keepSeenPassword(services.db, to, body.newPassword);
+}

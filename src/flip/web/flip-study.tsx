@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { throwMs } from '../../platform/rules/limits.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
@@ -9,9 +9,12 @@ import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { useSwipe } from '../../player/web/study/use-swipe.ts';
 import { FlipControls } from './flip-controls.tsx';
 import { FlipTable } from './flip-table.tsx';
-import { useFlipStudy } from './use-flip-study.ts';
-import { useReviewer } from './use-reviewer.ts';
+import { useFlipStudy, type FlipStudyState } from './use-flip-study.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { rememberKey } from '../../platform/rules/preference-keys.ts';
+import { parseRemembering, type Remembering } from '../../remember/rules/remembering.ts';
+import { usePreference } from '../../platform/web/browser/preferences.ts';
+import type { Answered, ReviewedStudy, Reviewer } from './reviewer.tsx';
 
 const loadCompletion = () => import('./completion.tsx');
 
@@ -85,4 +88,26 @@ export function FlipStudy(props: FlipStudyProps) {
       )}
     </ModeLayout>
   );
+}
+
+const loadReviewer = async () => (await import('./reviewer.tsx')).openReviewer();
+
+interface ReviewedDeck {
+  /** Undefined unless cards are answered or practised, and until it is loaded. */
+  readonly reviewer: Reviewer | undefined;
+  /** After this nothing can be undone. */
+  readonly begin: () => void;
+}
+
+function useReviewer(
+  props: ReviewedStudy,
+  study: FlipStudyState,
+  followerRef: RefObject<HTMLElement | null>,
+): ReviewedDeck {
+  const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'false');
+  const [answered, setAnswered] = useState<readonly Answered[]>([]);
+  const isWanted = remembering !== 'false' || props.onLeavePractice !== undefined;
+  const reviewerOf = useLoaded(loadReviewer, isWanted, isWanted);
+  const input = { ...props, study, followerRef, answered, setAnswered, remembering };
+  return { reviewer: isWanted ? reviewerOf?.(input) : undefined, begin: () => setAnswered([]) };
 }

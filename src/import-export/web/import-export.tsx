@@ -1,14 +1,11 @@
 import { useState } from 'react';
 import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
-import panelStyles from '../../saving/web/parts/panel.module.css';
 import { ManyClips } from '../../add-clips/web/many-clips.tsx';
 import { BulkAdd } from './bulk-add.tsx';
 import { ImportFile } from './import-file.tsx';
-import styles from './import-export.module.css';
-import { TextImport } from './text-import.tsx';
-import { useTextDraft } from './use-text-draft.ts';
-import { GraduationCap, ClipboardCopy, Download } from 'lucide-react';
+import { useTextDraft, type TextDraft } from './use-text-draft.ts';
+import { GraduationCap, ClipboardCopy, Download, ClipboardPaste } from 'lucide-react';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { packageUrl, exportUrl } from '../../sets/web/sets-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
@@ -21,6 +18,9 @@ import { startDownload } from '../../platform/web/browser/download.ts';
 import { cardEditing } from '../../saving/web/card-editing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
+import { TextImportDialog } from './text-import-dialog.tsx';
+import panelStyles from '../../saving/web/parts/panel.module.css';
+import styles from './import-export.module.css';
 
 const exportTypes = [
   { type: 'csv', name: 'CSV' },
@@ -196,4 +196,25 @@ function useSavedDownload(setId: string): SavedDownload {
   }
 
   return { pending, isEmpty, isUnsaved, download };
+}
+
+interface TextImportProps {
+  setId: string;
+  draft: TextDraft;
+}
+
+function TextImport({ setId, draft }: TextImportProps) {
+  const t = useTexts();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <ImportRow
+      title={t('Text Import')}
+      note={draft.isRestored ? t('Draft restored') : t('From Quizlet, a table, a document')}
+    >
+      <Button icon={ClipboardPaste} aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        {t('Paste Text…')}
+      </Button>
+      <TextImportDialog setId={setId} isOpen={isOpen} onOpenChange={setIsOpen} draft={draft} />
+    </ImportRow>
+  );
 }

@@ -6,10 +6,11 @@ import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.t
 import type { HandlersOf } from '../../api/server/handler.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
 import { boardScope } from './board-scope.ts';
-import { countMatching, deleteMatching } from './clean-boards.ts';
-import { deleteEntry, listEntries } from './entry-store.ts';
+import { deleteEntry, listEntries, countEntries, deleteEntries, findSource, type EntryFilter } from './entry-store.ts';
 import { leaderboardKey } from './leaderboard-key.ts';
 import { makeRunToken } from './score-source.ts';
+import type { CallReceived } from '../../api/contract/call-types.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
 
 export const leaderboardHandlers = {
   'GET /api/leaderboard/global': async ({ services, query }) => {
@@ -65,3 +66,24 @@ export const leaderboardHandlers = {
   | 'GET /api/leaderboard/entries/count'
   | 'DELETE /api/leaderboard/entries'
 >;
+
+type Asked = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
+
+async function countMatching(db: Database, asked: Asked): Promise<number> {
+  return await countEntries(db, await filterOf(db, asked));
+}
+
+async function deleteMatching(db: Database, asked: Asked): Promise<number> {
+  return await deleteEntries(db, await filterOf(db, asked));
+}
+
+/**
+ * An entry whose network is unknown is matched only by its own id.
+ * @throws ProblemError 404 when the entry no longer exists
+ */
+async function filterOf(db: Database, { sameSourceAs, ...asked }: Asked): Promise<EntryFilter> {
+  if (sameSourceAs === undefined) return asked;
+  const source = await findSource(db, sameSourceAs);
+  if (source === undefined) throw notFound('Entry');
+  return source === null ? { ...asked, id: sameSourceAs } : { ...asked, source };
+}

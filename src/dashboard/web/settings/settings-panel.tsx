@@ -1,4 +1,4 @@
-import { ExternalLink } from 'lucide-react';
+import { ExternalLink, LogOut } from 'lucide-react';
 import { makeCatalogSnippet } from '../../../embed/rules/snippets.ts';
 import { embedSheetBreakpointPx } from '../../../platform/rules/limits.ts';
 import { adminDarkModeKey, parseBoolean } from '../../../platform/rules/preference-keys.ts';
@@ -15,11 +15,16 @@ import { CopyableCode } from '../../../platform/web/ui/fields/copyable-code.tsx'
 import { BlockedInitials } from './blocked-initials.tsx';
 import { CategoryManager } from './category-manager.tsx';
 import { LanguageSettings } from './language-settings.tsx';
-import { PasswordSettings } from './password-settings.tsx';
 import { SetCategories } from './set-categories.tsx';
-import styles from './settings-panel.module.css';
 import { WordpressPlugin } from '../../../embed/web/wordpress-plugin.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { useState } from 'react';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
+import { useLeave } from './use-leave.ts';
+import { ChangePassword } from './change-password.tsx';
+import styles from './settings-panel.module.css';
+import passwordSettingsStyles from './password-settings.module.css';
 
 interface SettingsPanelProps {
   isOpen: boolean;
@@ -95,6 +100,37 @@ function LearningPlatforms() {
       <LinkButton className={styles.link} href={links.platforms} size="small">
         {t('Manage Learning Platforms')}
       </LinkButton>
+    </div>
+  );
+}
+
+function PasswordSettings() {
+  return (
+    <div className={passwordSettingsStyles.settings}>
+      <ChangePassword />
+      <SignOutEverywhere />
+    </div>
+  );
+}
+
+function SignOutEverywhere() {
+  const t = useTexts();
+  const [isAsking, setAsking] = useState(false);
+  const { isPending, leave } = useLeave('POST /api/auth/logout-everywhere');
+  return (
+    <div className={passwordSettingsStyles.sessions}>
+      <p className={passwordSettingsStyles.note}>{t('Lost a device, or still signed in somewhere?')}</p>
+      <Button icon={LogOut} isPending={isPending} onClick={() => setAsking(true)}>
+        {t('Sign out everywhere')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        onConfirm={leave}
+        title={t('Sign out everywhere?')}
+        text={t('Every browser that is signed in has to sign in again, this one too.')}
+        confirmLabel={t('Sign Out')}
+      />
     </div>
   );
 }

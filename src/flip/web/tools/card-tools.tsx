@@ -1,15 +1,17 @@
 import { Camera } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
-import { useRef, type PointerEvent, type ReactNode } from 'react';
-import { isDefinitionInFront, type CardSide } from '../../../player/rules/sides.ts';
+import { useRef, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
+import { isDefinitionInFront, type CardSide, studiedSides, spokenSide } from '../../../player/rules/sides.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { DeckTools } from './deck-tools.tsx';
-import { SpokenCard } from './spoken-card.tsx';
-import styles from './card-tools.module.css';
 import { seenCard, type StudyTools } from './study-tools.ts';
 import { useHeldTool } from './use-held-tool.ts';
 import { VideoControls } from './video-controls.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Card } from '../../../cards/contract/card.ts';
+import { cardIndexOn } from '../../rules/flip.ts';
+import type { Texts } from '../../../platform/rules/languages/texts.ts';
+import styles from './card-tools.module.css';
 
 export { DeckTools, SpokenCard };
 
@@ -83,4 +85,44 @@ function CameraTool({ isOn, onToggle }: { isOn: boolean; onToggle: () => void })
 
 function stayHere(event: PointerEvent): void {
   event.stopPropagation();
+}
+
+type SpokenCardProps = Pick<StudyTools, 'study' | 'cards' | 'settings'>;
+
+/** Announces the card's content while the focus is elsewhere; a focused card is read anyway. */
+function SpokenCard({ study, cards, settings }: SpokenCardProps) {
+  const t = useTexts();
+  const { stage, order } = study.flip;
+  const [words, setWords] = useState('');
+  const said = useRef(stage);
+  const card = cards[cardIndexOn(stage, order) ?? cards.length];
+  const isFlipped = stage.phase === 'studying' && stage.isFlipped;
+  const shown = card ? shownWords(card, isFlipped, settings, t) : '';
+
+  useEffect(() => {
+    if (said.current === stage) return;
+    said.current = stage;
+    setWords(document.activeElement?.matches('[data-shown]') ? '' : shown);
+  }, [stage, shown]);
+
+  return <span>{words}</span>;
+}
+
+function shownWords(card: Card, isFlipped: boolean, settings: SpokenCardProps['settings'], t: Texts): string {
+  const { front, back } = studiedSides(card, settings);
+  const sides = settings.showsBothSides ? [front, back] : [isFlipped ? back : front];
+  const words = sides.map((side) => spokenSide(card, side, t));
+  if (card.howSigned.trim() !== '' && sides.some(showsMedia))
+    words.push(t('How it is signed: {words}', { words: card.howSigned }));
+  if (card.furtherClips.length > 0 && sides.some(showsMedia)) words.push(clipWords(card, t));
+  return words.join('. ');
+}
+
+function clipWords({ furtherClips, clipLabel1 }: Card, t: Texts): string {
+  const place = t('Clip {number} of {count}', { number: 1, count: furtherClips.length + 1 });
+  return clipLabel1.trim() === '' ? place : `${place}: ${clipLabel1}`;
+}
+
+function showsMedia(side: CardSide): boolean {
+  return side.kind === 'definition' && side.showsMedia;
 }

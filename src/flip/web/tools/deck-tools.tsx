@@ -1,16 +1,20 @@
-import { useState, type PointerEvent, useLayoutEffect, useMemo, useRef } from 'react';
+import { useState, type PointerEvent, useLayoutEffect, useMemo, useRef, type RefObject, useEffect } from 'react';
 import { cardIndexOn } from '../../rules/flip.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { classNames } from '../../../platform/web/ui/class-names.ts';
-import { HowSigned } from '../../../player/web/card/how-signed.tsx';
-import overPrint from '../../../player/web/media/over-print.module.css';
+import { HowSigned, Words } from '../../../player/web/card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
-import { Autoplay } from './autoplay.tsx';
-import styles from './deck-tools.module.css';
 import { cardWithMediaUp } from './card-with-media-up.ts';
 import type { StudyTools } from './study-tools.ts';
-import { WholeText } from './whole-text.tsx';
 import { clipRoom } from '../clips/clip-room.ts';
+import { Pause, Play, Ellipsis } from 'lucide-react';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { useAutoplay } from './use-autoplay.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Card } from '../../../cards/contract/card.ts';
+import overPrint from '../../../player/web/media/over-print.module.css';
+import styles from './deck-tools.module.css';
+import autoplayStyles from './autoplay.module.css';
 
 const loadChooser = () => import('../clips/clip-chooser.tsx');
 
@@ -113,4 +117,70 @@ function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, isPause
       hasKeys={!isPaused}
     />
   );
+}
+
+interface AutoplayProps {
+  isOn: boolean;
+  /** False while a dialog is open or a card arrives. */
+  isRunning: boolean;
+  /** Of the card whose time runs. */
+  cardKey: string;
+  video: RefObject<HTMLVideoElement | null>;
+  onSwitch: (isOn: boolean) => void;
+  onDone: () => void;
+}
+
+/** The button fills as the card's time passes. */
+function Autoplay({ isOn, isRunning, cardKey, video, onSwitch, onDone }: AutoplayProps) {
+  const t = useTexts();
+  const fill = useRef<HTMLSpanElement>(null);
+  useAutoplay({ isOn: isOn && isRunning, cardKey, video, fill, onDone });
+  return (
+    <div className={autoplayStyles.place} data-autoplay>
+      <Button
+        className={autoplayStyles.button}
+        icon={isOn ? Pause : Play}
+        aria-pressed={isOn}
+        onClick={() => onSwitch(!isOn)}
+      >
+        {t('Autoplay')}
+        <span ref={fill} className={autoplayStyles.fill} />
+      </Button>
+    </div>
+  );
+}
+
+interface WholeTextProps {
+  /** The card whose media is shown; undefined while words are shown. */
+  card: Card | undefined;
+  playerRef: RefObject<HTMLElement | null>;
+}
+
+/** Where the text beside the media is cut, it fades, and a button shows all of it. */
+function WholeText({ card, playerRef }: WholeTextProps) {
+  const t = useTexts();
+  const isCut = useIsCut(playerRef, card?.showMediaAndText ? card.id : undefined);
+  return isCut && card ? (
+    <Words key={card.id} label={t('More')} text={card.definition} icon={Ellipsis} className={styles.cut} />
+  ) : null;
+}
+
+/** Below the text, where nothing is cut. */
+const marginPx = 12;
+
+function useIsCut(player: RefObject<HTMLElement | null>, cardId: string | undefined): boolean {
+  const [cutId, setCutId] = useState<string>();
+  useEffect(() => {
+    const text = player.current?.querySelector('[data-current] [data-shown] [data-has-text] + *');
+    const paper = text?.closest('[data-shown]');
+    if (!text || !paper || cardId === undefined) return;
+    const observer = new ResizeObserver(() => {
+      const isCut = [text, paper].some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + marginPx);
+      setCutId(isCut ? cardId : undefined);
+    });
+    observer.observe(paper);
+    observer.observe(text);
+    return () => observer.disconnect();
+  }, [player, cardId]);
+  return cardId !== undefined && cutId === cardId;
 }

@@ -1,13 +1,14 @@
 import { Maximize, Minimize, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
+import { type StudyMode, studyModes } from '../../../platform/rules/addresses/modes.ts';
 import { toggleFullscreen, useFullscreen } from '../../../platform/web/browser/page/fullscreen.ts';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useIsHydrated } from '../../../platform/web/browser/use-is-hydrated.ts';
 import type { ModeIcons } from './mode-props.ts';
-import { ModeSwitch } from './mode-switch.tsx';
-import styles from './player-header.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
+import { modes as registered } from '../../../modes/modes.ts';
+import styles from './player-header.module.css';
 
 interface PlayerHeaderProps {
   title: string;
@@ -63,6 +64,32 @@ function FullscreenButton() {
       icon={isFullscreen ? Minimize : Maximize}
       tooltipSide="bottom"
       onClick={() => void toggleFullscreen()}
+    />
+  );
+}
+
+interface ModeSwitchProps {
+  modes: readonly StudyMode[];
+  icons: ModeIcons;
+  mode: StudyMode;
+  onModeChange: (mode: StudyMode) => void;
+  className?: string | undefined;
+}
+
+function ModeSwitch({ modes, icons, mode, onModeChange, className }: ModeSwitchProps) {
+  const t = useTexts();
+  if (modes.length < 2) return null;
+  const options = studyModes
+    .filter((one) => modes.includes(one))
+    .map((value) => ({ value, icon: icons[value], label: t(registered[value].label) }));
+  return (
+    <Segmented
+      isFilling
+      label={t('Study mode')}
+      value={mode}
+      options={options}
+      onValueChange={onModeChange}
+      className={className}
     />
   );
 }

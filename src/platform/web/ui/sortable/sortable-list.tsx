@@ -15,7 +15,6 @@ import {
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { useMemo, useRef, useState, type ReactNode } from 'react';
 import { dragSetupDelayMs, dragVibrationMs } from '../../../rules/limits.ts';
-import { vibrate } from '../../browser/vibration.ts';
 import type { Texts } from '../../../rules/languages/texts.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 
@@ -151,4 +150,8 @@ export function sortableAnnouncements({ ids, nameOf, t }: SortedItems, said: { p
       return t('{name} is back at {place}.', named(active.id));
     },
   };
+}
+
+function vibrate(ms: number): void {
+  if ('vibrate' in navigator) navigator.vibrate(ms);
 }

@@ -1,3 +1,0 @@
-export function vibrate(ms: number): void {
-  if ('vibrate' in navigator) navigator.vibrate(ms);
-}
