@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { maxCsvBytes } from '../platform/rules/limits.ts';
 import { batchCard, bulkTerms, card, cardsToImport, importedCards } from '../cards/contract/card.ts';
-import { packageOptions } from '../scorm/contract.ts';
 import { setById } from '../sets/contract/set.ts';
 import { maxBulkJsonBytes, maxImportJsonBytes } from '../api/contract/json-sizes.ts';
 import { mediaUpload } from '../platform/contract/media-upload.ts';
@@ -66,13 +65,5 @@ export const importExportRoutes = {
     params: setById,
     status: 200,
     download: 'application/apkg',
-  },
-  'GET /api/sets/:id/scorm.zip': {
-    summary: 'A set as a SCORM 1.2 package for learning platforms, which plays without this server',
-    access: 'admin',
-    params: setById,
-    query: packageOptions,
-    status: 200,
-    download: 'application/zip',
   },
 } as const satisfies Record<string, Route>;
