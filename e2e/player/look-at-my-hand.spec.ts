@@ -5,7 +5,7 @@ import { createReferences } from '../../src/handshape/rules/references.ts';
 import { withLook, type Look } from '../../src/handshape/rules/watch.ts';
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts';
 import { expectNothingCutOff } from '../support/cut-off.ts';
-import { launchWithSigns, markWidth } from '../support/signing-camera.ts';
+import { launchWithFilm, markWidth } from '../support/signing-camera.ts';
 import { visitorTest as test, type Studio } from '../support/studio.ts';
 
 const signs = ['L', 'W'];
@@ -15,7 +15,7 @@ test('a letter that is held up looks like it, another one gets a hint, and no ot
   playwright,
   studio,
 }, testInfo) => {
-  const browser = await launchWithSigns(playwright, { launchOptions, folder: testInfo.outputDir, signs });
+  const browser = await launchWithFilm(playwright, { launchOptions, folder: testInfo.outputDir, film: { signs } });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const hosts = new Set<string>();
   const sent: string[] = [];
@@ -62,7 +62,7 @@ test('every rendered letter and digit is taken for itself, and few are taken for
 }, testInfo) => {
   test.slow();
   const film = { signs: [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'], secondsEach: 2.5 };
-  const browser = await launchWithSigns(playwright, { launchOptions, folder: testInfo.outputDir, ...film });
+  const browser = await launchWithFilm(playwright, { launchOptions, folder: testInfo.outputDir, film });
   const page = await browser.newPage();
   const mirror = await openMirror(page, studio, 'A');
   await mirror.getByRole('button', { name: 'Look at my hand' }).press('Enter');
@@ -86,31 +86,6 @@ test('every rendered letter and digit is taken for itself, and few are taken for
     expect(right, table).toBeGreaterThanOrEqual(0.95);
     expect(others.length / (shown.length * (shown.length - 1)), table).toBeLessThanOrEqual(0.05);
   }
-  await browser.close();
-});
-
-test('a word is spelled before the camera, letter by letter, and Space goes on', async ({
-  launchOptions,
-  playwright,
-  studio,
-}, testInfo) => {
-  const browser = await launchWithSigns(playwright, { launchOptions, folder: testInfo.outputDir, signs: ['L', 'W'] });
-  const page = await browser.newPage();
-  await page.goto(`${studio.url}/catalog/set/${await alphabetId(studio)}?mode=flip`);
-  await page.getByRole('button', { name: 'Fingerspelling drill' }).press('Enter');
-  const drill = page.getByRole('dialog', { name: 'Fingerspelling drill' });
-  await drill.getByRole('button', { name: 'Spell it' }).press('Enter');
-  await drill.getByRole('button', { name: 'Start' }).press('Enter');
-  await expect(drill.getByRole('button', { name: 'Next letter' })).toBeFocused();
-  await expectAccessibleInBothThemes(page, 'a word that is spelled');
-  await expectNothingCutOff(page, 'a word that is spelled');
-  const result = drill.getByText(/ took [\d.]+ s\./);
-  await expect(async () => {
-    await page.keyboard.press('Space');
-    await expect(result).toBeVisible({ timeout: 100 });
-  }).toPass();
-  await expect(drill.getByRole('button', { name: 'Next word' })).toBeFocused();
-  await expectAccessibleInBothThemes(page, 'a word that was spelled');
   await browser.close();
 });
 

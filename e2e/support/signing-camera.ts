@@ -3,28 +3,26 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, LaunchOptions, PlaywrightWorkerArgs } from '@playwright/test';
+import { americanAlphabet } from '../../src/hands/rules/american-alphabet.ts';
+import { fingerspell } from '../../src/hands/rules/fingerspell.ts';
 import { sampleFile } from './studio.ts';
 
 /** Chromium plays a film of JPEGs at this rate, whatever it was made for. */
 const framesPerSecond = 30;
 const softwareWebGl = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader', '--ignore-gpu-blocklist'];
 
-interface Film {
-  readonly signs: readonly string[];
-  readonly secondsEach?: number;
-}
+/** Rendered hands of signs one after the other, or the clip of a word, in which each letter is held; again and again. */
+type Film = { readonly signs: readonly string[]; readonly secondsEach?: number } | { readonly word: string };
 
-/**
- * A browser whose camera shows the rendered hands of these signs, one after the other, again and again. Which one it is stands in the
- * picture (`markWidth`).
- */
-export async function launchWithSigns(
+/** A browser whose camera shows the film. Which sign or letter it is stands in the picture (`markWidth`). */
+export async function launchWithFilm(
   { chromium }: PlaywrightWorkerArgs['playwright'],
-  { launchOptions, folder, ...film }: Film & { launchOptions: LaunchOptions; folder: string },
+  { launchOptions, folder, film }: { film: Film; launchOptions: LaunchOptions; folder: string },
 ): Promise<Browser> {
   await mkdir(folder, { recursive: true });
-  const file = join(folder, 'signs.mjpeg');
-  await promisify(execFile)('ffmpeg', ['-y', '-loglevel', 'error', ...filmOf(film), file]);
+  const file = join(folder, 'film.mjpeg');
+  const drawn = 'word' in film ? filmOfWord(film.word) : filmOfSigns(film);
+  await promisify(execFile)('ffmpeg', ['-y', '-loglevel', 'error', ...drawn, '-c:v', 'mjpeg', '-q:v', '5', file]);
   const camera = [
     '--use-fake-ui-for-media-stream',
     '--use-fake-device-for-media-stream',
@@ -38,26 +36,60 @@ export async function launchWithSigns(
 
 /**
  * Squares along the upper edge of the 640 pixels: the place of the sign from 1, in binary digits, the lowest first, white for one. In this way
- * a page knows what it sees without a clock.
+ * a page knows what it sees without a clock. Between the letters of a word it is 0.
  */
 export const markWidth = 40;
 const marks = 6;
 
-function markOf(at: number): string {
+/** @param when a condition of ffmpeg on the frame `n` */
+function markOf(at: number, when = '1'): string {
   const squares = Array.from({ length: marks }, (_, bit) => {
     const colour = ((at + 1) >> bit) & 1 ? 'white' : 'black';
-    return `drawbox=x=${bit * markWidth}:y=0:w=${markWidth}:h=16:color=${colour}:t=fill`;
+    return `drawbox=x=${bit * markWidth}:y=0:w=${markWidth}:h=16:color=${colour}:t=fill:enable='${when}'`;
   });
   return squares.join(',');
 }
 
-function filmOf({ signs, secondsEach = 2 }: Film): string[] {
+const size = 'scale=640:480:force_original_aspect_ratio=decrease,pad=640:480:-1:-1:gray,setsar=1';
+
+function filmOfSigns({ signs, secondsEach = 2 }: Extract<Film, { signs: unknown }>): string[] {
   const pictures = signs.flatMap((sign) => {
     const name = /\d/.test(sign) ? `number-${sign}.jpg` : `letter-${sign.toLowerCase()}.jpg`;
     return ['-loop', '1', '-framerate', `${framesPerSecond}`, '-t', `${secondsEach}`, '-i', sampleFile(name)];
   });
-  const size = 'scale=640:480:force_original_aspect_ratio=decrease,pad=640:480:-1:-1:gray,setsar=1';
   const sized = signs.map((_, at) => `[${at}]${size},${markOf(at)}[p${at}]`).join(';');
   const joined = `${signs.map((_, at) => `[p${at}]`).join('')}concat=n=${signs.length}`;
-  return [...pictures, '-filter_complex', `${sized};${joined}`, '-c:v', 'mjpeg', '-q:v', '5'];
+  return [...pictures, '-filter_complex', `${sized};${joined}`];
+}
+
+const heldFrames = 2.5 * framesPerSecond;
+
+/** The clip as it is, but that each letter stays for as long as a patient learner would hold it. */
+function filmOfWord(word: string): string[] {
+  const letters = lettersInClip(word);
+  const held = letters.map(({ first }) => `loop=loop=${heldFrames}:size=1:start=${first}`).toReversed();
+  const marked = letters.map(({ first, last }, at) => {
+    // Before the first letter and after the last one the hand rests in it.
+    const from = at === 0 ? 0 : first + at * heldFrames;
+    return markOf(
+      at,
+      at === letters.length - 1 ? `gte(n,${from})` : `between(n,${from},${last + (at + 1) * heldFrames})`,
+    );
+  });
+  const filters = [...held, `setpts=N/${framesPerSecond}/TB`, size, markOf(-1), ...marked];
+  return ['-i', sampleFile(`word-${word}.mp4`), '-vf', filters.join(',')];
+}
+
+/** From when the hand rests at first until it rests at last, or has drawn the letter in the air. */
+const restMs = { letter: 450, afterPath: 135, tail: 700 };
+
+function lettersInClip(word: string): { first: number; last: number }[] {
+  const frameAt = (ms: number) => Math.floor((ms * framesPerSecond) / 1_000);
+  return Array.from(word, (letter, at) => {
+    const spelled = fingerspell(americanAlphabet, word.slice(0, at + 1));
+    const endMs = (spelled?.durationMs ?? 0) - restMs.tail;
+    const path = americanAlphabet.paths.get(letter.toUpperCase());
+    const movedMs = path ? path.durationMs + restMs.afterPath : restMs.letter;
+    return { first: frameAt(endMs - movedMs) + (path ? -1 : 1), last: frameAt(endMs) };
+  });
 }
