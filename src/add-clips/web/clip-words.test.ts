@@ -81,7 +81,7 @@ test('screen readers are told by quarters, why it stops, and how it ended', () =
 
 test('files beyond the limit are named in a sentence', () => {
   expect(leftOutWords(1, englishTexts)).toBe(
-    'A list takes 300 files. One more file does not fit: add them when these are done.',
+    'A list holds 300 files. One more file does not fit: add them when these are done.',
   );
   expect(leftOutWords(112, englishTexts)).toContain('112 more files do not fit');
 });
