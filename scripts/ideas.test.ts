@@ -81,7 +81,7 @@ function floorOf(file: string): number {
 
 /** The contracts, and the registrations directly in an idea's folder, are the ground on which all ideas stand. */
 function isGround(file: string): boolean {
-  return /^src\/[^/]+\/(?:contract\/|[\w-]+\.ts$)/.test(file) && ideaOf(file) !== 'api';
+  return /^src\/[^/]+\/(?:contract\/|(?:contract|modes?|card-fields)\.ts$)/.test(file) && ideaOf(file) !== 'api';
 }
 
 function isInner(file: string): boolean {

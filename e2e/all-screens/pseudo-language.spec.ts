@@ -125,9 +125,9 @@ test('Nothing around a screen is in English because its texts come late', async 
 function textsOutsideBrackets(): string[] {
   const between = '\u0001';
   const written = '[dir="auto"], bdi, code, textarea, script, style, noscript, iframe';
-  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   let shown = document.title + between;
-  for (let text = texts.nextNode(); text; text = texts.nextNode())
+  for (let text = nodes.nextNode(); text; text = nodes.nextNode())
     if (!text.parentElement?.closest(written)) shown += text.nodeValue + between;
   for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
     for (const name of element.closest(written) ? [] : ['aria-label', 'title', 'placeholder', 'alt'])
@@ -135,8 +135,9 @@ function textsOutsideBrackets(): string[] {
   for (let outer = ''; outer !== shown;) [outer, shown] = [shown, shown.replaceAll(/\[[^[\]]*\]/g, '')];
   // Names, categories of the samples, and what Intl writes.
   const left = shown.replaceAll(
-    /Flashcard Studio|WordPress|ASL fingerspelling A–Z|\b(Alphabet|Numbers|Words)\b|\b\d+ kB|\b[A-Z][a-z]{2} \d+\b/g,
+    /Flashcard Studio|WordPress|ASL fingerspelling A–Z|\b\d+ kB|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+\b/g,
     '',
   );
-  return [...new Set(left.split(between).map((text) => text.trim()))].filter((text) => /\p{L}{2}/u.test(text));
+  const texts = new Set(left.split(between).map((text) => text.trim()));
+  return [...texts].filter((text) => /\p{L}{2}/u.test(text) && !/^(Alphabet|Numbers|Words)$/.test(text));
 }

@@ -66,7 +66,7 @@ export const platform = z.object({
   createdAt: isoTime,
   lastLaunchAt: isoTime.nullable(),
   waitingGrades: z.number().int().meta({ description: 'Grades that it has not got yet' }),
-  gradeFault: z.string().nullable().meta({ description: 'Why the last one that waits did not get there' }),
+  gradeFault: z.string().nullable().meta({ description: 'Why one of those that wait did not get there' }),
 });
 export type Platform = z.infer<typeof platform>;
 

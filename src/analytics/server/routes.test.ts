@@ -154,8 +154,10 @@ describeOnDatabase('The analytics', (database) => {
     socket.write(
       `POST /api/analytics/event HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{"setId":"${setId}"`,
     );
-    await asked;
+    const [request] = await asked;
+    const left = new Promise((closed) => request.once('close', closed));
     socket.destroy();
+    await left;
     expect((await send({ eventType: 'card_flip' })).statusCode).toBe(202);
     expect((await read('')).json().totalFlips).toBe(1);
   });

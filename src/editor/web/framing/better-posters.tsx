@@ -26,7 +26,10 @@ export function BetterPosters({ editing, offers, keepPosters, className }: Bette
     <div className={classNames(styles.line, className)}>
       <ImageUp />
       <p role="status">
-        {t('{count, plural, one {# clip shows} other {# clips show}} hands at rest until it plays.', { count })}
+        {t(
+          '{count, plural, one {# clip shows hands at rest until it plays} other {# clips show hands at rest until they play}}.',
+          { count },
+        )}
       </p>
       <Button size="small" isPending={isSaving} onClick={() => void take(offers)}>
         {t('Show Raised Hands')}

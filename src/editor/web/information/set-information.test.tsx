@@ -128,7 +128,7 @@ describe('Set Information', () => {
     expect(await screen.findByText('Failed to update set')).toBeDefined();
     await user.clear(field('Title'));
     await user.click(screen.getByRole('link', { name: 'Back to Dashboard' }));
-    expect(await screen.findByText(/A field there has to be put right first/)).toBeDefined();
+    expect(await screen.findByText(/A field there has to be corrected first/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull();
     expect(history).toHaveLength(1);
   });

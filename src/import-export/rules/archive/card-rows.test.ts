@@ -109,6 +109,12 @@ describe('the cards of an archive', () => {
     });
   });
 
+  test('keep a label with its clip where the columns before it are missing', () => {
+    const csv = `${header},label,media 3,poster 3,label 3\na,b,media/1.png,,no,one,media/3.mp4,,three`;
+    const furtherClips = [{ media: 'media/3.mp4', poster: '' }];
+    expect(read(csv)).toMatchObject([{ furtherClips, clipLabels: ['one', 'three', '', ''] }]);
+  });
+
   test.each([
     ['', 1, /^The columns must be: term, definition/],
     ['term,definition\na,b', 1, /^The columns must be/],

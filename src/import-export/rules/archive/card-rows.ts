@@ -146,12 +146,12 @@ function readRow(fields: readonly string[], columns: readonly string[]): Archive
   return hasClips ? { ...card, ...readClips(clipColumns.map(read)) } : card;
 }
 
-/** Gaps between clips close. */
+/** Gaps between clips close, and labels move with their clips. Labels of empty places follow those of all clips. */
 function readClips([first = '', ...fields]: readonly string[]): Pick<ArchivedCard, 'furtherClips' | 'clipLabels'> {
   const further = chunksOf(fields, 3).map(([media = '', poster = '', label = '']) => ({ media, poster, label }));
-  const clipLabels = [first, ...further.map(({ label }) => label)].map(takeOffGuard);
-  const furtherClips = further.flatMap(({ media, poster }) => (media === '' ? [] : [{ media, poster }]));
-  return { furtherClips, clipLabels };
+  const { shown = [], empty = [] } = Object.groupBy(further, ({ media }) => (media === '' ? 'empty' : 'shown'));
+  const clipLabels = [first, ...[...shown, ...empty].map(({ label }) => label)].map(takeOffGuard);
+  return { furtherClips: shown.map(({ media, poster }) => ({ media, poster })), clipLabels };
 }
 
 function faultOfFiles({ media, poster, furtherClips = [] }: ArchivedCard): Message | undefined {

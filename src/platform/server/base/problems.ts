@@ -59,7 +59,7 @@ export function invalid(detail: Detail, code?: ProblemCode): ProblemError {
   return new ProblemError(400, 'Invalid', detail, { code });
 }
 
-/** Of fields, in the words of the contracts: those that the screens do not find before. */
+/** Faults of fields that are told in the reader's language. Their English texts are those of the contracts. */
 const shownFaults: readonly Message[] = [
   message('Control characters are not allowed'),
   message('Please enter a category name'),

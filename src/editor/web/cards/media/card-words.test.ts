@@ -14,3 +14,10 @@ test('the size of a file is told in kilobytes or megabytes', () => {
     '10.5 MB',
   ]);
 });
+
+test('the size of a file is written as its language does', () => {
+  expect(['fr', 'ar'].map((language) => fileSize(1_400_000, language).replace(/\s/, ' '))).toEqual([
+    '1,4 Mo',
+    '1.4 م.ب',
+  ]);
+});
