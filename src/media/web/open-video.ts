@@ -1,3 +1,8 @@
+/** Clips have at least five frames a second. */
+const nearSeconds = 0.2;
+/** After a seek. A page in the background shows no frames. */
+const patienceMs = 250;
+
 /** A video from which frames are grabbed. */
 export interface OpenVideo {
   readonly video: HTMLVideoElement;
@@ -17,8 +22,11 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
   };
   const seek = async (toSeconds: number) => {
     const hasSought = nextEvent(video, 'seeked', signal);
+    const shown = frameNear(video, toSeconds);
     video.currentTime = toSeconds;
     await hasSought;
+    setTimeout(shown.resolve, patienceMs);
+    await shown.promise;
   };
   try {
     const isLoaded = nextEvent(video, 'loadeddata', signal);
@@ -32,6 +40,19 @@ export async function openVideo(source: Blob | string, signal: AbortSignal): Pro
     close();
     throw error;
   }
+}
+
+/** Resolves when a frame near that time is shown. Browsers may report the end of a seek while the former frame is still shown. */
+function frameNear(video: HTMLVideoElement, atSeconds: number): PromiseWithResolvers<void> {
+  const shown = Promise.withResolvers<void>();
+  const look = () =>
+    video.requestVideoFrameCallback((_now, { mediaTime }) => {
+      if (Math.abs(mediaTime - atSeconds) <= nearSeconds) shown.resolve();
+      else look();
+    });
+  if ('requestVideoFrameCallback' in video) look();
+  else shown.resolve();
+  return shown;
 }
 
 function nextEvent(video: HTMLVideoElement, type: string, signal: AbortSignal): Promise<void> {
