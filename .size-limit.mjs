@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 
 const built = 'dist/web';
 const packaged = 'dist/package';
@@ -41,6 +41,12 @@ function filesOfPart(build, source, screen) {
 const editor = 'editor/web/set-editor.tsx';
 const inBrotli = { brotli: true };
 
+const ofPackages = [
+  { name: 'Package, script', path: `${packaged}/player.js`, limit: '180 kB', ...inBrotli },
+  { name: 'Package, styles', path: `${packaged}/player.css`, limit: '17 kB', ...inBrotli },
+  { name: 'Package, typeface and drawings', path: `${packaged}/assets/*`, limit: '80 kB', brotli: false },
+];
+
 export default [
   { name: 'Embed, scripts', path: filesOf('embed', 'embed.html', '.js'), limit: '90 kB', ...inBrotli },
   { name: 'Embed, styles', path: filesOf('embed', 'embed.html', '.css'), limit: '12 kB', ...inBrotli },
@@ -77,7 +83,5 @@ export default [
   },
   { name: 'Fingerspelling', path: filesOfPart('site', 'fingerspell-dialog.tsx', editor), limit: '18 kB', ...inBrotli },
   { name: 'Everything, scripts', path: `${built}/assets/*.js`, limit: '830 kB', ...inBrotli },
-  { name: 'Package, script', path: `${packaged}/player.js`, limit: '180 kB', ...inBrotli },
-  { name: 'Package, styles', path: `${packaged}/player.css`, limit: '17 kB', ...inBrotli },
-  { name: 'Package, typeface and drawings', path: `${packaged}/assets/*`, limit: '80 kB', brotli: false },
+  ...(existsSync(packaged) ? ofPackages : []),
 ];

@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -6,7 +7,7 @@ import { shortClassNames } from './scripts/setup/short-class-names.ts';
 import { smallIcons } from './scripts/setup/small-icons.ts';
 
 /**
- * Builds the player of packages for learning platforms: one classic script, one style sheet and the files that they
+ * Builds the player of packages, such as those for learning platforms: one classic script, one style sheet and the files that they
  * name, all by addresses relative to the document. A module or a lazy part would not load from a disk, or from servers
  * that send scripts as plain text.
  */
@@ -26,7 +27,7 @@ export default defineConfig({
     modulePreload: false,
     chunkSizeWarningLimit: 1_000,
     rollupOptions: {
-      input: 'src/scorm/web/main.tsx',
+      input: globSync('src/*/web/package-main.tsx'),
       // Needed by Vite's code for lazy parts, although there are none.
       transform: { define: { 'import.meta': '{}' } },
       output: { format: 'iife', entryFileNames: 'player.js', assetFileNames: assetFileName },

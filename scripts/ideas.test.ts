@@ -2,20 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** From the ground up. An idea imports only from itself and from ideas that are named before it. */
-const floors = [
-  ['platform', 'api'],
-  ['settings', 'notices', 'auth', 'media', 'hands', 'search', 'sets', 'cards'],
-  ['leaderboard', 'analytics', 'remember', 'lists', 'offline'],
-  ['player', 'clips'],
-  ['handshape', 'flip', 'match', 'quiz', 'modes', 'drill'],
-  ['saving', 'fingerspelling', 'add-clips', 'import-export', 'embed', 'editor'],
-  ['catalog', 'print', 'dashboard'],
-  ['learning-platforms', 'scorm', 'wordpress', 'guide', 'samples', 'operations'],
-  ['app'],
-];
-
-const ideas = floors.flat();
+/** From the ground up, as the map has them. An idea imports only from itself and from ideas that are named before it. */
+const ideas = readFloors().toReversed().flat();
 
 /** The folders inside their layers are for everybody. */
 const toolkits = ['platform', 'player', 'saving'];
@@ -28,14 +16,11 @@ interface Import {
   readonly to: string;
 }
 
-it('Every folder of src has its floor', () => {
+it('docs/map.md has a floor for every folder of src, and no others, from the top floor down', () => {
   const folders = globSync('src/*').map((path) => basename(path));
   expect(folders.filter((folder) => folder !== 'testing').toSorted()).toEqual(ideas.toSorted());
-});
-
-it('docs/map.md names every idea, from the top floor down', () => {
-  const rows = readFileSync('docs/map.md', 'utf8').matchAll(/^\|[\s\d]*\| `([\w-]+)`/gm);
-  expect(Array.from(rows, ([, name]) => name)).toEqual(floors.toReversed().flat());
+  const numbers = mapRows().flatMap(([, floor = '']) => (floor === '' ? [] : [Number(floor)]));
+  expect(numbers).toEqual(numbers.map((_, place) => numbers.length - 1 - place));
 });
 
 it('No idea imports one above it, not even its types', () => {
@@ -55,6 +40,20 @@ it('No folder holds more than 30 files of code', () => {
   for (const file of globSync('src/**/*.{ts,tsx,css}')) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1);
   expect([...counts].filter(([, count]) => count > 30)).toEqual([]);
 });
+
+/** A floor begins with the row that has its number. */
+function readFloors(): readonly (readonly string[])[] {
+  const floors: string[][] = [];
+  for (const [, floor = '', name = ''] of mapRows()) {
+    if (floor !== '') floors.push([]);
+    floors.at(-1)?.push(name);
+  }
+  return floors;
+}
+
+function mapRows(): readonly RegExpExecArray[] {
+  return [...readFileSync('docs/map.md', 'utf8').matchAll(/^\| *(\d*) *\| `([\w-]+)`/gm)];
+}
 
 /** Tests may import anything. */
 function readImports(): readonly Import[] {
@@ -81,7 +80,10 @@ function floorOf(file: string): number {
 
 /** The contracts, and the registrations directly in an idea's folder, are the ground on which all ideas stand. */
 function isGround(file: string): boolean {
-  return /^src\/[^/]+\/(?:contract\/|(?:contract|modes?|card-fields)\.ts$)/.test(file) && ideaOf(file) !== 'api';
+  return (
+    /^src\/[^/]+\/(?:contract\/|(?:contract|modes?|card-fields|package-formats?)\.ts$)/.test(file) &&
+    ideaOf(file) !== 'api'
+  );
 }
 
 function isInner(file: string): boolean {

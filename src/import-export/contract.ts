@@ -5,6 +5,45 @@ import { setById } from '../sets/contract/set.ts';
 import { maxBulkJsonBytes, maxImportJsonBytes } from '../api/contract/json-sizes.ts';
 import { mediaUpload } from '../platform/contract/media-upload.ts';
 import type { Route } from '../platform/contract/route.ts';
+import { packageFormats, type NamedFormat, type PackageName } from './rules/packages.ts';
+
+const option = z.string().max(40).optional();
+
+/** The parameters of an embed's address. They decide how the player of a package starts and what it offers. */
+const packageOptions = z.object({
+  modes: option,
+  defaultMode: option,
+  darkMode: option,
+  shuffle: option,
+  showDefinitionFirst: option,
+  hideSettings: option,
+  fullscreen: option,
+  quizType: option,
+  typeTerm: option,
+  chooseSign: option,
+  maxQuestions: option,
+  matchingTiles: option,
+  lang: option,
+});
+
+export type PackageOptions = z.output<typeof packageOptions>;
+
+export type PackageCall = `GET /api/sets/:id/${PackageName}.zip`;
+
+function packageRoute({ summary }: NamedFormat) {
+  return {
+    summary,
+    access: 'admin',
+    params: setById,
+    query: packageOptions,
+    status: 200,
+    download: 'application/zip',
+  } as const satisfies Route;
+}
+
+const packageRoutes = Object.fromEntries(
+  packageFormats.map((format) => [`GET /api/sets/:id/${format.name}.zip`, packageRoute(format)]),
+) as Record<PackageCall, ReturnType<typeof packageRoute>>;
 
 export const importExportRoutes = {
   'POST /api/sets/:id/cards/bulk': {
@@ -66,4 +105,5 @@ export const importExportRoutes = {
     status: 200,
     download: 'application/apkg',
   },
+  ...packageRoutes,
 } as const satisfies Record<string, Route>;

@@ -10,7 +10,6 @@ import { leaderboardRoutes } from '../../leaderboard/contract.ts';
 import { analyticsRoutes } from '../../analytics/contract.ts';
 import { settingsRoutes } from '../../settings/contract.ts';
 import { learningPlatformRoutes } from '../../learning-platforms/contract.ts';
-import { scormRoutes } from '../../scorm/contract.ts';
 import { catalogRoutes } from '../../catalog/contract.ts';
 
 /** Every call of the HTTP interface. */
@@ -19,7 +18,6 @@ export const routes = {
   ...setRoutes,
   ...cardRoutes,
   ...importExportRoutes,
-  ...scormRoutes,
   ...chosenCardsRoutes,
   ...categoryRoutes,
   ...embedRoutes,

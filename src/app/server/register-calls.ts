@@ -32,7 +32,6 @@ import { leaderboardHandlers } from '../../leaderboard/server/routes.ts';
 import { platformHandlers } from '../../learning-platforms/server/routes.ts';
 import { noticeHandlers } from '../../notices/server/routes.ts';
 import { embedHandlers } from '../../embed/server/routes.ts';
-import { scormHandlers } from '../../scorm/server/routes.ts';
 import { setHandlers } from '../../sets/server/routes.ts';
 import { settingsHandlers } from '../../settings/server/routes.ts';
 
@@ -51,7 +50,6 @@ const handlers: Handlers = {
   ...noticeHandlers,
   ...embedHandlers,
   ...platformHandlers,
-  ...scormHandlers,
 };
 
 /** A Fastify route for every row of the contract. */

@@ -7,6 +7,7 @@ import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { makeSet } from '../../dashboard/web/test-sets.ts';
 import { firstEmbedDraft, type EmbedDraftEvent } from '../rules/draft.ts';
 import { PlayerLanguage } from './generator/embed-choices.tsx';
+import { packageFormats } from '../../import-export/rules/packages.ts';
 import { EmbedGenerator } from './embed-generator.tsx';
 
 const set = makeSet({ id: 'q7Vn', title: 'Animals (spring)', publicTitle: 'Animals' });
@@ -131,18 +132,17 @@ describe('Choices', () => {
     expect(output('iframe Embed Code')).toContain('height:550px');
   });
 
-  test('are in the file for a learning platform', async () => {
+  test('are in the files of packages', async () => {
     open();
     await uncheck('Flip', 'Match');
     await userEvent.click(group('Questions').getByRole('button', { name: '5' }));
-    const link = screen.getByRole<HTMLAnchorElement>('link', {
-      name: 'Download for a learning platform',
-      hidden: true,
-    });
-    expect(link.pathname + link.search).toBe(
-      '/api/sets/q7Vn/scorm.zip?modes=quiz&defaultMode=quiz&fullscreen=1&maxQuestions=5',
-    );
-    expect(link.hasAttribute('download')).toBe(true);
+    for (const { name, download } of packageFormats) {
+      const link = screen.getByRole<HTMLAnchorElement>('link', { name: download.source, hidden: true });
+      expect(link.pathname + link.search).toBe(
+        `/api/sets/q7Vn/${name}.zip?modes=quiz&defaultMode=quiz&fullscreen=1&maxQuestions=5`,
+      );
+      expect(link.hasAttribute('download')).toBe(true);
+    }
   });
 
   test('the last mode stays, and says so', async () => {

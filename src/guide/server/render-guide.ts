@@ -1,7 +1,7 @@
 import { productName } from '../../platform/rules/limits.ts';
 import { directionOf, findLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
-import { escapeHtml } from '../../platform/server/http/escape-html.ts';
+import { escapeHtml } from '../../platform/rules/text/escape-html.ts';
 import { guidePath, listPages, searchGuide, type GuidePage } from '../rules/guide.ts';
 
 interface GuideView {

@@ -1,4 +1,7 @@
 import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
+import type { PackageCall } from '../contract.ts';
+import { packageFormats } from '../rules/packages.ts';
+import { makePackage } from './make-package.ts';
 import { exportAnki } from './export-anki.ts';
 import { importCsv } from './import-csv.ts';
 import type { Download } from '../../api/contract/call-types.ts';
@@ -20,16 +23,25 @@ const missing = 'The image or video of these cards could not be found when the s
 
 const noClip: ArchivedClip = { media: '', poster: '' };
 
+const packageHandlers = Object.fromEntries(
+  packageFormats.map((format) => [
+    `GET /api/sets/:id/${format.name}.zip`,
+    (input: HandlerInput<PackageCall>) => makePackage(format, input),
+  ]),
+) as HandlersOf<PackageCall>;
+
 export const importExportHandlers = {
   'POST /api/sets/:id/import-csv': importCsv,
   'GET /api/sets/:id/export.csv': exportCsv,
   'GET /api/sets/:id/export.zip': exportZip,
   'GET /api/sets/:id/export.apkg': exportAnki,
+  ...packageHandlers,
 } satisfies HandlersOf<
   | 'POST /api/sets/:id/import-csv'
   | 'GET /api/sets/:id/export.csv'
   | 'GET /api/sets/:id/export.zip'
   | 'GET /api/sets/:id/export.apkg'
+  | PackageCall
 >;
 
 async function exportCsv({ services, params }: HandlerInput<'GET /api/sets/:id/export.csv'>): Promise<Download> {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent, type UserEvent } from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { packageFormats } from '../rules/packages.ts';
 import {
   definition,
   drop,
@@ -198,8 +199,10 @@ describe('Export', () => {
     await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.zip true`));
     await user.click(screen.getByRole('button', { name: 'Export Anki' }));
     await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/export.apkg true`));
-    await user.click(screen.getByRole('button', { name: 'Download for a learning platform' }));
-    await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/scorm.zip true`));
+    for (const { name, download } of packageFormats) {
+      await user.click(screen.getByRole('button', { name: download.source }));
+      await waitFor(() => expect(addresses.at(-1)).toBe(`/api/sets/${set.id}/${name}.zip true`));
+    }
   });
 
   test('Export of what cannot be saved says so', async () => {

@@ -3,11 +3,12 @@ import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { ManyClips } from '../../add-clips/web/many-clips.tsx';
 import { BulkAdd } from './bulk-add.tsx';
+import { packageFormats, packageUrl, type NamedFormat } from '../rules/packages.ts';
 import { ImportFile } from './import-file.tsx';
 import { useTextDraft, type TextDraft } from './use-text-draft.ts';
 import { GraduationCap, ClipboardCopy, Download, ClipboardPaste } from 'lucide-react';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
-import { packageUrl, exportUrl } from '../../sets/web/sets-queries.ts';
+import { exportUrl } from '../../sets/web/sets-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ImportRow } from '../../saving/web/parts/import-row.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -78,7 +79,9 @@ export function ImportExport({ setId, onClips }: ImportExportProps) {
         <div className={styles.part} hidden={tab !== 'export'}>
           <CopyTerms setId={setId} />
           <ExportSet setId={setId} />
-          <PackageSet setId={setId} />
+          {packageFormats.map((format) => (
+            <PackageSet key={format.name} setId={setId} format={format} />
+          ))}
         </div>
       </Collapsible>
     </section>
@@ -87,24 +90,25 @@ export function ImportExport({ setId, onClips }: ImportExportProps) {
 
 interface PackageSetProps {
   setId: string;
+  format: NamedFormat;
 }
 
 /** With a snippet's default player; the embed code generator offers others. */
-function PackageSet({ setId }: PackageSetProps) {
+function PackageSet({ setId, format }: PackageSetProps) {
   const t = useTexts();
   const { pending, isEmpty, isUnsaved, download } = useSavedDownload(setId);
   return (
     <ImportRow
-      title={t('For a Learning Platform')}
-      note={t('SCORM 1.2, with the player and all media')}
+      title={t(format.label)}
+      note={t(format.note)}
       fault={isUnsaved ? t('Some changes are not saved yet. Save them, then download again.') : undefined}
     >
       <Button
         icon={GraduationCap}
-        aria-label={t('Download for a learning platform')}
+        aria-label={t(format.download)}
         isPending={pending !== undefined}
         disabled={isEmpty}
-        onClick={() => void download(packageUrl(setId, defaultEmbedOptions))}
+        onClick={() => void download(packageUrl(format.name, setId, defaultEmbedOptions))}
       >
         {t('Download')}
       </Button>

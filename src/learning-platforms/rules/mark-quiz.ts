@@ -2,11 +2,8 @@ import type { Card } from '../../cards/contract/card.ts';
 import type { QuizAnswer } from '../contract.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { maxGradedQuestions } from '../../platform/rules/limits.ts';
-import type { LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
-import type { Catalog } from '../../platform/rules/languages/texts.ts';
 import { isEligible } from '../../player/rules/eligibility.ts';
 import { judgeTyped, typedTermsFrom } from '../../quiz/rules/typed-term.ts';
-import type { StudySet } from '../../sets/contract/set.ts';
 
 interface Marks {
   readonly correct: number;
@@ -39,16 +36,3 @@ export function markQuiz(
   if (counted.length === 0) return undefined;
   return { correct: counted.filter(isCorrect).length, questions: counted.length };
 }
-
-export interface PackagedSet {
-  /** Undefined for the learner's own language. */
-  readonly language?: LanguageTag | undefined;
-  /** The player's texts by language. A package contains them because it cannot request a catalog. */
-  readonly texts?: Readonly<Record<LanguageTag, Catalog>>;
-  /** The set counts as private, because packages have no leaderboards. */
-  readonly set: Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'termLanguage'> & { readonly visibility: 'private' };
-  readonly cards: readonly Card[];
-  readonly parameters: EmbedParameters;
-}
-
-export const packagedSetId = 'packaged-set';

@@ -17,7 +17,7 @@ import { ltiPaths, readInvitation, readRegistration, registerPlatform, scoreScop
 import { PlatformFault } from './request-platform.ts';
 import { publishedKeys, signForPlatform } from './signing-keys.ts';
 import { startLogin, type Browser, browserHash } from './start-login.ts';
-import { escapeHtml } from '../../platform/server/http/escape-html.ts';
+import { escapeHtml } from '../../platform/rules/text/escape-html.ts';
 import { inlineScriptHashes } from '../../platform/server/templates/templates.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { activityPath, gradedMode, modesOf, ungraded } from '../rules/activity.ts';

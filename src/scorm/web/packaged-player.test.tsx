@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
-import type { PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
+import type { PackagedSet } from '../../import-export/rules/packaged-set.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { prepareBrowser } from '../../player/web/test-browser.ts';
 import { testCards } from '../../player/web/test-cards.ts';

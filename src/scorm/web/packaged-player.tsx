@@ -1,4 +1,4 @@
-import type { PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
+import type { PackagedSet } from '../../import-export/rules/packaged-set.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
 import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
 import { NoCards } from '../../player/web/frame/player-message.tsx';

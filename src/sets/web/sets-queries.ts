@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import { useState } from 'react';
 import type { CallSent } from '../../api/contract/call-types.ts';
 import type { NewSet, StudySet } from '../contract/set.ts';
-import { writtenParameters, type EmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { newSetTitle } from '../../platform/rules/limits.ts';
 import { callAddress } from '../../api/rules/call-address.ts';
@@ -25,12 +24,6 @@ export type ExportType = 'csv' | 'zip' | 'apkg';
 
 export function exportUrl(setId: string, type: ExportType): string {
   return callAddress(`GET /api/sets/:id/export.${type}`, { params: { id: setId } })[1];
-}
-
-/** The package's player has the same options as an embed. */
-export function packageUrl(setId: string, options: EmbedOptions): string {
-  const query = Object.fromEntries(writtenParameters(options));
-  return callAddress('GET /api/sets/:id/scorm.zip', { params: { id: setId }, query })[1];
 }
 
 /** The latest change comes first. An empty search matches all sets. */

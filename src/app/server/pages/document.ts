@@ -1,5 +1,5 @@
 import { productName } from '../../../platform/rules/limits.ts';
-import { escapeHtml, escapeJson } from '../../../platform/server/http/escape-html.ts';
+import { escapeHtml, escapeJson } from '../../../platform/rules/text/escape-html.ts';
 import {
   directionOf,
   sourceLanguage,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { listListedSets } from '../../../catalog/server/catalog-store.ts';
-import { escapeHtml } from '../../../platform/server/http/escape-html.ts';
+import { escapeHtml } from '../../../platform/rules/text/escape-html.ts';
 import { originOf } from '../../../platform/server/http/request-parts.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 

@@ -12,7 +12,7 @@ import { CodeArea } from '../../../platform/web/ui/fields/code-area.tsx';
 import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
 import styles from './embed-codes.module.css';
 import { WordpressPlugin } from '../wordpress-plugin.tsx';
-import { packageUrl } from '../../../sets/web/sets-queries.ts';
+import { packageFormats, packageUrl, type NamedFormat } from '../../../import-export/rules/packages.ts';
 import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
 import wordpressPluginStyles from '../wordpress-plugin.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -70,10 +70,12 @@ export function EmbedCodes({ set, options }: EmbedCodesProps) {
           <WordpressPlugin />
         </details>
       )}
-      <details className={styles.plugin}>
-        <summary>{t('No website? A learning platform takes the set as a file')}</summary>
-        <LearningPackage setId={set.id} options={options} />
-      </details>
+      {packageFormats.map((format) => (
+        <details key={format.name} className={styles.plugin}>
+          <summary>{t(format.question)}</summary>
+          <PackageSteps setId={set.id} options={options} format={format} />
+        </details>
+      ))}
     </div>
   );
 }
@@ -90,29 +92,30 @@ function codeIn(form: Form, set: StudySet, options: EmbedOptions): string {
   }
 }
 
-interface LearningPackageProps {
+interface PackageStepsProps {
   setId: string;
   options: EmbedOptions;
+  format: NamedFormat;
 }
 
-function LearningPackage({ setId, options }: LearningPackageProps) {
+function PackageSteps({ setId, options, format }: PackageStepsProps) {
   const t = useTexts();
   return (
     <div className={wordpressPluginStyles.plugin}>
       <ol className={wordpressPluginStyles.steps}>
-        <li>{t('Download the set as it is now, with its images and videos. It plays without this studio.')}</li>
-        <li>{t('In Moodle add the activity “SCORM package”; in Canvas choose SCORM, Upload.')}</li>
-        <li>{t('A finished quiz sends its score there. Without a quiz, a finished match counts.')}</li>
+        {format.steps.map((step) => (
+          <li key={step.source}>{t(step)}</li>
+        ))}
       </ol>
       <LinkButton
         className={wordpressPluginStyles.download}
-        href={packageUrl(setId, options)}
+        href={packageUrl(format.name, setId, options)}
         target="_self"
         download
         size="small"
         icon={GraduationCap}
       >
-        {t('Download for a learning platform')}
+        {t(format.download)}
       </LinkButton>
     </div>
   );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeManifest } from './make-package.ts';
+import { writeManifest } from './manifest.ts';
 
 function parse(xml: string): Document {
   const document = new DOMParser().parseFromString(xml, 'application/xml');
@@ -11,7 +11,7 @@ function parse(xml: string): Document {
 
 test('names what platforms ask for', () => {
   const files = ['index.html', 'player.js', 'media/0001.mp4'];
-  const document = parse(makeManifest({ setId: '3f-x_9', title: 'Animals', files }));
+  const document = parse(writeManifest({ setId: '3f-x_9', title: 'Animals', document: 'index.html', files }));
   expect(document.documentElement.getAttribute('identifier')).toBe('flashcards-3f-x_9');
   expect(document.documentElement.namespaceURI).toBe('http://www.imsproject.org/xsd/imscp_rootv1p1p2');
   expect(document.querySelector('schemaversion')?.textContent).toBe('1.2');
@@ -29,11 +29,11 @@ test('has any title as it is, without the characters that XML cannot contain', (
   const cannot = /[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu;
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {
-      const document = parse(makeManifest({ setId: 'a', title, files: [] }));
+      const document = parse(writeManifest({ setId: 'a', title, document: 'index.html', files: [] }));
       expect(document.querySelector('organization > title')?.textContent).toBe(title.replace(cannot, ''));
     }),
   );
   const title = `</title><item>&amp;"'\u0000\ud800`;
-  const document = parse(makeManifest({ setId: 'a', title, files: [] }));
+  const document = parse(writeManifest({ setId: 'a', title, document: 'index.html', files: [] }));
   expect(document.querySelector('item > title')?.textContent).toBe(`</title><item>&amp;"'\ufffd`);
 });

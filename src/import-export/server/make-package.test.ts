@@ -1,11 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { packagedSetId } from '../../learning-platforms/rules/mark-quiz.ts';
-import type { PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
+import { packagedSetId } from '../rules/packaged-set.ts';
+import type { PackagedSet } from '../rules/packaged-set.ts';
 import { clip } from '../../media/server/processing/clean/test-metadata.ts';
 import { noise } from '../../media/server/processing/test-media.ts';
 import { openTestAdmin } from '../../testing/server/test-admin.ts';
@@ -13,6 +14,23 @@ import type { TestAdmin } from '../../testing/server/test-admin.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { testTemplates } from '../../testing/server/test-services.ts';
 import { unzip } from '../../testing/server/unzip.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
+import type { PackageFormat } from '../package-formats.ts';
+import { packageFormats } from '../rules/packages.ts';
+import { makePackage } from './make-package.ts';
+
+const text = message('Download');
+
+const format: PackageFormat = {
+  summary: '',
+  fileNameEnd: 'to play',
+  label: text,
+  note: text,
+  download: text,
+  question: text,
+  steps: [],
+  manifest: { fileName: 'manifest.json', write: (contents) => JSON.stringify(contents) },
+};
 
 describeOnDatabase('a set as a package', (database) => {
   let admin: TestAdmin;
@@ -31,7 +49,12 @@ describeOnDatabase('a set as a package', (database) => {
     });
   });
 
-  const url = (search = '') => `/api/sets/${set.id}/scorm.zip${search}`;
+  const makeOf = (query = {}) => makePackage(format, { services: admin.services, params: { id: set.id }, query });
+
+  async function makeZip(query = {}): Promise<Buffer> {
+    const { content } = await makeOf(query);
+    return await buffer(content);
+  }
 
   async function addMedia(term: string, file: Buffer, poster?: Buffer) {
     const card = await admin.addCard(set.id, { term });
@@ -42,23 +65,21 @@ describeOnDatabase('a set as a package', (database) => {
   test('holds the player, the set and its media', async () => {
     await addMedia('clip', await clip(), await noise(64, 48).jpeg().toBuffer());
     await admin.addCard(set.id, { term: 'text', definition: 'alone' });
-    const { headers, rawPayload } = await admin.call('GET', url('?modes=quiz&maxQuestions=5'));
-    expect(headers['content-disposition']).toContain('filename="Gru_e 1 SCORM.zip"');
-    const files = await unzip(rawPayload);
+    expect((await makeOf()).name).toBe('Grüße 1 to play.zip');
+    const files = await unzip(await makeZip({ modes: 'quiz', maxQuestions: '5' }));
     expect([...files.keys()].toSorted()).toEqual([
       'assets/font.woff2',
-      'imsmanifest.xml',
       'index.html',
       'licenses.txt',
+      'manifest.json',
       'media/0001-poster.jpg',
       'media/0001.mp4',
       'player.css',
       'player.js',
     ]);
-    const manifest = String(files.get('imsmanifest.xml'));
-    expect(manifest).toContain('<title>Hello &#38; welcome</title>');
-    for (const name of files.keys())
-      expect(manifest.includes(`<file href="${name}"/>`)).toBe(name !== 'imsmanifest.xml');
+    const manifest = JSON.parse(String(files.get('manifest.json')));
+    expect(manifest).toMatchObject({ setId: set.id, title: 'Hello & welcome', document: 'index.html' });
+    expect([...manifest.files, 'manifest.json'].toSorted()).toEqual([...files.keys()].toSorted());
     expect(String(files.get('licenses.txt'))).toBe('Signer: Ana\n\nLicence of the clips: CC BY 4.0\n\nMIT');
     const { set: packaged, cards, parameters } = packagedIn(files);
     expect(packaged).toEqual({
@@ -80,7 +101,7 @@ describeOnDatabase('a set as a package', (database) => {
 
   test('names the studio nowhere', async () => {
     await addMedia('picture', await noise(8, 8).png().toBuffer());
-    const files = await unzip((await admin.call('GET', url())).rawPayload);
+    const files = await unzip(await makeZip());
     expect(String(files.get('index.html'))).not.toMatch(/https?:|\/media\/|\/api\//);
   });
 
@@ -88,16 +109,16 @@ describeOnDatabase('a set as a package', (database) => {
     await addMedia('lost', await noise(9, 9).png().toBuffer());
     const [lost] = await admin.listCards(set.id);
     await admin.services.media.remove(lost?.mediaPath?.split('/').at(-1) ?? '');
-    const files = await unzip((await admin.call('GET', url())).rawPayload);
+    const files = await unzip(await makeZip());
     expect(packagedIn(files).cards).toMatchObject([
       { term: 'lost', mediaPath: null, hasMedia: false, mediaKind: null },
     ]);
-    expect(String(files.get('imsmanifest.xml'))).not.toContain('media/');
+    expect(String(files.get('manifest.json'))).not.toContain('media/');
   });
 
   test('can be unpacked by old programs', async () => {
     await addMedia('clip', await clip());
-    const zip = (await admin.call('GET', url())).rawPayload;
+    const zip = await makeZip();
     const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { useWebWorkers: false });
     for (const entry of await reader.getEntries()) {
       expect(entry).toMatchObject({ compressionMethod: 8, version: 20, zip64: false, encrypted: false });
@@ -109,13 +130,14 @@ describeOnDatabase('a set as a package', (database) => {
   test('is refused where it would not fit into such a ZIP', async () => {
     for (const size of [8, 9]) await addMedia('large', await noise(size, size).png().toBuffer());
     await admin.services.db.updateTable('media').set({ byte_size: 1_000_000_001 }).execute();
-    const answer = await admin.call('GET', url());
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'package-too-large']);
+    await expect(makeOf()).rejects.toMatchObject({ problem: { status: 413, code: 'package-too-large' } });
   });
 
   test('is for the admin alone, and of sets that are there', async () => {
-    expect((await admin.visit(url())).statusCode).toBe(401);
-    expect((await admin.call('GET', '/api/sets/nothing/scorm.zip')).statusCode).toBe(404);
+    for (const { name } of packageFormats) {
+      expect((await admin.visit(`/api/sets/${set.id}/${name}.zip`)).statusCode).toBe(401);
+      expect((await admin.call('GET', `/api/sets/nothing/${name}.zip`)).statusCode).toBe(404);
+    }
   });
 });
 

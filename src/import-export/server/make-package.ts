@@ -2,15 +2,16 @@ import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download } from '../../api/contract/call-types.ts';
-import type { HandlerInput } from '../../api/server/handler.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { clipsOf, withClips } from '../../cards/rules/clips-of-card.ts';
 import { listCards } from '../../cards/server/card-store.ts';
-import { nameFiles, readArchivedMedia } from '../../import-export/server/archived-media.ts';
-import type { ArchiveNames } from '../../import-export/server/archived-media.ts';
-import { textFile, zipOf } from '../../import-export/server/zip-of.ts';
-import type { ZipFile } from '../../import-export/server/zip-of.ts';
-import type { PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
+import { nameFiles, readArchivedMedia } from './archived-media.ts';
+import type { ArchiveNames } from './archived-media.ts';
+import { textFile, zipOf } from './zip-of.ts';
+import type { ZipFile } from './zip-of.ts';
+import type { PackageOptions } from '../contract.ts';
+import type { PackageFormat } from '../package-formats.ts';
+import type { PackagedSet } from '../rules/packaged-set.ts';
 import { mediaKeyOf } from '../../media/server/media-key.ts';
 import { listMediaSizes } from '../../media/server/media-row-store.ts';
 import { findLanguage, sourceLanguage, visitorLanguages } from '../../platform/rules/languages/interface-languages.ts';
@@ -20,7 +21,6 @@ import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts'
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { fileNameOf } from '../../platform/rules/text/file-name.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
-import { escapeHtml } from '../../platform/server/http/escape-html.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { documentName, makePackageDocument } from './package-document.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
@@ -30,12 +30,17 @@ import { message } from '../../platform/rules/languages/texts.ts';
 /** Programs that use signed sizes read only half of a ZIP's 4 GB. */
 const maxPackageBytes = 2_000_000_000;
 
-/** Streams a SCORM 1.2 package. */
-export async function makePackage({
-  services,
-  params,
-  query,
-}: HandlerInput<'GET /api/sets/:id/scorm.zip'>): Promise<Download> {
+interface PackageRequest {
+  readonly services: Services;
+  readonly params: { readonly id: string };
+  readonly query: PackageOptions;
+}
+
+/** Streams it. */
+export async function makePackage(
+  format: PackageFormat,
+  { services, params, query }: PackageRequest,
+): Promise<Download> {
   const stored = await readSet(services.db, params.id);
   const { id, title, publicTitle, termLanguage } = stored;
   const cards = await listCards(services.db, id);
@@ -51,11 +56,11 @@ export async function makePackage({
     texts: playerTexts(),
   };
   const content = zipOf(
-    listFiles(services, { packaged, names, notices: noticesOf(stored, packaged.language, services) }),
+    listFiles(services, { format, packaged, names, notices: noticesOf(stored, packaged.language, services) }),
     services.now(),
     true,
   );
-  return { name: `${fileNameOf(title, 'flashcards')} SCORM.zip`, content };
+  return { name: `${fileNameOf(title, 'flashcards')} ${format.fileNameEnd}.zip`, content };
 }
 
 /** Contains each language that visitors can choose. */
@@ -76,6 +81,7 @@ async function requireRoom({ db }: Services, names: ArchiveNames): Promise<void>
 }
 
 interface Contents {
+  readonly format: PackageFormat;
   readonly packaged: PackagedSet;
   readonly names: ArchiveNames;
   readonly notices: string;
@@ -99,7 +105,7 @@ function noticesOf(
 /** Media are listed first, so that the document leaves out missing files. */
 async function* listFiles(
   services: Services,
-  { packaged, names, notices }: Contents,
+  { format, packaged, names, notices }: Contents,
 ): AsyncGenerator<ZipFile, undefined> {
   const { packageDir } = services.templates;
   yield* readArchivedMedia(services, names);
@@ -115,7 +121,8 @@ async function* listFiles(
   yield textFile('licenses.txt', [notices]);
   const { set } = packaged;
   const files = [documentName, ...player, 'licenses.txt', ...names.values()];
-  yield textFile(manifestName, [makeManifest({ setId: set.id, title: displayTitle(set), files })]);
+  const { fileName, write } = format.manifest;
+  yield textFile(fileName, [write({ setId: set.id, title: displayTitle(set), document: documentName, files })]);
   return undefined;
 }
 
@@ -133,51 +140,4 @@ function besideDocument(card: Card, names: ArchiveNames): Card {
       : [{ ...clip, mediaPath, posterPath: names.get(clip.posterPath ?? '') ?? null }];
   });
   return withClips(card, clips);
-}
-
-const manifestName = 'imsmanifest.xml';
-
-interface Manifest {
-  readonly setId: string;
-  readonly title: string;
-  readonly files: readonly string[];
-}
-
-/** SCORM 1.2 Content Aggregation Model, 2.3. */
-export function makeManifest({ setId, title, files }: Manifest): string {
-  const shownTitle = `<title>${xmlText(title)}</title>`;
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<manifest identifier="flashcards-${nameText(setId)}" version="1.0"
-  xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2"
-  xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2"
-  xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
-  xsi:schemaLocation="http://www.imsproject.org/xsd/imscp_rootv1p1p2 imscp_rootv1p1p2.xsd http://www.adlnet.org/xsd/adlcp_rootv1p2 adlcp_rootv1p2.xsd">
-  <metadata>
-    <schema>ADL SCORM</schema>
-    <schemaversion>1.2</schemaversion>
-  </metadata>
-  <organizations default="set">
-    <organization identifier="set">
-      ${shownTitle}
-      <item identifier="activity" identifierref="player" isvisible="true">
-        ${shownTitle}
-      </item>
-    </organization>
-  </organizations>
-  <resources>
-    <resource identifier="player" type="webcontent" adlcp:scormtype="sco" href="${documentName}">
-${files.map((name) => `      <file href="${xmlText(name)}"/>`).join('\n')}
-    </resource>
-  </resources>
-</manifest>
-`;
-}
-
-/** Removes characters that XML forbids (https://www.w3.org/TR/xml/, 2.2). */
-function xmlText(text: string): string {
-  return escapeHtml(text.toWellFormed().replace(/[^\t\n\u0020-\uFFFD\u{10000}-\u{10FFFF}]/gu, ''));
-}
-
-function nameText(id: string): string {
-  return id.replace(/[^\w-]/g, '_');
 }

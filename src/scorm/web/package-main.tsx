@@ -8,7 +8,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { gradedMode } from '../../learning-platforms/rules/activity.ts';
-import { packagedSetId, type PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
+import { packagedSetId, type PackagedSet } from '../../import-export/rules/packaged-set.ts';
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import { findScormApi, joinCourse } from './join-course.ts';

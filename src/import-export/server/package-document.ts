@@ -1,8 +1,8 @@
 import { productName } from '../../platform/rules/limits.ts';
-import { packagedSetId, type PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
+import { packagedSetId, type PackagedSet } from '../rules/packaged-set.ts';
 import { loadingCardsText } from '../../player/rules/sides.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
-import { escapeHtml, escapeJson } from '../../platform/server/http/escape-html.ts';
+import { escapeHtml, escapeJson } from '../../platform/rules/text/escape-html.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { directionOf } from '../../platform/rules/languages/interface-languages.ts';
 

@@ -2,8 +2,8 @@
 import { parse } from 'parse5';
 import { expect, test } from 'vitest';
 import { parseEmbedParameters } from '../../platform/rules/addresses/options.ts';
-import { packagedSetId } from '../../learning-platforms/rules/mark-quiz.ts';
-import type { PackagedSet } from '../../learning-platforms/rules/mark-quiz.ts';
+import { packagedSetId } from '../rules/packaged-set.ts';
+import type { PackagedSet } from '../rules/packaged-set.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 import { makePackageDocument } from './package-document.ts';
 import { createTexts, englishTexts, textKey } from '../../platform/rules/languages/texts.ts';
