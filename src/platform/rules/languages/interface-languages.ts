@@ -1,3 +1,5 @@
+import { canonicalTag } from './language-tag.ts';
+
 interface InterfaceLanguage {
   /** BCP 47, as in `lang`; also the name of its catalog in `messages`. */
   readonly tag: string;
@@ -59,12 +61,21 @@ export function adminLanguage(tag: LanguageTag, from = interfaceLanguages): Lang
   return isForVisitors ? sourceLanguage : tag;
 }
 
-/** The first that is complete for visitors, be it of another region. */
+/** The first that is complete for visitors, be it of another region, or at worst in another script. */
 export function matchLanguages(wanted: readonly string[], from = visitorLanguages): LanguageTag | undefined {
   const match = (tag: string) =>
     from.find((language) => language.tag.toLowerCase() === tag.toLowerCase()) ??
+    from.find((language) => scriptOf(language.tag) === scriptOf(tag)) ??
     from.find((language) => baseOf(language.tag) === baseOf(tag));
   return wanted.map((tag) => match(tag)?.tag).find(Boolean);
+}
+
+/** With the language, such as `zh-Hant` of `zh-TW`. */
+function scriptOf(tag: string): string | undefined {
+  const known = canonicalTag(tag);
+  if (!known) return undefined;
+  const { language, script } = new Intl.Locale(known).maximize();
+  return `${language}-${script}`;
 }
 
 function baseOf(tag: string): string {

@@ -48,6 +48,17 @@ it('A wish for a language is met by another region of it', () => {
   expect(matchLanguages(['xx', 'pt-PT', 'en'], from)).toBe('pt-BR');
   expect(matchLanguages(['zh-tw'], from)).toBe('zh-TW');
   expect(matchLanguages(['xx'], from)).toBeUndefined();
+  expect(matchLanguages(['*', 'a_b', ''], from)).toBeUndefined();
+});
+
+it('A wish for Chinese is met in the script of its region, and in the other before another language', () => {
+  const withScripts = ['en', 'zh-Hans', 'zh-Hant'].map((tag) => ({ tag, name: tag, covers: 'everything' }) as const);
+  const found = ['zh', 'zh-CN', 'zh-SG', 'zh-TW', 'zh-HK', 'zh-Hant-MY'].map((tag) =>
+    matchLanguages([tag], withScripts),
+  );
+  expect(found).toEqual(['zh-Hans', 'zh-Hans', 'zh-Hans', 'zh-Hant', 'zh-Hant', 'zh-Hant']);
+  expect(matchLanguages(['zh-TW', 'zh', 'en-US', 'en'])).toBe('zh-Hans');
+  expect(matchLanguages(['en-US', 'zh-TW'])).toBe('en');
 });
 
 it("A language that covers visitors' screens leaves the administrator's in English", () => {
