@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { interfaceLanguages, sourceLanguage } from '../src/platform/rules/languages/interface-languages.ts';
-import { isForVisitors, isOfPart } from '../src/platform/rules/languages/text-parts.ts';
+import { isForVisitors, isOfPart, playerParts, type PlayerPart } from '../src/platform/rules/languages/text-parts.ts';
 import { parsePo, writePo } from '../src/platform/rules/languages/po.ts';
-import { catalogOfPart } from '../src/platform/server/languages/texts-in.ts';
-import { englishTexts, textKey, type Values } from '../src/platform/rules/languages/texts.ts';
-import { filesLoadedWith, literalTextsOf, readTexts, sourceFiles } from './setup/read-texts.ts';
+import { catalogOfDocument, catalogOfPart } from '../src/platform/server/languages/texts-in.ts';
+import { englishTexts, textKey, type Catalog, type Values } from '../src/platform/rules/languages/texts.ts';
+import { filesLoadedWith, literalTextsOf, programsLoadedFrom, readTexts, sourceFiles } from './setup/read-texts.ts';
 
 const sources = readTexts();
 const languages = interfaceLanguages.filter(({ tag }) => tag !== sourceLanguage);
@@ -43,11 +43,20 @@ describe.each(languages)('The catalog of $tag', ({ tag, covers }) => {
   });
 });
 
-it.each(languages)('What comes first is at most 3 kB larger in $tag than in English', ({ tag }) => {
-  const bytes = (['flip', 'match', 'quiz', 'catalogPage'] as const).map(
-    (part) => brotliCompressSync(JSON.stringify(catalogOfPart(tag, part))).length,
-  );
-  expect(Math.max(...bytes)).toBeLessThanOrEqual(3_000);
+describe.each(languages)('In $tag rather than English', ({ tag }) => {
+  const bytesOf = (catalog: Catalog) => brotliCompressSync(JSON.stringify(catalog)).length;
+
+  it('a document has at most 3 kB more', () => {
+    const documents = (['flip', 'match', 'quiz', 'catalogPage'] as const).map((part) => catalogOfDocument(tag, part));
+    expect(Math.max(...documents.map(bytesOf))).toBeLessThanOrEqual(3_000);
+  });
+
+  it('who flips through a set loads at most 3 kB more, and as much for settings, a match or a quiz', () => {
+    const flipping = bytesOf(catalogOfDocument(tag, 'flip')) + bytesOf(catalogOfPart(tag, 'tools'));
+    expect(flipping).toBeLessThanOrEqual(3_000);
+    const further = playerParts.filter((part) => part !== 'flip' && part !== 'tools');
+    expect(Math.max(...further.map((part) => bytesOf(catalogOfPart(tag, part))))).toBeLessThanOrEqual(3_000);
+  });
 });
 
 it('Each catalog has its line among the languages, and each language its catalog', () => {
@@ -67,17 +76,39 @@ it('Screens show no text that no catalog has', () => {
   expect(found).toEqual([]);
 });
 
+const withTexts = new Set([...sources.values()].flat());
+const filesWithTexts = (entry: string) =>
+  [...filesLoadedWith(entry)].filter((file) => withTexts.has(file) && isForVisitors(file));
+
 it.each([
-  ['flip', 'src/embed/web/embed-app.tsx'],
+  ['flip', 'src/embed/web/main.tsx'],
   ['match', 'src/match/web/match-mode.tsx'],
   ['quiz', 'src/quiz/web/quiz-mode.tsx'],
   ['catalogPage', 'src/app/web/app.tsx'],
   ['catalogPage', 'src/app/web/catalog-screens.tsx'],
 ] as const)('The document of %s has the texts of what comes with it (%s)', (part, entry) => {
-  const withTexts = new Set([...sources.values()].flat());
-  const loaded = [...filesLoadedWith(entry)].filter((file) => withTexts.has(file));
+  const loaded = filesWithTexts(entry);
   expect(loaded).not.toEqual([]);
-  expect(loaded.filter((file) => !isOfPart(file, part))).toEqual([]);
+  const isThere = (file: string) => isOfPart(file, part) || (part !== 'catalogPage' && isOfPart(file, 'flip'));
+  expect(loaded.filter((file) => !isThere(file))).toEqual([]);
+});
+
+it('Each program that the player loads later has its texts, and no part of the player has more', () => {
+  const entry = 'src/embed/web/main.tsx';
+  const partNamed: Readonly<Record<string, PlayerPart>> = {
+    'src/match/web/match-mode.tsx': 'match',
+    'src/quiz/web/quiz-mode.tsx': 'quiz',
+    'src/player/web/settings/player-settings-dialog.tsx': 'settings',
+    'src/handshape/web/handshape-coach.tsx': 'coach',
+  };
+  const shown = new Map<PlayerPart, Set<string>>([['flip', new Set(filesWithTexts(entry))]]);
+  for (const program of programsLoadedFrom(entry)) {
+    const part = partNamed[program] ?? 'tools';
+    const later = filesWithTexts(program).filter((file) => !shown.get('flip')?.has(file));
+    shown.set(part, new Set([...(shown.get(part) ?? []), ...later]));
+  }
+  const asNamed = playerParts.map((part) => [part, [...withTexts].filter((file) => isOfPart(file, part)).toSorted()]);
+  expect(asNamed).toEqual(playerParts.map((part) => [part, [...(shown.get(part) ?? [])].toSorted()]));
 });
 
 it('A catalog that a translator has saved with broken lines is read as it was', () => {

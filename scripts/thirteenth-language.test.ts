@@ -33,7 +33,7 @@ it('Another language takes a line among the languages, and its catalog', () => {
     console.log(JSON.stringify({
       language,
       cancel: textsIn(language)('Cancel'),
-      parts: Object.values(catalogOfPart(language, 'player')),
+      parts: Object.values(catalogOfPart(language, 'catalog')),
       names: visitorLanguages.map(({ name }) => name),
     }));
   `);

@@ -22,6 +22,20 @@ export function sourceFiles(): string[] {
   return files.filter((file) => !/^test-|\.(test|suite)\.tsx?$/.test(basename(file))).toSorted();
 }
 
+/** Those that a program loads later: what `import()` names in it, and in what it loads itself. */
+export function programsLoadedFrom(file: string, found = new Set<string>()): Set<string> {
+  for (const loaded of filesLoadedWith(file)) {
+    const text = readFileSync(loaded, 'utf8');
+    for (const { moduleRequest } of parseSync(loaded, text).module.dynamicImports) {
+      const program = join(dirname(loaded), text.slice(moduleRequest.start + 1, moduleRequest.end - 1));
+      if (found.has(program) || !/\.tsx?$/.test(program)) continue;
+      found.add(program);
+      programsLoadedFrom(program, found);
+    }
+  }
+  return found;
+}
+
 /** Those of the program that a browser loads before `file` runs, with `file`. */
 export function filesLoadedWith(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;

@@ -39,7 +39,7 @@ export function Player({ control, isTurned, parts = noParts, back, ...played }: 
   const { set, parameters, preferenceKeys, onDialogChange } = played;
   const player = useRef<HTMLElement>(null);
   const [isSettingsOpen, setSettingsOpen] = useState(false);
-  const dialogs = useLoaded(loadDialogs, isSettingsOpen);
+  const dialogs = useLoaded(loadDialogs, isSettingsOpen, true, undefined, 'settings');
   const { modes } = parameters;
   const { mode } = control.settings;
   const { isFirstVisit, practisedIds, changeMode } = useVisits(control);
@@ -112,6 +112,7 @@ function ChosenMode({ mode, parts, ...props }: ModeProps & { mode: StudyMode; pa
     <LoadedMode
       {...props}
       key={one}
+      name={one}
       view={modeViews[one]}
       part={parts[one]}
       isChosen={one === mode}
@@ -121,13 +122,14 @@ function ChosenMode({ mode, parts, ...props }: ModeProps & { mode: StudyMode; pa
 }
 
 interface LoadedModeProps extends ModeProps {
+  name: StudyMode;
   view: ModeView;
   part: ModeProgram | undefined;
   isChosen: boolean;
   isLikely: boolean;
 }
 
-function LoadedMode({ view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
-  const program = useLoaded(view.load, isChosen, isLikely, part ?? view.program);
+function LoadedMode({ name, view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
+  const program = useLoaded(view.load, isChosen, isLikely, part ?? view.program, name);
   return isChosen ? createElement(program ?? ModeLoading, props) : null;
 }

@@ -17,7 +17,12 @@ import { registerSiteMap } from './register-site-map.ts';
 import type { Templates } from '../../../platform/server/templates/templates.ts';
 import type { SiteInput } from '../../../platform/server/templates/site-renderer.ts';
 import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
-import { laterPartOf, textParts, type DocumentPart } from '../../../platform/rules/languages/text-parts.ts';
+import {
+  laterPartOf,
+  textParts,
+  wholePartOf,
+  type DocumentPart,
+} from '../../../platform/rules/languages/text-parts.ts';
 import {
   knownLanguage,
   languageOf,
@@ -25,7 +30,7 @@ import {
   languageVary,
   textsOf,
 } from '../../../platform/server/languages/language-of.ts';
-import { catalogOfPart } from '../../../platform/server/languages/texts-in.ts';
+import { catalogOfDocument, catalogOfPart } from '../../../platform/server/languages/texts-in.ts';
 import {
   describeCatalog,
   describeCatalogSettings,
@@ -357,11 +362,10 @@ function sendPage(
   reply.header('cache-control', isPrivate ? 'private, no-store' : 'no-cache');
   const language = languageOf(request, services);
   const part = documentPartOf(kind);
-  const later = laterPartOf(part);
   const spoken = {
     language,
-    catalog: catalogOfPart(language, isOffline ? later : part),
-    laterPath: isOffline ? undefined : `/texts/${language}/${later}.json`,
+    catalog: isOffline ? catalogOfPart(language, wholePartOf(part)) : catalogOfDocument(language, part),
+    laterPath: isOffline ? undefined : `/texts/${language}/${laterPartOf(part)}.json`,
     hasAddresses: kind === 'catalog',
     addressed: languageOfAddress(request.url),
   };

@@ -83,7 +83,7 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: Pictur
   const picture = tools.study.card?.hand ? tools.study.card : undefined;
   const isCoached =
     (sign !== undefined || picture !== undefined) && (take.phase === 'ready' || take.phase === 'failed');
-  const coach = useLoaded(loadCoach, isCoached, false);
+  const coach = useLoaded(loadCoach, isCoached, false, undefined, 'coach');
   const isTaken = take.phase === 'taken';
   return (
     <div className={styles.picture}>

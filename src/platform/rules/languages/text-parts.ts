@@ -8,28 +8,34 @@ const learnersFiles =
   /^src\/(?:learning-platforms\/(?:web\/(?:activity|graded-player)|server\/(?:register-lti|routes|start-login|verify-launch))\b|scorm\/web|import-export\/server\/package|clips\/web\/(?:record-stream|rolling-line))/;
 /** Pages of the administrator, with their guide, and of teachers who choose a set in a course. */
 const adminPaths = /^\/(?:(?:admin|guide|lti\/pick)\b|sets\/[^/]+\/edit\b|\W|$)/;
-const catalogIdeas = ['catalog', 'print', 'drill', 'app'];
-/** Of the player, these come later. */
-const laterFiles = /* @__PURE__ */ new RegExp(
-  `^src/(?:${[
-    'leaderboard|remember|lists|offline|handshape|clips|media|learning-platforms|scorm|embed/web/play',
-    'flip/rules|flip/web/(?:completion|review-controls|mirror|clips|tools|view|deck/both-sides)',
-    'player/web/(?:settings|card/how-signed)|platform/rules/addresses',
-    'platform/web/(?:languages|ui/(?:display|fields|sortable|overlays|feedback/(?:toast|use-copy)))',
-  ].join('|')})`,
-);
-/** Of those, these come with the document of their mode. */
-const modeFiles: Readonly<Partial<Record<DocumentPart, RegExp>>> = {
-  match: /^src\/(?:leaderboard|platform\/web\/ui\/(?:overlays\/dialog|feedback\/toast))/,
+/** Of the player, what its documents show first. */
+const firstFiles =
+  /^src\/(?:[^/]+\/mode\.ts|flip\/web\/(?:card-count|flip-study|flip-table|deck\/flip-deck)|player\/(?:rules|web\/(?:frame|card\/card-face|media\/card-media))|platform\/web\/ui\/feedback\/(?:error-boundary|failed-state))/;
+/** What the programs of the player use of other ideas, or what makes up those that are no study mode. */
+const programFiles: Readonly<Partial<Record<PlayerPart, RegExp>>> = {
+  match:
+    /^src\/(?:leaderboard\/(?:rules|web\/(?:board|leaderboard|scores|submit))|api\/web\/problem-text|platform\/web\/ui\/(?:overlays\/dialog|feedback\/toast))/,
   quiz: /^src\/player\/web\/card\/how-signed/,
+  tools:
+    /^src\/(?:flip\/(?:rules|web)|lists\/web\/(?:collect|list-links)|player\/web\/card\/how-signed|media\/web\/camera-fault|clips\/web\/(?:record-stream|rolling-line))/,
+  settings:
+    /^src\/(?:player\/web\/settings|remember\/web\/remember-choice|platform\/web\/(?:languages\/language-choice|ui\/overlays\/dialog))/,
+  coach: /^src\/handshape\/(?:rules|web\/(?!spell-it))/,
 };
+/** Around the player in a package for learning platforms. */
+const packageFiles = /^src\/(?:scorm\/web|learning-platforms\/web\/graded-player)/;
 
 /** Of the catalog, what its pages show first. */
 const catalogPageFiles =
   /^src\/(?:app\/web\/(?!session)|catalog\/web\/(?!list|study\/|set-page\/due)|drill\/web\/drill-button|leaderboard\/web\/(?!submit|leaderboard)|platform\/(?:rules\/addresses|web\/(?:languages|ui\/(?:feedback|fields\/search)))|player\/web\/settings\/shortcut|remember\/web\/remember-choice)/;
 
+/** Of the player: texts come with the program of that name. The tools beside a card follow the document. */
+export const playerParts = [...studyModes, 'tools', 'settings', 'coach'] as const;
+
+export type PlayerPart = (typeof playerParts)[number];
+
 /** What is fetched as one file. */
-export const textParts = ['player', 'catalog', 'all'] as const;
+export const textParts = [...playerParts, 'player', 'catalog', 'all'] as const;
 
 export type TextPart = (typeof textParts)[number];
 
@@ -38,6 +44,11 @@ export type DocumentPart = StudyMode | 'catalogPage' | 'none';
 
 /** What follows a document. */
 export function laterPartOf(part: DocumentPart): TextPart {
+  return part === 'catalogPage' ? 'catalog' : part === 'none' ? 'all' : 'tools';
+}
+
+/** All that a page shows. */
+export function wholePartOf(part: DocumentPart): TextPart {
   return part === 'catalogPage' ? 'catalog' : part === 'none' ? 'all' : 'player';
 }
 
@@ -56,19 +67,25 @@ export function isForVisitors(file: string): boolean {
   return learnersFiles.test(file) || !adminFiles.test(file);
 }
 
+/** @param files of the sources that have the text. What stands in each document of the player is in no other part of it. */
+export function isTextOfPart(files: readonly string[], part: TextPart | 'catalogPage'): boolean {
+  const isLater = isPlayerPart(part) && part !== 'flip';
+  return files.some((file) => isOfPart(file, part)) && !(isLater && files.some((file) => firstFiles.test(file)));
+}
+
 /** @param file of the sources */
-export function isOfPart(file: string, part: TextPart | DocumentPart): boolean {
-  const [, idea = '', layer] = file.split('/');
-  if (layer === 'server' || part === 'none' || file.startsWith('wordpress/')) return false;
+export function isOfPart(file: string, part: TextPart | 'catalogPage'): boolean {
+  const [, idea = '', layer = ''] = file.split('/');
+  if (/^(?:server|contract)\b/.test(layer) || file.startsWith('wordpress/')) return false;
   if (part === 'all') return true;
   if (!isForVisitors(file)) return false;
   if (part === 'catalog') return true;
   if (part === 'catalogPage') return catalogPageFiles.test(file);
-  if (catalogIdeas.includes(idea)) return false;
-  const isLater = laterFiles.test(file) || (isLaterMode(idea) && !file.endsWith('/mode.ts'));
-  return part === 'player' || !isLater || idea === part || modeFiles[part]?.test(file) === true;
+  if (part === 'player') return packageFiles.test(file) || playerParts.some((one) => isOfPart(file, one));
+  if (part === 'flip' || firstFiles.test(file)) return part === 'flip' && firstFiles.test(file);
+  return idea === part || programFiles[part]?.test(file) === true;
 }
 
-function isLaterMode(idea: string): boolean {
-  return studyModes.some((mode) => mode === idea && mode !== 'flip');
+function isPlayerPart(part: string): part is PlayerPart {
+  return playerParts.some((one) => one === part);
 }

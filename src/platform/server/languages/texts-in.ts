@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { interfaceLanguages, sourceLanguage, type LanguageTag } from '../../rules/languages/interface-languages.ts';
 import { parsePo, type PoEntry } from '../../rules/languages/po.ts';
-import { isOfPart, type DocumentPart, type TextPart } from '../../rules/languages/text-parts.ts';
+import { isTextOfPart, type DocumentPart, type TextPart } from '../../rules/languages/text-parts.ts';
 import { createTexts, textKey, withoutContext, type Catalog, type Texts } from '../../rules/languages/texts.ts';
 import { pseudoLanguage, pseudoText } from './pseudo-language.ts';
+
+type Part = TextPart | 'catalogPage';
 
 interface Known {
   readonly texts: Texts;
   readonly entries: readonly PoEntry[];
-  readonly parts: Map<TextPart | DocumentPart, Catalog>;
+  readonly parts: Map<Part, Catalog>;
 }
 
 /** Texts are read once, because their files do not change while the server runs. */
@@ -18,12 +20,18 @@ export function textsIn(language: LanguageTag): Texts {
   return know(language).texts;
 }
 
-export function catalogOfPart(language: LanguageTag, part: TextPart | DocumentPart): Catalog {
+export function catalogOfPart(language: LanguageTag, part: Part): Catalog {
   const { entries, parts } = know(language);
-  const catalog =
-    parts.get(part) ?? toCatalog(entries.filter(({ files }) => files.some((file) => isOfPart(file, part))));
+  const catalog = parts.get(part) ?? toCatalog(entries.filter(({ files }) => isTextOfPart(files, part)));
   parts.set(part, catalog);
   return catalog;
+}
+
+/** Each document of the player has the texts of flip mode, from which visitors switch to the others. */
+export function catalogOfDocument(language: LanguageTag, part: DocumentPart): Catalog {
+  if (part === 'none') return {};
+  const own = catalogOfPart(language, part);
+  return part === 'catalogPage' ? own : { ...catalogOfPart(language, 'flip'), ...own };
 }
 
 function know(language: LanguageTag): Known {
