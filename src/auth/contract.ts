@@ -1,20 +1,23 @@
 import type { Route } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import { maxPasswordLength, minPasswordLength } from '../platform/rules/limits.ts';
+import { told } from '../platform/contract/text.ts';
+import { message } from '../platform/rules/languages/texts.ts';
 import { codePointLength } from '../platform/rules/text/plain-text.ts';
 
 const password = z
   .string()
   .max(maxPasswordLength)
-  .refine((typed) => typed.trim() !== '', { error: 'Must not be blank' });
+  .refine((typed) => typed.trim() !== '', told(message('Must not be blank')));
 
 const login = z.object({ password });
 
 const passwordChange = z.object({
   currentPassword: password,
-  newPassword: password.refine((typed) => codePointLength(typed) >= minPasswordLength, {
-    error: `Please choose at least ${minPasswordLength} characters`,
-  }),
+  newPassword: password.refine(
+    (typed) => codePointLength(typed) >= minPasswordLength,
+    told(message('Please choose at least {count} characters', { count: minPasswordLength })),
+  ),
 });
 
 const sessionState = z.object({ isAuthenticated: z.boolean() });

@@ -10,7 +10,8 @@ import {
 import { isPaletteEmoji } from './rules/emoji.ts';
 import { normalizeInitials } from './rules/initials.ts';
 import { periods } from './rules/period.ts';
-import { id, isoTime, moment, wholeNumber } from '../platform/contract/text.ts';
+import { message } from '../platform/rules/languages/texts.ts';
+import { id, isoTime, moment, told, wholeNumber } from '../platform/contract/text.ts';
 
 const maxRunTokenLength = 200;
 
@@ -76,7 +77,8 @@ export const newScore = z.object({
     .transform((typed, context) => {
       const initials = normalizeInitials(typed);
       if (initials !== undefined) return initials;
-      context.addIssue('Please enter 1-3 characters for your initials');
+      const { error, params } = told(message('Please enter 1-3 characters for your initials'));
+      context.addIssue({ code: 'custom', message: error, params });
       return z.NEVER;
     }),
   emoji: z.string().refine(isPaletteEmoji, { error: 'Please choose an emoji of the palette' }),

@@ -2,6 +2,7 @@ import { completionOf, listCompletedModes, listScoredModes, listTimedModes } fro
 import { studyModes } from '../platform/rules/addresses/modes.ts';
 import { z } from 'zod';
 import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../platform/rules/limits.ts';
+import { message } from '../platform/rules/languages/texts.ts';
 import { id, plainText, isoTime, requiredText } from '../platform/contract/text.ts';
 import type { Route } from '../platform/contract/route.ts';
 
@@ -74,7 +75,7 @@ const platformById = z.object({ id });
 
 /** Either the address that the platform opens for a registration, or that of its OpenID configuration. */
 const platformToRegister = z.object({
-  address: requiredText(maxAddressLength, "Please enter the platform's address"),
+  address: requiredText(maxAddressLength, message("Please enter the platform's address")),
 });
 
 /** The administrator of a platform enters this address there. It works once. */

@@ -10,7 +10,8 @@ import {
 } from '../platform/rules/limits.ts';
 import { firstSpellings } from '../platform/rules/text/category-names.ts';
 import { codePointLength } from '../platform/rules/text/plain-text.ts';
-import { requiredText, trimmedText } from '../platform/contract/text.ts';
+import { message } from '../platform/rules/languages/texts.ts';
+import { requiredText, told, trimmedText } from '../platform/contract/text.ts';
 import { visitorLanguages } from '../platform/rules/languages/interface-languages.ts';
 
 /** Each has exactly three characters, trimmed and in upper case. */
@@ -19,20 +20,21 @@ const blockedInitials = z.object({
     .array(
       trimmedText(maxCategoryNameLength)
         .overwrite((typed) => typed.normalize('NFC').toUpperCase())
-        .refine((initials) => codePointLength(initials) === blockedInitialsLength, {
-          error: 'Please enter exactly 3 characters',
-        }),
+        .refine(
+          (initials) => codePointLength(initials) === blockedInitialsLength,
+          told(message('Please enter exactly 3 characters')),
+        ),
     )
     .max(maxBlockedInitials)
-    .refine(unique, { error: 'These initials are already blocked' }),
+    .refine(unique, told(message('These initials are already blocked'))),
 });
 
 /** The categories that the catalog offers, in order. */
 const catalogCategories = z.object({
   categories: z
-    .array(requiredText(maxCategoryNameLength, 'Please enter a category name'))
+    .array(requiredText(maxCategoryNameLength, message('Please enter a category name')))
     .max(maxCatalogCategories)
-    .refine(uniqueNames, { error: 'This category already exists' }),
+    .refine(uniqueNames, told(message('This category already exists'))),
 });
 
 const studioLanguage = z.object({

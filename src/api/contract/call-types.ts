@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { routes } from './routes.ts';
+import { tooMany } from '../../platform/contract/text.ts';
+import type { Message } from '../../platform/rules/languages/texts.ts';
 import type { Problem } from '../../platform/contract/problem.ts';
 
 /** The name of a call: its method and path, such as `PUT /api/cards/:id`. */
@@ -37,7 +39,7 @@ export type CallAnswer<Name extends CallName> =
 
 export type Parsed =
   | { readonly isValid: true; readonly value: unknown }
-  | { readonly isValid: false; readonly errors: FieldErrors };
+  | { readonly isValid: false; readonly errors: FieldErrors; readonly told: Message | undefined };
 type FieldErrors = NonNullable<Problem['errors']>;
 
 /** Validates and fills in the defaults; each wrong field is named by its path, such as `terms.3`. */
@@ -45,7 +47,16 @@ export function parseInput(schema: z.ZodType, input: unknown): Parsed {
   const result = schema.safeParse(input);
   if (result.success) return { isValid: true, value: result.data };
   const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
-  return { isValid: false, errors };
+  const [first] = result.error.issues;
+  return { isValid: false, errors, told: first && toldOf(first) };
+}
+
+/** What people are told of it; undefined where only programs make the fault. */
+function toldOf(issue: z.core.$ZodIssue): Message | undefined {
+  if (issue.code === 'custom') return issue.params?.['told'];
+  const isText = issue.code === 'too_big' && issue.origin === 'string';
+  if (issue.code !== 'too_big' || (!isText && issue.origin !== 'array')) return undefined;
+  return tooMany(Number(issue.maximum), isText);
 }
 
 type JsonSchema = Readonly<Record<string, unknown>>;

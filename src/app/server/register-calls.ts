@@ -154,7 +154,7 @@ function checked(schema: Route['body'], input: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = parseInput(schema, input);
   if (parsed.isValid) return parsed.value;
-  throw invalidFields(parsed.errors);
+  throw invalidFields(parsed);
 }
 
 /** What the admin reads of a private set is not cached. */

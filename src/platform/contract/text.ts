@@ -1,15 +1,28 @@
 import { z } from 'zod';
+import { englishTexts, message, type Message } from '../rules/languages/texts.ts';
 import { canonicalTag } from '../rules/languages/language-tag.ts';
 import { maxLanguageTagLength } from '../rules/limits.ts';
 import { codePointLength, isPlainText, normalizeNewlines } from '../rules/text/plain-text.ts';
+
+/** Of a check whose fault people are shown, in their language. Programs read it in English. */
+export function told(fault: Message) {
+  return { error: englishTexts(fault), params: { told: fault } };
+}
+
+/** Of a list or a text. */
+export function tooMany(count: number, isText: boolean): Message {
+  return isText
+    ? message('At most {count, plural, one {# character} other {# characters}}', { count })
+    : message('At most {count, plural, one {# entry} other {# entries}}', { count });
+}
 
 /** CR and CRLF become LF; control characters other than tab and newline are refused. Length in code points. */
 export function plainText(maxLength: number) {
   return z
     .string()
     .overwrite(normalizeNewlines)
-    .refine((text) => codePointLength(text) <= maxLength, { error: `At most ${maxLength} characters` })
-    .refine(isPlainText, { error: 'Control characters are not allowed' });
+    .refine((text) => codePointLength(text) <= maxLength, told(tooMany(maxLength, true)))
+    .refine(isPlainText, told(message('Control characters are not allowed')));
 }
 
 /** A title or name: plain text, trimmed. */
@@ -17,13 +30,13 @@ export function trimmedText(maxLength: number) {
   return z
     .string()
     .overwrite((text) => normalizeNewlines(text).trim())
-    .refine((text) => codePointLength(text) <= maxLength, { error: `At most ${maxLength} characters` })
-    .refine(isPlainText, { error: 'Control characters are not allowed' });
+    .refine((text) => codePointLength(text) <= maxLength, told(tooMany(maxLength, true)))
+    .refine(isPlainText, told(message('Control characters are not allowed')));
 }
 
 /** A title or name that may not be blank. */
-export function requiredText(maxLength: number, message = 'Must not be blank') {
-  return trimmedText(maxLength).refine((text) => text !== '', { error: message });
+export function requiredText(maxLength: number, blank = message('Must not be blank')) {
+  return trimmedText(maxLength).refine((text) => text !== '', told(blank));
 }
 
 /** A BCP 47 tag in its recommended spelling; empty where not given. */
@@ -31,7 +44,7 @@ export const languageTag = z
   .string()
   .max(maxLanguageTagLength)
   .overwrite((text) => canonicalTag(text) ?? text)
-  .refine((text) => canonicalTag(text) !== undefined, { error: 'Must be a language tag such as ase or en' });
+  .refine((text) => canonicalTag(text) !== undefined, told(message('Must be a language tag such as ase or en')));
 
 /** A whole number in a query string, such as `limit=20`. */
 export function wholeNumber(min: number, max: number) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Route } from '../../platform/contract/route.ts';
-import { id, requiredText } from '../../platform/contract/text.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
+import { id, requiredText, told } from '../../platform/contract/text.ts';
 import { maxCategoryNameLength } from '../../platform/rules/limits.ts';
 
 export const category = z.object({
@@ -10,13 +11,14 @@ export const category = z.object({
 });
 export type Category = z.infer<typeof category>;
 
-const newCategory = z.object({ name: requiredText(maxCategoryNameLength, 'Please enter a category name') });
+const newCategory = z.object({ name: requiredText(maxCategoryNameLength, message('Please enter a category name')) });
 
 /** With `merge`, the name may be that of another category. The two then become one. */
 export const categoryEdit = z.object({
-  name: requiredText(maxCategoryNameLength, 'Please enter a category name').refine((name) => !name.includes(','), {
-    error: 'A category name cannot have a comma: it divides the categories of a set',
-  }),
+  name: requiredText(maxCategoryNameLength, message('Please enter a category name')).refine(
+    (name) => !name.includes(','),
+    told(message('A category name cannot have a comma.')),
+  ),
   merge: z.boolean().optional(),
 });
 const categoryById = z.object({ id });

@@ -75,6 +75,9 @@ describeOnDatabase('The documents in the language of the reader', (database) => 
     expect(await detailOf('/api/leaderboard/submit', JSON.stringify(score))).toBe(
       'Bitte gib 1–3 Zeichen als Kürzel ein',
     );
+    const typed = (password: string) => detailOf('/api/auth/login', JSON.stringify({ password }));
+    expect(await typed('x'.repeat(1_001))).toBe('Höchstens 1.000 Zeichen');
+    expect(await typed(' ')).toBe('Darf nicht leer sein');
     expect(await detailOf('/api/auth/login', '{')).toBe('Die Anfrage ist fehlerhaft');
     expect(await detailOf('/api/auth/login', JSON.stringify('x'.repeat(2_000_000)))).toBe('Die Anfrage ist zu groß');
   });

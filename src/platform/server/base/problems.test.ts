@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { problemCode } from '../../contract/problem.ts';
+import { message } from '../../rules/languages/texts.ts';
+import { textsIn } from '../languages/texts-in.ts';
 import {
   conflict,
   invalid,
@@ -38,6 +40,9 @@ describe('A problem', () => {
 
   test('names the wrong fields, the first one in its sentence', () => {
     const errors = [{ path: 'title', message: 'Too long' }];
-    expect(invalidFields(errors).problem).toMatchObject({ code: 'invalid-fields', detail: 'Too long', errors });
+    const forPrograms = invalidFields({ errors, told: undefined });
+    expect(forPrograms.problem).toMatchObject({ code: 'invalid-fields', detail: 'Too long', errors });
+    const forPeople = invalidFields({ errors, told: message('Please sign in') });
+    expect(forPeople.problemIn(textsIn('de'))).toMatchObject({ detail: 'Bitte melde dich an', errors });
   });
 });

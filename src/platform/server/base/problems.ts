@@ -59,18 +59,15 @@ export function invalid(detail: Detail, code?: ProblemCode): ProblemError {
   return new ProblemError(400, 'Invalid', detail, { code });
 }
 
-/** Faults of fields that are told in the reader's language. Their English texts are those of the contracts. */
-const shownFaults: readonly Message[] = [
-  message('Control characters are not allowed'),
-  message('Please enter a category name'),
-  message('Please enter 1-3 characters for your initials'),
-  message('These initials are already blocked'),
-];
+interface FieldFaults {
+  /** By their path in the body or query, for programs. */
+  readonly errors: NonNullable<Problem['errors']>;
+  /** Of the first, for people. */
+  readonly told: Message | undefined;
+}
 
-/** @param errors by their path in the body or query */
-export function invalidFields(errors: NonNullable<Problem['errors']>): ProblemError {
-  const text = errors[0]?.message ?? 'Invalid input';
-  const detail = shownFaults.find(({ source }) => source === text) ?? text;
+export function invalidFields({ errors, told }: FieldFaults): ProblemError {
+  const detail = told ?? errors[0]?.message ?? 'Invalid input';
   return new ProblemError(400, 'Invalid', detail, { code: 'invalid-fields', errors });
 }
 
