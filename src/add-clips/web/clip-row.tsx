@@ -14,10 +14,9 @@ import {
 import { memo, type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-queue.ts';
 import { maxTermLength } from '../../platform/rules/limits.ts';
-import { DragHandle } from '../../platform/web/ui/sortable/drag-handle.tsx';
-import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
+import { DragHandle, useSortableRow } from '../../platform/web/ui/sortable/sortable-list.tsx';
+import { IconButton } from '../../platform/web/ui/controls/button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
-import { useSortableRow } from '../../platform/web/ui/sortable/use-sortable-row.ts';
 import { showFile } from '../../media/web/show-file.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { fileSize } from '../../platform/rules/text/file-size.ts';

@@ -6,7 +6,7 @@ import type { ClipQueue } from '../../clips/rules/clip-queue.ts';
 import { clipSummary } from '../../clips/rules/clip-summary.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import panelStyles from '../../saving/web/parts/panel.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';

@@ -4,8 +4,8 @@ import { isListed, type Clip, type ClipQueue, holdOf } from '../../clips/rules/c
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { SortableList } from '../../platform/web/ui/sortable/sortable-list.tsx';
-import { useFocusRecovery } from '../../platform/web/ui/focus/use-focus-recovery.ts';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
 import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
 import { markWords, holdWords, leftOutWords, summaryWords } from './clip-words.ts';

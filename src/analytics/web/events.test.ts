@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { eventKeysKeptMs } from '../../platform/rules/limits.ts';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../platform/web/outbound/failure.ts';
 import { createEventQueue, isKeptEvent, type StudyEvent } from './events.ts';
 import { openKeptQueue } from '../../platform/web/outbound/kept-queue.ts';
 import { problemType } from '../../platform/rules/problem-type.ts';

@@ -2,7 +2,7 @@ import type { CallSent } from '../../api/contract/call-types.ts';
 import { eventKeysKeptMs } from '../../platform/rules/limits.ts';
 import { keptEventsKey } from '../../platform/rules/preference-keys.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
-import { retryPauseMs } from '../../platform/rules/retry-pause.ts';
+import { retryPauseMs } from '../../platform/rules/retry.ts';
 import { call } from '../../api/web/client.ts';
 import { failureOf, isRefusedForGood, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 import { openKeptQueue, type Kept, type KeptQueue } from '../../platform/web/outbound/kept-queue.ts';

@@ -1,6 +1,6 @@
 import { CloudOff, RotateCcw } from 'lucide-react';
 import styles from './figures.module.css';
-import { classNames } from '../../platform/web/ui/class-names.ts';
+import { classNames } from '../../platform/web/ui/primitives.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

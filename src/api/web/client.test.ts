@@ -1,7 +1,7 @@
 import { createServer, type OutgoingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../platform/web/outbound/failure.ts';
 import { call, upload, uploadAnswerMs, uploadStallMs, waitAtGate } from './client.ts';
 import { SessionGate } from '../../platform/web/outbound/session-gate.ts';
 

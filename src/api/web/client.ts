@@ -1,10 +1,9 @@
 import type { CallAnswer, CallName, CallSent } from '../contract/call-types.ts';
 import type { UploadRule } from '../../platform/contract/route.ts';
 import type { routes } from '../contract/routes.ts';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
-import { failureOf } from '../../platform/web/outbound/failure.ts';
+import { ApiError, failureOf } from '../../platform/web/outbound/failure.ts';
 import type { SessionGate } from '../../platform/web/outbound/session-gate.ts';
-import { wait } from '../../platform/web/browser/wait.ts';
+import { wait } from '../../platform/web/browser/timing.ts';
 import { callAddress, type AddressParts } from '../rules/call-address.ts';
 
 /** An upload that makes no progress for so long, once it has begun, counts as lost. It may wait for a connection. */

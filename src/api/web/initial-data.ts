@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { InitialData } from '../../platform/rules/pages/initial-data.ts';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../platform/web/outbound/failure.ts';
 
 /** Long enough for the first render. */
 const keptMs = 10_000;

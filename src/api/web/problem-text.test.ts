@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ProblemCode } from '../../platform/contract/problem.ts';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../platform/web/outbound/failure.ts';
 import { problemType } from '../../platform/rules/problem-type.ts';
 import { problemText } from './problem-text.ts';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';

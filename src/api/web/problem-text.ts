@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../../platform/contract/problem.ts';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../platform/web/outbound/failure.ts';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
 /** Replaces the server's text for these codes. */

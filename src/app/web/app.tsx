@@ -12,7 +12,7 @@ import { Routes } from './routes.tsx';
 import { SessionEnded } from './session/session-ended.tsx';
 import { productName } from '../../platform/rules/limits.ts';
 import { WifiOff } from 'lucide-react';
-import { useOnline } from '../../platform/web/browser/page/use-online.ts';
+import { useOnline } from '../../platform/web/browser/page.ts';
 
 /**
  * Scrolls to the top of a new page, but not when only the query changes. On the way back the browser restores the

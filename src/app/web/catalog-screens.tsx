@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { Route, Switch } from 'wouter';
-import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { CatalogLeaderboard, CatalogSettings } from '../../catalog/web/catalog-page.tsx';
 import { Catalog } from '../../catalog/web/catalog.tsx';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';

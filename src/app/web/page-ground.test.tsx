@@ -5,7 +5,7 @@ import { Link, Route, Router, Switch, useLocation } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writePreference } from '../../platform/web/browser/preferences.ts';
-import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { AdminTheme, NotFound } from './routes.tsx';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import { OfflineNotice, startPage, usePageFocus } from './app.tsx';

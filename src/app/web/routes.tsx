@@ -1,7 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
 import { productName } from '../../platform/rules/limits.ts';
-import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { usePageTitle, useTheme } from '../../platform/web/browser/page.ts';
 import {
   activity,
   catalog,
@@ -19,17 +19,12 @@ import { adminLanguage, directionOf, type LanguageTag } from '../../platform/rul
 import { englishTexts, message, type Message } from '../../platform/rules/languages/texts.ts';
 import { Spoken, useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
-import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
-import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { Spinner, VisuallyHidden, DeckEdge } from '../../platform/web/ui/primitives.tsx';
 import styles from './screen-loading.module.css';
 import { ArrowRight } from 'lucide-react';
 import { links } from '../../platform/web/addresses/links.ts';
-import { Hand } from '../../platform/web/ui/hand/hand.tsx';
-import { fourHand } from '../../platform/web/ui/hand/four-hand.ts';
-import { zeroHand } from '../../platform/web/ui/hand/zero-hand.ts';
-import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
-import { DeckEdge } from '../../platform/web/ui/display/deck-edge.tsx';
+import { Hand, fourHand, zeroHand } from '../../platform/web/ui/hand/hand.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
 
 /**
  * Screens about a set are remounted for another set, whose title the page bears. Visitors' screens bring their own

@@ -2,7 +2,7 @@ import g from '../../platform/web/ui/hand/pictures/g.webp';
 import i from '../../platform/web/ui/hand/pictures/i.webp';
 import n from '../../platform/web/ui/hand/pictures/n.webp';
 import s from '../../platform/web/ui/hand/pictures/s.webp';
-import { useRootAttribute } from '../../platform/web/browser/page/use-root-attribute.ts';
+import { useRootAttribute } from '../../platform/web/browser/page.ts';
 import { Hand, type HandPicture } from '../../platform/web/ui/hand/hand.tsx';
 import styles from './spelled-hands.module.css';
 

@@ -1,5 +1,5 @@
 import type { Card, CardEdit } from '../contract/card.ts';
-import type { FailureKind } from '../../platform/rules/failure-kind.ts';
+import type { FailureKind } from '../../platform/rules/problem-type.ts';
 import {
   fieldsOf,
   isEmptyEdit,

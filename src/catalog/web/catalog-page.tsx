@@ -7,13 +7,12 @@ import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
 import { isFramed, reportHeight, scrollPageTo, setHostViewport } from './frame/page-scroll.ts';
 import { parseBoardPeriod } from '../../leaderboard/web/board-queries.ts';
 import { FullLeaderboard } from '../../leaderboard/web/full-leaderboard.tsx';
-import { useRoomyDensity } from '../../platform/web/browser/page/use-roomy-density.ts';
-import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
-import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
-import { listenToHost } from '../../platform/web/frame-messages/host-bridge.ts';
+import { useRoomyDensity, useTheme } from '../../platform/web/browser/page.ts';
+import { useIsHydrated } from '../../platform/web/browser/hooks.ts';
+import { listenToHost } from '../../platform/web/frame-messages/frame-messages.ts';
 import { LanguageChoice } from '../../platform/web/languages/language-choice.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { SwitchRow } from '../../platform/web/ui/controls/switch-row.tsx';
+import { SwitchRow } from '../../platform/web/ui/controls/switch.tsx';
 import { ShortcutList } from '../../player/web/settings/shortcut-list.tsx';
 
 interface CatalogPageProps {

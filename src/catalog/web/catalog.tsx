@@ -7,7 +7,7 @@ import type { Period } from '../../leaderboard/contract.ts';
 import { catalogCategoriesQuery, catalogSignLanguagesQuery } from './catalog-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { FastestTimes } from '../../leaderboard/web/fastest-times.tsx';
-import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
+import { IconLink } from '../../platform/web/ui/controls/button.tsx';
 import { CatalogBar } from './bar/catalog-bar.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import { catalogState, rememberCatalogState, useAddressSearch } from './frame/catalog-state.ts';

@@ -14,13 +14,11 @@ import { maxListCards, listTitle, maxListTitleLength } from '../../cards/rules/c
 import { listLinks, listName } from '../../lists/web/list-links.ts';
 import { modes } from '../../modes/modes.ts';
 import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
-import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
-import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { IconLink } from '../../platform/web/ui/controls/icon-link.tsx';
-import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
-import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
-import { FailedState } from '../../platform/web/ui/feedback/failed-state.tsx';
+import { Button, IconLink, LinkButton, IconButton } from '../../platform/web/ui/controls/button.tsx';
+import { Spinner } from '../../platform/web/ui/primitives.tsx';
+import { FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import { NothingHere } from './frame/nothing-here.tsx';
@@ -29,8 +27,7 @@ import styles from './list-page.module.css';
 import { useAddressedList, type AddressedList } from './use-addressed-list.ts';
 import { useListedCards, type ListedCards } from './list/use-listed-cards.ts';
 import { chooseList } from '../../lists/web/kept-lists.ts';
-import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
-import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
+import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FrameMessage } from '../../platform/rules/frame-messages/messages.ts';
 import { buildTerm } from '../../testing/rules/build-card.ts';
-import { placeIn } from '../../platform/rules/addresses/places.ts';
+import { placeIn } from '../../platform/rules/addresses/settings.ts';
 import { catalogDarkModeKey, placesKey } from '../../platform/rules/preference-keys.ts';
 import { refuse } from '../../api/web/test-answers.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';

@@ -1,6 +1,6 @@
 import { keepSoundKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
-import { SwitchRow } from '../../platform/web/ui/controls/switch-row.tsx';
+import { SwitchRow } from '../../platform/web/ui/controls/switch.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 

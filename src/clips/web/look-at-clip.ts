@@ -3,7 +3,7 @@ import { betterPosterSeconds, type SeenFrame } from '../rules/raised-hands.ts';
 import { BoxSearch } from '../../media/rules/box-search.ts';
 import { wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
 import { openVideo, type OpenVideo } from '../../media/web/open-video.ts';
-import { whenIdle } from '../../platform/web/browser/when-idle.ts';
+import { whenIdle } from '../../platform/web/browser/timing.ts';
 
 const timeoutMs = 120_000;
 /** At this size a hand still has some pixels. */

@@ -9,7 +9,7 @@ import { RecorderStage } from './recorder/recorder-stage.tsx';
 import { useRecorder, type Recorder, type StopChoice } from './recorder/use-recorder.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
-import { useLatest } from '../../platform/web/browser/use-latest.ts';
+import { useLatest } from '../../platform/web/browser/hooks.ts';
 import { Checkbox } from '../../platform/web/ui/controls/checkbox.tsx';
 import { Select } from '../../platform/web/ui/fields/select.tsx';
 import { Check, RotateCcw } from 'lucide-react';

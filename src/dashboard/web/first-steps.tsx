@@ -3,7 +3,7 @@ import { firstStepsKey } from '../../platform/rules/preference-keys.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { readPreference, usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import type { StudySet } from '../../sets/contract/set.ts';
 import styles from './first-steps.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

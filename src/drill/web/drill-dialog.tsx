@@ -7,7 +7,7 @@ import { parsePositiveNumber, usePreference } from '../../platform/web/browser/p
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
-import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
+import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import styles from './drill-dialog.module.css';
 import { DrillStage } from './drill-stage.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SaveState } from '../../cards/rules/card-sync.ts';
 import styles from './save-status.module.css';
-import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
+import { errorToast } from '../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';

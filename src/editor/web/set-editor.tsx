@@ -7,19 +7,18 @@ import { cardsQuery } from '../../saving/web/cards.ts';
 import { sessionQuery } from '../../auth/web/session-queries.ts';
 import { setQuery } from '../../sets/web/sets-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
-import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { Editor } from './editor.tsx';
 import type { SetDraft } from './information/set-draft.ts';
 import { cardEditing } from '../../saving/web/card-editing.ts';
-import { zeroHand } from '../../platform/web/ui/hand/zero-hand.ts';
-import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
-import { LinkButton } from '../../platform/web/ui/controls/link-button.tsx';
-import { TextArea } from '../../platform/web/ui/fields/text-area.tsx';
+import { zeroHand } from '../../platform/web/ui/hand/hand.tsx';
+import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
+import { TextArea } from '../../platform/web/ui/fields/field.tsx';
 import { textDraftsOf } from '../../import-export/web/use-text-draft.ts';
 import styles from './set-missing.module.css';
-import { FailedState } from '../../platform/web/ui/feedback/failed-state.tsx';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 /** In percent, so that the skeleton looks like cards. */

@@ -3,7 +3,7 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
 import { failureOf } from '../../platform/web/outbound/failure.ts';
 import { useUpdateSet } from '../../sets/web/sets-queries.ts';
-import { useBeforeUnload } from '../../platform/web/browser/page/use-before-unload.ts';
+import { useBeforeUnload } from '../../platform/web/browser/page.ts';
 import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import {
   draftAfterSaving,

@@ -9,13 +9,9 @@ import { heightMessage, scrollRequestMessage } from '../../platform/rules/frame-
 import type { FrameMessage } from '../../platform/rules/frame-messages/messages.ts';
 import { embedNotFoundMs } from '../../platform/rules/limits.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
-import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
-import { useVisiblePart } from '../../platform/web/browser/page/use-visible-part.ts';
-import type { VisiblePart } from '../../platform/web/browser/page/use-visible-part.ts';
-import { useHasWaited } from '../../platform/web/browser/use-has-waited.ts';
-import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
-import { useLatest } from '../../platform/web/browser/use-latest.ts';
-import { listenToHost, postToHost } from '../../platform/web/frame-messages/host-bridge.ts';
+import { useTheme, useVisiblePart, type VisiblePart } from '../../platform/web/browser/page.ts';
+import { useHasWaited, useIsHydrated, useLatest } from '../../platform/web/browser/hooks.ts';
+import { listenToHost, postToHost } from '../../platform/web/frame-messages/frame-messages.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import { PendingStudy, SetMissing } from '../../player/web/frame/player-message.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';

@@ -5,7 +5,7 @@ import { americanAlphabet } from '../../hands/rules/american-alphabet.ts';
 import { missingLetters } from '../../hands/rules/fingerspell.ts';
 import { maxClipSeconds } from '../../platform/rules/limits.ts';
 import { clipFile } from '../../media/web/clip-file.ts';
-import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Button, IconButton } from '../../platform/web/ui/controls/button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import styles from './fingerspell-dialog.module.css';
@@ -16,8 +16,7 @@ import { useHandModel, type LoadedHand } from '../../hands/web/use-hand-model.ts
 import type { HandModel } from '../../hands/rules/hand-model.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { type HandLook, honeyLook } from '../../hands/web/hand-look.ts';
-import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
-import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
+import { Spinner } from '../../platform/web/ui/primitives.tsx';
 import { openHandStage, type HandStage } from '../../hands/web/hand-stage.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';

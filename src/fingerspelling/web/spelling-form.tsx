@@ -1,7 +1,7 @@
 import { type ReactNode, useId, type CSSProperties } from 'react';
 import { handPapers, handTones } from '../../hands/web/hand-look.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
-import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
+import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { paperNames, toneNames, type PaperName, type SpellingChoices, type ToneName } from './spelling-choices.ts';
 import styles from './spelling-form.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

@@ -15,7 +15,7 @@ import { useConfetti } from '../../player/web/study/use-confetti.ts';
 import styles from './completion.module.css';
 import { setHue } from '../../platform/rules/hue.ts';
 import { Thumbnail } from '../../media/web/thumbnail.tsx';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { Term } from '../../player/web/card/term.tsx';
 import cardPrintsStyles from './card-prints.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { classNames } from '../../platform/web/ui/class-names.ts';
+import { classNames } from '../../platform/web/ui/primitives.tsx';
 import moves from '../../player/web/frame/move-controls.module.css';
 import { NextButton } from '../../player/web/frame/next-button.tsx';
 import { PreviousButton } from '../../player/web/frame/previous-button.tsx';

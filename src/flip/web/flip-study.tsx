@@ -2,7 +2,7 @@ import { useRef, useState, type RefObject } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { throwMs } from '../../platform/rules/limits.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
-import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
+import { Spinner } from '../../platform/web/ui/primitives.tsx';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';

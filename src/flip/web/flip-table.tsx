@@ -3,7 +3,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import type { FlipStage } from '../rules/flip.ts';
 import type { CardSide } from '../../player/rules/sides.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useArrivals } from '../../player/web/media/use-arrivals.ts';
 import { deckCards, wideRatiosOf } from './deck/deck-cards.ts';

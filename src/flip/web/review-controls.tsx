@@ -1,9 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { dueStartKey } from '../../platform/rules/preference-keys.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
-import { classNames } from '../../platform/web/ui/class-names.ts';
+import { classNames, VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
 import moves from '../../player/web/frame/move-controls.module.css';
 import { dueCardIds } from '../../remember/rules/due-cards.ts';
 import type { Grade } from '../../remember/rules/grade-card.ts';

@@ -1,12 +1,11 @@
 import { useEffect, useLayoutEffect, useReducer, useRef, type ActionDispatch, type RefObject } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
-import type { PlayerSettings } from '../../platform/rules/addresses/settings.ts';
+import { type PlayerSettings, placeIn, withPlace, type Place } from '../../platform/rules/addresses/settings.ts';
 import { flipReducer, startFlip, type Flip, type FlipEvent, cardIndexOn } from '../rules/flip.ts';
 import { isDefinitionInFront } from '../../player/rules/sides.ts';
 import { originalOrder, seededChances, shuffledOrder } from '../../player/rules/shuffle.ts';
 import { useMoveTicks } from '../../player/web/study/use-move-ticks.ts';
 import { placesKey } from '../../platform/rules/preference-keys.ts';
-import { placeIn, withPlace, type Place } from '../../platform/rules/addresses/places.ts';
 import { readPreference, writePreference } from '../../platform/web/browser/preferences.ts';
 
 interface FlipDeck {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type CSSProperties, useEffectEvent } from 
 import { usualRatio } from '../../cards/rules/media-ratio.ts';
 import { cameraFaultWords } from '../../media/web/camera-fault.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import {
   isDoubtful,
   isRepeated,

@@ -6,15 +6,13 @@ import { problemText } from '../../api/web/problem-text.ts';
 import { useImportCsv } from '../../saving/web/cards.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import { TextArea } from '../../platform/web/ui/fields/text-area.tsx';
-import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
-import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import { TextArea, TextField } from '../../platform/web/ui/fields/field.tsx';
+import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { DraftNote } from './draft-note.tsx';
 import { PastedPreview } from './pasted-preview.tsx';
 import styles from './text-import-dialog.module.css';
 import type { TextDraft } from './use-text-draft.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
-import { TextField } from '../../platform/web/ui/fields/text-field.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { readSessionText, useSessionText } from '../../platform/web/browser/preferences.ts';
-import { useBeforeUnload } from '../../platform/web/browser/page/use-before-unload.ts';
+import { useBeforeUnload } from '../../platform/web/browser/page.ts';
 
 /** Bulk Add, or pasted with definitions. */
 const kinds = ['terms', 'cards'] as const;

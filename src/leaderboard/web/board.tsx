@@ -16,8 +16,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { EmptyState } from '../../platform/web/ui/feedback/empty-state.tsx';
-import { useFocusRecovery } from '../../platform/web/ui/focus/use-focus-recovery.ts';
-import { useScrollIntoView } from '../../platform/web/ui/focus/use-scroll-into-view.ts';
+import { useFocusRecovery, useScrollIntoView } from '../../platform/web/ui/focus.ts';
 
 export interface BoardContent {
   /** Undefined for a board of all public sets. */

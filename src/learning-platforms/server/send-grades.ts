@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { accessToken } from '../contract.ts';
-import { readRetryAfter } from '../../platform/rules/retry-after.ts';
+import { readRetryAfter } from '../../platform/rules/retry.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';

@@ -3,7 +3,7 @@ import { Player, type PlayerProps } from '../../modes/web/player.tsx';
 import styles from './graded-player.module.css';
 import type { Sending } from './sending.ts';
 import { CheckCircle2, Info, TriangleAlert } from 'lucide-react';
-import { Spinner } from '../../platform/web/ui/display/spinner.tsx';
+import { Spinner } from '../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 

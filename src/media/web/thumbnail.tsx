@@ -1,4 +1,4 @@
-import { classNames } from '../../platform/web/ui/class-names.ts';
+import { classNames } from '../../platform/web/ui/primitives.tsx';
 import { setHue } from '../../platform/rules/hue.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { imageVariantPath } from '../../platform/rules/image-variant.ts';

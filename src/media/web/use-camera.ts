@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useLatest } from '../../platform/web/browser/use-latest.ts';
+import { useLatest } from '../../platform/web/browser/hooks.ts';
 import { cameraFaultOf, type CameraFault } from './camera-fault.ts';
 import { closeCamera, openCamera } from './camera.ts';
 

@@ -1,6 +1,5 @@
 import { isOwnAnswer, isOwnFile } from './kept-cache.ts';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
-import { isGone } from '../../platform/web/outbound/failure.ts';
+import { ApiError, isGone } from '../../platform/web/outbound/failure.ts';
 
 /**
  * Requests the address as an anonymous visitor.

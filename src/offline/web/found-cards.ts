@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { FoundCard } from '../../catalog/contract.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
 import { call } from '../../api/web/client.ts';
-import { hasWorker } from '../../platform/web/browser/has-worker.ts';
+import { hasWorker } from '../../platform/web/browser/find-interface.ts';
 import { failureOf } from '../../platform/web/outbound/failure.ts';
 
 export interface CardsFound {

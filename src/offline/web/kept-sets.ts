@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
 import { findInNavigator } from '../../platform/web/browser/find-interface.ts';
-import { openSharedValue } from '../../platform/web/browser/shared-value.ts';
+import { openSharedValue } from '../../platform/web/browser/tab-channel.ts';
 import { isNotPublic } from './fetch-fresh.ts';
 import { keepEarlier, keepSet } from './keep-set.ts';
 import { isQuotaExceeded } from './storage-quota.ts';

@@ -1,7 +1,7 @@
 import { productName } from '../../platform/rules/limits.ts';
 import { fullAddress } from '../../platform/web/addresses/links.ts';
 import { listLinks, listName } from '../../lists/web/list-links.ts';
-import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { Sheets } from './sheets.tsx';
 import { CardsOfList } from '../../catalog/web/cards-of-list.tsx';
 import { fitsIntoCode } from '../../platform/web/ui/display/fits-into-code.ts';

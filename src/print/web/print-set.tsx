@@ -2,7 +2,7 @@ import { productName } from '../../platform/rules/limits.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { fullAddress, links } from '../../platform/web/addresses/links.ts';
 import { useStudy } from '../../sets/web/study-queries.ts';
-import { usePageTitle } from '../../platform/web/browser/page/use-page-title.ts';
+import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { PendingStudy } from '../../player/web/frame/player-message.tsx';
 import { Sheets } from './sheets.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

@@ -5,7 +5,7 @@ import { choicesOf, statementWords, type QuizQuestion } from '../rules/quiz-ques
 import type { AskedQuestion } from '../rules/quiz.ts';
 import type { StageMove } from '../../player/rules/stage-move.ts';
 import { setHue } from '../../platform/rules/hue.ts';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { cardsToKeep, type Arrivals, type Arrival } from '../../player/web/media/media-arrivals.ts';
 import { isLongText, textSize } from '../../player/web/card/text-size.ts';
 import { TermLanguage } from '../../player/web/card/term-language.ts';

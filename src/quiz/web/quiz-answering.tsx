@@ -3,7 +3,7 @@ import { choicesOf } from '../rules/quiz-questions.ts';
 import { shownPosition, unansweredPositions, type Quiz } from '../rules/quiz.ts';
 import { parseBoolean, quizGoesOnKey } from '../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { useSwipe } from '../../player/web/study/use-swipe.ts';

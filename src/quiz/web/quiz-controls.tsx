@@ -1,8 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useCallback, useRef, useLayoutEffect } from 'react';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
-import { classNames } from '../../platform/web/ui/class-names.ts';
+import { VisuallyHidden, classNames } from '../../platform/web/ui/primitives.tsx';
 import moves from '../../player/web/frame/move-controls.module.css';
 import { PreviousButton } from '../../player/web/frame/previous-button.tsx';
 import styles from './quiz-controls.module.css';

@@ -1,6 +1,5 @@
 import type { AskedQuestion } from '../rules/quiz.ts';
-import { ProgressBar } from '../../platform/web/ui/display/progress-bar.tsx';
-import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
+import { ProgressBar, ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import styles from './quiz-progress.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 

@@ -5,7 +5,7 @@ import { quizPraise, quizResult, wrongCardIds, isRight } from '../rules/quiz-res
 import type { AnsweredQuestion } from '../rules/quiz.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useFocusOnMount } from '../../player/web/study/use-focus-on-mount.ts';
-import { VisuallyHidden } from '../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { ModeLayout } from '../../player/web/frame/mode-layout.tsx';
 import { AnswerReview } from './review/answer-review.tsx';
 import { QuizProgress } from './quiz-progress.tsx';

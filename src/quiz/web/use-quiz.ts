@@ -6,7 +6,7 @@ import { answeredCards, confusionsOf } from '../rules/chosen-card.ts';
 import { quizResult, toQuizAnswers } from '../rules/quiz-result.ts';
 import { generatingQuiz, quizReducer, type AnsweredQuestion, type Quiz, type QuizEvent } from '../rules/quiz.ts';
 import { restingMove } from '../../player/rules/stage-move.ts';
-import { useIsHydrated } from '../../platform/web/browser/use-is-hydrated.ts';
+import { useIsHydrated } from '../../platform/web/browser/hooks.ts';
 import type { Track } from '../../player/web/frame/mode-props.ts';
 import {
   onQuestionTypeChosen,

@@ -1,4 +1,4 @@
-import { openSharedValue, type SharedValue } from '../../platform/web/browser/shared-value.ts';
+import { openSharedValue, type SharedValue } from '../../platform/web/browser/tab-channel.ts';
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 
 export interface LiveTexts<Value> extends Pick<SharedValue<Value>, 'subscribe' | 'current'> {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { writeAnswerRecord, type AnswerRecord } from '../rules/answer-record.ts';
 import { mergeSetMemories, readSetMemory, writeSetMemory, type SetMemory } from '../rules/card-memory.ts';
 import { readStudyDays, writeStudyDays, type StudyDays } from '../rules/study-days.ts';
-import { openSharedValue } from '../../platform/web/browser/shared-value.ts';
+import { openSharedValue } from '../../platform/web/browser/tab-channel.ts';
 import { answerPrefix, daysKey, setPrefix, settleAnswers } from './settle-answers.ts';
 import { openTextStore, type Texts, type TextStore } from './text-store.ts';
 

@@ -6,8 +6,7 @@ import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
 import { followPage } from '../../platform/web/outbound/follow-page.ts';
 import { onePerSet } from '../../platform/web/outbound/one-per-set.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
-import { wait } from '../../platform/web/browser/wait.ts';
-import { whenPainted } from '../../platform/web/browser/when-painted.ts';
+import { wait, whenPainted } from '../../platform/web/browser/timing.ts';
 import { CardIds } from './clip-ids.ts';
 import {
   edited,

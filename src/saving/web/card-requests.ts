@@ -3,10 +3,9 @@ import type { SaveFault } from '../../cards/rules/card-sync.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { cardFields } from '../../cards/card-fields.ts';
 import { codePointLength, removeControlCharacters } from '../../platform/rules/text/plain-text.ts';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { ApiError, failureOf, ignoreGone, isAnswered, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 import type { CardSave, MakeAnswer, SaveAnswer } from './card-saver.ts';
 import { call } from '../../api/web/client.ts';
-import { failureOf, ignoreGone, isAnswered, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 
 /** After this time a save without an answer counts as failed, because later text waits for it. */
 const saveTimeoutMs = 20_000;

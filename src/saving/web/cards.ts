@@ -4,7 +4,7 @@ import type { CallAnswer } from '../../api/contract/call-types.ts';
 import type { BatchCardSent, Card, CardToImport, PictureHand } from '../../cards/contract/card.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';
 import { fingerprint } from '../../clips/rules/fingerprint.ts';
-import { hasCode } from '../../platform/web/outbound/api-error.ts';
+import { hasCode } from '../../platform/web/outbound/failure.ts';
 import { cardEditing, type CardEditing } from './card-editing.ts';
 import { call, upload } from '../../api/web/client.ts';
 import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';

@@ -1,6 +1,6 @@
 import type { PackagedSet } from '../../import-export/rules/packaged-set.ts';
 import { embedPreferenceKeys } from '../../platform/rules/preference-keys.ts';
-import { useTheme } from '../../platform/web/browser/page/use-theme.ts';
+import { useTheme } from '../../platform/web/browser/page.ts';
 import { NoCards } from '../../player/web/frame/player-message.tsx';
 import { GradedPlayer } from '../../learning-platforms/web/graded-player.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';

@@ -5,9 +5,8 @@ import type { NewSet, StudySet } from '../contract/set.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { newSetTitle } from '../../platform/rules/limits.ts';
 import { callAddress } from '../../api/rules/call-address.ts';
-import { ApiError } from '../../platform/web/outbound/api-error.ts';
+import { ApiError, ignoreGone, isGone } from '../../platform/web/outbound/failure.ts';
 import { call, upload } from '../../api/web/client.ts';
-import { ignoreGone, isGone } from '../../platform/web/outbound/failure.ts';
 import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
 
 export const newSetDefaults = {

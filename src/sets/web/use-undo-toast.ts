@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { problemText } from '../../api/web/problem-text.ts';
-import { errorToast } from '../../platform/web/ui/feedback/toast-slot.ts';
-import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { restoreCards } from './deletions-queries.ts';
 import { restoreSet } from './sets-queries.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

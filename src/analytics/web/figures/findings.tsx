@@ -12,7 +12,7 @@ import { framedPicture } from '../../../media/web/framing.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { minAnswerSightings, minConfusionSightings } from '../../../platform/rules/limits.ts';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 

@@ -6,7 +6,7 @@ import { PasswordForm } from '../../../auth/web/password-form.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import confirmStyles from '../../../platform/web/ui/overlays/confirm-dialog.module.css';
 import dialogStyles from '../../../platform/web/ui/overlays/dialog.module.css';
-import { useFocusReturn } from '../../../platform/web/ui/focus/use-focus-return.ts';
+import { useFocusReturn } from '../../../platform/web/ui/focus.ts';
 import styles from './session-dialog.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 

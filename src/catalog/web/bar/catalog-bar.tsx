@@ -9,15 +9,14 @@ import {
 import type { NamedLanguage } from '../../contract.ts';
 import { maxSearchLength } from '../../../platform/rules/limits.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
-import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
 import { SearchField } from '../../../platform/web/ui/fields/search-field.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Select } from '../../../platform/web/ui/fields/select.tsx';
 import styles from './catalog-bar.module.css';
 import { signLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
 import { CategoryChips } from './category-chips.tsx';
-import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 import { collatorOf } from '../../../platform/rules/languages/collator.ts';

@@ -3,7 +3,7 @@ import { useMemo, useRef, useLayoutEffect, type RefObject, useEffect, useState }
 import { categoryScrollPx } from '../../../platform/rules/limits.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { Chip } from '../../../platform/web/ui/controls/chip.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import styles from './category-chips.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

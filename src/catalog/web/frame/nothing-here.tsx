@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { links } from '../../../platform/web/addresses/links.ts';
-import { zeroHand } from '../../../platform/web/ui/hand/zero-hand.ts';
-import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
+import { zeroHand } from '../../../platform/web/ui/hand/hand.tsx';
+import { LinkButton } from '../../../platform/web/ui/controls/button.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 

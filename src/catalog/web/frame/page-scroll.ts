@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { catalogState, rememberCatalogState } from './catalog-state.ts';
 import { heightMessage, scrollRequestMessage } from '../../../platform/rules/frame-messages/messages.ts';
 import type { FrameMessage } from '../../../platform/rules/frame-messages/messages.ts';
-import { postToHost } from '../../../platform/web/frame-messages/host-bridge.ts';
+import { postToHost } from '../../../platform/web/frame-messages/frame-messages.ts';
 
 /** A tall frame is scrolled by the page around it. */
 

@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react';
 import { memo, useId } from 'react';
 import type { CatalogSet } from '../../contract.ts';
-import { DeckEdge } from '../../../platform/web/ui/display/deck-edge.tsx';
+import { DeckEdge } from '../../../platform/web/ui/primitives.tsx';
 import { setHue } from '../../../platform/rules/hue.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { SetFacts, SetLink } from './set-link.tsx';

@@ -1,8 +1,6 @@
 import { catalogSkeletons } from '../../../platform/rules/limits.ts';
-import { classNames } from '../../../platform/web/ui/class-names.ts';
-import { DeckEdge } from '../../../platform/web/ui/display/deck-edge.tsx';
+import { classNames, DeckEdge, VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
 import type { CatalogLayout } from '../../../platform/rules/addresses/catalog-view.ts';
 import rowStyles from './set-row.module.css';
 import rowsStyles from './set-rows.module.css';

@@ -1,7 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import { scrollRequestMessage, type FrameMessage } from '../../../platform/rules/frame-messages/messages.ts';
-import { listenToFrame, postToFrame } from '../../../platform/web/frame-messages/frame-relay.ts';
-import { listenToHost, postToHost } from '../../../platform/web/frame-messages/host-bridge.ts';
+import {
+  listenToFrame,
+  postToFrame,
+  listenToHost,
+  postToHost,
+} from '../../../platform/web/frame-messages/frame-messages.ts';
 import { isFramed, type HostViewport } from '../frame/page-scroll.ts';
 
 type Frame = RefObject<HTMLIFrameElement | null>;

@@ -6,7 +6,7 @@ import { Transfer } from '../../../remember/web/transfer.tsx';
 import { NothingHere } from '../frame/nothing-here.tsx';
 import styles from '../my-study.module.css';
 import { StudiedSets } from './studied-sets.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import studyForecastStyles from './study-forecast.module.css';
 import { directionOf } from '../../../platform/rules/languages/interface-languages.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

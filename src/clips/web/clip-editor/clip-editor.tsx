@@ -4,7 +4,7 @@ import { type SigningBox, isSameBox, wholeFrame } from '../../../media/rules/sig
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { ProgressLine } from '../../../platform/web/ui/display/progress-line.tsx';
-import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import { Spinner } from '../../../platform/web/ui/primitives.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import type { EditedClip } from '../lazy-clip-editor.tsx';
 import { KeepSound } from '../keep-sound.tsx';

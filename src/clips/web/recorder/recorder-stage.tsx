@@ -2,7 +2,7 @@ import { useCallback, useState, type CSSProperties } from 'react';
 import type { Take } from '../../rules/take.ts';
 import { RollingLine } from '../rolling-line.tsx';
 import { useStreamView } from '../../../media/web/use-camera.ts';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { showFile } from '../../../media/web/show-file.ts';
 import styles from './recorder-stage.module.css';
 import type { Recorder } from './use-recorder.ts';

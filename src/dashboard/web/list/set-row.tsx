@@ -4,7 +4,7 @@ import type { StudySet } from '../../../sets/contract/set.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { VisibilityBadge } from '../../../platform/web/ui/display/visibility-badge.tsx';
-import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import { Spinner } from '../../../platform/web/ui/primitives.tsx';
 import { uploadText, type UploadProgress } from '../../../clips/rules/upload-progress.ts';
 import {
   type SetVerb,
@@ -15,8 +15,7 @@ import {
   type SetAction,
 } from './set-actions.ts';
 import styles from './set-row.module.css';
-import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
-import { IconLink } from '../../../platform/web/ui/controls/icon-link.tsx';
+import { IconButton, IconLink } from '../../../platform/web/ui/controls/button.tsx';
 import { EllipsisVertical } from 'lucide-react';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../platform/web/ui/overlays/menu.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

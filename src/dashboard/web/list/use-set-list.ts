@@ -24,7 +24,7 @@ import {
   sortFields,
   type PageSize,
 } from './list-rules.ts';
-import { useDebounced } from '../../../platform/web/browser/use-debounced.ts';
+import { useDebounced } from '../../../platform/web/browser/hooks.ts';
 import { dashboardPageSizes } from '../../../platform/rules/limits.ts';
 import { dashboardPreferenceKeys as keys } from '../../../platform/rules/preference-keys.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

@@ -3,11 +3,10 @@ import { useRef, useState, type FormEvent } from 'react';
 import { blockedInitialsLength } from '../../../platform/rules/limits.ts';
 import type { EditedList } from '../../../settings/web/use-edited-list.ts';
 import { useComposedText } from '../../../platform/web/browser/use-composed-text.ts';
-import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
-import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
+import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
-import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
+import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import styles from './blocked-initials.module.css';
 import {
   addWords,

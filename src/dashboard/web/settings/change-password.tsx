@@ -1,13 +1,11 @@
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import { maxPasswordLength, minPasswordLength } from '../../../platform/rules/limits.ts';
 import { codePointLength } from '../../../platform/rules/text/plain-text.ts';
-import { hasCode } from '../../../platform/web/outbound/api-error.ts';
+import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { useChangePassword } from '../../../auth/web/session-queries.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import type { FieldLabels } from '../../../platform/web/ui/fields/field.tsx';
-import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
-import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
-import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { type FieldLabels, TextField } from '../../../platform/web/ui/fields/field.tsx';
+import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import styles from './password-settings.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { problemText } from '../../../api/web/problem-text.ts';

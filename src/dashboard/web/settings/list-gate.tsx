@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { EditedList } from '../../../settings/web/use-edited-list.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import styles from './list-gate.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 

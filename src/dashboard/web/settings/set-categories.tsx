@@ -5,15 +5,14 @@ import type { Category } from '../../../sets/contract/category.ts';
 import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 import { categoriesQuery, useDeleteCategory, useRenameCategory } from '../../../sets/web/categories-queries.ts';
 import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { IconButton, Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
-import { useFocusRecovery } from '../../../platform/web/ui/focus/use-focus-recovery.ts';
+import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import { ListGate } from './list-gate.tsx';
 import styles from './set-categories.module.css';
 import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
-import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
-import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
+import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
 

@@ -9,8 +9,8 @@ import { fullAddress, links, publicOrigin } from '../../../platform/web/addresse
 import { usePreference } from '../../../platform/web/browser/preferences.ts';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
-import { LinkButton } from '../../../platform/web/ui/controls/link-button.tsx';
-import { SwitchRow } from '../../../platform/web/ui/controls/switch-row.tsx';
+import { LinkButton, Button } from '../../../platform/web/ui/controls/button.tsx';
+import { SwitchRow } from '../../../platform/web/ui/controls/switch.tsx';
 import { CopyableCode } from '../../../platform/web/ui/fields/copyable-code.tsx';
 import { BlockedInitials } from './blocked-initials.tsx';
 import { CategoryManager } from './category-manager.tsx';
@@ -19,7 +19,6 @@ import { SetCategories } from './set-categories.tsx';
 import { WordpressPlugin } from '../../../embed/web/wordpress-plugin.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { useState } from 'react';
-import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { useLeave } from './use-leave.ts';
 import { ChangePassword } from './change-password.tsx';

@@ -8,7 +8,7 @@ import { maxCardClips } from '../../../platform/rules/limits.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { AutosizeField } from '../../../platform/web/ui/fields/autosize-field.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { addedClipId, clipId } from '../../../saving/web/clip-ids.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';

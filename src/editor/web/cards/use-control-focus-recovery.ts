@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { isInQuestion, recoverFocus } from '../../../platform/web/ui/focus/recover-focus.ts';
+import { isInQuestion, recoverFocus } from '../../../platform/web/ui/focus.ts';
 
 interface LastFocus {
   readonly row: Element;

@@ -13,11 +13,10 @@ import {
 import { Copy, CopyPlus, FolderInput, MessageSquareText, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../saving/web/cards.ts';
-import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { SortableList } from '../../../platform/web/ui/sortable/sortable-list.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { isDefinitionHidden, isDefinitionWithMedia } from '../../../cards/rules/hidden-definition.ts';
 import { FindField, NoMatch } from '../find/find-field.tsx';
 import { useFoundCards } from '../find/use-found-cards.ts';
@@ -28,7 +27,7 @@ import styles from './edit-cards.module.css';
 import { EditList } from './edit-list.tsx';
 import { cardName, type EditRowActions } from './edit-row.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
-import { TextField } from '../../../platform/web/ui/fields/text-field.tsx';
+import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface EditCardsProps {

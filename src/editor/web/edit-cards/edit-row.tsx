@@ -1,11 +1,10 @@
 import { ArrowDown, ArrowUp, CircleMinus, EllipsisVertical, ListOrdered } from 'lucide-react';
 import { memo, type KeyboardEvent } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
-import { DragHandle } from '../../../platform/web/ui/sortable/drag-handle.tsx';
+import { DragHandle, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
 import { Menu, MenuItem } from '../../../platform/web/ui/overlays/menu.tsx';
-import { useSortableRow } from '../../../platform/web/ui/sortable/use-sortable-row.ts';
 import { CardPicture } from '../../../saving/web/parts/upload-picture.tsx';
 import { mediaShape } from '../cards/media/media-shape.ts';
 import type { CardChange } from './deck-draft.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type Dispatch } from 'react';
-import { hasCode } from '../../../platform/web/outbound/api-error.ts';
+import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { problemMessage, problemText } from '../../../api/web/problem-text.ts';
 import { SingleFlight } from '../../../platform/web/outbound/single-flight.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
@@ -8,8 +8,7 @@ import { cardsQuery } from '../../../saving/web/cards.ts';
 import { copyOnce, deleteCards, moveCards, type Copies } from '../../../saving/web/chosen-cards.ts';
 import { restoreCards } from '../../../sets/web/deletions-queries.ts';
 import { useUndoToast } from '../../../sets/web/use-undo-toast.ts';
-import { errorToast } from '../../../platform/web/ui/feedback/toast-slot.ts';
-import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import { keptText } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import {

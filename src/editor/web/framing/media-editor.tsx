@@ -7,7 +7,7 @@ import { BoxFrame } from '../../../clips/web/box-frame.tsx';
 import { LazyClipEditor, type EditedClip } from '../../../clips/web/lazy-clip-editor.tsx';
 import { isSameBox, wholeFrame } from '../../../media/rules/signing-box.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
-import { hasCode } from '../../../platform/web/outbound/api-error.ts';
+import { hasCode } from '../../../platform/web/outbound/failure.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';

@@ -6,7 +6,7 @@ import {
   maxTagsLength,
   maxTitleLength,
 } from '../../../platform/rules/limits.ts';
-import { textLength } from '../../../platform/web/ui/fields/text-length.ts';
+import { textLength } from '../../../platform/web/ui/fields/autosize-field.tsx';
 import type { SetFields } from './set-draft.ts';
 import { type Texts } from '../../../platform/rules/languages/texts.ts';
 

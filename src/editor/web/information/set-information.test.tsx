@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { startHistoryGuard } from '../../../platform/web/browser/history/history-guard.ts';
+import { startHistoryGuard } from '../../../platform/web/browser/history.ts';
 import {
   asksBeforeUnload,
   field,

@@ -3,7 +3,7 @@ import type { StudySet } from '../../../sets/contract/set.ts';
 import { toEmbedSearch, type EmbedOptions } from '../../../platform/rules/addresses/options.ts';
 import { embedSheetBreakpointPx } from '../../../platform/rules/limits.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
-import { useDebounced } from '../../../platform/web/browser/use-debounced.ts';
+import { useDebounced } from '../../../platform/web/browser/hooks.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import styles from './embed-preview.module.css';

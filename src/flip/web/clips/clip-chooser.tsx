@@ -1,7 +1,7 @@
 import { useRef, useState, type PointerEvent, type RefObject } from 'react';
 import { clipsOf, withClips, type CardClip } from '../../../cards/rules/clips-of-card.ts';
 import type { Card } from '../../../cards/contract/card.ts';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { useSwipe } from '../../../player/web/study/use-swipe.ts';
 import styles from './clip-chooser.module.css';

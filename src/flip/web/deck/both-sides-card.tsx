@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { cardSides, noContentText } from '../../../player/rules/sides.ts';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { mediaShape, seenRatio, type CardMediaProps } from '../../../player/web/media/card-media.tsx';
 import { CardPaper } from '../../../player/web/card/card-paper.tsx';
 import { CardText } from '../../../player/web/card/card-text.tsx';

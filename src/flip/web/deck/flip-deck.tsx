@@ -2,7 +2,7 @@ import { useRef, useState, type CSSProperties, type ReactNode, type RefObject, u
 import { studiedSides, type CardSide, type SideSettings } from '../../../player/rules/sides.ts';
 import { throwMs } from '../../../platform/rules/limits.ts';
 import type { DeckMove } from '../../rules/flip.ts';
-import { DeckEdge } from '../../../platform/web/ui/display/deck-edge.tsx';
+import { DeckEdge } from '../../../platform/web/ui/primitives.tsx';
 import { setHue } from '../../../platform/rules/hue.ts';
 import type { Arrival } from '../../../player/web/media/media-arrivals.ts';
 import { layerOf, type CardLayer, type DeckCard, type WideRatios } from './deck-cards.ts';

@@ -1,7 +1,7 @@
 import { useState, type PointerEvent, useLayoutEffect, useMemo, useRef, type RefObject, useEffect } from 'react';
 import { cardIndexOn } from '../../rules/flip.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
-import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { HowSigned, Words } from '../../../player/web/card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { cardWithMediaUp } from './card-with-media-up.ts';

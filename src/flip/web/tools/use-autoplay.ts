@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import { autoplayStillMs } from '../../../platform/rules/limits.ts';
 
 /** A longer gap between frames means that the page was hidden or scrolled out of view. */

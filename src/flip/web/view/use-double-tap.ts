@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react';
-import { useLatest } from '../../../platform/web/browser/use-latest.ts';
+import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import type { PicturePoint } from '../../../player/rules/card-view.ts';
 import { visibleMediaOf } from './visible-media.ts';
 

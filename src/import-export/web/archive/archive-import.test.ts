@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import type { Card, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
-import { ApiError } from '../../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import { ArchiveImport, countMedia, type ArchivedMedia } from './archive-import.ts';
 import { ArchiveError, fileDamaged, type Archive } from '../zip/zip-entries.ts';
 import { englishTexts } from '../../../platform/rules/languages/texts.ts';

@@ -4,7 +4,7 @@ import { tileTurnMs, tileTurnStepMs } from '../../../platform/rules/limits.ts';
 import type { MatchTile } from '../../rules/match-board.ts';
 import type { TileState } from '../../rules/match.ts';
 import { BrandMark } from '../../../platform/web/ui/display/brand-mark.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';
 import type { BoardWriting, Writing } from './board-writing.ts';
 import styles from './tile.module.css';

@@ -10,7 +10,7 @@ const learnersFiles =
 const adminPaths = /^\/(?:(?:admin|guide|lti\/pick)\b|sets\/[^/]+\/edit\b|\W|$)/;
 /** Of the player, what its documents show first. */
 const firstFiles =
-  /^src\/(?:[^/]+\/mode\.ts|flip\/web\/(?:card-count|flip-study|flip-table|deck\/flip-deck)|player\/(?:rules|web\/(?:frame|card\/card-face|media\/card-media))|platform\/web\/ui\/feedback\/(?:error-boundary|failed-state))/;
+  /^src\/(?:[^/]+\/mode\.ts|flip\/web\/(?:card-count|flip-study|flip-table|deck\/flip-deck)|player\/(?:rules|web\/(?:frame|card\/card-face|media\/card-media))|platform\/web\/ui\/feedback\/(?:error-boundary|empty-state))/;
 /** What the programs of the player use of other ideas, or what makes up those that are no study mode. */
 const programFiles: Readonly<Partial<Record<PlayerPart, RegExp>>> = {
   match:

@@ -19,3 +19,8 @@ function readOrNothing<Interface>(read: () => Interface): Interface | undefined 
     return undefined;
   }
 }
+
+/** True when some set is kept on this device. */
+export function hasWorker(): boolean {
+  return Boolean(findInNavigator('serviceWorker')?.controller);
+}

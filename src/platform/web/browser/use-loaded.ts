@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { textsOfLaterParts } from '../languages/page-texts.ts';
 import type { PlayerPart } from '../../rules/languages/text-parts.ts';
-import { whenIdle } from './when-idle.ts';
+import { whenIdle } from './timing.ts';
 
 /** For a browser that is never idle. */
 const warmWithinMs = 5_000;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FrameMessage } from '../../rules/frame-messages/messages.ts';
-import { listenToFrame, postToFrame } from './frame-relay.ts';
+import { listenToFrame, postToFrame } from './frame-messages.ts';
 
 let frame: HTMLIFrameElement;
 let heard: FrameMessage[];

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { FrameMessage } from '../../rules/frame-messages/messages.ts';
-import { listenToHost, postToHost } from './host-bridge.ts';
+import { listenToHost, postToHost } from './frame-messages.ts';
 
 const { parent: thisWindow } = window;
 let host: Window;

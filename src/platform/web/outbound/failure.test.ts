@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ProblemCode } from '../../contract/problem.ts';
-import { ApiError } from './api-error.ts';
-import { failureOf, isContentRefused, isRefusedForGood, retryAfterMsOf } from './failure.ts';
+import { ApiError, failureOf, isContentRefused, isRefusedForGood, retryAfterMsOf } from './failure.ts';
 import { problemType } from '../../rules/problem-type.ts';
 
 function refusal(status: number, more: { code?: ProblemCode; retryAfter?: string } = {}): ApiError {

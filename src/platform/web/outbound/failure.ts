@@ -1,5 +1,6 @@
-import type { FailureKind } from '../../rules/failure-kind.ts';
-import { ApiError } from './api-error.ts';
+import { type FailureKind, problemType } from '../../rules/problem-type.ts';
+import type { Problem, ProblemCode } from '../../contract/problem.ts';
+import { readRetryAfter } from '../../rules/retry.ts';
 
 /** Whatever is not an answer of a server (no network, a cut answer) is worth another try. */
 export function failureOf(error: unknown): FailureKind {
@@ -57,4 +58,40 @@ export function isTransient(error: unknown): boolean {
 /** The server itself said that it did not do it; a proxy before it cannot know. */
 export function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 502 && error.status !== 504;
+}
+
+/** The message is the status and the answer's text, `detail` the sentence for people. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly detail: string | undefined;
+  /** Undefined unless the studio itself has answered, not a proxy. A newer server may send unknown codes. */
+  readonly code: ProblemCode | undefined;
+  /** With a conflict, what is there now. */
+  readonly current: Pick<Problem, 'card' | 'set'>;
+  /** When the server asks to come again. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(answer: { status: number; statusText: string; body: string; retryAfter?: string | null }) {
+    super(`${answer.status}: ${answer.body || answer.statusText}`);
+    this.name = 'ApiError';
+    this.status = answer.status;
+    const { type, detail, code, card, set } = readProblem(answer.body);
+    this.detail = detail;
+    this.code = String(type).startsWith(problemType) ? code : undefined;
+    this.current = { card, set };
+    this.retryAfterMs = readRetryAfter(answer.retryAfter ?? '', Date.now());
+  }
+}
+
+export function hasCode(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ApiError && error.code === code;
+}
+
+function readProblem(body: string): Partial<Problem> {
+  try {
+    const problem: Partial<Problem> | null = JSON.parse(body);
+    return typeof problem?.detail === 'string' || typeof problem?.code === 'string' ? problem : {};
+  } catch {
+    return {};
+  }
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './failure.ts';
 import { openKeptQueue, type Kept } from './kept-queue.ts';
 import { problemType } from '../../rules/problem-type.ts';
 

@@ -1,4 +1,4 @@
-import { retryPauseMs } from '../../rules/retry-pause.ts';
+import { retryPauseMs } from '../../rules/retry.ts';
 
 export interface RetryRules {
   readonly minMs: number;

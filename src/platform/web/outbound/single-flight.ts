@@ -1,7 +1,7 @@
 import { repeatedActionMs } from '../../rules/limits.ts';
 import { readSessionText, writeSessionText } from '../browser/preferences.ts';
 import { randomKey } from '../browser/random-key.ts';
-import { wait } from '../browser/wait.ts';
+import { wait } from '../browser/timing.ts';
 
 /**
  * While an action is under way, and for `repeatedActionMs` after it began (the rest of a double click), everybody gets

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { noContentText, type CardSide } from '../../rules/sides.ts';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import styles from './card-face.module.css';
 import { ratioOf } from '../../../cards/rules/media-ratio.ts';
 import { mediaShape, seenRatio, type CardMediaProps } from '../media/card-media.tsx';

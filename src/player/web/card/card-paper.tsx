@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import styles from './card-paper.module.css';
 
 interface CardPaperProps extends ComponentProps<'div'> {

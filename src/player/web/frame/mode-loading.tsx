@@ -1,6 +1,6 @@
 import { CloudOff } from 'lucide-react';
 import { mediaFallbackMs } from '../../../platform/rules/limits.ts';
-import { useHasWaited } from '../../../platform/web/browser/use-has-waited.ts';
+import { useHasWaited } from '../../../platform/web/browser/hooks.ts';
 import { ModeLayout } from './mode-layout.tsx';
 import { ModeBusy, ModeNotice } from './mode-notice.tsx';
 import type { ModeProps } from './mode-props.ts';

@@ -1,7 +1,7 @@
 import { GalleryHorizontalEnd, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
-import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import { Spinner } from '../../../platform/web/ui/primitives.tsx';
 import { EmptyState } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import styles from './mode-notice.module.css';
 import type { ModeProps } from './mode-props.ts';

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { loadingCardsText } from '../../rules/sides.ts';
 import type { Study } from '../../../sets/web/study-queries.ts';
-import { zeroHand } from '../../../platform/web/ui/hand/zero-hand.ts';
-import { FailedState } from '../../../platform/web/ui/feedback/failed-state.tsx';
-import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
-import { Spinner } from '../../../platform/web/ui/display/spinner.tsx';
+import { zeroHand } from '../../../platform/web/ui/hand/hand.tsx';
+import { FailedState, EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
+import { Spinner } from '../../../platform/web/ui/primitives.tsx';
 import { Imprint } from './imprint.tsx';
 import { PlayerFrame } from './player-frame.tsx';
 import styles from './player-message.module.css';

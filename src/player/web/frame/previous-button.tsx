@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useLayoutEffect, useRef, type RefObject } from 'react';
-import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import moves from './move-controls.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

@@ -3,11 +3,11 @@ import type { EmbedParameters } from '../../../platform/rules/addresses/options.
 import type { PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
 import { parseBoolean, quizGoesOnKey } from '../../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../../platform/web/browser/preferences.ts';
-import { classNames } from '../../../platform/web/ui/class-names.ts';
+import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
-import { SwitchRow } from '../../../platform/web/ui/controls/switch-row.tsx';
+import { SwitchRow } from '../../../platform/web/ui/controls/switch.tsx';
 import styles from './player-settings-dialog.module.css';
 import { ShortcutList } from './shortcut-list.tsx';
 import type { SwitchName } from './use-player-settings.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { characterKeysKey, parseBoolean } from '../../../platform/rules/preference-keys.ts';
 import { usePreference } from '../../../platform/web/browser/preferences.ts';
-import { SwitchRow } from '../../../platform/web/ui/controls/switch-row.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { SwitchRow } from '../../../platform/web/ui/controls/switch.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { KeyCap } from './key-cap.tsx';
 import styles from './shortcut-list.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

@@ -6,7 +6,7 @@ import { isRight } from '../../rules/quiz-result.ts';
 import type { AnsweredQuestion } from '../../rules/quiz.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { judgeTyped } from '../../rules/typed-term.ts';
-import { VisuallyHidden } from '../../../platform/web/ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { Term } from '../../../player/web/card/term.tsx';
 import styles from './answer-review.module.css';
 import { ReviewedMedia } from './reviewed-media.tsx';

@@ -4,7 +4,7 @@ import { onePerSet } from '../../../platform/web/outbound/one-per-set.ts';
 import { followPage } from '../../../platform/web/outbound/follow-page.ts';
 import { prepareClip } from '../../../clips/web/prepare-clip.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
-import { wait } from '../../../platform/web/browser/wait.ts';
+import { wait } from '../../../platform/web/browser/timing.ts';
 import { MediaUploads } from './media-uploads.ts';
 
 /** A small file may reach the server before it is cancelled. */

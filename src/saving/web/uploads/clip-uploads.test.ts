@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ApiError } from '../../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip.ts';
 import type { ClipUploads } from './clip-uploads.ts';
 import { minUploadRetryMs } from './upload-retries.ts';

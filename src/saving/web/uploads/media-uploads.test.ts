@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { ApiError } from '../../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip.ts';
 import { MediaUploads, type MediaSending, type MediaUploadPorts, type MediaUploadResult } from './media-uploads.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';

@@ -10,7 +10,7 @@ import { findPlayFault } from '../../../media/web/clip-playability.ts';
 import { followPage } from '../../../platform/web/outbound/follow-page.ts';
 import { randomKey } from '../../../platform/web/browser/random-key.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
-import { wait } from '../../../platform/web/browser/wait.ts';
+import { wait } from '../../../platform/web/browser/timing.ts';
 import { ClipUploads } from './clip-uploads.ts';
 
 /** Uploads continue when the screen is left. */

@@ -1,5 +1,5 @@
 import type { BatchCardSent, Card } from '../../../cards/contract/card.ts';
-import { ApiError } from '../../../platform/web/outbound/api-error.ts';
+import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import type { CardNeighbour } from '../card-list.ts';
 import { ClipUploads, type ClipPorts, type ClipSending } from './clip-uploads.ts';
 

@@ -1,5 +1,10 @@
-import { ApiError } from '../../../platform/web/outbound/api-error.ts';
-import { failureOf, isContentRefused, isTransient, retryAfterMsOf } from '../../../platform/web/outbound/failure.ts';
+import {
+  ApiError,
+  failureOf,
+  isContentRefused,
+  isTransient,
+  retryAfterMsOf,
+} from '../../../platform/web/outbound/failure.ts';
 import { problemMessage } from '../../../api/web/problem-text.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 

@@ -1,7 +1,7 @@
 import { ArrowUpToLine } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import type { Card } from '../../../../cards/contract/card.ts';
-import { IconButton } from '../../../../platform/web/ui/controls/icon-button.tsx';
+import { IconButton } from '../../../../platform/web/ui/controls/button.tsx';
 import type { CardActions } from '../fields/card-actions.ts';
 import { CardNote } from '../fields/card-note.tsx';
 import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { clipsOf } from '../../../../cards/rules/clips-of-card.ts';
 import type { Card } from '../../../../cards/contract/card.ts';
-import { hasCode } from '../../../../platform/web/outbound/api-error.ts';
+import { hasCode } from '../../../../platform/web/outbound/failure.ts';
 import { useToast } from '../../../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
 import { orderClips, readMedia } from '../../../../saving/web/cards.ts';

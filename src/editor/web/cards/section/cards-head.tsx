@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { classNames } from '../../../../platform/web/ui/class-names.ts';
+import { classNames } from '../../../../platform/web/ui/primitives.tsx';
 import { Button } from '../../../../platform/web/ui/controls/button.tsx';
 import { countWords, FindField } from '../../find/find-field.tsx';
 import panelStyles from '../../../../saving/web/parts/panel.module.css';

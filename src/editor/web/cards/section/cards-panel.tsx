@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { classNames } from '../../../../platform/web/ui/class-names.ts';
+import { classNames } from '../../../../platform/web/ui/primitives.tsx';
 import panelStyles from '../../../../saving/web/parts/panel.module.css';
 import { useFileDrop } from '../../../../saving/web/parts/use-file-drop.ts';
 import styles from './cards-section.module.css';

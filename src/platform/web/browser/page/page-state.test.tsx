@@ -1,10 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { useBeforeUnload } from './use-before-unload.ts';
+import { useBeforeUnload, useOnline, useTheme, type Theme, useVisiblePart, type VisiblePart } from '../page.ts';
 import { useMediaQuery } from './use-media-query.ts';
-import { useOnline } from './use-online.ts';
-import { useTheme, type Theme } from './use-theme.ts';
-import { useVisiblePart, type VisiblePart } from './use-visible-part.ts';
 import { completeWindow } from '../test-window.ts';
 
 afterEach(() => {

@@ -1,14 +1,15 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames, Spinner } from '../primitives.tsx';
+import { Tooltip, type TooltipSide } from '../tooltip/tooltip.tsx';
+import { Link } from 'wouter';
 import styles from './button.module.css';
-import { classNames } from '../class-names.ts';
-import { Spinner } from '../display/spinner.tsx';
 
 /** One `primary` a screen; `danger` only in confirmations. */
 export type ButtonKind = 'primary' | 'outline' | 'ghost' | 'danger';
-export type ButtonSize = 'small' | 'regular' | 'tall';
+type ButtonSize = 'small' | 'regular' | 'tall';
 
-export interface ButtonStyle {
+interface ButtonStyle {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
   icon?: LucideIcon | undefined;
@@ -53,12 +54,70 @@ interface ButtonContentProps extends Pick<ButtonStyle, 'icon' | 'iconEnd'> {
   children: ReactNode;
 }
 
-export function ButtonContent({ icon: Icon, iconEnd: IconEnd, isPending = false, children }: ButtonContentProps) {
+function ButtonContent({ icon: Icon, iconEnd: IconEnd, isPending = false, children }: ButtonContentProps) {
   return (
     <>
       {isPending ? <Spinner /> : Icon && <Icon />}
       {children}
       {IconEnd && <IconEnd />}
     </>
+  );
+}
+
+interface IconOnly {
+  /** Also its tooltip. */
+  label: string;
+  icon: LucideIcon;
+  tooltipSide?: TooltipSide | undefined;
+}
+
+export interface IconButtonProps extends IconOnly, Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'iconEnd'> {}
+
+export function IconButton({ label, kind = 'ghost', tooltipSide, ...rest }: IconButtonProps) {
+  return (
+    <Tooltip text={label} side={tooltipSide}>
+      <Button {...rest} kind={kind} aria-label={label} data-shape="icon" />
+    </Tooltip>
+  );
+}
+
+export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle {
+  href: string;
+}
+
+/** With a `target` a plain link; otherwise the router handles it. */
+export function LinkButton({
+  kind = 'outline',
+  size = 'regular',
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  const attributes = { className: classNames(styles.button, className), 'data-kind': kind, 'data-size': size };
+  const content = (
+    <ButtonContent icon={icon} iconEnd={iconEnd}>
+      {children}
+    </ButtonContent>
+  );
+  return rest.target === undefined ? (
+    <Link {...rest} {...attributes}>
+      {content}
+    </Link>
+  ) : (
+    <a rel="noopener" {...rest} {...attributes}>
+      {content}
+    </a>
+  );
+}
+
+interface IconLinkProps extends IconOnly, Omit<LinkButtonProps, 'children' | 'aria-label' | 'icon' | 'iconEnd'> {}
+
+export function IconLink({ label, kind = 'ghost', tooltipSide, ...rest }: IconLinkProps) {
+  return (
+    <Tooltip text={label} side={tooltipSide}>
+      <LinkButton {...rest} kind={kind} aria-label={label} data-shape="icon" />
+    </Tooltip>
   );
 }

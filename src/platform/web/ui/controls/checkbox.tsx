@@ -1,5 +1,5 @@
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../primitives.tsx';
 import styles from './checkbox.module.css';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'checked' | 'onChange'> {

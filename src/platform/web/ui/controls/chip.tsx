@@ -1,6 +1,6 @@
 import type { ComponentProps, KeyboardEvent } from 'react';
 import { Link } from 'wouter';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../primitives.tsx';
 import styles from './chip.module.css';
 
 export interface ChipProps extends Omit<ComponentProps<'a'>, 'href' | 'aria-current'> {

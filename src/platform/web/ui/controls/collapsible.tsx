@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Collapsible as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../primitives.tsx';
 import styles from './collapsible.module.css';
 
 export interface CollapsibleProps {

@@ -8,8 +8,8 @@ import { Collapsible } from './collapsible.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import { Segmented } from './segmented.tsx';
 import { Select } from '../fields/select.tsx';
-import { SwitchRow } from './switch-row.tsx';
-import { TextField } from '../fields/text-field.tsx';
+import { SwitchRow } from './switch.tsx';
+import { TextField } from '../fields/field.tsx';
 
 afterEach(cleanup);
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ChoiceProps } from './choice.ts';
+import type { ChoiceProps } from './segmented.tsx';
 import styles from './radio-list.module.css';
 
 interface RadioOption<Value extends string> {

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
-import { classNames } from '../class-names.ts';
-import type { ChoiceProps } from './choice.ts';
-import styles from './segmented.module.css';
+import { classNames } from '../primitives.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
+import { Link } from 'wouter';
+import styles from './segmented.module.css';
 
 interface SegmentedOption<Value extends string> {
   value: Value;
@@ -66,4 +66,45 @@ export function Segmented<Value extends string>({
       })}
     </div>
   );
+}
+
+interface SegmentedLinksProps<Value extends string> {
+  /** For screen readers. */
+  label: string;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  hrefOf: (value: Value) => string;
+  className?: string | undefined;
+}
+
+/** Links, which work without JavaScript; they add no step to the history. */
+export function SegmentedLinks<Value extends string>({
+  label,
+  value,
+  options,
+  hrefOf,
+  className,
+}: SegmentedLinksProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className={classNames(styles.segmented, className)} data-size="regular">
+      {options.map((option) => (
+        <Link
+          key={option.value}
+          href={hrefOf(option.value)}
+          replace
+          aria-current={option.value === value ? 'true' : undefined}
+        >
+          <span data-label={option.label}>{option.label}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+export interface ChoiceProps<Value extends string, Option extends { readonly value: Value }> {
+  /** For screen readers. */
+  label: string;
+  value: Value;
+  options: readonly Option[];
+  onValueChange: (value: Value) => void;
 }

@@ -1,9 +1,10 @@
-import { Check } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { Switch as Radix } from 'radix-ui';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../primitives.tsx';
+import { useId, type ReactNode } from 'react';
 import styles from './switch.module.css';
 
-export interface SwitchProps {
+interface SwitchProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   id?: string | undefined;
@@ -23,5 +24,44 @@ export function Switch({ className, ...rest }: SwitchProps) {
         <Check />
       </Radix.Thumb>
     </Radix.Root>
+  );
+}
+
+interface SwitchRowProps {
+  title: string;
+  text?: ReactNode;
+  icon?: LucideIcon | undefined;
+  checked: boolean;
+  onCheckedChange: (checked: boolean) => void;
+  disabled?: boolean | undefined;
+  /** `small`: among other controls, without dividers. */
+  size?: 'small' | 'regular' | undefined;
+}
+
+/** The whole row is the switch. Adjacent rows are divided by a line. */
+export function SwitchRow({ title, text, icon: Icon, checked, onCheckedChange, disabled, size }: SwitchRowProps) {
+  const id = useId();
+  return (
+    <label className={styles.row} htmlFor={`${id}-switch`} data-size={size} data-disabled={disabled || undefined}>
+      {Icon && <Icon />}
+      <span className={styles.words}>
+        <span className={styles.title} id={`${id}-title`}>
+          {title}
+        </span>
+        {text !== undefined && (
+          <span className={styles.text} id={`${id}-text`}>
+            {text}
+          </span>
+        )}
+      </span>
+      <Switch
+        id={`${id}-switch`}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={text === undefined ? undefined : `${id}-text`}
+        checked={checked}
+        onCheckedChange={onCheckedChange}
+        disabled={disabled}
+      />
+    </label>
   );
 }

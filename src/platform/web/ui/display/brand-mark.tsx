@@ -1,4 +1,4 @@
-import { classNames } from '../class-names.ts';
+import { classNames } from '../primitives.tsx';
 import styles from './brand-mark.module.css';
 
 export interface BrandMarkProps {

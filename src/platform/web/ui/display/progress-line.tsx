@@ -1,8 +1,8 @@
-import { classNames } from '../class-names.ts';
-import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx';
+import { classNames } from '../primitives.tsx';
+import type { ComponentProps } from 'react';
 import styles from './progress-line.module.css';
 
-export interface ProgressLineProps extends Pick<ProgressBarProps, 'label' | 'value' | 'max'> {
+interface ProgressLineProps extends Pick<ProgressBarProps, 'label' | 'value' | 'max'> {
   /** `spark` for study, `plain` without a reward, `brand` for work such as an upload. */
   tone?: 'spark' | 'plain' | 'brand' | undefined;
   className?: string | undefined;
@@ -15,5 +15,19 @@ export function ProgressLine({ label, value, max, tone = 'spark', className }: P
     <ProgressBar label={label} value={value} max={max} className={classNames(styles.line, className)} data-tone={tone}>
       <span style={{ inlineSize: `${share * 100}%` }} />
     </ProgressBar>
+  );
+}
+
+interface ProgressBarProps extends ComponentProps<'div'> {
+  /** For screen readers. */
+  label: string;
+  value: number;
+  max: number;
+}
+
+/** Its children are the visible part. */
+export function ProgressBar({ label, value, max, ...rest }: ProgressBarProps) {
+  return (
+    <div {...rest} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value} />
   );
 }

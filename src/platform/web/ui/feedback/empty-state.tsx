@@ -1,7 +1,9 @@
-import type { LucideIcon } from 'lucide-react';
+import { type LucideIcon, CloudOff, RotateCcw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Hand, type HandPicture } from '../hand/hand.tsx';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../primitives.tsx';
+import { Button, type ButtonKind } from '../controls/button.tsx';
+import { useTexts } from '../../languages/use-texts.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
@@ -30,4 +32,31 @@ export function EmptyState({ icon: Icon, hand, title, text, action, level = 2, c
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   );
+}
+
+interface FailedStateProps extends Pick<EmptyStateProps, 'title' | 'text' | 'level'> {
+  kind?: ButtonKind | undefined;
+  isRetrying?: boolean | undefined;
+  onRetry: () => void;
+}
+
+export function FailedState({ kind, isRetrying = false, onRetry, ...state }: FailedStateProps) {
+  const t = useTexts();
+  return (
+    <EmptyState
+      {...state}
+      icon={CloudOff}
+      action={
+        <Button kind={kind} icon={RotateCcw} isPending={isRetrying} onClick={onRetry}>
+          {t('Try again')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** For a part of a page. */
+export function FailedPart({ onRetry, ...state }: Pick<FailedStateProps, 'title' | 'level' | 'onRetry'>) {
+  const t = useTexts();
+  return <EmptyState {...state} action={<Button onClick={onRetry}>{t('Try again')}</Button>} />;
 }

@@ -13,11 +13,11 @@ import {
 } from 'react';
 import { toastDismissMs, toastViewportDefaultMs, toastRemoveMs } from '../../../rules/limits.ts';
 import { Button } from '../controls/button.tsx';
-import { type ToastContent, type ToastSlot, emptyToastSlot, toastSlotReducer } from './toast-slot.ts';
-import styles from './toast.module.css';
-import { VisuallyHidden } from '../visually-hidden.tsx';
+import { VisuallyHidden } from '../primitives.tsx';
 import { useTexts } from '../../languages/use-texts.tsx';
 import { directionOf } from '../../../rules/languages/interface-languages.ts';
+import { message, type Message } from '../../../rules/languages/texts.ts';
+import styles from './toast.module.css';
 
 /** Time to read it and to reach its action (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
@@ -197,4 +197,38 @@ function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
     onPointerMove: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),
   };
+}
+
+/** `good` by default, `bad` for a failure. */
+export interface ToastContent {
+  title: string | Message;
+  description?: string | undefined;
+  tone?: 'good' | 'bad' | undefined;
+  /** Such as Undo; the toast then stays longer. */
+  action?: { readonly label: string; readonly onSelect: () => void } | undefined;
+}
+
+export function errorToast(description: string): ToastContent {
+  return { title: message('Error'), description, tone: 'bad' };
+}
+
+/** `id` distinguishes equal toasts. */
+type ToastSlot =
+  | { phase: 'empty'; id: number }
+  | { phase: 'shown'; id: number; content: ToastContent }
+  | { phase: 'leaving'; id: number; content: ToastContent };
+
+type ToastEvent = { type: 'shown'; content: ToastContent } | { type: 'dismissed' } | { type: 'removed' };
+
+const emptyToastSlot: ToastSlot = { phase: 'empty', id: 0 };
+
+function toastSlotReducer(slot: ToastSlot, event: ToastEvent): ToastSlot {
+  switch (event.type) {
+    case 'shown':
+      return { phase: 'shown', id: slot.id + 1, content: event.content };
+    case 'dismissed':
+      return slot.phase === 'shown' ? { ...slot, phase: 'leaving' } : slot;
+    case 'removed':
+      return slot.phase === 'leaving' ? { phase: 'empty', id: slot.id } : slot;
+  }
 }

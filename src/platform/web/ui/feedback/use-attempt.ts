@@ -1,6 +1,5 @@
 import { useCallback } from 'react';
-import { errorToast, type ToastContent } from './toast-slot.ts';
-import { useToast } from './toast.tsx';
+import { errorToast, type ToastContent, useToast } from './toast.tsx';
 
 /** Without one, there is no toast. */
 export interface AttemptToasts {

@@ -1,8 +1,7 @@
 import { useCallback } from 'react';
-import { copyText } from '../../browser/clipboard.ts';
-import { errorToast, type ToastContent } from './toast-slot.ts';
-import { useToast } from './toast.tsx';
+import { errorToast, type ToastContent, useToast } from './toast.tsx';
 import { useTexts } from '../../languages/use-texts.tsx';
+import { findInNavigator } from '../../browser/find-interface.ts';
 
 /** Below 'Copied!', or a toast of its own. */
 export function useCopy(): (text: string, copied?: string | ToastContent) => Promise<void> {
@@ -15,4 +14,36 @@ export function useCopy(): (text: string, copied?: string | ToastContent) => Pro
     },
     [toast, t],
   );
+}
+
+/** False when refused. Only in the handler of a click or key press. */
+export async function copyText(text: string): Promise<boolean> {
+  const clipboard = findInNavigator('clipboard');
+  if (!clipboard) return copySelection(text);
+  try {
+    await clipboard.writeText(text);
+    return true;
+  } catch {
+    return copySelection(text);
+  }
+}
+
+/** For insecure pages, and frames without the clipboard. */
+function copySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.readOnly = true;
+  area.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
+  (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
+  try {
+    area.focus({ preventScroll: true });
+    area.select();
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    area.remove();
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true });
+  }
 }

@@ -1,9 +1,18 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useRef, useState, type ChangeEvent, type FocusEvent, type KeyboardEvent, type RefObject } from 'react';
-import { textLength, type TextLength } from './text-length.ts';
-import styles from './autosize-field.module.css';
-import { useUncontrolledText } from './use-uncontrolled-text.ts';
+import {
+  useId,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useLayoutEffect,
+} from 'react';
 import { useTexts } from '../../languages/use-texts.tsx';
+import { codePointLength } from '../../../rules/text/plain-text.ts';
+import type { Texts } from '../../../rules/languages/texts.ts';
+import styles from './autosize-field.module.css';
 
 interface AutosizeFieldProps {
   ref?: RefObject<HTMLTextAreaElement | null>;
@@ -112,4 +121,68 @@ function LengthNote({ id, length }: { id: string; length: TextLength }) {
       {length.isTooLong ? t('{length}: too long to be saved', { length: length.words }) : length.words}
     </p>
   );
+}
+
+interface UncontrolledTextOptions {
+  field: RefObject<HTMLTextAreaElement | null>;
+  value: string;
+  onShown: (text: string) => void;
+}
+
+/**
+ * While somebody types, neither late answers nor React change the field; else it shows `value`. With `defaultValue`
+ * React would replace the field's nodes on each render, and a dialog around it take the focus.
+ */
+export function useUncontrolledText({ field, value, onShown }: UncontrolledTextOptions) {
+  const [first] = useState(value);
+  const [hasFocus, setHasFocus] = useState(false);
+  const outdated = useRef<string>(undefined);
+  const shownBefore = useRef(value);
+
+  useLayoutEffect(() => {
+    const element = field.current;
+    const isTyping = hasFocus && element?.value !== shownBefore.current;
+    shownBefore.current = value;
+    if (isTyping || value === outdated.current || !element) return;
+    outdated.current = undefined;
+    if (element.value === value) return;
+    show(element, value);
+    onShown(value);
+  }, [field, hasFocus, value, onShown]);
+
+  return {
+    first,
+    handleTyped(text: string) {
+      outdated.current = value;
+      onShown(text);
+    },
+    handleFocus: () => setHasFocus(true),
+    handleBlur: () => setHasFocus(false),
+  };
+}
+
+function show(element: HTMLTextAreaElement, text: string): void {
+  element.value = text;
+}
+
+/** The share of the limit from which the length shows. */
+const textLengthShownAt = 0.9;
+
+/** Once worth showing. */
+interface TextLength {
+  /** Such as '4,600 of 5,000 characters'. */
+  readonly words: string;
+  readonly isTooLong: boolean;
+}
+
+/** Undefined while the text is far from its limit, in characters. */
+export function textLength(text: string, maxLength: number, t: Texts): TextLength | undefined {
+  const shownFrom = maxLength * textLengthShownAt;
+  if (text.length < shownFrom) return undefined;
+  const length = codePointLength(text);
+  if (length < shownFrom) return undefined;
+  return {
+    words: t('{length} of {maxLength} characters', { length, maxLength }),
+    isTooLong: length > maxLength,
+  };
 }

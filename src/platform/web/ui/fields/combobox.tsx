@@ -3,7 +3,7 @@ import { useId, useReducer, useRef, type KeyboardEvent } from 'react';
 import styles from './combobox.module.css';
 import { Field, type FieldLabels } from './field.tsx';
 import fieldStyles from './field.module.css';
-import { useScrollIntoView } from '../focus/use-scroll-into-view.ts';
+import { useScrollIntoView } from '../focus.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 import { foldForFinding, foldForSearch } from '../../../rules/text/search-text.ts';
 

@@ -1,10 +1,9 @@
 import { Copy } from 'lucide-react';
-import { useId } from 'react';
+import { useId, type ComponentProps } from 'react';
 import { Button, type ButtonKind } from '../controls/button.tsx';
-import { CodeArea } from './code-area.tsx';
-import styles from './copyable-code.module.css';
 import { useCopy } from '../feedback/use-copy.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
+import styles from './copyable-code.module.css';
 
 interface CopyableCodeProps {
   label: string;
@@ -37,5 +36,16 @@ export function CopyableCode({ label, code, copied, rows = 1, kind }: CopyableCo
       </Button>
       <CodeArea id={id} className={styles.code} rows={rows} wrap={rows === 1 ? 'off' : undefined} code={code} />
     </div>
+  );
+}
+
+interface CodeAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
+  code: string;
+}
+
+/** The first focus selects all of it. */
+export function CodeArea({ code, ...rest }: CodeAreaProps) {
+  return (
+    <textarea {...rest} readOnly spellCheck={false} dir="ltr" value={code} onFocus={(event) => event.target.select()} />
   );
 }

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
-import { classNames } from '../class-names.ts';
+import { useId, type ReactNode, type ComponentProps } from 'react';
+import { classNames } from '../primitives.tsx';
 import hiddenStyles from '../visually-hidden.module.css';
 import styles from './field.module.css';
 
@@ -26,7 +26,7 @@ interface FieldProps extends FieldLabels {
 }
 
 /** Separates the props of `Field` from those of the control. */
-export function splitField<Props extends Omit<FieldProps, 'children'>>({
+function splitField<Props extends Omit<FieldProps, 'children'>>({
   label,
   isLabelHidden,
   hint,
@@ -66,5 +66,43 @@ export function Field({ label, isLabelHidden = false, hint, error, id, className
         </p>
       )}
     </div>
+  );
+}
+
+export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
+  /** `className` is the whole field's. */
+  inputClassName?: string | undefined;
+}
+
+export function TextField(props: TextFieldProps) {
+  const { field, inputClassName, ...rest } = splitField(props);
+  return (
+    <Field {...field}>
+      {(control) => <input type="text" {...rest} {...control} className={classNames(styles.input, inputClassName)} />}
+    </Field>
+  );
+}
+
+interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
+  /** As tall as its text, from `rows` upward. */
+  isGrowing?: boolean | undefined;
+  /** `className` is the whole field's. */
+  inputClassName?: string | undefined;
+}
+
+export function TextArea({ isGrowing = false, ...props }: TextAreaProps) {
+  const { field, inputClassName, ...rest } = splitField(props);
+  return (
+    <Field {...field}>
+      {(control) => (
+        <textarea
+          rows={3}
+          {...rest}
+          {...control}
+          className={classNames(styles.input, inputClassName)}
+          data-grows={isGrowing || undefined}
+        />
+      )}
+    </Field>
   );
 }

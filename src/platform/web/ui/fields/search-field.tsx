@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useRef, type ComponentProps } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../primitives.tsx';
 import fieldStyles from './field.module.css';
 import styles from './search-field.module.css';
 import { useChangedBefore } from './use-changed-before.ts';

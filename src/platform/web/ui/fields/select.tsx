@@ -1,6 +1,6 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { useRef, type ComponentProps } from 'react';
-import type { ChoiceProps } from '../controls/choice.ts';
+import type { ChoiceProps } from '../controls/segmented.tsx';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';

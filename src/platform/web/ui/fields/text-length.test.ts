@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textLength } from './text-length.ts';
+import { textLength } from './autosize-field.tsx';
 import { englishTexts } from '../../../rules/languages/texts.ts';
 
 test('a text far from its limit says nothing', () => {

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
-import { useUncontrolledText } from './use-uncontrolled-text.ts';
+import { useUncontrolledText } from './autosize-field.tsx';
 
 afterEach(cleanup);
 

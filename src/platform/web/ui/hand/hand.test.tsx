@@ -3,11 +3,8 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { spelledHands } from '../../../../auth/web/spelled-hands.tsx';
-import { fourHand } from './four-hand.ts';
-import { Hand } from './hand.tsx';
-import { helloHand } from './hello-hand.ts';
+import { fourHand, Hand, helloHand, zeroHand } from './hand.tsx';
 import { iLoveYouHand } from './i-love-you-hand.ts';
-import { zeroHand } from './zero-hand.ts';
 
 const pictures = [fourHand, helloHand, iLoveYouHand, zeroHand, ...Object.values(spelledHands)];
 const maxBytes = 11_000;

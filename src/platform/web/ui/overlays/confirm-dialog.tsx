@@ -1,13 +1,13 @@
 import { AlertDialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { mobileBreakpointPx } from '../../../rules/limits.ts';
-import { useHistoryLayer } from '../../browser/history/use-history-layer.ts';
+import { useHistoryLayer } from '../../browser/history.ts';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import { Button } from '../controls/button.tsx';
 import styles from './confirm-dialog.module.css';
 import dialogStyles from './dialog.module.css';
 import { escapeCloses } from './escape-closes.ts';
-import { useFocusReturn } from '../focus/use-focus-return.ts';
+import { useFocusReturn } from '../focus.ts';
 import { message } from '../../../rules/languages/texts.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 

@@ -4,10 +4,9 @@ import { Settings } from 'lucide-react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { completeWindow } from '../../browser/test-window.ts';
-import { Button } from '../controls/button.tsx';
+import { Button, IconButton } from '../controls/button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Dialog } from './dialog.tsx';
-import { IconButton } from '../controls/icon-button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 import { ToastProvider, useToast } from '../feedback/toast.tsx';
 

@@ -2,13 +2,13 @@ import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useRef, type PointerEvent } from 'react';
 import { mobileBreakpointPx } from '../../../rules/limits.ts';
-import { useHistoryLayer } from '../../browser/history/use-history-layer.ts';
+import { useHistoryLayer } from '../../browser/history.ts';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../primitives.tsx';
 import styles from './dialog.module.css';
 import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
-import { IconButton } from '../controls/icon-button.tsx';
-import { useFocusReturn } from '../focus/use-focus-return.ts';
+import { IconButton } from '../controls/button.tsx';
+import { useFocusReturn } from '../focus.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 

@@ -4,7 +4,7 @@ import { useState, type ReactElement, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { escapeCloses } from './escape-closes.ts';
 import styles from './menu.module.css';
-import { findOpener } from '../focus/use-focus-return.ts';
+import { findOpener } from '../focus.ts';
 
 export interface MenuProps {
   trigger: ReactElement;

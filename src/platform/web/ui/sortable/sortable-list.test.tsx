@@ -3,9 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { completeWindow } from '../../browser/test-window.ts';
 import { Dialog } from '../overlays/dialog.tsx';
-import { DragHandle } from './drag-handle.tsx';
-import { sortableAnnouncements, SortableList } from './sortable-list.tsx';
-import { useSortableRow } from './use-sortable-row.ts';
+import { DragHandle, sortableAnnouncements, SortableList, useSortableRow } from './sortable-list.tsx';
 import { englishTexts } from '../../../rules/languages/texts.ts';
 
 const names = ['Food', 'Family', 'School'];

@@ -12,11 +12,22 @@ import {
   type Modifier,
   type Announcements,
 } from '@dnd-kit/core';
-import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable';
-import { useMemo, useRef, useState, type ReactNode } from 'react';
-import { dragSetupDelayMs, dragVibrationMs } from '../../../rules/limits.ts';
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  verticalListSortingStrategy,
+  useSortable,
+} from '@dnd-kit/sortable';
+import { useMemo, useRef, useState, type ReactNode, type ComponentProps, type CSSProperties } from 'react';
+import { dragSetupDelayMs, dragVibrationMs, categoryReorderMs } from '../../../rules/limits.ts';
 import type { Texts } from '../../../rules/languages/texts.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
+import { GripVertical } from 'lucide-react';
+import { classNames } from '../primitives.tsx';
+import { IconButton } from '../controls/button.tsx';
+import { CSS } from '@dnd-kit/utilities';
+import { useMediaQuery } from '../../browser/page/use-media-query.ts';
+import styles from './sortable-list.module.css';
 
 const keys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
 
@@ -154,4 +165,37 @@ export function sortableAnnouncements({ ids, nameOf, t }: SortedItems, said: { p
 
 function vibrate(ms: number): void {
   if ('vibrate' in navigator) navigator.vibrate(ms);
+}
+
+interface DragHandleProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** 'Move Food' */
+  label: string;
+}
+
+export function DragHandle({ className, ...rest }: DragHandleProps) {
+  const t = useTexts();
+  return (
+    <IconButton
+      {...rest}
+      aria-roledescription={t('drag handle')}
+      className={classNames(styles.handle, className)}
+      icon={GripVertical}
+    />
+  );
+}
+
+const transition = { duration: categoryReorderMs, easing: 'ease-out' };
+
+/** `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A dragged row has `data-dragging`; give it a `z-index` then. */
+export function useSortableRow(id: string) {
+  const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
+  const sortable = useSortable({ id, transition: isStill ? null : transition });
+  const style: CSSProperties = {
+    transform: CSS.Translate.toString(sortable.transform),
+    transition: sortable.transition,
+  };
+  return {
+    row: { ref: sortable.setNodeRef, style, 'data-dragging': sortable.isDragging || undefined },
+    handle: { ref: sortable.setActivatorNodeRef, ...sortable.attributes, ...sortable.listeners },
+  } as const;
 }

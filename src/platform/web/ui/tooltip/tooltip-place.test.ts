@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { tooltipPlace } from './tooltip-place.ts';
+import { tooltipPlace } from './tooltip.tsx';
 
 const view = { width: 1280, height: 800 };
 const popup = { width: 80, height: 26 };

@@ -1,0 +1,26 @@
+/** By a server. */
+export const maxRetryAfterMs = 5 * 60 * 1000;
+
+interface Failing {
+  /** In a row. */
+  readonly failures: number;
+  readonly minMs: number;
+  readonly maxMs: number;
+  readonly retryAfterMs?: number | undefined;
+}
+
+/** Doubles with every failure; never shorter than the server asks. */
+export function retryPauseMs({ failures, minMs, maxMs, retryAfterMs = 0 }: Failing): number {
+  const growing = Math.min(minMs * 2 ** failures, maxMs);
+  return Math.max(growing, Math.min(retryAfterMs, maxRetryAfterMs));
+}
+
+/**
+ * Seconds or a date (RFC 9110, 10.2.3).
+ * @returns milliseconds from now
+ */
+export function readRetryAfter(text: string, now: number): number | undefined {
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  const atMs = Date.parse(text);
+  return Number.isNaN(atMs) ? undefined : Math.max(0, atMs - now);
+}

@@ -1,3 +1,0 @@
-export function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === 'rtl';
-}

@@ -1,0 +1,122 @@
+import { useLayoutEffect, useEffect, useSyncExternalStore } from 'react';
+
+export type Theme = 'light' | 'dark';
+
+/** Undefined changes nothing. */
+export function useTheme(theme: Theme | undefined, element?: HTMLElement | null): void {
+  useRootAttribute('data-theme', theme, element);
+}
+
+/** Undefined changes nothing. */
+export function useRootAttribute(name: string, value: string | undefined, element?: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    if (value === undefined) return;
+    const root = element ?? document.documentElement;
+    const before = root.getAttribute(name);
+    root.setAttribute(name, value);
+    return () => {
+      if (before === null) root.removeAttribute(name);
+      else root.setAttribute(name, before);
+    };
+  }, [name, value, element]);
+}
+
+/** 44 px controls and 20 px icons for visitors; rendered documents carry `data-density="roomy"`. */
+export function useRoomyDensity(): void {
+  useRootAttribute('data-density', 'roomy');
+}
+
+export function usePageTitle(title: string | undefined): void {
+  useEffect(() => {
+    if (title !== undefined) document.title = title;
+  }, [title]);
+}
+
+/** Pixels from the top of a tall frame. */
+export interface VisiblePart {
+  topPx: number;
+  heightPx: number;
+}
+
+/** Where dialogs and toasts are shown; undefined: anywhere. */
+export function useVisiblePart(part: VisiblePart | undefined): void {
+  const topPx = part?.topPx;
+  const heightPx = part?.heightPx;
+
+  useEffect(() => {
+    if (topPx === undefined || heightPx === undefined) return;
+    const { style } = document.documentElement;
+    style.setProperty('--visible-top', `${topPx}px`);
+    style.setProperty('--visible-height', `${heightPx}px`);
+    return () => {
+      style.removeProperty('--visible-top');
+      style.removeProperty('--visible-height');
+    };
+  }, [topPx, heightPx]);
+}
+
+interface Fullscreen {
+  /** False on phones, and in frames that are not allowed it. */
+  isSupported: boolean;
+  isFullscreen: boolean;
+}
+
+export function useFullscreen(): Fullscreen {
+  const isSupported = useSyncExternalStore(listenToFullscreen, () => document.fullscreenEnabled === true, isFalse);
+  const isFullscreen = useSyncExternalStore(
+    listenToFullscreen,
+    () => (document.fullscreenElement ?? null) !== null,
+    isFalse,
+  );
+  return { isSupported, isFullscreen };
+}
+
+/** The whole document, so that dialogs and toasts are visible. A failure is only logged. */
+export async function toggleFullscreen(): Promise<void> {
+  try {
+    if (document.fullscreenElement) await document.exitFullscreen();
+    else await document.documentElement.requestFullscreen();
+  } catch (error) {
+    console.error('Fullscreen could not be changed.', error);
+  }
+}
+
+function listenToFullscreen(listener: () => void): () => void {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+
+function isFalse(): boolean {
+  return false;
+}
+
+/** True on the server. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    listenToConnection,
+    () => navigator.onLine,
+    () => true,
+  );
+}
+
+function listenToConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+export function useBeforeUnload(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return;
+    const handleBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', handleBeforeUnload);
+    return () => window.removeEventListener('beforeunload', handleBeforeUnload);
+  }, [isActive]);
+}
+
+export function isRightToLeft(element: Element): boolean {
+  return getComputedStyle(element).direction === 'rtl';
+}

@@ -1,0 +1,38 @@
+export function wait(ms: number, callback: () => void): () => void {
+  const timer = setTimeout(callback, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Safari lacks it. */
+const canTellIdle = typeof requestIdleCallback === 'function';
+
+/**
+ * @param withinMs at the latest, 0 for no limit
+ * @returns a function that cancels it
+ */
+export function whenIdle(callback: () => void, withinMs: number): () => void {
+  if (canTellIdle) {
+    const request = requestIdleCallback(callback, { timeout: withinMs });
+    return () => cancelIdleCallback(request);
+  }
+  const timer = setTimeout(callback, withinMs);
+  return () => clearTimeout(timer);
+}
+
+/** A hidden page has no frames, a busy one is never idle. */
+const longestWaitMs = 250;
+
+/** For slow work that the next frame does not show. */
+export function whenPainted(callback: () => void): void {
+  const late = setTimeout(callBack, longestWaitMs);
+  const frame = requestAnimationFrame(() => whenIdle(callBack, 0));
+  let isDone = false;
+
+  function callBack() {
+    if (isDone) return;
+    isDone = true;
+    clearTimeout(late);
+    cancelAnimationFrame(frame);
+    callback();
+  }
+}

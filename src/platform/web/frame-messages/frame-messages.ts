@@ -1,0 +1,63 @@
+import { parseFrameMessage, type FrameMessage } from '../../rules/frame-messages/messages.ts';
+
+/** Any site may embed a set: messages contain no secrets, and only valid ones from the parent's window count. */
+
+type MessageType = FrameMessage['type'];
+
+const acceptedTypes: ReadonlySet<unknown> = new Set<MessageType>(['darkModeChange', 'parent-viewport']);
+
+export function postToHost(message: FrameMessage): void {
+  if (window.parent !== window) window.parent.postMessage(message, '*');
+}
+
+/** Only the last message of each kind, once a frame. Returns a function that unsubscribes. */
+export function listenToHost(onMessage: (message: FrameMessage) => void): () => void {
+  const latest = new Map<unknown, unknown>();
+  let frame: number | undefined;
+
+  function deliver() {
+    frame = undefined;
+    const received = [...latest.values()];
+    latest.clear();
+    for (const data of received) {
+      const message = parseFrameMessage(data);
+      if (message) onMessage(message);
+    }
+  }
+
+  function handleMessage(event: MessageEvent<unknown>) {
+    if (event.source !== window.parent || window.parent === window) return;
+    const type = typeOf(event.data);
+    if (!acceptedTypes.has(type)) return;
+    latest.set(type, event.data);
+    frame ??= requestAnimationFrame(deliver);
+  }
+
+  window.addEventListener('message', handleMessage);
+  return () => {
+    window.removeEventListener('message', handleMessage);
+    if (frame !== undefined) cancelAnimationFrame(frame);
+  };
+}
+
+function typeOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
+}
+
+/** To the player in a frame of this site, known by its window and origin; in a sandbox by its window alone. */
+
+export function postToFrame(frame: HTMLIFrameElement, message: FrameMessage): void {
+  frame.contentWindow?.postMessage(message, window.origin === 'null' ? '*' : window.origin);
+}
+
+/** Returns a function that unsubscribes. */
+export function listenToFrame(frame: HTMLIFrameElement, onMessage: (message: FrameMessage) => void): () => void {
+  function handleMessage(event: MessageEvent<unknown>) {
+    if (event.source === null || event.source !== frame.contentWindow || event.origin !== window.origin) return;
+    const message = parseFrameMessage(event.data);
+    if (message) onMessage(message);
+  }
+
+  window.addEventListener('message', handleMessage);
+  return () => window.removeEventListener('message', handleMessage);
+}
