@@ -122,6 +122,31 @@ test('the controls at the corners of a print have one place on all cards, never 
   expect([...places]).toEqual(['2 2, 2 2']);
 });
 
+const turnedIn = [
+  { width: 280, height: 653 },
+  { width: 360, height: 740 },
+  { width: 768, height: 1024 },
+  { width: 1280, height: 800 },
+];
+
+test('while a card turns, and once its term is up, the controls of the sign stay where they are', async ({
+  page,
+  studio,
+}) => {
+  await signInByCall(page.request, studio.url);
+  const definition = 'The flat hand moves outward from the chin, palm towards the signer.';
+  const id = await addSigns(page.request, studio.url, { ratio: 0.9, count: 2, definition });
+  for (const window of turnedIn) {
+    await page.setViewportSize(window);
+    await page.goto(`${studio.url}/embed/${id}`);
+    await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
+    const places = await page.evaluate(placesWhileTurning, ['Add to my list', 'Enlarge']);
+    const [list = [], enlarge = []] = places;
+    expect(list, `${window.width} × ${window.height}`).toEqual([expect.stringMatching(/^\d+ \d+$/)]);
+    expect(enlarge, `${window.width} × ${window.height}`).toHaveLength(1);
+  }
+});
+
 async function signInByCall(request: APIRequestContext, url: string): Promise<void> {
   await request.post(`${url}/api/auth/login`, { data: { password: adminPassword } });
 }
@@ -216,4 +241,30 @@ function controlsInTheWay(picture: Element): string[] {
       Math.min(bottom, print.bottom) - Math.max(top, print.top) > 0.5;
     return isOnPrint || !control.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
   });
+}
+
+/** The places that each control has in the frames of a turn to the term and back, also where it cannot be seen then. */
+async function placesWhileTurning(names: string[]): Promise<string[][]> {
+  const seen = names.map(() => new Set<string>());
+  const note = () => {
+    for (const [index, name] of names.entries()) {
+      const control = document.querySelector(`[aria-label="${name}"]`);
+      const { left, top, width } = control?.getBoundingClientRect() ?? new DOMRect();
+      if (width > 0) seen[index]?.add(`${Math.round(left)} ${Math.round(top)}`);
+      else if (index === 0) seen[index]?.add('hidden');
+    }
+  };
+  const isTurning = () =>
+    document.getAnimations().some((animation) => Reflect.get(animation, 'transitionProperty') === 'transform');
+  note();
+  for (const side of ['term', 'media']) {
+    document.querySelector<HTMLElement>('[data-current] [data-shown]')?.click();
+    do {
+      await new Promise(requestAnimationFrame);
+      note();
+    } while (isTurning());
+    seen[0]?.add(document.querySelector('[data-current] [data-shown] img') === null ? 'term' : 'media');
+    seen[0]?.delete(side);
+  }
+  return seen.map((places) => [...places]);
 }

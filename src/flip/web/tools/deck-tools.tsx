@@ -5,7 +5,8 @@ import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { HowSigned, Words } from '../../../player/web/card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { cardWithMediaUp } from './card-with-media-up.ts';
-import type { StudyTools } from './study-tools.ts';
+import { PrintPlace } from './print-place.tsx';
+import { seenCard, type StudyTools } from './study-tools.ts';
 import { clipRoom } from '../clips/clip-room.ts';
 import { Pause, Play, Ellipsis } from 'lucide-react';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
@@ -29,6 +30,7 @@ export function DeckTools(tools: StudyTools) {
   const enlarged = useLoaded(loadEnlarged, isEnlarged, false);
   return (
     <>
+      {!settings.showsBothSides && seenCard(tools)?.hasMedia && <PrintPlace />}
       <ViewTools
         card={card}
         isMirrored={control.settings.isMirrored}
@@ -37,7 +39,7 @@ export function DeckTools(tools: StudyTools) {
         onTurn={study.turn}
         onEnlarge={() => setEnlarged(true)}
       />
-      <div className={styles.corner} data-up={card && true}>
+      <div className={styles.corner}>
         {set.visibility !== 'private' && <Collecting cardId={study.card?.id} {...{ playerRef, isPaused }} />}
         <HowSigned card={card} />
         <WholeText card={card} playerRef={playerRef} />
