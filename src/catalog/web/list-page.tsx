@@ -1,19 +1,10 @@
-import {
-  GalleryHorizontalEnd,
-  ListChecks,
-  ListPlus,
-  Printer,
-  Puzzle,
-  Share2,
-  Pencil,
-  Play,
-  type LucideIcon,
-} from 'lucide-react';
+import { ListPlus, Printer, Share2, Pencil } from 'lucide-react';
 import { useState, useLayoutEffect, useRef, type FormEvent } from 'react';
 import { maxListCards, listTitle, maxListTitleLength } from '../../cards/rules/card-list.ts';
 import { listLinks, listName } from '../../lists/web/list-links.ts';
 import { modes } from '../../modes/modes.ts';
-import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { modeIcons } from '../../modes/web/mode-views.ts';
+import { studyModes } from '../../platform/rules/addresses/modes.ts';
 import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { Button, IconLink, LinkButton, IconButton } from '../../platform/web/ui/controls/button.tsx';
@@ -30,13 +21,6 @@ import { chooseList } from '../../lists/web/kept-lists.ts';
 import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
-
-/** The views of the modes would bring the player along. */
-const icons: Readonly<Partial<Record<StudyMode, LucideIcon>>> = {
-  flip: GalleryHorizontalEnd,
-  match: Puzzle,
-  quiz: ListChecks,
-};
 
 const loadShare = () => import('./list/share-list.tsx');
 
@@ -123,7 +107,7 @@ function Actions({ list }: AddressedList) {
         <LinkButton
           key={mode}
           {...(place === 0 && { kind: 'primary' })}
-          icon={icons[mode] ?? Play}
+          icon={modeIcons[mode]}
           href={listLinks.play(list, mode)}
         >
           {t(modes[mode].label)}

@@ -38,7 +38,7 @@ else draw(root);
 
 async function partsOfRendered(): Promise<ModeParts> {
   const mode = renderedMode(parameters);
-  return { [mode]: await modeViews[mode].load() };
+  return { [mode]: await modeViews[mode].load?.() };
 }
 
 /** Hydrates in a transition, which works in small pieces, so that touches never have to wait. */

@@ -21,7 +21,7 @@ interface EmbedInput {
 }
 
 const parts: ModeParts = Object.fromEntries(
-  await Promise.all(studyModes.map(async (mode) => [mode, await modeViews[mode].load()] as const)),
+  await Promise.all(studyModes.map(async (mode) => [mode, await modeViews[mode].load?.()] as const)),
 );
 
 /** With the first card, board or question. Undefined without cards, and for cards in random order. */

@@ -3,6 +3,7 @@ import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import type { PlayerPreferenceKeys } from '../../platform/rules/preference-keys.ts';
 import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { FlipMode } from '../../flip/web/flip-mode.tsx';
 import { ModeLoading } from '../../player/web/frame/mode-loading.tsx';
 import type { ModeProgram, ModeView } from '../../player/web/frame/mode-view.ts';
 import type { ModeProps, PlayedSet, Track } from '../../player/web/frame/mode-props.ts';
@@ -17,6 +18,8 @@ import { TermLanguage } from '../../player/web/card/term-language.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 
 const noParts: ModeParts = {};
+/** Most visitors begin with flip mode. */
+const atHand: ModeParts = { flip: FlipMode };
 const loadDialogs = () => import('../../player/web/settings/player-settings-dialog.tsx');
 
 export interface PlayerProps {
@@ -27,7 +30,7 @@ export interface PlayerProps {
   preferenceKeys: PlayerPreferenceKeys;
   control: PlayerSettingsControl;
   isTurned?: boolean | undefined;
-  /** Must not change between renders. */
+  /** Besides flip mode. Must not change between renders. */
   parts?: ModeParts | undefined;
   back?: ReactNode;
   onTrack?: Track | undefined;
@@ -114,7 +117,7 @@ function ChosenMode({ mode, parts, ...props }: ModeProps & { mode: StudyMode; pa
       key={one}
       name={one}
       view={modeViews[one]}
-      part={parts[one]}
+      part={parts[one] ?? atHand[one]}
       isChosen={one === mode}
       isLikely={props.modes.includes(one)}
     />
@@ -130,6 +133,10 @@ interface LoadedModeProps extends ModeProps {
 }
 
 function LoadedMode({ name, view, part, isChosen, isLikely, ...props }: LoadedModeProps) {
-  const program = useLoaded(view.load, isChosen, isLikely, part ?? view.program, name);
+  const program = useLoaded(view.load ?? isThere, isChosen, isLikely, part, name);
   return isChosen ? createElement(program ?? ModeLoading, props) : null;
+}
+
+async function isThere(): Promise<never> {
+  throw new Error('A mode that is not loaded later comes with the player.');
 }

@@ -7,7 +7,6 @@ export type ModeProgram = (props: ModeProps) => ReactElement;
 /** What the player knows of a study mode. */
 export interface ModeView {
   readonly icon: LucideIcon;
-  /** Given if the program is loaded together with the player. */
-  readonly program?: ModeProgram;
-  readonly load: () => Promise<ModeProgram>;
+  /** Absent if the program comes with the player. */
+  readonly load?: () => Promise<ModeProgram>;
 }
