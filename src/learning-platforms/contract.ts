@@ -67,7 +67,7 @@ export const platform = z.object({
   createdAt: isoTime,
   lastLaunchAt: isoTime.nullable(),
   waitingGrades: z.number().int().meta({ description: 'Grades that it has not got yet' }),
-  gradeFault: z.string().nullable().meta({ description: 'Why one of those that wait did not get there' }),
+  gradeFaults: z.array(z.string()).meta({ description: 'Why those that wait did not get there: each reason once' }),
 });
 export type Platform = z.infer<typeof platform>;
 

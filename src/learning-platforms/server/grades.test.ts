@@ -117,10 +117,10 @@ describeOnDatabase(
       course.platform.tokenFaults.push({ status: 503 }, { status: 500 });
       await finish(3);
       await settled();
-      expect(await list()).toMatchObject({ waitingGrades: 1, gradeFault: expect.stringContaining('status 503') });
-      expect((await list(textsIn('de')))?.gradeFault).toContain('mit Status 503');
+      expect(await list()).toMatchObject({ waitingGrades: 1, gradeFaults: [expect.stringContaining('status 503')] });
+      expect((await list(textsIn('de')))?.gradeFaults).toEqual([expect.stringContaining('mit Status 503')]);
       await services.db.updateTable('platform_grades').set({ fault: 'A sentence of an earlier version' }).execute();
-      expect((await list(textsIn('de')))?.gradeFault).toBe('A sentence of an earlier version');
+      expect((await list(textsIn('de')))?.gradeFaults).toEqual(['A sentence of an earlier version']);
       now += 11_000;
       await sendGrades(services);
       now += 11_000;
@@ -130,7 +130,19 @@ describeOnDatabase(
       await Promise.all([sendGrades(services), sendGrades(services)]);
       await sendGrades(services);
       expect(given()).toEqual([3]);
-      expect(await list()).toMatchObject({ waitingGrades: 0, gradeFault: null });
+      expect(await list()).toMatchObject({ waitingGrades: 0, gradeFaults: [] });
+    });
+
+    test('says each reason once, where several wait, that of most first', async () => {
+      course.platform.scoreFaults.push({ status: 503 }, { status: 500 }, { status: 500 });
+      for (const learner of ['learner-1', 'learner-2', 'learner-3']) {
+        await finish(2, await openToken('0', learner));
+        await settled();
+      }
+      expect(await list()).toMatchObject({
+        waitingGrades: 3,
+        gradeFaults: [expect.stringContaining('status 500'), expect.stringContaining('status 503')],
+      });
     });
 
     test('waits while nothing answers at all', async () => {
@@ -140,7 +152,7 @@ describeOnDatabase(
       await settled();
       expect(await list()).toMatchObject({
         waitingGrades: 1,
-        gradeFault: expect.stringContaining('cannot be reached'),
+        gradeFaults: [expect.stringContaining('cannot be reached')],
       });
     });
 

@@ -8,16 +8,17 @@ export async function listPlatforms(db: Database, t: Texts): Promise<Platform[]>
   const rows = await db.selectFrom('learning_platforms').selectAll().orderBy('created_at').orderBy('id').execute();
   const waiting = await db
     .selectFrom('platform_grades')
-    .select((row) => ['platform_id', row.fn.countAll().as('count'), row.fn.max('fault').as('fault')])
+    .select((row) => ['platform_id', 'fault', row.fn.countAll().as('count')])
     .where('due_at', 'is not', null)
-    .groupBy('platform_id')
+    .groupBy(['platform_id', 'fault'])
+    .orderBy('count', 'desc')
+    .orderBy('fault')
     .execute();
   return rows.map((row) => {
-    const grades = waiting.find(({ platform_id: platformId }) => platformId === row.id);
-    const fault = grades?.fault ?? null;
+    const grades = waiting.filter(({ platform_id: platformId }) => platformId === row.id);
     return toPlatform(row, {
-      count: Number(grades?.count ?? 0),
-      fault: fault === null ? null : faultText(fault, t),
+      count: grades.reduce((sum, { count }) => sum + Number(count), 0),
+      faults: grades.flatMap(({ fault }) => (fault === null ? [] : faultText(fault, t))),
     });
   });
 }
@@ -57,7 +58,7 @@ export async function deletePlatform(db: Database, id: string): Promise<boolean>
   return numDeletedRows === 1n;
 }
 
-function toPlatform(row: LearningPlatformRow, waiting: { count: number; fault: string | null }): Platform {
+function toPlatform(row: LearningPlatformRow, waiting: { count: number; faults: string[] }): Platform {
   return {
     id: row.id,
     issuer: row.issuer,
@@ -66,6 +67,6 @@ function toPlatform(row: LearningPlatformRow, waiting: { count: number; fault: s
     createdAt: new Date(row.created_at).toISOString(),
     lastLaunchAt: row.last_launch_at === null ? null : new Date(row.last_launch_at).toISOString(),
     waitingGrades: waiting.count,
-    gradeFault: waiting.fault,
+    gradeFaults: waiting.faults,
   };
 }

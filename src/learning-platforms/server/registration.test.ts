@@ -67,7 +67,7 @@ describeOnDatabase(
       const answer = await course.register();
       expect([answer.statusCode, answer.json()]).toEqual([
         201,
-        expect.objectContaining({ issuer: course.platform.origin, waitingGrades: 0, gradeFault: null }),
+        expect.objectContaining({ issuer: course.platform.origin, waitingGrades: 0, gradeFaults: [] }),
       ]);
     });
 

@@ -15,7 +15,7 @@ const platform: Platform = {
   createdAt: '2026-11-01T12:00:00.000Z',
   lastLaunchAt: null,
   waitingGrades: 2,
-  gradeFault: 'https://school.example/token answered with status 503',
+  gradeFaults: ['The platform answered with status 503', 'https://school.example cannot be reached'],
 };
 
 beforeEach(completeWindow);
@@ -27,11 +27,11 @@ function open(answers: Answers) {
   return { calls, user: userEvent.setup() };
 }
 
-test('a platform is listed with what waits for it', async () => {
+test('a platform is listed with what waits for it, and with each reason', async () => {
   open({ 'GET /api/platforms': () => [platform] });
   expect(await screen.findByRole('heading', { name: 'school.example' })).toBeTruthy();
   expect(screen.getByText(/^moodle · registered .* · not used yet$/)).toBeTruthy();
-  expect(screen.getByText(/^2 grades wait to be sent: .* status 503$/)).toBeTruthy();
+  expect(screen.getByText(/^2 grades wait to be sent: .* status 503; .* cannot be reached$/)).toBeTruthy();
 });
 
 test('a registration address is made, and can be copied', async () => {

@@ -214,7 +214,7 @@ interface PlatformRowProps {
 
 function PlatformRow({ platform, onRemove }: PlatformRowProps) {
   const t = useTexts();
-  const { issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFault } = platform;
+  const { issuer, product, createdAt, lastLaunchAt, waitingGrades, gradeFaults } = platform;
   return (
     <li className={rows.row}>
       <div className={rows.words}>
@@ -231,7 +231,7 @@ function PlatformRow({ platform, onRemove }: PlatformRowProps) {
         {waitingGrades > 0 && (
           <p className={styles.waiting}>
             {t('{count, plural, one {# grade waits} other {# grades wait}} to be sent', { count: waitingGrades })}
-            {gradeFault !== null && `: ${gradeFault}`}
+            {gradeFaults.length > 0 && `: ${gradeFaults.join('; ')}`}
           </p>
         )}
       </div>
