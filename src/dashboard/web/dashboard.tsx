@@ -12,7 +12,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AnalyticsSection } from '../../analytics/web/analytics-section.tsx';
 import styles from './dashboard.module.css';
-import { listCategories, listTotals, type ListTotals } from './list/list-rules.ts';
+import { isInCatalog, listCategories, listTotals, type ListTotals } from './list/list-rules.ts';
 import { SetList } from './list/set-list.tsx';
 import { TriangleAlert } from 'lucide-react';
 import { noticesQuery } from '../../notices/web/notices-queries.ts';
@@ -30,7 +30,7 @@ export function Dashboard() {
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const settings = useLoaded(loadSettings, isSettingsOpen);
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
-  const categories = useMemo(() => listCategories(sets.data ?? [], t), [sets.data, t]);
+  const ofCatalog = useMemo(() => listCategories((sets.data ?? []).filter(isInCatalog), t), [sets.data, t]);
 
   const isRefused = session.isError || session.data?.isAuthenticated === false;
   if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;
@@ -46,7 +46,7 @@ export function Dashboard() {
         {sets.data && <FirstSteps sets={sets.data} />}
       </main>
       {settings && (
-        <settings.SettingsPanel isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} setCategories={categories} />
+        <settings.SettingsPanel isOpen={isSettingsOpen} onOpenChange={setSettingsOpen} ofCatalog={ofCatalog} />
       )}
     </>
   );

@@ -57,6 +57,10 @@ export function listCategories(sets: readonly StudySet[], t: Reader): string[] {
   return parseCategories(sets.map((set) => set.categories).join(',')).toSorted(collatorOf(t).compare);
 }
 
+export function isInCatalog({ visibility, cardCount }: StudySet): boolean {
+  return visibility === 'public' && cardCount > 0;
+}
+
 export function knownCategory(category: string, categories: readonly string[]): string {
   return categories.find((name) => name.toLowerCase() === category.toLowerCase()) ?? '';
 }

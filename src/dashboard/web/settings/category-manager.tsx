@@ -1,125 +1,193 @@
-import { Plus, X } from 'lucide-react';
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ListRestart, Pencil, Plus } from 'lucide-react';
+import { useId, useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
 import type { EditedList } from '../../../settings/web/use-edited-list.ts';
+import { categoriesQuery } from '../../../sets/web/categories-queries.ts';
 import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
-import { Combobox } from '../../../platform/web/ui/fields/combobox.tsx';
-import { DragHandle, SortableList, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
+import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
+import { SortableList, DragHandle, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
-import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
+import { CategoryDialogs, noQuestion, type Question } from './category-dialogs.tsx';
 import styles from './category-manager.module.css';
-import { addWords, categoryRefusal, moveWord, removeWord, useListChange } from './list-changes.ts';
+import { categoryRows, shownCategories, type CategoryRow } from './category-rows.ts';
+import { categoryRefusal } from './list-changes.ts';
 import { ListGate } from './list-gate.tsx';
+import { useCategoryChanges } from './use-category-changes.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
-import { message } from '../../../platform/rules/languages/texts.ts';
-
-const words = {
-  saved: message('Catalog categories have been updated'),
-  failed: message('Failed to update catalog categories'),
-} as const;
+import { TextField } from '../../../platform/web/ui/fields/field.tsx';
+import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 
 interface CategoryManagerProps {
+  /** The categories that the catalog shows, in order. While it is empty, the catalog shows all of its sets. */
   list: EditedList;
-  setCategories: readonly string[];
+  /** Of the sets in the catalog, by name. */
+  ofCatalog: readonly string[];
 }
 
-export function CategoryManager({ list, setCategories }: CategoryManagerProps) {
+/** One list of all categories: those that are ticked stand above the catalog. */
+export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
   const t = useTexts();
   const headingId = useId();
-  const change = useListChange(list, words);
+  const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
+  const isRead = list.words !== undefined && categories.data !== undefined;
   return (
     <section className={styles.manager} aria-labelledby={headingId}>
-      <div className={styles.head}>
+      <div>
         <h4 id={headingId} className={styles.heading}>
-          {t('Category filters')}
+          {t('Categories')}
         </h4>
-        <p className={styles.note}>{t('Shown above the catalog in this order')}</p>
+        <p className={styles.note}>{t('Those with a tick are shown above the catalog, in this order.')}</p>
       </div>
       <ListGate
-        list={list}
-        failed={t('Failed to fetch the catalog categories')}
-        loading={t('Loading the catalog categories...')}
+        list={{
+          words: isRead ? list.words : undefined,
+          hasFailed: list.hasFailed || categories.isError,
+          isReading: list.isReading || categories.isFetching,
+          retry: () => {
+            list.retry();
+            void categories.refetch();
+          },
+        }}
+        failed={t('Failed to fetch the categories')}
+        loading={t('Loading the categories...')}
       >
-        {(categories) => (
-          <>
-            <CategoryList
-              categories={categories}
-              onMove={(name, toIndex) => void change(moveWord(name, toIndex))}
-              onRemove={(name) => void change(removeWord(name))}
-            />
-            <AddCategory
-              categories={categories}
-              setCategories={setCategories}
-              onAdd={(name) => change(addWords(name))}
-            />
-          </>
+        {(chosen) => (
+          <Categories
+            list={list}
+            ofCatalog={ofCatalog}
+            isChosen={chosen.length > 0}
+            rows={categoryRows(categories.data ?? [], shownCategories(chosen, ofCatalog))}
+          />
         )}
       </ListGate>
     </section>
   );
 }
 
-interface CategoryListProps {
-  categories: readonly string[];
-  onMove: (name: string, toIndex: number) => void;
-  onRemove: (name: string) => void;
+interface CategoriesProps extends CategoryManagerProps {
+  rows: readonly CategoryRow[];
+  /** The administrator chose what the catalog shows. */
+  isChosen: boolean;
 }
 
-function CategoryList({ categories, onMove, onRemove }: CategoryListProps) {
+function Categories({ list, ofCatalog, rows, isChosen }: CategoriesProps) {
+  const t = useTexts();
+  const [question, setQuestion] = useState<Question>(noQuestion);
+  const changes = useCategoryChanges(list, ofCatalog);
+  return (
+    <>
+      <CategoryList
+        rows={rows}
+        onMove={changes.move}
+        onShow={changes.show}
+        onEdit={(category) => setQuestion({ phase: 'editing', category })}
+      />
+      <AddCategory names={rows.map(({ name }) => name)} onAdd={changes.add} />
+      {isChosen && (
+        <Button className={styles.restart} kind="ghost" icon={ListRestart} onClick={changes.showAll}>
+          {t('Show all, by name')}
+        </Button>
+      )}
+      <CategoryDialogs question={question} rows={rows} changes={changes} onQuestion={setQuestion} />
+    </>
+  );
+}
+
+interface CategoryListProps {
+  rows: readonly CategoryRow[];
+  onMove: (name: string, toIndex: number) => void;
+  onShow: (name: string, isShown: boolean) => void;
+  onEdit: (category: CategoryRow) => void;
+}
+
+function CategoryList({ rows, onMove, onShow, onEdit }: CategoryListProps) {
   const t = useTexts();
   const list = useRef<HTMLOListElement>(null);
-  useFocusRecovery({ list, rowIds: categories.map(encodeURIComponent), target: 'button:last-of-type' });
-  if (categories.length === 0) {
-    return (
-      <div className={styles.none}>
-        <p>{t('No categories yet')}</p>
-        <p>{t('Until you add some, the catalog shows all categories of its sets, by name.')}</p>
-      </div>
-    );
+  const followFocus = useFocusOfMoved(list);
+  useFocusRecovery({ list, rowIds: rows.map(({ name }) => encodeURIComponent(name)), target: 'button:last-of-type' });
+  if (rows.length === 0) return <p className={styles.note}>{t('No categories yet')}</p>;
+
+  const shown = rows.filter(({ isShown }) => isShown);
+  function handleShow(name: string, isShown: boolean) {
+    followFocus(name);
+    onShow(name, isShown);
   }
+  const rowOf = (category: CategoryRow) => ({
+    category,
+    isOnlyShown: category.isShown && shown.length === 1,
+    onShow: handleShow,
+    onEdit,
+  });
   return (
-    <SortableList ids={categories} nameOf={itself} onMove={onMove}>
+    <SortableList ids={shown.map(({ name }) => name)} nameOf={itself} onMove={onMove}>
       <ol ref={list} className={styles.list} tabIndex={-1}>
-        {categories.map((name, index) => (
-          <CategoryRow key={name} name={name} position={index + 1} onRemove={onRemove} />
-        ))}
+        {rows.map((category) =>
+          category.isShown ? (
+            <ShownRow key={category.name} {...rowOf(category)} />
+          ) : (
+            <li key={category.name} className={styles.row} data-row={encodeURIComponent(category.name)}>
+              <Category {...rowOf(category)} />
+            </li>
+          ),
+        )}
       </ol>
     </SortableList>
   );
 }
 
-interface CategoryRowProps {
-  name: string;
-  /** From 1. */
-  position: number;
-  onRemove: (name: string) => void;
+interface CategoryProps extends Pick<CategoryListProps, 'onShow' | 'onEdit'> {
+  category: CategoryRow;
+  /** One has to stay: of none, the catalog would show all. */
+  isOnlyShown: boolean;
 }
 
-function CategoryRow({ name, position, onRemove }: CategoryRowProps) {
+function ShownRow(props: CategoryProps) {
   const t = useTexts();
+  const { name } = props.category;
   const { row, handle } = useSortableRow(name);
   return (
     <li {...row} className={styles.row} data-row={encodeURIComponent(name)}>
       <DragHandle {...handle} label={t('Move {name}', { name })} />
-      <span className={styles.position} aria-hidden="true" data-figures>
-        {position}
-      </span>
-      <span className={styles.name} dir="auto">
-        {name}
-      </span>
-      <IconButton label={t('Remove {name}', { name })} icon={X} onClick={() => onRemove(name)} />
+      <Category {...props} />
     </li>
   );
 }
 
+function Category({ category, isOnlyShown, onShow, onEdit }: CategoryProps) {
+  const t = useTexts();
+  const { name, setCount, isShown } = category;
+  return (
+    <>
+      <Checkbox
+        className={styles.category}
+        aria-label={t('Show {name} in the catalog', { name })}
+        label={
+          <>
+            <span className={styles.name} dir="auto">
+              {name}
+            </span>
+            <span className={styles.note} data-figures>
+              {t('{count, plural, one {# set} other {# sets}}', { count: setCount })}
+            </span>
+          </>
+        }
+        checked={isShown}
+        disabled={isOnlyShown}
+        onCheckedChange={(checked) => onShow(name, checked)}
+      />
+      <IconButton label={t('Edit {name}', { name })} icon={Pencil} onClick={() => onEdit(category)} />
+    </>
+  );
+}
+
 interface AddCategoryProps {
-  categories: readonly string[];
-  setCategories: readonly string[];
+  names: readonly string[];
   /** Resolves to whether it was added. */
   onAdd: (name: string) => Promise<boolean>;
 }
 
-function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
+function AddCategory({ names, onAdd }: AddCategoryProps) {
   const t = useTexts();
   const [typed, setTyped] = useState('');
   const toast = useToast();
@@ -127,7 +195,7 @@ function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
   async function handleSubmit(event: FormEvent) {
     event.preventDefault();
     const name = typed.trim();
-    const refusal = categoryRefusal(name, categories);
+    const refusal = categoryRefusal(name, names);
     if (refusal) return toast({ title: t(refusal.title), description: t(refusal.description), tone: 'bad' });
     setTyped('');
     if (!(await onAdd(name))) setTyped((newer) => newer || name);
@@ -135,21 +203,35 @@ function AddCategory({ categories, setCategories, onAdd }: AddCategoryProps) {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <Combobox
-        isFreeText
+      <TextField
         label={t('Category name')}
         isLabelHidden
         placeholder={t('Category name')}
+        autoComplete="off"
+        dir="auto"
         maxLength={maxCategoryNameLength}
         value={typed}
-        options={setCategories.filter((name) => categoryRefusal(name, categories) === undefined)}
-        onValueChange={setTyped}
+        onChange={(event) => setTyped(event.target.value)}
       />
       <Button type="submit" icon={Plus}>
         {t('Add')}
       </Button>
     </form>
   );
+}
+
+/** A row that moves because it is ticked keeps the focus. */
+function useFocusOfMoved(list: RefObject<HTMLElement | null>) {
+  const moved = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    if (moved.current === undefined) return;
+    const row = list.current?.querySelector(`[data-row="${encodeURIComponent(moved.current)}"]`);
+    row?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
+    moved.current = undefined;
+  });
+  return (name: string) => {
+    moved.current = name;
+  };
 }
 
 function itself(name: string): string {

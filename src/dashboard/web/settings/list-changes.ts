@@ -48,6 +48,8 @@ export function categoryRefusal(name: string, categories: readonly string[]): Re
   if (categories.some((category) => category.toLowerCase() === name.toLowerCase())) {
     return { title: message('Duplicate'), description: message('This category already exists') };
   }
+  if (name.includes(','))
+    return { title: message('Error'), description: message('A category name cannot have a comma.') };
   return undefined;
 }
 

@@ -15,7 +15,6 @@ import { CopyableCode } from '../../../platform/web/ui/fields/copyable-code.tsx'
 import { BlockedInitials } from './blocked-initials.tsx';
 import { CategoryManager } from './category-manager.tsx';
 import { LanguageSettings } from './language-settings.tsx';
-import { SetCategories } from './set-categories.tsx';
 import { WordpressPlugin } from '../../../embed/web/wordpress-plugin.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { useState } from 'react';
@@ -28,11 +27,12 @@ import passwordSettingsStyles from './password-settings.module.css';
 interface SettingsPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  setCategories: readonly string[];
+  /** The categories of the sets in the catalog, by name. */
+  ofCatalog: readonly string[];
 }
 
 /** Stays mounted, so that closing interrupts no saving. */
-export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsPanelProps) {
+export function SettingsPanel({ isOpen, onOpenChange, ofCatalog }: SettingsPanelProps) {
   const t = useTexts();
   const [isDark, setDark] = usePreference(adminDarkModeKey, parseBoolean, false);
   const blockedInitials = useEditedList(blockedInitialsSetting, isOpen);
@@ -64,8 +64,7 @@ export function SettingsPanel({ isOpen, onOpenChange, setCategories }: SettingsP
       <Collapsible className={styles.section} title={t('Catalog Embed Code')} level={3}>
         <div className={styles.parts}>
           <CatalogCode />
-          <CategoryManager list={catalogCategories} setCategories={setCategories} />
-          <SetCategories />
+          <CategoryManager list={catalogCategories} ofCatalog={ofCatalog} />
         </div>
       </Collapsible>
       <Collapsible className={styles.section} title={t('WordPress')} level={3}>

@@ -1,0 +1,183 @@
+import { Trash2 } from 'lucide-react';
+import { useId, useState, type FormEvent } from 'react';
+import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
+import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import type { CategoryRow } from './category-rows.ts';
+import styles from './category-manager.module.css';
+import type { CategoryChanges } from './use-category-changes.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
+import { TextField } from '../../../platform/web/ui/fields/field.tsx';
+
+export type Question =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'editing'; readonly category: CategoryRow }
+  | { readonly phase: 'merging'; readonly category: CategoryRow; readonly into: CategoryRow }
+  | { readonly phase: 'deleting'; readonly category: CategoryRow };
+
+export const noQuestion: Question = { phase: 'none' };
+
+interface CategoryDialogsProps {
+  question: Question;
+  rows: readonly CategoryRow[];
+  changes: CategoryChanges;
+  onQuestion: (question: Question) => void;
+}
+
+/** Renames, merges and deletes a category, the last two after a question. */
+export function CategoryDialogs({ question, rows, changes, onQuestion }: CategoryDialogsProps) {
+  function handleRename(category: CategoryRow, name: string) {
+    const into = rows.find((other) => other.name !== category.name && isSameCategory(other.name, name));
+    onQuestion(into ? { phase: 'merging', category, into } : noQuestion);
+    if (!into && name !== category.name) void changes.rename(category, name);
+  }
+
+  const close = () => onQuestion(noQuestion);
+  return (
+    <>
+      <EditCategoryDialog
+        category={question.phase === 'editing' ? question.category : undefined}
+        onClose={close}
+        onRename={handleRename}
+        onDelete={(category) => onQuestion({ phase: 'deleting', category })}
+      />
+      <ConfirmChange question={question} changes={changes} onClose={close} />
+    </>
+  );
+}
+
+interface ConfirmChangeProps {
+  question: Question;
+  changes: CategoryChanges;
+  onClose: () => void;
+}
+
+function ConfirmChange({ question, changes, onClose }: ConfirmChangeProps) {
+  const t = useTexts();
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={question.phase === 'merging'}
+        onOpenChange={onClose}
+        onConfirm={() => {
+          if (question.phase === 'merging') void changes.merge(question.category, question.into);
+        }}
+        {...(question.phase === 'merging' && mergeWords(question.category, question.into, t))}
+      />
+      <ConfirmDialog
+        isOpen={question.phase === 'deleting'}
+        onOpenChange={onClose}
+        onConfirm={() => {
+          if (question.phase === 'deleting') void changes.remove(question.category);
+        }}
+        {...(question.phase === 'deleting' && deleteWords(question.category, t))}
+      />
+    </>
+  );
+}
+
+function mergeWords({ name, setCount }: CategoryRow, into: CategoryRow, t: Texts) {
+  return {
+    title: t('Merge “{name}” into “{other}”?', { name, other: into.name }),
+    text: t(
+      '“{other}” exists already. {count, plural, =0 {No set} one {# set} other {# sets}} with “{name}” will have “{other}” instead. This cannot be undone.',
+      { name, other: into.name, count: setCount },
+    ),
+    confirmLabel: t('Merge'),
+  };
+}
+
+function deleteWords({ name, setCount }: CategoryRow, t: Texts) {
+  return {
+    title: t('Delete “{name}”?', { name }),
+    text: t(
+      '{count, plural, =0 {No set} one {# set} other {# sets}} will lose this category. The sets themselves stay.',
+      { count: setCount },
+    ),
+  };
+}
+
+interface EditCategoryDialogProps {
+  /** The category being changed; undefined while the dialog is closed. */
+  category: CategoryRow | undefined;
+  onClose: () => void;
+  onRename: (category: CategoryRow, name: string) => void;
+  onDelete: (category: CategoryRow) => void;
+}
+
+function EditCategoryDialog({ category, onClose, onRename, onDelete }: EditCategoryDialogProps) {
+  const t = useTexts();
+  const formId = useId();
+  return (
+    <Dialog
+      width="narrow"
+      title={t('Edit Category')}
+      isOpen={category !== undefined}
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button
+            kind="ghost"
+            icon={Trash2}
+            className={styles.delete}
+            onClick={() => {
+              if (category) onDelete(category);
+            }}
+          >
+            {t('Delete')}
+          </Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button type="submit" form={formId} kind="primary">
+            {t('Rename')}
+          </Button>
+        </>
+      }
+    >
+      {category && <RenameForm id={formId} category={category} onRename={onRename} />}
+    </Dialog>
+  );
+}
+
+interface RenameFormProps {
+  id: string;
+  category: CategoryRow;
+  onRename: (category: CategoryRow, name: string) => void;
+}
+
+function RenameForm({ id, category, onRename }: RenameFormProps) {
+  const t = useTexts();
+  const [typed, setTyped] = useState(category.name);
+  const [fault, setFault] = useState<Message>();
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    const name = typed.trim();
+    const found = faultOf(name);
+    setFault(found);
+    if (found === undefined) onRename(category, name);
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={handleSubmit}>
+      <TextField
+        label={t('Name')}
+        hint={t('A change here is made in every set that has the category, and above the catalog.')}
+        data-types-first=""
+        autoComplete="off"
+        dir="auto"
+        maxLength={maxCategoryNameLength}
+        value={typed}
+        error={fault && t(fault)}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </form>
+  );
+}
+
+function faultOf(name: string): Message | undefined {
+  if (name === '') return message('Please enter a category name');
+  return name.includes(',') ? message('A category name cannot have a comma.') : undefined;
+}

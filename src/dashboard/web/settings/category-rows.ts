@@ -1,0 +1,28 @@
+import type { Category } from '../../../sets/contract/category.ts';
+import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
+
+export interface CategoryRow {
+  readonly name: string;
+  /** Undefined for a name that only the catalog's list has. */
+  readonly id: string | undefined;
+  readonly setCount: number;
+  /** Above the catalog. */
+  readonly isShown: boolean;
+}
+
+/** What the catalog shows. */
+export function shownCategories(chosen: readonly string[], ofCatalog: readonly string[]): readonly string[] {
+  return chosen.length > 0 ? chosen : ofCatalog;
+}
+
+/** First what the catalog shows, in its order, then the others by name. */
+export function categoryRows(all: readonly Category[], shown: readonly string[]): readonly CategoryRow[] {
+  const others = all.filter(({ name }) => !shown.some((one) => isSameCategory(one, name)));
+  return [
+    ...shown.map((name) => {
+      const category = all.find((other) => isSameCategory(other.name, name));
+      return { name, id: category?.id, setCount: category?.setCount ?? 0, isShown: true };
+    }),
+    ...others.map(({ id, name, setCount }) => ({ id, name, setCount, isShown: false })),
+  ];
+}
