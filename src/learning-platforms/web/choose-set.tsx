@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { catalogSetsQuery, distinctSets } from '../../catalog/web/catalog-queries.ts';
-import { listCompletedModes, modes } from '../../modes/modes.ts';
+import { completionOf, listCompletedModes, modes } from '../../modes/modes.ts';
 import type { ActivityChoice } from '../contract.ts';
 import styles from './choose-set.module.css';
 import { Thumbnail } from '../../media/web/thumbnail.tsx';
@@ -19,25 +19,12 @@ import { SearchField } from '../../platform/web/ui/fields/search-field.tsx';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { useStudy } from '../../sets/web/study-queries.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { message, type Message } from '../../platform/rules/languages/texts.ts';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
+import { listText } from '../../platform/rules/languages/list-text.ts';
+import { studyModes, type StudyMode } from '../../platform/rules/addresses/modes.ts';
+import { gradedMode } from '../rules/activity.ts';
 
 const searchDelayMs = 250;
-
-interface Choice {
-  readonly value: ActivityChoice;
-  readonly label: Message;
-  readonly detail: Message;
-}
-
-const grades = { score: message('The score is the grade'), time: message('Finishing is the grade') } as const;
-
-const choices: readonly Choice[] = [
-  ...listCompletedModes().map((mode) => {
-    return { value: mode, label: modes[mode].label, detail: grades[modes[mode].completion.measure] };
-  }),
-  { value: 'flip', label: message('Flip cards'), detail: message('No grade') },
-  { value: 'all', label: message('All three'), detail: message("The quiz's score is the grade") },
-];
 
 /** The page in a learning platform's frame on which a teacher chooses a set. */
 export function ChooseSet() {
@@ -55,12 +42,7 @@ export function ChooseSet() {
       <h1 className={styles.title}>{t('Choose a set')}</h1>
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('What learners do')}</h2>
-        <RadioList
-          label={t('What learners do')}
-          value={choice}
-          options={choices.map(({ value, label, detail }) => ({ value, label: t(label), detail: t(detail) }))}
-          onValueChange={setChoice}
-        />
+        <RadioList label={t('What learners do')} value={choice} options={choicesIn(t)} onValueChange={setChoice} />
       </section>
       <section className={styles.part}>
         <h2 className={styles.heading}>{t('Set')}</h2>
@@ -79,6 +61,36 @@ export function ChooseSet() {
       </section>
     </main>
   );
+}
+
+const grades = { score: message('The score is the grade'), time: message('Finishing is the grade') } as const;
+
+interface Choice {
+  readonly value: ActivityChoice;
+  readonly label: string;
+  readonly detail: string;
+}
+
+/** One of the modes, those with a grade first, or all of them. */
+function choicesIn(t: Texts): readonly Choice[] {
+  const labelOf = (mode: StudyMode) => t(modes[mode].label);
+  const graded = gradedMode(studyModes);
+  const inOrder = [...listCompletedModes(), ...studyModes.filter((mode) => completionOf(mode) === undefined)];
+  return [
+    ...inOrder.map((mode): Choice => ({ value: mode, label: labelOf(mode), detail: t(gradeOf(mode)) })),
+    {
+      value: 'all',
+      label: listText(studyModes.map(labelOf), t),
+      detail: graded ? t('The grade comes from {mode}', { mode: labelOf(graded) }) : t(noGrade),
+    },
+  ];
+}
+
+const noGrade = message('No grade');
+
+function gradeOf(mode: StudyMode): Message {
+  const completion = completionOf(mode);
+  return completion ? grades[completion.measure] : noGrade;
 }
 
 interface AddressedSetProps {
