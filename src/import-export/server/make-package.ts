@@ -30,7 +30,7 @@ import { message } from '../../platform/rules/languages/texts.ts';
 /** Programs that use signed sizes read only half of a ZIP's 4 GB. */
 const maxPackageBytes = 2_000_000_000;
 
-interface PackageRequest {
+export interface PackageRequest {
   readonly services: Services;
   readonly params: { readonly id: string };
   readonly query: PackageOptions;

@@ -1,7 +1,7 @@
 import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import type { PackageCall } from '../contract.ts';
 import { packageFormats } from '../rules/packages.ts';
-import { makePackage } from './make-package.ts';
+import { makePackage, type PackageRequest } from './make-package.ts';
 import { exportAnki } from './export-anki.ts';
 import { importCsv } from './import-csv.ts';
 import type { Download } from '../../api/contract/call-types.ts';
@@ -26,9 +26,9 @@ const noClip: ArchivedClip = { media: '', poster: '' };
 const packageHandlers = Object.fromEntries(
   packageFormats.map((format) => [
     `GET /api/sets/:id/${format.name}.zip`,
-    (input: HandlerInput<PackageCall>) => makePackage(format, input),
+    (request: PackageRequest) => makePackage(format, request),
   ]),
-) as HandlersOf<PackageCall>;
+) as Record<PackageCall, (request: PackageRequest) => Promise<Download>>;
 
 export const importExportHandlers = {
   'POST /api/sets/:id/import-csv': importCsv,
