@@ -19,7 +19,7 @@ export function Scrubber({ video, isPlaying }: ScrubberProps) {
   const input = useRef<HTMLInputElement>(null);
   const past = useRef<HTMLSpanElement>(null);
   const playsAfter = useRef(false);
-  useVideoProgress({ video, input, past, isPlaying, t });
+  useVideoProgress({ video, input, past, t });
 
   function hold() {
     playsAfter.current = isPlaying;
@@ -65,11 +65,10 @@ interface VideoProgress {
   input: RefObject<HTMLInputElement | null>;
   /** Its `--share` is the part played, 0 to 1. */
   past: RefObject<HTMLElement | null>;
-  isPlaying: boolean;
   t: Texts;
 }
 
-function useVideoProgress({ video, input, past, isPlaying, t }: VideoProgress): void {
+function useVideoProgress({ video, input, past, t }: VideoProgress): void {
   useEffect(() => {
     const element = video.current;
     if (!element) return;
@@ -83,16 +82,18 @@ function useVideoProgress({ video, input, past, isPlaying, t }: VideoProgress): 
     };
     report();
     for (const type of moves) element.addEventListener(type, report);
-    let frame = isPlaying ? requestAnimationFrame(step) : 0;
+    // Drawing between the video's own frames would keep the page busy for nothing. Firefox before 132 has the events only.
+    const canFollow = typeof element.requestVideoFrameCallback === 'function';
+    let frame = canFollow ? element.requestVideoFrameCallback(step) : 0;
     function step() {
       show();
-      frame = requestAnimationFrame(step);
+      frame = element?.requestVideoFrameCallback(step) ?? 0;
     }
     return () => {
-      cancelAnimationFrame(frame);
+      if (canFollow) element.cancelVideoFrameCallback(frame);
       for (const type of moves) element.removeEventListener(type, report);
     };
-  }, [video, input, past, isPlaying, t]);
+  }, [video, input, past, t]);
 }
 
 function tellInput(input: HTMLInputElement, { currentTime, duration }: HTMLVideoElement, t: Texts): void {
