@@ -37,6 +37,7 @@ const withoutFeatures = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/support/fill-studio.ts',
   outputDir: 'node_modules/.cache/playwright',
   // On two cores: while some journeys wait for the clock or an animation, the others have the processor.
   workers: 4,

@@ -116,7 +116,7 @@ test('without room on the device nothing is half kept, and one line says so', as
   await keepSet(page, url, first.id);
   const before = await page.evaluate(() => caches.keys());
   await test.step('for the files', async () => {
-    await limitRoom(quota, url, (await usedBytes(quota, url)) + 50_000);
+    await limitRoom(quota, url, (await usedBytes(quota, url)) + 20_000);
     await seeNoRoom(page, url, second.id);
     expect(await page.evaluate(() => caches.keys())).toEqual(before);
   });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import type { PlayedCard } from './match-tiles.ts';
-import { adminPassword, sampleFile } from './studio.ts';
+import { adminPassword, lightClip } from './studio.ts';
 
 /** Numbers the places in a batch. */
 let clips = 0;
@@ -30,7 +30,7 @@ export interface ClipCard extends PlayedCard {
 export async function addClip(page: Page, url: string, id: string, term: string): Promise<void> {
   const multipart = {
     body: JSON.stringify({ term, batch: 'clips', place: clips }),
-    file: { name: 'clip.mp4', mimeType: 'video/mp4', buffer: readFileSync(sampleFile('word-zoo.mp4')) },
+    file: { name: 'clip.mp4', mimeType: 'video/mp4', buffer: readFileSync(lightClip('word-zoo.mp4')) },
   };
   clips += 1;
   expect((await page.request.post(`${url}/api/sets/${id}/cards/media`, { multipart })).ok()).toBe(true);

@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { noteProcessorTime, processorSeconds } from '../../scripts/setup/processor-time.ts';
-import { setAdminPassword } from '../../src/auth/server/admin-password.ts';
 import { newSetTitle } from '../../src/platform/rules/limits.ts';
-import { openSqlite } from '../../src/platform/server/database/sqlite.ts';
+
+export const filledFolderVariable = 'FILLED_STUDIO';
 
 export const adminPassword = 'correct horse battery staple';
 
@@ -24,7 +24,7 @@ interface SharedStudios {
   readonly taughtStudio: Studio;
 }
 
-/** Each test has its own server and data. The samples are made once and copied, as that takes longest. */
+/** Each test has its own server and data, a copy of what `fill-studio.ts` made. */
 export const test = base.extend<{ studio: Studio; measured: void }, SharedStudios>({
   measured: [
     async ({ browserName: _browserName }, provide, { titlePath }) => {
@@ -34,17 +34,7 @@ export const test = base.extend<{ studio: Studio; measured: void }, SharedStudio
     },
     { auto: true },
   ],
-  filledDir: [
-    async ({ browserName: _browserName }, provide) => {
-      const dataDir = await makeDataDir();
-      const { server } = await startServer(dataDir);
-      await stopServer(server);
-      await storeCheapPassword(dataDir);
-      await provide(dataDir);
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    { scope: 'worker' },
-  ],
+  filledDir: [({ browserName: _browserName }, provide) => provide(filledFolder()), { scope: 'worker' }],
   visitedStudio: [({ filledDir }, provide) => serveCopy(filledDir, provide), { scope: 'worker' }],
   taughtStudio: [({ filledDir }, provide) => serveCopy(filledDir, provide), { scope: 'worker' }],
   studio: ({ filledDir }, provide) => serveCopy(filledDir, provide),
@@ -73,20 +63,25 @@ async function serveCopy(filledDir: string, provide: (studio: Studio) => Promise
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** Sign-ins take two milliseconds instead of a third of a second. */
-async function storeCheapPassword(dataDir: string): Promise<void> {
-  const { db } = openSqlite(join(dataDir, 'studio.db'));
-  await setAdminPassword({ db, hashCost: { log2N: 10, blockSize: 8, parallelism: 1 } }, adminPassword);
-  await db.destroy();
-}
-
 export function makeDataDir(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'flashcard-studio-e2e-'));
+}
+
+/** The data of a server with the samples. */
+function filledFolder(): string {
+  const folder = process.env[filledFolderVariable];
+  if (folder === undefined) throw new Error('No studio was filled before the tests.');
+  return folder;
 }
 
 /** A file that the product ships, for uploading. */
 export function sampleFile(name: string): string {
   return resolve('src/samples/server/media', name);
+}
+
+/** The same clip with few frames, which costs a browser little to play. */
+export function lightClip(name: string): string {
+  return resolve('e2e/support/clips', name);
 }
 
 /** By a call: whatever is opened next knows the administrator. */
