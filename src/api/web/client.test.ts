@@ -152,10 +152,13 @@ describe('A call', () => {
       timeouts.push(limit);
       return limit.signal;
     });
+    const waits = vi.spyOn(gate, 'waitForSession');
     const stopping = new AbortController();
-    const stopped = call('GET /api/categories', { signal: stopping.signal, timeoutMs: 50 });
-    const waiting = call('GET /api/sets', { query: {}, timeoutMs: 50 });
-    await vi.waitFor(() => expect(gate.phase()).toBe('shut'));
+    const timeoutMs = 60_000;
+    const stopped = call('GET /api/categories', { signal: stopping.signal, timeoutMs });
+    const waiting = call('GET /api/sets', { query: {}, timeoutMs });
+    await vi.waitFor(() => expect(waits).toHaveBeenCalledTimes(2));
+    expect(gate.phase()).toBe('shut');
     stopping.abort(new Error('Not wanted any more'));
     await expect(stopped).rejects.toThrow('Not wanted any more');
     for (const limit of timeouts) limit.abort(new DOMException('Too late', 'TimeoutError'));
