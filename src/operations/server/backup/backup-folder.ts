@@ -8,7 +8,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { backupManifest, type BackupManifest } from '../../contract.ts';
 import { errorCode } from '../../../platform/server/database/error-code.ts';
 import { toStoredRow, type StoredRow, type TableSource } from '../../../platform/server/database/stored-row.ts';
-import { copiedTables, type CopiedTable } from '../../../platform/server/database/table-keys.ts';
+import { copiedTables, type CopiedTable } from '../../../platform/server/database/tables.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { tableLines } from './table-lines.ts';
 

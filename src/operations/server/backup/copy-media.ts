@@ -6,7 +6,7 @@ import { hashTables } from './table-lines.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import type { StoredRow, TableSource } from '../../../platform/server/database/stored-row.ts';
-import { copiedTables } from '../../../platform/server/database/table-keys.ts';
+import { copiedTables } from '../../../platform/server/database/tables.ts';
 import type { MediaStore } from '../../../platform/server/services/media-store.ts';
 
 export interface KnownFile {

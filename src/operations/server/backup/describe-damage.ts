@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { BackupManifest } from '../../contract.ts';
 import type { Terminal } from '../../../platform/server/base/terminal.ts';
-import { loadedTables } from '../../../platform/server/database/table-keys.ts';
+import { loadedTables } from '../../../platform/server/database/tables.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
 import { readChecksum } from '../../../media/server/store-media.ts';
 import { mediaFolderOf, openBackupTables } from './backup-folder.ts';

@@ -4,7 +4,7 @@ import { errorCode } from '../../../platform/server/database/error-code.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
 import { openSnapshot, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/snapshot.ts';
 import type { TableSource } from '../../../platform/server/database/stored-row.ts';
-import { copiedTables, tableNames } from '../../../platform/server/database/table-keys.ts';
+import { copiedTables, tableNames } from '../../../platform/server/database/tables.ts';
 import type { MediaStore } from '../../../platform/server/services/media-store.ts';
 import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';

@@ -5,8 +5,8 @@ import type { Dialect } from '../../../platform/server/database/dialect.ts';
 import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import type { StoredRow, TableSource } from '../../../platform/server/database/stored-row.ts';
-import { copiedTables, loadedTables } from '../../../platform/server/database/table-keys.ts';
-import type { CopiedTable } from '../../../platform/server/database/table-keys.ts';
+import { copiedTables, loadedTables } from '../../../platform/server/database/tables.ts';
+import type { CopiedTable } from '../../../platform/server/database/tables.ts';
 
 /** Equal rows give equal lines on every database. */
 export async function* tableLines(source: TableSource, table: CopiedTable): AsyncGenerator<string> {

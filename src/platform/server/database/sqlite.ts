@@ -8,7 +8,8 @@ import { sqliteConnections } from './sqlite-connections.ts';
 import { longestLogPages } from './wal-checkpoint.ts';
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { changeRules, type ChangeRule, type Following, type HearChange } from './changes/public-changes.ts';
+import type { ChangeRule, Following, HearChange } from './changes/public-changes.ts';
+import { changeRules } from './tables.ts';
 
 const tell = 'tell_public_change';
 

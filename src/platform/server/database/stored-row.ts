@@ -1,4 +1,4 @@
-import { uncopiedColumns, type CopiedTable } from './table-keys.ts';
+import { uncopiedColumns, type CopiedTable } from './tables.ts';
 
 export type StoredValue = string | number | null;
 /** Columns are in alphabetical order. */

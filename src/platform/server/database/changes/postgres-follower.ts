@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Client, type Connection } from 'pg';
 import { CoalescedReads } from '../../base/coalesced-reads.ts';
 import { log } from '../../base/log.ts';
-import { type Following, type HearChange, changeRules, type ChangeRule } from './public-changes.ts';
+import type { ChangeRule, Following, HearChange } from './public-changes.ts';
+import { changeRules } from '../tables.ts';
 import { createHash } from 'node:crypto';
 import { advisoryLocks } from '../../base/advisory-locks.ts';
 

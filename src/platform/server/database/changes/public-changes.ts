@@ -7,7 +7,7 @@ export const boardsScope = 'boards';
 /** Settings of the administrator for the whole studio. */
 export const studioScope = 'studio';
 
-/** An insert, a delete or a change of any column changes these scopes. */
+/** What an insert, a delete or a change of any column makes stale. */
 export interface ChangeRule {
   readonly table: string;
   /** The column that contains the set's id. */
@@ -16,27 +16,6 @@ export interface ChangeRule {
   /** Limits the rule to rows with one of these values in `name`. */
   readonly names?: readonly string[];
 }
-
-/**
- * Triggers are made from these rules on both databases. They report each change within its transaction. Media rows
- * change only together with cards that show them, and visitors see nothing of the other tables.
- */
-export const changeRules: readonly ChangeRule[] = [
-  { table: 'sets', setId: 'id', scopes: [catalogScope] },
-  { table: 'cards', setId: 'set_id', scopes: [catalogScope] },
-  { table: 'card_confusions', setId: 'set_id', scopes: [] },
-  { table: 'set_categories', setId: 'set_id', scopes: [catalogScope] },
-  { table: 'categories', scopes: [catalogScope] },
-  { table: 'catalog_totals', scopes: [catalogScope] },
-  { table: 'catalog_categories', scopes: [catalogScope] },
-  { table: 'leaderboard_entries', scopes: [boardsScope] },
-  {
-    table: 'settings',
-    scopes: [catalogScope, boardsScope],
-    names: ['blocked-initials', 'catalog-categories'],
-  },
-  { table: 'settings', scopes: [studioScope], names: ['studio-language'] },
-];
 
 /** Undefined means that any scope may have changed. */
 export type HearChange = (scope: string | undefined) => void;

@@ -1,0 +1,80 @@
+import { boardsScope, catalogScope, studioScope, type ChangeRule } from './changes/public-changes.ts';
+import type { Tables } from './schema.ts';
+
+type TableName = keyof Tables;
+
+interface Table<Name extends TableName> {
+  /** Tables without a key are left out of backups and moves. */
+  readonly key?: readonly (keyof Tables[Name])[];
+  /**
+   * What public answers an insert, a delete or a change of any column makes stale. Media rows change only together with
+   * cards that show them, and visitors see nothing of the other tables without this.
+   */
+  readonly stale?: readonly Omit<ChangeRule, 'table'>[];
+}
+
+/**
+ * All that backups, moves and answers from memory know of the tables. Tables are listed after those that they refer to.
+ * Left out of backups are sessions and used tokens, which must stay ended; rate counters and networks; signing keys; and
+ * derived data.
+ */
+const tables: { readonly [Name in TableName]: Table<Name> } = {
+  settings: {
+    key: ['name'],
+    stale: [
+      { scopes: [catalogScope, boardsScope], names: ['blocked-initials', 'catalog-categories'] },
+      { scopes: [studioScope], names: ['studio-language'] },
+    ],
+  },
+  media: { key: ['key'] },
+  media_removals: { key: ['key'] },
+  sets: { key: ['id'], stale: [{ setId: 'id', scopes: [catalogScope] }] },
+  cards: { key: ['id'], stale: [{ setId: 'set_id', scopes: [catalogScope] }] },
+  card_clips: { key: ['card_id', 'place'] },
+  set_texts: { key: ['set_id'] },
+  categories: { key: ['id'], stale: [{ scopes: [catalogScope] }] },
+  set_categories: { key: ['set_id', 'folded'], stale: [{ setId: 'set_id', scopes: [catalogScope] }] },
+  leaderboard_entries: { key: ['id'], stale: [{ scopes: [boardsScope] }] },
+  leaderboard_runs: { key: ['id'] },
+  event_hours: { key: ['set_id', 'event_type', 'hour'] },
+  event_totals: { key: ['set_id', 'event_type'] },
+  event_keys: { key: ['key_hash'] },
+  card_confusions: { key: ['card_id', 'other_id'], stale: [{ setId: 'set_id', scopes: [] }] },
+  card_answers: { key: ['card_id'] },
+  learning_platforms: { key: ['id'] },
+  platform_grades: { key: ['id'] },
+  signing_keys: {},
+  confusion_sources: {},
+  used_tokens: {},
+  catalog_totals: { stale: [{ scopes: [catalogScope] }] },
+  catalog_categories: { stale: [{ scopes: [catalogScope] }] },
+  link_pictures: {},
+  notices: {},
+  sessions: {},
+  attempts: {},
+  migrations: {},
+};
+
+export interface CopiedTable {
+  readonly name: string;
+  readonly key: readonly string[];
+}
+
+export const copiedTables: readonly CopiedTable[] = Object.entries(tables).flatMap(([name, { key }]) =>
+  key === undefined ? [] : [{ name, key }],
+);
+
+/** Triggers are made from these on both databases. They report each change within its transaction. */
+export const changeRules: readonly ChangeRule[] = Object.entries<Pick<Table<TableName>, 'stale'>>(tables).flatMap(
+  ([table, { stale = [] }]) => stale.map((rule) => ({ ...rule, table })),
+);
+
+/** Tables that a migration drops. Backups of older programs contain rows of the first one. */
+const formerTables = ['search_texts', 'search_terms', 'search_postings', 'search_sets', 'search_changes'] as const;
+
+/** Includes the tables of older backups. */
+export const loadedTables: readonly CopiedTable[] = [...copiedTables, { name: formerTables[0], key: ['id'] }];
+
+export const uncopiedColumns: ReadonlySet<string> = new Set(['number']);
+
+export const tableNames: readonly string[] = [...formerTables, ...Object.keys(tables)];
