@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { basic, packageFormats, packageOf } from '../../src/editor/web/test-anki-packages.ts';
+import { basic, packageFormats, packageOf } from '../../src/import-export/web/anki/test-anki-packages.ts';
 import { isLong } from '../../src/testing/server/test-length.ts';
 import { expectAccessible } from '../support/accessibility.ts';
 import { openImport, sampleFile, signIn, test, teacherTest } from '../support/studio.ts';

@@ -6,9 +6,9 @@ import { maxDefinitionLength, maxTermLength } from '../../../platform/rules/limi
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import type { NewCardPhase } from '../../../saving/web/unsaved-cards.ts';
 import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
-import type { CardActions } from './fields/card-actions.ts';
+import type { CardActions } from './use-card-actions.ts';
 import styles from './card-row.module.css';
-import { CardNote } from './fields/card-note.tsx';
+import { CardNote } from './card-note.tsx';
 import { MediaWell } from './media/media-well.tsx';
 import type { MediaUploads, MediaUploadState } from '../../../saving/web/uploads/media-uploads.ts';
 import { AutosizeField } from '../../../platform/web/ui/fields/autosize-field.tsx';

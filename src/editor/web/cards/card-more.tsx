@@ -13,11 +13,10 @@ import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { addedClipId, clipId } from '../../../saving/web/clip-ids.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import styles from './card-more.module.css';
-import { ClipLabelField } from './clips/clip-label-field.tsx';
-import { FurtherClipRow, NewClipRow } from './clips/further-clip-row.tsx';
-import { useClipOrder } from './clips/use-clip-order.ts';
+import { ClipLabelField, FurtherClipRow, NewClipRow } from './further-clip-row.tsx';
+import { useClipOrder } from './use-clip-order.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
-import type { CardActions } from './fields/card-actions.ts';
+import type { CardActions } from './use-card-actions.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface CardPartProps {

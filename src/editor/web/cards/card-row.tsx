@@ -1,7 +1,7 @@
 import { memo, useRef, useState, useSyncExternalStore, type ClipboardEvent, useEffect, type RefObject } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
-import type { CardActions, FocusRequest } from './fields/card-actions.ts';
+import type { CardActions, FocusRequest } from './use-card-actions.ts';
 import { CardFields } from './card-fields.tsx';
 import styles from './card-row.module.css';
 import type { NewCardPhase } from '../../../saving/web/unsaved-cards.ts';

@@ -1,12 +1,32 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react';
-import type { Card } from '../../../cards/contract/card.ts';
+import type { Card, CardEdit } from '../../../cards/contract/card.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../saving/web/cards.ts';
-import type { CardActions, FocusRequest } from './fields/card-actions.ts';
+import type { MediaActions } from './media/media-shape.ts';
 import type { SignStudioWork } from '../../../add-clips/web/sign-studio.tsx';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import type { Removal } from './use-removals.ts';
+
+/** The functions never change, so that rows do not rerender each other. */
+export interface CardActions extends MediaActions {
+  readonly addCard: () => void;
+  readonly edit: (cardId: string, edit: CardEdit) => void;
+  readonly type: (cardId: string, edit: CardEdit) => void;
+  /** Call it when a text field loses the focus, so that its text is updated elsewhere too. */
+  readonly showTyped: () => void;
+  /** Goes to the next card; after the last one it adds a card. */
+  readonly goToNextCard: (cardId: string) => void;
+  readonly retryAdding: (cardId: string) => void;
+  readonly duplicate: (cardId: string) => void;
+  readonly askToDelete: (card: Card) => void;
+}
+
+/** Each request is a new object. */
+export interface FocusRequest {
+  readonly rowId: string;
+  readonly isSelecting: boolean;
+}
 
 interface CardActionsOptions {
   setId: string;

@@ -5,7 +5,7 @@ import { hasOtherClips, removeMedia } from '../../../saving/web/cards.ts';
 import { addedClipId } from '../../../saving/web/clip-ids.ts';
 import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useDeletedCardsToast } from '../../../sets/web/use-undo-toast.ts';
-import { saveLabels } from './clips/use-clip-order.ts';
+import { saveLabels } from './use-clip-order.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 

@@ -5,14 +5,7 @@ import { toSignHtml } from '../../rules/anki/field-html.ts';
 import { ankiFields, ankiNoteTypeId } from '../../rules/anki/package-format.ts';
 import { maxMediaBytes } from '../../../platform/rules/limits.ts';
 import { readAnkiPackage } from './read-anki-package.ts';
-import {
-  basic,
-  collectionOf,
-  packageFormats,
-  packageOf,
-  zipOf,
-  type TestDeck,
-} from '../../../editor/web/test-anki-packages.ts';
+import { basic, collectionOf, packageFormats, packageOf, zipOf, type TestDeck } from './test-anki-packages.ts';
 import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 const clip = new Uint8Array(5_000).map((_, index) => (index * index) % 251);

@@ -4,7 +4,7 @@ import { chunksOf } from '../../../../platform/rules/chunks-of.ts';
 import type { NumberedCard } from '../../find/use-found-cards.ts';
 import styles from './cards-section.module.css';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
-import type { CardActions, FocusRequest } from '../fields/card-actions.ts';
+import type { CardActions, FocusRequest } from '../use-card-actions.ts';
 import { CardRow } from '../card-row.tsx';
 import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';
 import { useIsNear } from '../../../../platform/web/browser/use-is-near.ts';

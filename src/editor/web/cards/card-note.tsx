@@ -1,10 +1,10 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { NewCardPhase } from '../../../../saving/web/unsaved-cards.ts';
-import { UnplayableClip } from '../../../../player/web/media/unplayable-clip.tsx';
+import type { NewCardPhase } from '../../../saving/web/unsaved-cards.ts';
+import { UnplayableClip } from '../../../player/web/media/unplayable-clip.tsx';
 import styles from './card-note.module.css';
-import { fileSize } from '../../../../platform/rules/text/file-size.ts';
-import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
-import type { MediaUploadState } from '../../../../saving/web/uploads/media-uploads.ts';
+import { fileSize } from '../../../platform/rules/text/file-size.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { MediaUploadState } from '../../../saving/web/uploads/media-uploads.ts';
 
 interface CardNoteProps {
   newPhase: NewCardPhase | undefined;

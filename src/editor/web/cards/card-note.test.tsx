@@ -2,8 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { CardNote } from './card-note.tsx';
-import type { MediaUploadState } from '../../../../saving/web/uploads/media-uploads.ts';
-import { message } from '../../../../platform/rules/languages/texts.ts';
+import type { MediaUploadState } from '../../../saving/web/uploads/media-uploads.ts';
+import { message } from '../../../platform/rules/languages/texts.ts';
 
 afterEach(cleanup);
 

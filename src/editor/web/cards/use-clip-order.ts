@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { clipsOf } from '../../../../cards/rules/clips-of-card.ts';
-import type { Card } from '../../../../cards/contract/card.ts';
-import { hasCode } from '../../../../platform/web/outbound/failure.ts';
-import { useToast } from '../../../../platform/web/ui/feedback/toast.tsx';
-import type { CardEditing } from '../../../../saving/web/card-editing.ts';
-import { orderClips, readMedia } from '../../../../saving/web/cards.ts';
-import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
+import { clipsOf } from '../../../cards/rules/clips-of-card.ts';
+import type { Card } from '../../../cards/contract/card.ts';
+import { hasCode } from '../../../platform/web/outbound/failure.ts';
+import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
+import type { CardEditing } from '../../../saving/web/card-editing.ts';
+import { orderClips, readMedia } from '../../../saving/web/cards.ts';
+import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /** Reports by toast. Typed labels are saved first, as they move with their clips. */
 export function useClipOrder(editing: CardEditing) {
