@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { hashPassword } from '../src/auth/server/password-hash.ts';
+import { hashPassword } from '../src/auth/server/check-password.ts';
 import { endsWithThis, newFolder } from './support/children.ts';
 import { password, startProcess, startServer } from './support/start-server.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { newId } from '../../src/platform/server/base/new-id.ts';
 import type { QueriedDatabase } from '../../src/platform/server/database/dialect.ts';
-import { partsOf } from '../../src/search/server/parts-of.ts';
+import { partsOf } from '../../src/search/server/holds-words.ts';
 import { foldForSearch } from '../../src/platform/rules/text/search-text.ts';
 import { naturalSortKey } from '../../src/platform/rules/text/natural-order.ts';
 import { seededSets } from './seed-catalog.ts';

@@ -1,4 +1,4 @@
-import type { Route } from '../platform/contract/route.ts';
+import { type Route, id } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import {
   maxConfusionsPerQuiz,
@@ -9,7 +9,6 @@ import {
 import { cardKeyPattern } from '../cards/rules/card-list.ts';
 import { listCompletions, type Completion } from '../modes/modes.ts';
 import { setTerm } from '../cards/contract/card.ts';
-import { id } from '../platform/contract/text.ts';
 
 export const maxEventMetadataBytes = 2 * 1024;
 /** A longer time means that a clock was changed during the match. */

@@ -1,7 +1,6 @@
-import type { Route } from '../platform/contract/route.ts';
+import { type Route, told } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import { maxPasswordLength, minPasswordLength } from '../platform/rules/limits.ts';
-import { told } from '../platform/contract/text.ts';
 import { message } from '../platform/rules/languages/texts.ts';
 import { codePointLength } from '../platform/rules/text/plain-text.ts';
 

@@ -1,4 +1,4 @@
-import type { Route } from '../platform/contract/route.ts';
+import { type Route, id, languageTag, plainText, wholeNumber } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import {
   catalogAnchors,
@@ -11,7 +11,6 @@ import {
 import { maxListCards } from '../cards/rules/card-list.ts';
 import { card } from '../cards/contract/card.ts';
 import { studySet } from '../sets/contract/set.ts';
-import { id, languageTag, plainText, wholeNumber } from '../platform/contract/text.ts';
 
 export const catalogSort = z.enum(['newest', 'popular', 'az', 'za', 'cards']);
 export type CatalogSort = z.infer<typeof catalogSort>;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { setById } from '../sets/contract/set.ts';
-import type { Route } from '../platform/contract/route.ts';
-import { plainText } from '../platform/contract/text.ts';
+import { type Route, plainText } from '../platform/contract/route.ts';
 
 const maxAddressLength = 4_000;
 

@@ -3,8 +3,7 @@ import { maxCsvBytes } from '../platform/rules/limits.ts';
 import { batchCard, bulkTerms, card, cardsToImport, importedCards } from '../cards/contract/card.ts';
 import { setById } from '../sets/contract/set.ts';
 import { maxBulkJsonBytes, maxImportJsonBytes } from '../api/contract/json-sizes.ts';
-import { mediaUpload } from '../platform/contract/media-upload.ts';
-import type { Route } from '../platform/contract/route.ts';
+import { mediaUpload, type Route } from '../platform/contract/route.ts';
 import { packageFormats, type NamedFormat, type PackageName } from './rules/packages.ts';
 
 const option = z.string().max(40).optional();

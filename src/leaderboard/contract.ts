@@ -1,4 +1,4 @@
-import type { Route } from '../platform/contract/route.ts';
+import { type Route, id, isoTime, moment, told, wholeNumber } from '../platform/contract/route.ts';
 import { z } from 'zod';
 import {
   leaderboardLimit,
@@ -11,7 +11,6 @@ import { isPaletteEmoji } from './rules/emoji.ts';
 import { normalizeInitials } from './rules/initials.ts';
 import { periods } from './rules/period.ts';
 import { message } from '../platform/rules/languages/texts.ts';
-import { id, isoTime, moment, told, wholeNumber } from '../platform/contract/text.ts';
 
 const maxRunTokenLength = 200;
 

@@ -3,8 +3,7 @@ import { studyModes } from '../platform/rules/addresses/modes.ts';
 import { z } from 'zod';
 import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../platform/rules/limits.ts';
 import { message } from '../platform/rules/languages/texts.ts';
-import { id, plainText, isoTime, requiredText } from '../platform/contract/text.ts';
-import type { Route } from '../platform/contract/route.ts';
+import { id, plainText, isoTime, requiredText, type Route } from '../platform/contract/route.ts';
 
 /** A signed token from the launch of an activity. */
 const launchToken = z.string().max(8_000);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { notice } from '../notices/contract.ts';
 import { maxCategoriesJsonBytes, maxInitialsJsonBytes } from '../api/contract/json-sizes.ts';
-import type { Route } from '../platform/contract/route.ts';
+import { type Route, requiredText, told, trimmedText } from '../platform/contract/route.ts';
 import {
   blockedInitialsLength,
   maxBlockedInitials,
@@ -11,7 +11,6 @@ import {
 import { firstSpellings } from '../platform/rules/text/category-names.ts';
 import { codePointLength } from '../platform/rules/text/plain-text.ts';
 import { message } from '../platform/rules/languages/texts.ts';
-import { requiredText, told, trimmedText } from '../platform/contract/text.ts';
 import { visitorLanguages } from '../platform/rules/languages/interface-languages.ts';
 
 /** Each has exactly three characters, trimmed and in upper case. */

@@ -1,21 +1,40 @@
 import { hash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CountedEvent } from '../contract.ts';
+import type { CountedEvent, CardAnswer } from '../contract.ts';
 import { eventKeysKeptMs, rateWindowMs } from '../../platform/rules/limits.ts';
-import { deleteStaleRateCounters, incrementRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
-import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
-import { WindowCounters, tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
+import {
+  deleteStaleRateCounters,
+  incrementRateCounters,
+  insertRateCounterOnce,
+} from '../../platform/server/rate-limit/rate-counter-store.ts';
+import { networkOf, WindowCounters, tooOften } from '../../platform/server/rate-limit/rate-limit.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { unavailable } from '../../platform/server/base/problems.ts';
 import type { EventBuffer, Services } from '../../platform/server/services/services.ts';
-import type { Sighting } from './answers/confusion-store.ts';
-import { EventPace } from './event-pace.ts';
-import { deleteEventKeysBefore, hourMs, type EventCount } from './event-store.ts';
-import { dayMs } from './answers/sighting-limits.ts';
+import { type Sighting, countConfusions, addToAnswers, findCardsByKey } from './answers/answer-store.ts';
+import {
+  deleteEventKeysBefore,
+  hourMs,
+  type EventCount,
+  addToHours,
+  addToTotals,
+  addUp,
+  addViews,
+  insertEventKeys,
+} from './event-store.ts';
+import {
+  dayMs,
+  byName,
+  keepAllowed,
+  maxSightingsOfOnePerDay,
+  maxSightingsPerDay,
+  type Counting,
+} from './answers/sighting-limits.ts';
 import { deleteSourcesBefore } from './answers/sighting-store.ts';
-import { writeEvents, type EventBatch } from './write-events.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
+import { secretOf } from '../../settings/server/setting-store.ts';
+import { LRUCache } from 'lru-cache';
 
 export const maxEventsPerMinute = 6_000;
 
@@ -252,4 +271,127 @@ function byNetwork([one]: readonly [string, number], [other]: readonly [string, 
 
 function subjectOf(network: string): string {
   return `event ${network}`;
+}
+
+/** `createdAt` in milliseconds. */
+interface EventBatch {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly counts: readonly EventCount[];
+  /** By the hash of their key. */
+  readonly keyed: ReadonlyMap<string, EventCount>;
+  /** By the hash of the event's key. */
+  readonly sightings: ReadonlyMap<string, Sighting>;
+}
+
+/**
+ * Counts a batch exactly once, even if the connection was lost during the commit: its id is stored with it. Drops
+ * events whose key was counted before or whose set is gone.
+ */
+export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
+  const key = batch.sightings.size === 0 ? '' : await secretOf(db, 'confusions-key');
+  await db.transaction().execute(async (transaction) => {
+    const written = { subject: `events ${batch.id}`, windowStart: batch.createdAt };
+    const isNew = await insertRateCounterOnce(transaction, written);
+    if (!isNew) return;
+    const newKeys = await insertEventKeys(transaction, [...batch.keyed.keys()].sort(), batch.createdAt);
+    const counts = [...batch.counts, ...newKeys.flatMap((key) => batch.keyed.get(key) ?? [])];
+    const found = await countViews(transaction, counts);
+    const ofFound = counts.filter(({ setId }) => found.has(setId));
+    await addToHours(
+      transaction,
+      addUp(ofFound, ({ setId, eventType, hour }) => `${setId} ${eventType} ${hour}`),
+    );
+    await addToTotals(
+      transaction,
+      addUp(ofFound, ({ setId, eventType }) => `${setId} ${eventType}`),
+    );
+    const sightings = newKeys.flatMap((keyHash) => batch.sightings.get(keyHash) ?? []);
+    const counting = { key, now: batch.createdAt };
+    await countConfusions(transaction, sightings, counting);
+    await countAnswers(transaction, sightings, counting);
+  });
+}
+
+/**
+ * Sorted against deadlocks.
+ * @returns the sets that exist
+ */
+async function countViews(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {
+  const views = counts.map((count) => (count.eventType === 'set_view' ? count : { ...count, count: 0 }));
+  const found = new Set<string>();
+  for (const { setId, count } of addUp(views, (view) => view.setId)) {
+    if (await addViews(db, setId, count)) found.add(setId);
+  }
+  return found;
+}
+
+interface Answered extends CardAnswer, Pick<Sighting, 'setId' | 'network'> {}
+
+/**
+ * Leaves out cards of other sets, and what exceeds a network's daily limit. Call it in the transaction that locks the
+ * sets.
+ */
+async function countAnswers(db: Database, sightings: readonly Sighting[], counting: Counting): Promise<void> {
+  // Bounds the queries.
+  const ofNetworks = await keepAllowed(db, sightings.flatMap(answersOf), {
+    ...counting,
+    max: maxSightingsPerDay,
+    nameOf: ({ network }) => `answers ${network}`,
+  });
+  const cardIds = await findCardsByKey(db, ofNetworks);
+  const known = ofNetworks.flatMap((answered) => {
+    const cardId = cardIds.get(`${answered.setId} ${answered.cardKey}`);
+    return cardId === undefined ? [] : [{ ...answered, cardId }];
+  });
+  const allowed = await keepAllowed(db, known, {
+    ...counting,
+    max: maxSightingsOfOnePerDay,
+    nameOf: ({ network, cardId }) => `answers ${network} ${cardId}`,
+  });
+  const rows = [...Map.groupBy(allowed, ({ cardId }) => cardId)].sort(byName).map(([cardId, answers]) => ({
+    card_id: cardId,
+    asked: answers.length,
+    wrong: answers.filter(({ isRight }) => !isRight).length,
+  }));
+  await addToAnswers(db, rows);
+}
+
+function answersOf({ setId, network, answers }: Sighting): Answered[] {
+  const byCard = new Map(answers.map((answer) => [answer.cardKey, answer]));
+  return [...byCard.values()].map((answer) => ({ ...answer, setId, network }));
+}
+
+/** This many events pass without delay, for a class whose pages all send at once. */
+const burst = 300;
+/** This rate takes a few hundredths of a processor. */
+const eventsPerSecond = 200;
+const maxDelayMs = 1_000;
+/** Each costs some hundred bytes. */
+const maxNetworks = 20_000;
+
+const spacingMs = 1_000 / eventsPerSecond;
+
+/** Delays networks that send faster than people study (generic cell rate algorithm, ITU-T I.371). */
+export class EventPace {
+  /** In milliseconds: when a network's events would have passed at an even pace. */
+  readonly #throughAt = new LRUCache<string, number>({ max: maxNetworks });
+
+  async keep(address: string): Promise<void> {
+    const delayMs = this.delayOf(address, performance.now());
+    if (delayMs > 0) await wait(delayMs);
+  }
+
+  /**
+   * In milliseconds.
+   * @param now in milliseconds, on a monotonic clock
+   */
+  delayOf(address: string, now: number): number {
+    const network = networkOf(address);
+    const throughAt = Math.max(this.#throughAt.get(network) ?? 0, now) + spacingMs;
+    const delayMs = throughAt - now - burst * spacingMs;
+    if (delayMs > maxDelayMs) return maxDelayMs;
+    this.#throughAt.set(network, throughAt);
+    return Math.max(0, delayMs);
+  }
 }

@@ -6,8 +6,7 @@ import { binSet, unbinSet } from '../../sets/server/bin-store.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { EventBuffer } from '../../platform/server/services/services.ts';
-import { readAnalytics } from './read-analytics.ts';
-import { readSeries } from './routes.ts';
+import { readAnalytics, readSeries } from './routes.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -8,7 +8,7 @@ import { entryCountQuery, useDeleteScore, useDeleteScores } from '../../leaderbo
 import { RadioList } from '../../platform/web/ui/controls/radio-list.tsx';
 import { useState } from 'react';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import type { CallSent } from '../../api/contract/call-types.ts';
+import type { CallSent } from '../../api/contract/routes.ts';
 import { periodStartMs } from '../../leaderboard/rules/period.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';

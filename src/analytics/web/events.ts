@@ -1,4 +1,4 @@
-import type { CallSent } from '../../api/contract/call-types.ts';
+import type { CallSent } from '../../api/contract/routes.ts';
 import { eventKeysKeptMs } from '../../platform/rules/limits.ts';
 import { keptEventsKey } from '../../platform/rules/preference-keys.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';

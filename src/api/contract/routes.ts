@@ -1,16 +1,17 @@
-import type { Route } from '../../platform/contract/route.ts';
+import { type Route, tooMany } from '../../platform/contract/route.ts';
 import { sessionRoutes } from '../../auth/contract.ts';
-import { setRoutes } from '../../sets/contract/set-routes.ts';
-import { cardRoutes } from '../../cards/contract/card-routes.ts';
+import { setRoutes, categoryRoutes } from '../../sets/contract/set-routes.ts';
+import { cardRoutes, chosenCardsRoutes } from '../../cards/contract/card-routes.ts';
 import { importExportRoutes } from '../../import-export/contract.ts';
-import { chosenCardsRoutes } from '../../cards/contract/chosen-cards-routes.ts';
-import { categoryRoutes } from '../../sets/contract/category.ts';
 import { embedRoutes } from '../../embed/contract.ts';
 import { leaderboardRoutes } from '../../leaderboard/contract.ts';
 import { analyticsRoutes } from '../../analytics/contract.ts';
 import { settingsRoutes } from '../../settings/contract.ts';
 import { learningPlatformRoutes } from '../../learning-platforms/contract.ts';
 import { catalogRoutes } from '../../catalog/contract.ts';
+import { z } from 'zod';
+import type { Message } from '../../platform/rules/languages/texts.ts';
+import type { Problem } from '../../platform/contract/problem.ts';
 
 /** Every call of the HTTP interface. */
 export const routes = {
@@ -27,3 +28,77 @@ export const routes = {
   ...learningPlatformRoutes,
   ...catalogRoutes,
 } as const satisfies Record<string, Route>;
+
+/** The name of a call: its method and path, such as `PUT /api/cards/:id`. */
+export type CallName = keyof typeof routes;
+
+type RouteOf<Name extends CallName> = (typeof routes)[Name];
+type Sent<Name extends CallName, Part extends string> =
+  RouteOf<Name> extends { readonly [key in Part]: infer Schema extends z.ZodType } ? z.input<Schema> : undefined;
+type Received<Name extends CallName, Part extends string> =
+  RouteOf<Name> extends { readonly [key in Part]: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
+
+/** What the caller hands over, before defaults and trimming. */
+export interface CallSent<Name extends CallName> {
+  readonly params: Sent<Name, 'params'>;
+  readonly query: Sent<Name, 'query'>;
+  readonly body: Sent<Name, 'body'>;
+}
+
+/** Validated and with defaults. */
+export interface CallReceived<Name extends CallName> {
+  readonly params: Received<Name, 'params'>;
+  readonly query: Received<Name, 'query'>;
+  readonly body: Received<Name, 'body'>;
+}
+
+/** A file to be saved; its content is streamed. */
+export interface Download {
+  readonly name: string;
+  readonly content: AsyncIterable<string | Uint8Array>;
+}
+
+/** Undefined if the answer has no body. */
+export type CallAnswer<Name extends CallName> =
+  RouteOf<Name> extends { readonly download: string } ? Download : Received<Name, 'response'>;
+
+type Parsed =
+  | { readonly isValid: true; readonly value: unknown }
+  | { readonly isValid: false; readonly errors: FieldErrors; readonly told: Message | undefined };
+type FieldErrors = NonNullable<Problem['errors']>;
+
+/** Validates and fills in the defaults; each wrong field is named by its path, such as `terms.3`. */
+export function parseInput(schema: z.ZodType, input: unknown): Parsed {
+  const result = schema.safeParse(input);
+  if (result.success) return { isValid: true, value: result.data };
+  const errors = result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }));
+  const [first] = result.error.issues;
+  return { isValid: false, errors, told: first && toldOf(first) };
+}
+
+/** What people are told of it; undefined where only programs make the fault. */
+function toldOf(issue: z.core.$ZodIssue): Message | undefined {
+  if (issue.code === 'custom') return issue.params?.['told'];
+  const isText = issue.code === 'too_big' && issue.origin === 'string';
+  if (issue.code !== 'too_big' || (!isText && issue.origin !== 'array')) return undefined;
+  return tooMany(Number(issue.maximum), isText);
+}
+
+type JsonSchema = Readonly<Record<string, unknown>>;
+const jsonSchemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
+
+/**
+ * The schema as JSON Schema draft 7: of what may come in (`input`, before defaults and trimming) or what goes out
+ * (`output`). One for output forbids additional properties. The same object for the same schema.
+ */
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const known = jsonSchemas[io].get(schema);
+  if (known !== undefined) return known;
+  const { $schema: _dialect, ...jsonSchema } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io,
+    unrepresentable: 'any',
+  });
+  jsonSchemas[io].set(schema, jsonSchema);
+  return jsonSchema;
+}

@@ -1,4 +1,4 @@
-import type { CallName } from '../contract/call-types.ts';
+import type { CallName } from '../contract/routes.ts';
 import { queryString } from '../../platform/rules/text/query-string.ts';
 
 /** For the `:names` of a path, and the query. */

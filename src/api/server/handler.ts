@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallAnswer, CallName, CallReceived, Download } from '../contract/call-types.ts';
+import type { CallAnswer, CallName, CallReceived, Download } from '../contract/routes.ts';
 import type { Problem } from '../../platform/contract/problem.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import type { Fields, SeenTexts } from '../../platform/rules/text/merge-edit.ts';
 import { editConflict } from '../../platform/server/base/problems.ts';
-import type { SharedJson } from '../../platform/server/http/shared-json.ts';
+import type { SharedJson } from '../../platform/server/http/freshness.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
 /** `fileName` is the sender's: never trusted, never a path. */

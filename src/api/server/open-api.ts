@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { problem } from '../../platform/contract/problem.ts';
 import type { Route, UploadRule } from '../../platform/contract/route.ts';
-import { routes } from '../contract/routes.ts';
-import { toJsonSchema } from '../contract/call-types.ts';
+import { routes, toJsonSchema } from '../contract/routes.ts';
 import { maxIdempotencyKeyLength, productName, productVersion } from '../../platform/rules/limits.ts';
 import { allowAnyOrigin } from '../../platform/server/http/cors.ts';
 

@@ -1,6 +1,5 @@
-import type { CallAnswer, CallName, CallSent } from '../contract/call-types.ts';
+import type { CallAnswer, CallName, CallSent, routes } from '../contract/routes.ts';
 import type { UploadRule } from '../../platform/contract/route.ts';
-import type { routes } from '../contract/routes.ts';
 import { ApiError, failureOf } from '../../platform/web/outbound/failure.ts';
 import type { SessionGate } from '../../platform/web/outbound/session-gate.ts';
 import { wait } from '../../platform/web/browser/timing.ts';

@@ -1,4 +1,4 @@
-import type { CallAnswer, CallName } from '../contract/call-types.ts';
+import type { CallAnswer, CallName } from '../contract/routes.ts';
 import type { ProblemCode } from '../../platform/contract/problem.ts';
 import { problemType } from '../../platform/rules/problem-type.ts';
 

@@ -1,8 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { CallName, CallReceived, Download } from '../../api/contract/call-types.ts';
+import {
+  type CallName,
+  type CallReceived,
+  type Download,
+  routes,
+  parseInput,
+  toJsonSchema,
+} from '../../api/contract/routes.ts';
 import type { Route } from '../../platform/contract/route.ts';
-import { routes } from '../../api/contract/routes.ts';
-import { parseInput, toJsonSchema } from '../../api/contract/call-types.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
 import { allowAnyOrigin, answerPreflights, refuseForeignOrigin } from '../../platform/server/http/cors.ts';
 import { withReserve } from '../../platform/server/database/disk-reserve.ts';
@@ -16,23 +21,22 @@ import {
 } from '../../platform/server/base/problems.ts';
 import { readUpload, type Upload } from '../../api/server/read-upload.ts';
 import { sendDownload } from '../../api/server/handler.ts';
-import { SharedJson, sendSharedJson } from '../../platform/server/http/shared-json.ts';
+import { SharedJson, sendSharedJson } from '../../platform/server/http/freshness.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { readSession } from '../../auth/server/session.ts';
-import { findVisibilityBatched } from '../../sets/server/find-visibility-batched.ts';
+import { findVisibilityBatched } from '../../sets/server/read-set.ts';
 import { analyticsHandlers } from '../../analytics/server/routes.ts';
 import { authHandlers } from '../../auth/server/routes.ts';
 import { bulkHandlers } from '../../cards/server/bulk-routes.ts';
 import { cardHandlers } from '../../cards/server/routes.ts';
 import { catalogHandlers } from '../../catalog/server/routes.ts';
-import { categoryHandlers } from '../../sets/server/category-routes.ts';
+import { categoryHandlers, setHandlers } from '../../sets/server/routes.ts';
 import { importExportHandlers } from '../../import-export/server/routes.ts';
 import { offlineHandlers } from '../../offline/server/routes.ts';
 import { leaderboardHandlers } from '../../leaderboard/server/routes.ts';
 import { platformHandlers } from '../../learning-platforms/server/routes.ts';
 import { noticeHandlers } from '../../notices/server/routes.ts';
 import { embedHandlers } from '../../embed/server/routes.ts';
-import { setHandlers } from '../../sets/server/routes.ts';
 import { settingsHandlers } from '../../settings/server/routes.ts';
 
 const handlers: Handlers = {

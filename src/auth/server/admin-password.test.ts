@@ -6,7 +6,7 @@ import type { OpenDatabase } from '../../testing/server/test-databases.ts';
 import { cheapHash as hashCost } from '../../testing/server/test-services.ts';
 import { migrate } from '../../platform/server/database/migrations/migrate.ts';
 import { prepareAdminPassword, setAdminPassword } from './admin-password.ts';
-import { hashPassword, verifyPassword } from './password-hash.ts';
+import { hashPassword, verifyPassword } from './check-password.ts';
 import { findPasswordHash, insertPasswordHash } from './password-store.ts';
 import { findSession, insertSession } from './session.ts';
 

@@ -4,8 +4,7 @@ import { codePointLength } from '../../platform/rules/text/plain-text.ts';
 import { ConfigError } from '../../platform/server/base/config.ts';
 import { log } from '../../platform/server/base/log.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { hashPassword, verifyPassword, type ScryptCost } from './password-hash.ts';
-import { keepPreparation } from './password-hash.ts';
+import { hashPassword, verifyPassword, type ScryptCost, keepPreparation } from './check-password.ts';
 import {
   addSupersededHash,
   deleteVariableHash,

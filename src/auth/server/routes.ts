@@ -1,10 +1,9 @@
 import { maxVisitorWritesPerMinute } from '../../platform/rules/limits.ts';
 import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
 import { endAllSessions, endSession, startSession, endOtherSessions } from './session.ts';
-import { checkPassword, slowDownFailures } from './check-password.ts';
+import { checkPassword, slowDownFailures, hashPassword } from './check-password.ts';
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import { wrongPassword } from '../../platform/server/base/problems.ts';
-import { hashPassword } from './password-hash.ts';
 import { keepSeenPassword, updatePasswordHash } from './password-store.ts';
 
 export const authHandlers = {

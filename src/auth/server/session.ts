@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { whenPasswordIsPrepared } from './password-hash.ts';
+import { whenPasswordIsPrepared } from './check-password.ts';
 import { updatePasswordHash } from './password-store.ts';
 import { wrongPassword } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';

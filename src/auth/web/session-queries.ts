@@ -1,5 +1,5 @@
 import { hashKey, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { CallAnswer, CallSent } from '../../api/contract/call-types.ts';
+import type { CallAnswer, CallSent } from '../../api/contract/routes.ts';
 import { forgetSessionTexts } from '../../platform/web/browser/preferences.ts';
 import { openTabChannel } from '../../platform/web/browser/tab-channel.ts';
 import { call, waitAtGate } from '../../api/web/client.ts';

@@ -12,7 +12,7 @@ import {
 import { isInsideFrame } from '../../media/rules/signing-box.ts';
 import { handCoordinates, handReach } from '../rules/picture-hand.ts';
 import { cardFields, furtherFields, labelFields, mapFields, wordFields, type CardField } from '../card-fields.ts';
-import { id, isoTime, plainText, trimmedText } from '../../platform/contract/text.ts';
+import { id, isoTime, plainText, trimmedText } from '../../platform/contract/route.ts';
 
 export const mediaKind = z.enum(['image', 'video']);
 export type MediaKind = z.infer<typeof mediaKind>;

@@ -1,10 +1,24 @@
 import type { Card } from '../contract/card.ts';
-import { notFound } from '../../platform/server/base/problems.ts';
+import { notFound, conflict } from '../../platform/server/base/problems.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { touchSet } from '../../sets/server/set-store.ts';
-import { addStagedCards } from './add-staged-cards.ts';
-import { findMadeCards } from './find-made-cards.ts';
-import { makeCards, type NewCards } from './make-cards.ts';
+import { touchSet, deleteSet, findVisibility, insertSet, refreshSetSummary } from '../../sets/server/set-store.ts';
+import { setImmediate } from 'node:timers/promises';
+import { newSet } from '../../sets/contract/set.ts';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { writeSetText } from '../../search/server/set-text-store.ts';
+import { stageSet } from '../../sets/server/bin-store.ts';
+import {
+  moveCards,
+  moveCardsToSet,
+  countCards,
+  insertCards,
+  type NewCardTexts,
+  listCardsByCreationKey,
+} from './card-store.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
+import { maxSetCards } from '../../platform/rules/limits.ts';
+import { creationKeyAt } from './creation-key.ts';
 
 /** Longer transactions would block other writers. */
 const maxCardsAtOnce = 250;
@@ -19,4 +33,139 @@ export async function addCards(services: Pick<Services, 'db' | 'newId' | 'now'>,
     if (!(await touchSet(db, newCards.setId, services.now()))) throw notFound('Set');
     return (await findMadeCards(db, newCards.creationKey)) ?? (await makeCards({ ...services, db }, newCards));
   });
+}
+
+type Needed = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/**
+ * All or none, without blocking writers: adds them in parts to a hidden set, then moves them in one short transaction.
+ * Emptying the bin removes what a crash leaves.
+ * @throws ProblemError 404 when there is no such set, 409 when they are too many for it
+ */
+async function addStagedCards(services: Needed, newCards: NewCards, cardsAtOnce: number): Promise<Card[]> {
+  const { db, newId } = services;
+  const { setId, texts, creationKey } = newCards;
+  if ((await findVisibility(db, setId)) === undefined) throw notFound('Set');
+  const made = await findMadeCards(db, creationKey);
+  if (made !== undefined) return made;
+  await countRoom(db, setId, texts.length);
+  const stagedId = await addStage(services);
+  const staged: Card[] = [];
+  for (const chunk of chunksOf(texts, cardsAtOnce)) {
+    const add = (transaction: Database) => makeCards({ db: transaction, newId }, { setId: stagedId, texts: chunk });
+    staged.push(...(await db.transaction().execute(add)));
+    await setImmediate();
+  }
+  return await db
+    .transaction()
+    .execute((transaction) => unstage({ ...services, db: transaction }, newCards, { stagedId, staged }));
+}
+
+export async function addStage({ db, newId, now }: Needed): Promise<string> {
+  const [id, createdAt] = [newId(), now()];
+  await db.transaction().execute(async (transaction) => {
+    await insertSet(transaction, { ...newSet.parse({}), id, createdAt });
+    await stageSet(transaction, id, createdAt);
+  });
+  return id;
+}
+
+interface Staged {
+  readonly stagedId: string;
+  readonly staged: readonly Card[];
+}
+
+/** Cards of an earlier call still under way win. */
+async function unstage(
+  { db, now }: { readonly db: Database; readonly now: Services['now'] },
+  { setId, orderIndex, creationKey }: NewCards,
+  { stagedId, staged }: Staged,
+): Promise<Card[]> {
+  if (!(await touchSet(db, setId, now()))) throw notFound('Set');
+  const made = await findMadeCards(db, creationKey);
+  if (made !== undefined) return made;
+  const first = await placeStagedCards(db, { setId, orderIndex, creationKey, stagedId, count: staged.length });
+  return staged.map((card, index) => ({ ...card, orderIndex: first + index }));
+}
+
+interface StagedCards extends Pick<NewCards, 'setId' | 'orderIndex' | 'creationKey'> {
+  readonly stagedId: string;
+  readonly count: number;
+}
+
+/**
+ * Call it under the set's lock.
+ * @returns the place of the first
+ * @throws ProblemError 409 when they are too many for it
+ */
+export async function placeStagedCards(
+  db: Database,
+  { setId, orderIndex, creationKey, stagedId, count: added }: StagedCards,
+): Promise<number> {
+  const count = await countRoom(db, setId, added);
+  const first = Math.min(orderIndex ?? count, count);
+  if (first < count) await moveCards(db, { setId, from: first, by: added });
+  const moved = await moveCardsToSet(db, { fromSetId: stagedId, toSetId: setId, first, creationKey });
+  if (moved !== added) throw conflict(message('The cards could not be added. Please try again'), 'cards-changed');
+  await deleteSet(db, stagedId);
+  await refreshSetSummary(db, setId);
+  await writeSetText(db, setId);
+  return first;
+}
+
+type NewText = NewCardTexts & Partial<Pick<Card, 'showMediaAndText'>>;
+
+interface NewCards {
+  readonly setId: string;
+  readonly texts: readonly NewText[];
+  /** A card without a place, or with one beyond the end, becomes the last. */
+  readonly orderIndex?: number | undefined;
+  readonly creationKey?: string | undefined;
+}
+
+/**
+ * Call it under the set's lock.
+ * @throws ProblemError 409 when they are too many for it
+ */
+export async function makeCards(
+  { db, newId }: { db: Database; newId: Services['newId'] },
+  { setId, texts, orderIndex, creationKey }: NewCards,
+): Promise<Card[]> {
+  const count = await countRoom(db, setId, texts.length);
+  const first = Math.min(orderIndex ?? count, count);
+  const cards = texts.map((text, index) => ({
+    ...text,
+    id: newId(),
+    setId,
+    orderIndex: first + index,
+    ...(creationKey !== undefined && { creationKey: creationKeyAt(creationKey, index) }),
+  }));
+  if (first < count) await moveCards(db, { setId, from: first, by: cards.length });
+  const added = await insertCards(db, cards);
+  await refreshSetSummary(db, setId);
+  await writeSetText(db, setId);
+  return added;
+}
+
+/**
+ * @returns how many cards the set has
+ * @throws ProblemError 409 when there is no room for so many more
+ */
+export async function countRoom(db: Database, setId: string, added: number): Promise<number> {
+  const count = await countCards(db, setId);
+  if (count + added > maxSetCards) throw conflict(tooMany(count, added), 'set-full');
+  return count;
+}
+
+function tooMany(count: number, added: number): Message {
+  return message('A set holds at most {most} cards: this one has {there}, so {more} more do not fit', {
+    most: maxSetCards,
+    there: count,
+    more: added,
+  });
+}
+
+export async function findMadeCards(db: Database, creationKey: string | undefined): Promise<Card[] | undefined> {
+  const made = creationKey === undefined ? [] : await listCardsByCreationKey(db, creationKey);
+  return made.length > 0 ? made : undefined;
 }

@@ -1,5 +1,5 @@
 import type { HandlersOf, HandlerInput } from '../../api/server/handler.ts';
-import { changeCard } from './store/change-card.ts';
+import { changeCard } from './files/set-card-media.ts';
 import { notFound, conflict, targetSetNotFound } from '../../platform/server/base/problems.ts';
 import { touchSet, findSet, insertSet, refreshSetSummary, deleteSet } from '../../sets/server/set-store.ts';
 import type { DeletedCard, Deletion } from '../contract/card.ts';
@@ -18,11 +18,8 @@ import { listCardIds, updateOrder } from './card-store.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { countRoom } from './make-cards.ts';
-import { putBack } from './bulk/put-back.ts';
+import { countRoom, addStage, placeStagedCards, findMadeCards } from './add-cards.ts';
 import { setImmediate } from 'node:timers/promises';
-import { addStage, placeStagedCards } from './add-staged-cards.ts';
-import { findMadeCards } from './find-made-cards.ts';
 import { creationKeyOf } from './creation-key.ts';
 import { cardsAtOnce, copyCards } from '../../sets/server/add-set.ts';
 import { listCardsToCopy, type CardToCopy } from '../../sets/server/copy-store.ts';
@@ -321,4 +318,33 @@ async function closeGaps(db: Database, setId: string): Promise<void> {
     )
     update cards set order_index = ranked.place from ranked
     where cards.id = ranked.id and cards.order_index <> ranked.place`.execute(db);
+}
+
+interface FormerPlace {
+  readonly id: string;
+  /** From 0, at the time of deletion. */
+  readonly place: number;
+}
+
+/**
+ * The order when deleted cards return to their places, as far as the set is unchanged.
+ * @param deleted all of them, by place
+ */
+export function putBack(
+  order: readonly string[],
+  deleted: readonly FormerPlace[],
+  returning: ReadonlySet<string>,
+): string[] {
+  const result: string[] = [];
+  let next = 0;
+  let staying = 0;
+  for (const { id, place } of deleted) {
+    if (!returning.has(id)) staying += 1;
+    else {
+      const end = next + Math.max(0, place - staying - result.length);
+      result.push(...order.slice(next, end), id);
+      next = Math.min(end, order.length);
+    }
+  }
+  return [...result, ...order.slice(next)];
 }

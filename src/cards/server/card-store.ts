@@ -8,9 +8,8 @@ import { noBox, toSigningBox, type BoxColumns } from '../../media/server/box-col
 import { inChunks } from '../../platform/server/database/dialect.ts';
 import type { CardRow, Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { mediaPath } from '../../media/server/media-key.ts';
-import { withConfused } from './confused-with.ts';
+import { withConfused, listClipsOfCards, listClipsOfSet, type ClipsByCard } from './further-clips.ts';
 import { creationKeyPrefix } from './creation-key.ts';
-import { listClipsOfCards, listClipsOfSet, type ClipsByCard } from './store/further-clips.ts';
 
 const rowsPerStatement = 500;
 /** Moving this many rows takes SQLite some 10 ms. */

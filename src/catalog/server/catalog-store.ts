@@ -1,10 +1,9 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { CatalogSort } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
-import type { Dialect } from '../../platform/server/database/dialect.ts';
+import { type Dialect, isListed } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { selectStudySets, toStudySet } from '../../sets/server/study-set-row.ts';
-import { isListed } from '../../platform/server/database/dialect.ts';
 
 /** A site map may have 50,000 addresses; one of them is the catalog's own. */
 const maxSiteMapSets = 49_999;
@@ -120,4 +119,111 @@ export function isInCategory(folded: string, isFrequent: boolean): Expression<Sq
 export function isAmong(dialect: Dialect, ids: readonly string[]): Expression<SqlBool> {
   const rows = dialect.jsonRows(ids.map((id) => [id]));
   return sql<SqlBool>`sets.id in (select value ->> 0 from ${rows})`;
+}
+
+interface CatalogTotals {
+  readonly sets: number;
+  readonly cards: number;
+  readonly views: number;
+}
+
+export async function readCatalogTotals(db: Database): Promise<CatalogTotals> {
+  const { sets, cards, views } = await db
+    .selectFrom('catalog_totals')
+    .select(({ fn }) => [
+      fn.sum<number | null>('sets').as('sets'),
+      fn.sum<number | null>('cards').as('cards'),
+      fn.sum<number | null>('views').as('views'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { sets: sets ?? 0, cards: cards ?? 0, views: views ?? 0 };
+}
+
+export async function countInCategory(db: Database, folded: string): Promise<number> {
+  const { sets } = await db
+    .selectFrom('catalog_categories')
+    .where('folded', '=', folded)
+    .select(({ fn }) => fn.sum<number | null>('sets').as('sets'))
+    .executeTakeFirstOrThrow();
+  return sets ?? 0;
+}
+
+export async function listCategoriesInUse(db: Database): Promise<{ folded: string; name: string }[]> {
+  const spellings = db
+    .selectFrom('catalog_categories')
+    .groupBy(['folded', 'name'])
+    .having(({ fn }) => fn.sum('sets'), '>', 0)
+    .select(['folded', 'name']);
+  return await db
+    .selectFrom(spellings.as('spellings'))
+    .groupBy('folded')
+    .select(({ fn }) => ['folded', fn.min('name').as('name')])
+    .execute();
+}
+
+/**
+ * They are wrong after a fault of the triggers, or changes without them.
+ * @returns whether something was wrong
+ */
+export async function correctCatalogTotals(db: Database): Promise<boolean> {
+  if (await areTotalsRight(db)) return false;
+  return await db.transaction().execute(async (transaction) => {
+    // One statement, so that changes meanwhile count once.
+    const corrections = [
+      sql`insert into catalog_totals (sets, cards, views) select sets, cards, views from ${missingTotals}`,
+      sql`insert into catalog_categories (folded, name, sets) select folded, name, sets from ${missingCategories}`,
+    ];
+    for (const correction of corrections) await correction.execute(transaction);
+    return true;
+  });
+}
+
+export async function areTotalsRight(db: Database): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${missingTotals} union all select 1 from ${missingCategories}`.execute(db);
+  return rows.length === 0;
+}
+
+const missingTotals = sql`(
+  select * from (
+    select coalesce(sum(sets), 0) as sets, coalesce(sum(cards), 0) as cards, coalesce(sum(views), 0) as views from (
+      select count(*) as sets, sum(card_count) as cards, sum(view_count) as views from sets where ${isListed}
+      union all select -sets, -cards, -views from catalog_totals
+    ) as counted
+  ) as missing where sets <> 0 or cards <> 0 or views <> 0
+) as missing_totals`;
+
+const missingCategories = sql`(
+  select folded, name, sum(sets) as sets from (
+    select set_categories.folded, set_categories.name, count(*) as sets
+    from set_categories join sets on sets.id = set_categories.set_id where ${isListed}
+    group by set_categories.folded, set_categories.name
+    union all select folded, name, -sets from catalog_categories
+  ) as counted group by folded, name having sum(sets) <> 0
+) as missing_categories`;
+
+/** Lists the sign languages in use, with one step in an index for each. */
+export async function listSignLanguagesInUse(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    with recursive tags (tag) as (
+      select min(sign_language) from sets where ${isListed} and sign_language > ''
+      union all
+      select (select min(sign_language) from sets where ${isListed} and sign_language > '' and sign_language > tags.tag)
+      from tags where tags.tag is not null
+    ) select tag from tags where tag is not null`.execute(db);
+  return rows.map(({ tag }) => tag);
+}
+
+/** Must equal the partial index's condition, so that it is used. */
+export function isInSignLanguage(tag: string): Expression<SqlBool> {
+  return sql<SqlBool>`sets.sign_language = ${tag} and sets.sign_language > ''`;
+}
+
+export async function countListed(db: Database, where: Expression<SqlBool>): Promise<number> {
+  const { count } = await db
+    .selectFrom('sets')
+    .where(isListed)
+    .where(where)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }

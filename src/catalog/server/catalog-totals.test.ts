@@ -9,12 +9,7 @@ import { addSet } from '../../sets/server/add-set.ts';
 import { binSet, unbinSet } from '../../sets/server/bin-store.ts';
 import { deleteSet, updateSet } from '../../sets/server/set-store.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
-import {
-  correctCatalogTotals,
-  countInCategory,
-  listCategoriesInUse,
-  readCatalogTotals,
-} from './catalog-totals-store.ts';
+import { correctCatalogTotals, countInCategory, listCategoriesInUse, readCatalogTotals } from './catalog-store.ts';
 import { isListed } from '../../platform/server/database/dialect.ts';
 
 const visibility = fc.constantFrom<Visibility>('public', 'public', 'unlisted', 'private');

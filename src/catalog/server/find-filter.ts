@@ -1,9 +1,7 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { CatalogSearch } from '../../platform/server/services/services.ts';
-import { isInCategory } from './catalog-store.ts';
-import { countInCategory, readCatalogTotals } from './catalog-totals-store.ts';
-import { isInSignLanguage } from './sign-language-store.ts';
+import { isInCategory, countInCategory, readCatalogTotals, isInSignLanguage } from './catalog-store.ts';
 
 export interface CatalogFilter {
   readonly where?: Expression<SqlBool>;

@@ -3,7 +3,6 @@ import type { Config } from '../../platform/server/base/config.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { overloaded, unavailable } from '../../platform/server/base/problems.ts';
 import type { CatalogSearch, FoundSets, Search } from '../../platform/server/services/services.ts';
-import type { Answer, Question } from './search-thread/messages.ts';
 
 export type SearchConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'logLevel'>;
 
@@ -96,4 +95,18 @@ class ThreadedSearch implements Search {
 
 function broken(): Error {
   return unavailable('Search does not work just now. Please try again.');
+}
+
+export type Question =
+  | { readonly id: number; readonly listed: CatalogSearch }
+  | { readonly id: number; readonly adminWords: readonly string[] }
+  | { readonly id: number; readonly asksForTotals: true };
+
+export interface Answer {
+  readonly id: number;
+  readonly listed?: FoundSets;
+  readonly ids?: readonly string[];
+  readonly areTotalsRight?: boolean;
+  /** What `Dialect.isUnavailable` examines. */
+  readonly fault?: { readonly message: string; readonly code: string };
 }

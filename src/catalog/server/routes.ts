@@ -1,7 +1,5 @@
 import type { HandlersOf } from '../../api/server/handler.ts';
-import { findCards, readSetTerms } from './read-set-terms.ts';
-import { listCatalogPage } from './list-catalog-page.ts';
-import { readCatalogStats } from './read-catalog-stats.ts';
+import { findCards, readSetTerms, listCatalogPage, readCatalogStats } from './read-catalog.ts';
 import { readSet } from '../../sets/server/read-set.ts';
 
 export const catalogHandlers = {

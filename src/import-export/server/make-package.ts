@@ -1,14 +1,11 @@
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Download } from '../../api/contract/call-types.ts';
+import type { Download } from '../../api/contract/routes.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { clipsOf, withClips } from '../../cards/rules/clips-of-card.ts';
 import { listCards } from '../../cards/server/card-store.ts';
-import { nameFiles, readArchivedMedia } from './archived-media.ts';
-import type { ArchiveNames } from './archived-media.ts';
-import { textFile, zipOf } from './zip-of.ts';
-import type { ZipFile } from './zip-of.ts';
+import { nameFiles, readArchivedMedia, type ArchiveNames, textFile, zipOf, type ZipFile } from './zip-of.ts';
 import type { PackageOptions } from '../contract.ts';
 import type { PackageFormat } from '../package-formats.ts';
 import type { PackagedSet } from '../rules/packaged-set.ts';

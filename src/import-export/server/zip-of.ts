@@ -2,6 +2,12 @@ import { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { ZipWriterConstructorOptions } from '@zip.js/zip.js';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { clipsOf } from '../../cards/rules/clips-of-card.ts';
+import type { Card } from '../../cards/contract/card.ts';
+import { mediaKeyOf } from '../../media/server/media-key.ts';
+import { listMediaSizes } from '../../media/server/media-row-store.ts';
+import { readKnownFile } from '../../media/server/trash.ts';
+import type { Services } from '../../platform/server/services/services.ts';
 
 const plainSettings = { zip64: false, extendedTimestamp: false };
 
@@ -68,4 +74,40 @@ export async function* inPieces(lines: Iterable<string>): AsyncGenerator<string,
     await setImmediate();
   }
   return undefined;
+}
+
+/** By media path: each file is stored once. */
+export type ArchiveNames = Map<string, string>;
+
+export function nameFiles(cards: readonly Card[], thumbnailPath: string | null = null): ArchiveNames {
+  const names: ArchiveNames = new Map();
+  const add = (path: string | null, name: string) => {
+    if (path !== null && !names.has(path)) names.set(path, `media/${name}${path.slice(path.lastIndexOf('.'))}`);
+  };
+  add(thumbnailPath, 'thumbnail');
+  cards.forEach((card, index) => {
+    const number = String(index + 1).padStart(4, '0');
+    clipsOf(card).forEach(({ mediaPath, posterPath }, place) => {
+      const name = place === 0 ? number : `${number}-${place + 1}`;
+      add(mediaPath, name);
+      add(posterPath, `${name}-poster`);
+    });
+  });
+  return names;
+}
+
+/** @returns the paths of missing files */
+export async function* readArchivedMedia(
+  services: Services,
+  names: ArchiveNames,
+): AsyncGenerator<ZipFile, readonly string[]> {
+  const lost: string[] = [];
+  const sizes = await listMediaSizes(services.db, [...names.keys()].map(mediaKeyOf));
+  for (const [path, name] of names) {
+    const stream = await readKnownFile(services.media, mediaKeyOf(path));
+    if (stream) yield { name, data: stream, byteSize: sizes.get(mediaKeyOf(path)), isPacked: true };
+    else lost.push(path);
+  }
+  for (const path of lost) names.delete(path);
+  return lost;
 }

@@ -5,11 +5,9 @@ import { leaderboardDepth, maxVisitorWritesPerMinute } from '../../platform/rule
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { HandlersOf } from '../../api/server/handler.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
-import { boardScope } from './board-scope.ts';
+import { boardScope, leaderboardKey, makeRunToken } from './score-source.ts';
 import { deleteEntry, listEntries, countEntries, deleteEntries, findSource, type EntryFilter } from './entry-store.ts';
-import { leaderboardKey } from './leaderboard-key.ts';
-import { makeRunToken } from './score-source.ts';
-import type { CallReceived } from '../../api/contract/call-types.ts';
+import type { CallReceived } from '../../api/contract/routes.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 
 export const leaderboardHandlers = {

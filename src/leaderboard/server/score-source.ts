@@ -1,5 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { networkOf } from '../../platform/server/rate-limit/network-of.ts';
+import { networkOf } from '../../platform/server/rate-limit/rate-limit.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { secretOf, findList } from '../../settings/server/setting-store.ts';
+import type { Period } from '../contract.ts';
+import { foldInitials } from '../rules/initials.ts';
+import { periodStartMs } from '../rules/period.ts';
+import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
+import type { BoardScope } from './entry-store.ts';
 
 /** In base64url characters, which is 128 bits. */
 const hashLength = 22;
@@ -23,7 +30,7 @@ function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '0:0:0:0::/64';
 }
 
-export interface Run {
+interface Run {
   readonly id: string;
   readonly setId: string;
   /** In epoch milliseconds. */
@@ -49,4 +56,28 @@ function signature(key: string, { id, setId, startedAt }: Run): string {
 function isSame(text: string, expected: string): boolean {
   const [given, wanted] = [Buffer.from(text), Buffer.from(expected)];
   return given.length === wanted.length && timingSafeEqual(given, wanted);
+}
+
+/** The secret that signs run tokens and hashes networks. */
+export function leaderboardKey(db: Database): Promise<string> {
+  return secretOf(db, 'leaderboard-key');
+}
+
+/** @param at a time within the period, in epoch milliseconds */
+export async function boardScope(
+  db: Database,
+  { setId, period, at }: { setId: string | undefined; period: Period; at: number },
+): Promise<BoardScope> {
+  return { setId, since: periodStartMs(period, at), blocked: await findBlockedFolds(db) };
+}
+
+const readsByDatabase = new WeakMap<Database, CoalescedReads<string[]>>();
+
+export async function findBlockedFolds(db: Database): Promise<string[]> {
+  const reads = readsByDatabase.get(db) ?? new CoalescedReads<string[]>();
+  readsByDatabase.set(db, reads);
+  return await reads.read('blocked-initials', async () => {
+    const blocked = await findList(db, 'blocked-initials');
+    return [...new Set(blocked.map(foldInitials))];
+  });
 }

@@ -6,8 +6,7 @@ import { migrate } from '../../platform/server/database/migrations/migrate.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
-import { leaderboardKey } from './leaderboard-key.ts';
-import { makeRunToken } from './score-source.ts';
+import { leaderboardKey, makeRunToken } from './score-source.ts';
 import { openTestScores, school, score, thisMachine, type TestScores } from './test-scores.ts';
 
 const midMonth = Date.UTC(2026, 10, 15);

@@ -10,7 +10,7 @@ import { describeOnBothDatabases } from '../../testing/server/test-databases.ts'
 import type { OpenDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { deleteEntry, listEntries } from './entry-store.ts';
-import { openScores } from './score-batches.ts';
+import { openScores } from './place-scores.ts';
 import { openTestScores, score, thisMachine } from './test-scores.ts';
 
 const endOfYear = Date.UTC(2026, 11, 31, 23, 59, 59, 999);

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import type { ScoreIntake } from '../../platform/server/services/services.ts';
 import type { TestDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
-import { openScores } from './score-batches.ts';
+import { openScores } from './place-scores.ts';
 
 export const thisMachine = '127.0.0.1';
 export const school = '203.0.113.7';

@@ -1,4 +1,4 @@
-import type { CallSent } from '../../api/contract/call-types.ts';
+import type { CallSent } from '../../api/contract/routes.ts';
 import { keptScoresKey } from '../../platform/rules/preference-keys.ts';
 import { call } from '../../api/web/client.ts';
 import { openKeptQueue, type Kept } from '../../platform/web/outbound/kept-queue.ts';

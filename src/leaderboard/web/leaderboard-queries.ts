@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallSent } from '../../api/contract/call-types.ts';
+import type { CallSent } from '../../api/contract/routes.ts';
 import type { Period } from '../contract.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { globalLeaderboardPanelLimit } from '../../platform/rules/limits.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useId, useState, useRef, type KeyboardEvent } from 'react';
-import type { CallAnswer } from '../../api/contract/call-types.ts';
+import type { CallAnswer } from '../../api/contract/routes.ts';
 import { foldInitials, typedInitials } from '../rules/initials.ts';
 import { leaderboardPairs } from '../../platform/rules/limits.ts';
 import type { Standing } from '../rules/match-result.ts';

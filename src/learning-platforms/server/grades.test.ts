@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../platform/server/services/services.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { claimGrades, settleGrade } from './grade-store.ts';
-import { forgetOldLaunches, sendGrades } from './send-grades.ts';
+import { forgetOldLaunches, sendGrades } from './routes.ts';
 import { listPlatforms } from './platform-store.ts';
 import { openTestActivity } from './test-course.ts';
 import type { TestActivity } from './test-course.ts';

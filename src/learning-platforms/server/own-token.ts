@@ -2,7 +2,7 @@ import { SignJWT, jwtVerify } from 'jose';
 import type { JWTPayload } from 'jose';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { secretOf } from '../../settings/server/secret.ts';
+import { secretOf } from '../../settings/server/setting-store.ts';
 
 const lifeMs = {
   state: 10 * 60 * 1000,

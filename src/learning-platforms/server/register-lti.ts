@@ -1,22 +1,30 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { contentChoice, type ContentChoice } from '../contract.ts';
 import {
+  contentChoice,
+  type ContentChoice,
   authenticationResponse,
   loginInitiation,
   type AuthenticationResponse,
   type LaunchClaims,
+  type LoginInitiation,
 } from '../contract.ts';
 import { maxLaunchesPerMinute, productName } from '../../platform/rules/limits.ts';
 import { directionOf, sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import { queryOf } from '../../platform/server/http/request-parts.ts';
-import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
+import { limitRateInMemory, networkOf } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { LaunchRefused, verifyLaunch } from './verify-launch.ts';
-import { ltiPaths, readInvitation, readRegistration, registerPlatform, scoreScope } from './register-platform.ts';
-import { PlatformFault } from './request-platform.ts';
+import {
+  LaunchRefused,
+  verifyLaunch,
+  ltiPaths,
+  readInvitation,
+  readRegistration,
+  registerPlatform,
+  scoreScope,
+} from './register-platform.ts';
+import { PlatformFault, isPlatformAddress, reachOf } from './request-platform.ts';
 import { publishedKeys, signForPlatform } from './signing-keys.ts';
-import { startLogin, type Browser, browserHash } from './start-login.ts';
 import { escapeHtml } from '../../platform/rules/text/escape-html.ts';
 import { inlineScriptHashes } from '../../platform/server/templates/templates.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
@@ -24,13 +32,12 @@ import { activityPath, gradedMode, modesOf, ungraded } from '../rules/activity.t
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import { findSet } from '../../sets/server/set-store.ts';
-import { readOwnToken, type OwnToken, makeOwnToken } from './own-token.ts';
-import { findPlatform, updateLastLaunch } from './platform-store.ts';
-import { insertUsedToken } from './own-token.ts';
+import { readOwnToken, type OwnToken, makeOwnToken, insertUsedToken } from './own-token.ts';
+import { findPlatform, updateLastLaunch, findPlatformOf } from './platform-store.ts';
 import { embedParametersOf, readEmbeddable } from '../../embed/server/embeddable.ts';
-import { isPlatformAddress, reachOf } from './platform-address.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
+import { createHash } from 'node:crypto';
 
 /** The score is sent as a percentage. */
 const scoreMaximum = 100;
@@ -315,4 +322,45 @@ async function openChoice(services: Services, platform: LearningPlatformRow, lau
     grades: takesGrades ? 'yes' : 'no',
   };
   return `${ltiPaths.pick}#${await makeOwnToken(services, 'choice', claims)}`;
+}
+
+/** Identifies a browser that accepts no cookies. */
+interface Browser {
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+/**
+ * https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2. The state holds everything that the launch is checked against,
+ * so nothing is stored.
+ * @returns the address to redirect to
+ */
+async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
+  const platform = await findPlatformOf(services.db, login);
+  if (platform === undefined) throw new LaunchRefused(message('This learning platform is not registered here.'));
+  const nonce = services.newId();
+  const claims = { platform: platform.id, browser: browserHash(nonce, browser) };
+  const url = new URL(platform.authorization_url);
+  for (const [name, value] of Object.entries({
+    scope: 'openid',
+    response_type: 'id_token',
+    response_mode: 'form_post',
+    prompt: 'none',
+    client_id: platform.client_id,
+    redirect_uri: platform.studio_origin + ltiPaths.launch,
+    login_hint: login.loginHint,
+    nonce,
+    state: await makeOwnToken(services, 'state', claims, nonce),
+  })) {
+    url.searchParams.set(name, value);
+  }
+  if (login.messageHint !== undefined) url.searchParams.set('lti_message_hint', login.messageHint);
+  return url.href;
+}
+
+/** Hashes the network and the user agent, which another person's browser does not share (decision 038). */
+function browserHash(nonce: string, { address, userAgent }: Browser): string {
+  return createHash('sha256')
+    .update(`${nonce} ${networkOf(address)} ${userAgent}`)
+    .digest('base64url');
 }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import type { CallSent } from '../../api/contract/call-types.ts';
+import type { CallSent } from '../../api/contract/routes.ts';
 import { call } from '../../api/web/client.ts';
 import { useTracking } from '../../embed/web/use-tracking.ts';
 import { gradedMode, toActivityResult, ungraded } from '../rules/activity.ts';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fixture, noise } from './processing/test-media.ts';
 import { packetsOf } from './processing/clean/test-packets.ts';
-import { checkUpload } from './upload-check.ts';
+import { checkUpload } from './store-media.ts';
 import { cleanImage, cleanVideo } from './clean-media.ts';
 import type { ImageContentType, VideoContentType } from './clean-media.ts';
 import { animation, clip, drawing, photo, recording, tellsOf } from './processing/clean/test-metadata.ts';

@@ -1,8 +1,7 @@
 import { log } from '../../platform/server/base/log.ts';
 import { notify } from '../../notices/server/notify.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import { claimMediaStore, tooManyOrphans } from './installation.ts';
-import { listOrphanFiles } from './list-orphan-files.ts';
+import { claimMediaStore, tooManyOrphans, listOrphanFiles } from './installation.ts';
 import { listUnreferencedMedia, requestMediaRemoval } from './media-row-store.ts';
 import { removeUnreferencedMedia } from './remove-unreferenced.ts';
 import { emptyTrash, restoreKnownFiles } from './trash.ts';

@@ -1,12 +1,14 @@
-import { fork } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-// Imported because tests may replace the global timers.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
-import type { DecodeJob, DecodeResults } from './processing/decode-job.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
+import type { ImageVariantSize } from '../../platform/rules/image-variant.ts';
+import type { VideoContentType } from './clean-media.ts';
+import type { VideoReading } from './processing/read-video.ts';
+
+// Imported because tests may replace the global timers.
 
 /** Resident memory: 70 MB for the process, and the rest for an image and its results. */
 const maxDecoderBytes = 210_000_000;
@@ -105,4 +107,48 @@ async function isTooLarge({ pid }: ChildProcess): Promise<boolean> {
   const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
   const residentKb = Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0);
   return residentKb * 1024 > maxDecoderBytes;
+}
+
+export type DecodeJob =
+  | { readonly task: 'check-image'; readonly bytes: Uint8Array }
+  | { readonly task: 'make-poster'; readonly bytes: Uint8Array }
+  | { readonly task: 'make-thumbnail'; readonly bytes: Uint8Array }
+  | { readonly task: 'make-image-variant'; readonly bytes: Uint8Array; readonly sizePx: ImageVariantSize }
+  | LinkPictureJob
+  | { readonly task: 'read-video'; readonly bytes: Uint8Array; readonly contentType: VideoContentType };
+
+export interface LinkPictureJob {
+  readonly task: 'draw-link-picture';
+  readonly bytes: Uint8Array;
+  readonly title: string;
+  readonly note: string;
+  /** Starts at 1. */
+  readonly hue: number;
+  readonly isStack: boolean;
+}
+
+/** The bytes follow through stdin, which saves a copy. */
+export type DecodeMessage<Job extends DecodeJob = DecodeJob> = Job extends DecodeJob
+  ? Omit<Job, 'bytes'> & { readonly byteLength: number }
+  : never;
+
+/** The size as displayed. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface MadeImage extends ImageSize {
+  readonly bytes: Uint8Array;
+  readonly contentType: 'image/jpeg' | 'image/png' | 'image/webp';
+}
+
+/** Undefined results mean that the file cannot be decoded. */
+export interface DecodeResults {
+  readonly 'check-image': ImageSize | undefined;
+  readonly 'make-poster': MadeImage | undefined;
+  readonly 'make-thumbnail': MadeImage | undefined;
+  readonly 'make-image-variant': MadeImage | undefined;
+  readonly 'draw-link-picture': MadeImage | undefined;
+  readonly 'read-video': VideoReading;
 }

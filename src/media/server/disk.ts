@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, opendir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
-import { errorCode } from '../../platform/server/database/error-code.ts';
+import { errorCode } from '../../platform/server/database/dialect.ts';
 import { ProblemError, unavailable } from '../../platform/server/base/problems.ts';
 import { isMediaKey } from './media-key.ts';
-import type { MediaStore } from '../../platform/server/services/media-store.ts';
-import { OpenFiles } from './store/open-files.ts';
-import { readInPieces, readReusedPieces } from './store/read-in-pieces.ts';
+import type { MediaStore } from '../../platform/server/services/services.ts';
+import { OpenFiles, readInPieces, readReusedPieces } from './store/open-files.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 /** No shard has this name, because keys never begin with a dot. */

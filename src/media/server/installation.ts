@@ -1,14 +1,12 @@
 import { join } from 'node:path';
 import { openDiskStore } from './disk.ts';
-import { listOrphanFiles } from './list-orphan-files.ts';
-import type { OrphanFiles } from './list-orphan-files.ts';
 import { openS3Store } from './store/s3.ts';
 import { notify } from '../../notices/server/notify.ts';
 import type { Config } from '../../platform/server/base/config.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import type { MediaStore } from '../../platform/server/services/media-store.ts';
-import type { Services } from '../../platform/server/services/services.ts';
+import type { MediaStore, Services, StoredFile } from '../../platform/server/services/services.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
+import { listKnownMedia } from './media-row-store.ts';
 
 const setting = 'installation-id';
 
@@ -92,4 +90,37 @@ export async function openMedia({
   dataDir,
 }: Pick<Config, 'mediaBucket' | 'dataDir'>): Promise<MediaStore> {
   return mediaBucket === undefined ? openDiskStore(join(dataDir, 'media')) : openS3Store(mediaBucket);
+}
+
+const filesAtOnce = 500;
+
+interface OrphanFiles {
+  readonly total: number;
+  /** Files that have no row in the database. */
+  readonly unknown: readonly StoredFile[];
+}
+
+/** Files are listed before rows, so that rows inserted in the meantime are found. */
+export async function listOrphanFiles({ db, media }: Pick<Services, 'db' | 'media'>): Promise<OrphanFiles> {
+  let total = 0;
+  const unknown: StoredFile[] = [];
+  const judge = async (files: readonly StoredFile[]) => {
+    const known = new Set(
+      await listKnownMedia(
+        db,
+        files.map(({ key }) => key),
+      ),
+    );
+    unknown.push(...files.filter(({ key }) => !known.has(key)));
+    total += files.length;
+  };
+  let files: StoredFile[] = [];
+  for await (const file of media.list()) {
+    files.push(file);
+    if (files.length < filesAtOnce) continue;
+    await judge(files);
+    files = [];
+  }
+  await judge(files);
+  return { total, unknown };
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { checkUpload } from './upload-check.ts';
+import { checkUpload } from './store-media.ts';
 import { makePoster, makeThumbnail } from './resize-image.ts';
 import { fixture, noise, plain } from './processing/test-media.ts';
 

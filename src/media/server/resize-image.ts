@@ -1,14 +1,12 @@
 import { buffer } from 'node:stream/consumers';
-import { decode } from './decoder.ts';
-import { detectMediaType } from './detect-media-type.ts';
-import type { MadeImage } from './processing/decode-job.ts';
-import { damaged, prepareImage } from './upload-check.ts';
-import type { MediaFile } from './upload-check.ts';
+import { decode, type MadeImage } from './decoder.ts';
+import { detectMediaType } from './media-key.ts';
+import { damaged, prepareImage, type MediaFile } from './store-media.ts';
 import type { ImageVariantSize } from '../../platform/rules/image-variant.ts';
 import { ByteCache } from '../../platform/server/base/byte-cache.ts';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 import { ProblemError, invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
-import type { MediaStore } from '../../platform/server/services/media-store.ts';
+import type { MediaStore } from '../../platform/server/services/services.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 /**

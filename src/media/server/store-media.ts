@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { noBox } from './box-columns.ts';
-import { newMediaKey } from './media-key.ts';
+import { newMediaKey, type MediaContentType, detectMediaType } from './media-key.ts';
 import { removeUnreferencedSoon } from './remove-unreferenced.ts';
 import { putMakingRoom } from './trash.ts';
-import type { CheckedMedia, MediaFile } from './upload-check.ts';
-import { ProblemError } from '../../platform/server/base/problems.ts';
+import { ProblemError, invalid, unsupportedMediaType } from '../../platform/server/base/problems.ts';
 import type { MediaRow } from '../../platform/server/database/schema.ts';
-import type { MediaStore } from '../../platform/server/services/media-store.ts';
-import type { Services } from '../../platform/server/services/services.ts';
+import type { MediaStore, Services } from '../../platform/server/services/services.ts';
+import type { MediaKind } from '../../cards/contract/card.ts';
+import { cleanImage, cleanVideo, type ImageContentType, type VideoContentType } from './clean-media.ts';
+import { decode } from './decoder.ts';
+import type { PictureHead } from './processing/clean/picture-head.ts';
+import type { VideoFacts, VideoFault } from './processing/read-video.ts';
+import type { ProblemCode } from '../../platform/contract/problem.ts';
+import { maxHeldBytes, maxMediaPixels } from '../../platform/rules/limits.ts';
+import { unsupportedTypeWords } from '../../platform/rules/upload-words.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /**
  * Stores the files, then inserts their rows and shows them in one transaction. A crash leaves orphans, but never a row
@@ -74,4 +81,138 @@ export async function readChecksum(media: Pick<MediaStore, 'read'>, key: string)
       .update(await buffer(stream))
       .digest('hex')
   );
+}
+
+/** The longest side of phones' panoramas. */
+const maxMediaSidePx = 16_384;
+/** Four bytes per pixel. Images with 16 bits per channel may have half as many pixels. */
+export const maxDecodedBytes = 4 * maxMediaPixels;
+/** The rows held in memory for formats that are decoded in parts, measured with libvips 8.18. */
+const decodedRows = 1_100;
+
+const tooLargeCode = 'media-dimensions-too-large';
+const damagedImage = message('This image is damaged or incomplete. Please export it again and upload the new file');
+
+/**
+ * Must run before any decoder.
+ * @throws ProblemError 400 for an image that is too large or damaged
+ */
+export function prepareImage(bytes: Buffer, contentType: ImageContentType): Buffer {
+  const clean = cleanImage(bytes, contentType);
+  if (clean === undefined) throw damaged();
+  refuseTooLarge(clean.head);
+  return clean.bytes;
+}
+
+export function damaged() {
+  return invalid(damagedImage, 'file-damaged');
+}
+
+function refuseTooLarge({ width, height, decodedBytes, isDecodedWhole }: PictureHead): void {
+  if (width * height > maxMediaPixels) {
+    throw invalid(
+      message('This image is too large: please upload one of at most {megapixels} megapixels', {
+        megapixels: maxMediaPixels / 1_000_000,
+      }),
+      tooLargeCode,
+    );
+  }
+  if (width > maxMediaSidePx || height > maxMediaSidePx) {
+    throw invalid(
+      message('This image is too long: please upload one of at most {maxMediaSidePx} pixels a side', {
+        maxMediaSidePx: String(maxMediaSidePx),
+      }),
+      tooLargeCode,
+    );
+  }
+  const heldBytes = isDecodedWhole ? decodedBytes : Math.min(decodedBytes, (decodedBytes / height) * decodedRows);
+  if (decodedBytes > maxDecodedBytes || heldBytes > maxHeldBytes) {
+    throw invalid(
+      message('This image takes too much memory to show: please make it smaller and upload the new file'),
+      tooLargeCode,
+    );
+  }
+}
+
+const details: Readonly<Record<VideoFault, Message>> = {
+  'cut-short': message('This video is damaged or incomplete. Please export it again and upload the new file'),
+  'no-picture': message('This video has no picture or lacks its index. Please export it again, or upload an image'),
+  unplayable: message('Browsers cannot play this kind of video. Please convert it to H.264 (MP4) or VP9 (WEBM)'),
+  hevc: message(
+    'Many browsers cannot play HEVC. Please convert it to H.264 (MP4). iPhones film in H.264 with Settings → Camera → Formats → Most Compatible',
+  ),
+};
+
+const codes = {
+  'cut-short': 'file-damaged',
+  'no-picture': 'file-damaged',
+  unplayable: 'video-codec-unsupported',
+  hevc: 'video-codec-unsupported',
+} as const satisfies Record<VideoFault, ProblemCode>;
+
+/** The size as displayed. */
+export interface CheckedMedia {
+  readonly kind: MediaKind;
+  readonly contentType: MediaContentType;
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number | null;
+}
+
+export interface MediaFile {
+  readonly bytes: Buffer;
+  readonly checked: CheckedMedia;
+}
+
+/**
+ * Removes metadata. The type is detected from the bytes, regardless of name and headers.
+ * @throws ProblemError 400 for a file that is empty, damaged or cannot be shown, 415 for any other type
+ */
+export async function checkUpload(bytes: Buffer): Promise<MediaFile> {
+  if (bytes.length === 0) throw invalid(message('The file is empty'), 'file-empty');
+  const contentType = await detectMediaType(bytes);
+  switch (contentType) {
+    case undefined:
+      throw unsupportedMediaType(unsupportedTypeWords, 'file-type-unsupported');
+    case 'image/jpeg':
+    case 'image/png':
+    case 'image/gif':
+      return await checkImageFile(bytes, contentType);
+    case 'video/mp4':
+    case 'video/webm': {
+      const { bytes: clean, facts } = await checkVideo(bytes, contentType);
+      return { bytes: clean, checked: { kind: 'video', contentType, ...facts } };
+    }
+  }
+}
+
+async function checkImageFile(file: Buffer, contentType: ImageContentType): Promise<MediaFile> {
+  const bytes = prepareImage(file, contentType);
+  const size = await decode({ task: 'check-image', bytes });
+  if (size === undefined) throw damaged();
+  return { bytes, checked: { kind: 'image', contentType, ...size, durationMs: null } };
+}
+
+interface CheckedVideo {
+  readonly bytes: Buffer;
+  readonly facts: VideoFacts;
+}
+
+/** @throws ProblemError 400 for a clip that would not play */
+async function checkVideo(file: Buffer, contentType: VideoContentType): Promise<CheckedVideo> {
+  const bytes = cleanVideo(file, contentType);
+  if (bytes === undefined) throw invalid(details['cut-short'], 'file-damaged');
+  const reading = await decode({ task: 'read-video', bytes, contentType });
+  if (reading === undefined) throw invalid(details['cut-short'], 'file-damaged');
+  if (!reading.ok) throw invalid(details[reading.fault], codes[reading.fault]);
+  const { width, height } = reading.video;
+  if (width * height > maxMediaPixels) {
+    throw invalid(
+      message('This video is too large: please upload one of at most {megapixels} megapixels', {
+        megapixels: maxMediaPixels / 1_000_000,
+      }),
+      'media-dimensions-too-large',
+    );
+  }
+  return { bytes, facts: reading.video };
 }

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
-import type { Services } from '../../platform/server/services/services.ts';
+import type { Services, MediaStore, TrashedFile } from '../../platform/server/services/services.ts';
 import { listKnownMedia } from './media-row-store.ts';
 import type { ByteRange } from '../../platform/rules/byte-range.ts';
-import type { MediaStore, TrashedFile } from '../../platform/server/services/media-store.ts';
 import type { MediaContentType } from './media-key.ts';
 
 /** The time to undo a mistake, or to restore a backup that names the file. */

@@ -3,8 +3,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { fixture, noise, plain, pngChunk } from './processing/test-media.ts';
-import { checkUpload } from './upload-check.ts';
-import type { CheckedMedia } from './upload-check.ts';
+import { checkUpload, type CheckedMedia } from './store-media.ts';
 
 const wrongType = 'Please upload JPG, PNG, GIF, MP4, or WEBM files only';
 

@@ -1,4 +1,4 @@
-import type { CallAnswer } from '../../api/contract/call-types.ts';
+import type { CallAnswer } from '../../api/contract/routes.ts';
 import type { FoundCard } from '../../catalog/contract.ts';
 import { cardKeyOf } from '../../cards/rules/card-list.ts';
 import { toFoundCard } from '../../cards/rules/clips-of-card.ts';

@@ -1,5 +1,5 @@
 import { callAddress } from '../../api/rules/call-address.ts';
-import type { CallAnswer } from '../../api/contract/call-types.ts';
+import type { CallAnswer } from '../../api/contract/routes.ts';
 import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
 import { mediaPathsIn } from '../rules/media-paths.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';

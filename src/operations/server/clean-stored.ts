@@ -6,9 +6,8 @@ import { log } from '../../platform/server/base/log.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { lockSet } from '../../sets/server/set-store.ts';
 import { cleanImage, cleanVideo } from '../../media/server/clean-media.ts';
-import { detectMediaType } from '../../media/server/detect-media-type.ts';
+import { detectMediaType, type MediaContentType } from '../../media/server/media-key.ts';
 import { isOwnMediaStore } from '../../media/server/installation.ts';
-import type { MediaContentType } from '../../media/server/media-key.ts';
 import {
   findUncleanMedia,
   insertMedia,

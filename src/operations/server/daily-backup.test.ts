@@ -6,14 +6,12 @@ import { openTestSqlite } from '../../testing/server/test-databases.ts';
 import { testServices } from '../../testing/server/test-services.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { listBackups } from './backup/backup-folder.ts';
-import { withBackupLock } from './backup/backup-lock.ts';
+import { withBackupLock, takeBackup } from './backup/take-backup.ts';
 import { backUpWhenDue } from './daily-backup.ts';
-import { restoreBackup } from './backup/restore-backup.ts';
-import { takeBackup } from './backup/take-backup.ts';
-import { silentTerminal } from '../../platform/server/base/terminal.ts';
+import { restoreBackup } from './backup/place.ts';
+import { silentTerminal, log } from '../../platform/server/base/log.ts';
 import { sqlitePath } from '../../platform/server/database/snapshot.ts';
 import { sql } from 'kysely';
-import { log } from '../../platform/server/base/log.ts';
 import { listNotices } from '../../notices/server/notify.ts';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';
 

@@ -1,4 +1,8 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import { englishTexts, message, type Message } from '../rules/languages/texts.ts';
+import { canonicalTag } from '../rules/languages/language-tag.ts';
+import { maxLanguageTagLength, maxMediaBytes, maxPosterBytes } from '../rules/limits.ts';
+import { codePointLength, isPlainText, normalizeNewlines } from '../rules/text/plain-text.ts';
 
 /**
  * Who may make a call.
@@ -7,7 +11,7 @@ import type { z } from 'zod';
  *   The set is named by `params.id`, `params.setId` or `body.setId`.
  * - `admin`: needs a session, else 401.
  */
-export type Access = 'anyone' | 'visible-set' | 'admin';
+type Access = 'anyone' | 'visible-set' | 'admin';
 
 /** The parts of a multipart body, by field name. Sizes are bytes of the file. A `body` is JSON in the field `body`. */
 export interface UploadRule {
@@ -36,3 +40,76 @@ export interface Route {
   /** The answer is streamed as a file of this type. */
   readonly download?: 'text/csv; charset=utf-8' | 'application/zip' | 'application/apkg';
 }
+
+/** Of a check whose fault people are shown, in their language. Programs read it in English. */
+export function told(fault: Message) {
+  return { error: englishTexts(fault), params: { told: fault } };
+}
+
+/** Of a list or a text. */
+export function tooMany(count: number, isText: boolean): Message {
+  return isText
+    ? message('At most {count, plural, one {# character} other {# characters}}', { count })
+    : message('At most {count, plural, one {# entry} other {# entries}}', { count });
+}
+
+/** CR and CRLF become LF; control characters other than tab and newline are refused. Length in code points. */
+export function plainText(maxLength: number) {
+  return z
+    .string()
+    .overwrite(normalizeNewlines)
+    .refine((text) => codePointLength(text) <= maxLength, told(tooMany(maxLength, true)))
+    .refine(isPlainText, told(message('Control characters are not allowed')));
+}
+
+/** A title or name: plain text, trimmed. */
+export function trimmedText(maxLength: number) {
+  return z
+    .string()
+    .overwrite((text) => normalizeNewlines(text).trim())
+    .refine((text) => codePointLength(text) <= maxLength, told(tooMany(maxLength, true)))
+    .refine(isPlainText, told(message('Control characters are not allowed')));
+}
+
+/** A title or name that may not be blank. */
+export function requiredText(maxLength: number, blank = message('Must not be blank')) {
+  return trimmedText(maxLength).refine((text) => text !== '', told(blank));
+}
+
+/** A BCP 47 tag in its recommended spelling; empty where not given. */
+export const languageTag = z
+  .string()
+  .max(maxLanguageTagLength)
+  .overwrite((text) => canonicalTag(text) ?? text)
+  .refine((text) => canonicalTag(text) !== undefined, told(message('Must be a language tag such as ase or en')));
+
+/** A whole number in a query string, such as `limit=20`. */
+export function wholeNumber(min: number, max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,10}$/, { error: 'Must be a whole number' })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error: `Must be from ${min} to ${max}` });
+}
+
+/** A moment as ISO 8601 in UTC, milliseconds included. */
+export const isoTime = z.string().meta({ format: 'date-time' });
+
+/** A moment in a query string, as ISO 8601; milliseconds since 1970 for the handler. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'Must be a time such as 2026-01-31T12:00:00Z' })
+  .transform(Date.parse);
+
+/**
+ * What no id looks like, and a database may refuse, becomes the empty string: no thing has that id, so the answer is
+ * 404.
+ */
+export const id = z
+  .string()
+  .overwrite((text) => (/^[\w-]{1,200}$/.test(text) ? text : ''))
+  .meta({ description: 'URL-safe random id' });
+
+export const mediaUpload = {
+  file: { field: 'file', maxBytes: maxMediaBytes },
+  poster: { field: 'poster', maxBytes: maxPosterBytes },
+} as const satisfies UploadRule;

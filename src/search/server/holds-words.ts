@@ -1,10 +1,9 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { asPart } from './parts-of.ts';
 
 /** Administrators also find internal titles. */
-export type Audience = 'visitors' | 'admin';
+type Audience = 'visitors' | 'admin';
 
 interface Wanted {
   /** Folded words, all of which must occur. */
@@ -52,4 +51,29 @@ function holds(
     return sql`(${isPublic} or ${inInternal(sql.ref('internal'), word)})`;
   });
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Surrounds each part. No text contains it, because control characters are refused. */
+const mark = '\u0001';
+
+/**
+ * Returns each single character and pair of the words once. They are too short for an index of trigrams unless they are
+ * marked.
+ */
+export function partsOf(folded: string): string {
+  const parts = new Set<string>();
+  for (const word of new Set(folded.split(/\s+/u))) {
+    let last = '';
+    for (const character of word) {
+      parts.add(character);
+      if (last !== '') parts.add(last + character);
+      last = character;
+    }
+  }
+  return mark + [...parts].join(mark) + mark;
+}
+
+/** The part as `partsOf` writes it. Undefined for longer words. */
+function asPart(word: string): string | undefined {
+  return word.length <= 4 && Array.from(word).length <= 2 ? mark + word + mark : undefined;
 }

@@ -3,7 +3,7 @@ import { cardFields, searchedFields } from '../../cards/card-fields.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { foldForFinding } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { partsOf } from './parts-of.ts';
+import { partsOf } from './holds-words.ts';
 
 const searchedColumns = searchedFields.map((name) => cardFields[name].column);
 

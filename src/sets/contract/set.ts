@@ -10,7 +10,7 @@ import {
   maxSeenTexts,
 } from '../../platform/rules/limits.ts';
 import { signingBox } from '../../cards/contract/card.ts';
-import { id, isoTime, languageTag, plainText, requiredText, trimmedText } from '../../platform/contract/text.ts';
+import { id, isoTime, languageTag, plainText, requiredText, trimmedText } from '../../platform/contract/route.ts';
 
 export const visibility = z.enum(['public', 'unlisted', 'private']);
 export type Visibility = z.infer<typeof visibility>;

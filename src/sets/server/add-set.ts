@@ -1,14 +1,28 @@
 import { listKnownMedia } from '../../media/server/media-row-store.ts';
-import { conflict } from '../../platform/server/base/problems.ts';
+import { conflict, notFound } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
-import { offerCategories } from './categories/offer-categories.ts';
-import { insertCopies } from './copy-store.ts';
-import type { CardToCopy } from './copy-store.ts';
-import { insertSet, refreshSetSummary } from './set-store.ts';
-import type { SetToInsert } from './set-store.ts';
+import { insertCopies, type CardToCopy, copyThumbnail, listCardsToCopy } from './copy-store.ts';
+import {
+  insertSet,
+  refreshSetSummary,
+  type SetToInsert,
+  isCreationKeyUsed,
+  lockSet,
+  lockSetTexts,
+} from './set-store.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { StudySet } from '../contract/set.ts';
+import { maxTitleLength, maxCategoryNameLength } from '../../platform/rules/limits.ts';
+import { lockCategories, categoryNamed, insertCategories, listCategoryNames } from './category-store.ts';
+import type { HandlerInput } from '../../api/server/handler.ts';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { readMadeSet, readSet } from './read-set.ts';
+import { revealSet, stageSet } from './bin-store.ts';
+import { codePointLength } from '../../platform/rules/text/plain-text.ts';
+import { parseCategories, withKnownSpelling } from '../../platform/rules/text/category-names.ts';
 
 /**
  * Adds a set without cards.
@@ -42,4 +56,111 @@ export async function copyCards(
   const ids = await insertCopies(db, { cards, toSetId, newId });
   await refreshSetSummary(db, toSetId);
   return ids;
+}
+
+interface Copy {
+  readonly id: string;
+  /** Each chunk is copied in one transaction. */
+  readonly chunks: readonly CardToCopy[][];
+}
+
+/**
+ * The copy is private and shows the same files. Repeating the key answers with the first copy. The copy is hidden until
+ * it is complete, and others can write in the meantime.
+ */
+export async function duplicateSet({
+  services,
+  params,
+  idempotencyKey,
+}: HandlerInput<'POST /api/sets/:id/duplicate'>): Promise<StudySet> {
+  const { db } = services;
+  const source = params.id;
+  const creationKey = idempotencyKey && `duplicate ${source} ${idempotencyKey}`;
+  const begun = await db
+    .transaction()
+    .execute((transaction) => beginCopy({ ...services, db: transaction }, { source, creationKey }));
+  if ('made' in begun) return begun.made;
+  for (const cards of begun.chunks) {
+    await db.transaction().execute((transaction) => copyCards({ ...services, db: transaction }, cards, begun.id));
+    await setImmediate();
+  }
+  return await db.transaction().execute((transaction) => endCopy(transaction, { source, id: begun.id, creationKey }));
+}
+
+type InTransaction = Pick<Services, 'newId' | 'now'> & { readonly db: Database };
+
+interface Copying {
+  readonly source: string;
+  readonly creationKey: string | undefined;
+}
+
+async function beginCopy(
+  { db, newId, now }: InTransaction,
+  { source: fromSetId, creationKey }: Copying,
+): Promise<Copy | { readonly made: StudySet }> {
+  await lockCategories(db);
+  if (!(await lockSet(db, fromSetId))) throw notFound('Set');
+  const made = await findMade(db, creationKey);
+  if (made !== undefined) return { made };
+  const source = await readSet(db, fromSetId);
+  const [id, createdAt] = [newId(), now()];
+  await addSet(db, { ...source, id, title: copyTitle(source.title), visibility: 'private', createdAt }, newId);
+  await stageSet(db, id, createdAt);
+  await copyThumbnail(db, { fromSetId, toSetId: id });
+  const cards = await listCardsToCopy(db, fromSetId);
+  return { id, chunks: chunksOf(cards, cardsAtOnce) };
+}
+
+const ending = ' (Copy)';
+
+/** The title is cut if there is no room for the ending. */
+function copyTitle(title: string): string {
+  const kept = Array.from(title).slice(0, maxTitleLength - ending.length);
+  return kept.join('').trimEnd() + ending;
+}
+
+/** If the same call has made another copy in the meantime, that copy is used. */
+async function endCopy(
+  db: Database,
+  { source, id, creationKey }: Copying & { readonly id: string },
+): Promise<StudySet> {
+  // Sorting prevents deadlocks, because renaming a category locks both sets too.
+  for (const setId of [source, id].sort()) {
+    const isThere = setId === source ? await lockSet(db, source) : (await lockSetTexts(db, id)) !== undefined;
+    if (!isThere) throw notFound('Set');
+  }
+  const made = await findMade(db, creationKey);
+  if (made !== undefined) return made;
+  await refreshSetSummary(db, id);
+  await revealSet(db, id, creationKey);
+  await writeSetText(db, id);
+  return await readSet(db, id);
+}
+
+/** @throws ProblemError 404 when the copy no longer exists */
+async function findMade(db: Database, creationKey: string | undefined): Promise<StudySet | undefined> {
+  if (creationKey === undefined || !(await isCreationKeyUsed(db, creationKey))) return undefined;
+  return await readMadeSet(db, creationKey);
+}
+
+/**
+ * Adds a set's new categories to those that the editor offers, except names that are too long. Must be called before
+ * any set is locked (see `lockCategories`).
+ * @returns the categories in their first spelling
+ */
+export async function offerCategories(db: Database, categories: string, newId: Services['newId']): Promise<string> {
+  const names = parseCategories(categories);
+  if (names.length === 0) return categories;
+  await lockCategories(db);
+  const known = await listCategoryNames(db);
+  const isNew = (name: string) => categoryNamed(known, name) === undefined;
+  const offered = names.filter((name) => isNew(name) && codePointLength(name) <= maxCategoryNameLength);
+  await insertCategories(
+    db,
+    offered.map((name) => ({ id: newId(), name })),
+  );
+  return withKnownSpelling(
+    categories,
+    known.map(({ name }) => name).toReversed(), // The first of names that differ only in case wins.
+  );
 }

@@ -1,4 +1,4 @@
-import type { Category } from '../contract/category.ts';
+import type { Category } from '../contract/set-routes.ts';
 import { isSameCategory } from '../../platform/rules/text/category-names.ts';
 import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
 import { foldForSearch } from '../../platform/rules/text/search-text.ts';

@@ -8,7 +8,7 @@ import { readSetFile } from '../../import-export/rules/archive/set-file.ts';
 import type { StudySet } from '../contract/set.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { unzip } from '../../testing/server/unzip.ts';
-import type { MediaStore } from '../../platform/server/services/media-store.ts';
+import type { MediaStore } from '../../platform/server/services/services.ts';
 import { openS3Store } from '../../media/server/store/s3.ts';
 import { startTestBuckets } from '../../media/server/store/test-bucket.ts';
 import type { TestBuckets } from '../../media/server/store/test-bucket.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Category } from '../contract/category.ts';
+import type { Category } from '../contract/set-routes.ts';
 import { ignoreGone } from '../../platform/web/outbound/failure.ts';
 import { catalogCategoriesSetting } from '../../settings/web/catalog-categories.ts';
 import { call } from '../../api/web/client.ts';

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { CallSent } from '../../api/contract/call-types.ts';
+import type { CallSent } from '../../api/contract/routes.ts';
 import type { NewSet, StudySet } from '../contract/set.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { newSetTitle } from '../../platform/rules/limits.ts';

@@ -1,7 +1,8 @@
 import type { Database } from '../../platform/server/database/schema.ts';
+import { randomBytes } from 'node:crypto';
 
 /** `known-networks` contains keyed hashes of networks from which somebody signed in. */
-export type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
+type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
 
 /** Empty if it was never set. */
 export async function findList(db: Database, name: ListName): Promise<string[]> {
@@ -25,4 +26,31 @@ export async function upsertList(db: Database, name: ListName, words: readonly s
 
 function isListOfWords(value: unknown): value is string[] {
   return Array.isArray(value) && value.every((word) => typeof word === 'string');
+}
+
+const secretBytes = 32;
+
+/** The first call creates the secret. */
+export async function secretOf(db: Database, name: SecretName): Promise<string> {
+  const known = await findSecret(db, name);
+  if (known !== undefined) return known;
+  await insertSecret(db, name, randomBytes(secretBytes).toString('base64url'));
+  return await secretOf(db, name);
+}
+
+/** The secrets are in base64url. */
+type SecretName = 'leaderboard-key' | 'learning-platforms-key' | 'confusions-key';
+
+async function findSecret(db: Database, name: SecretName): Promise<string | undefined> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
+  return row && String(JSON.parse(row.value));
+}
+
+/** Does nothing if another process was faster. */
+async function insertSecret(db: Database, name: SecretName, secret: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value: JSON.stringify(secret) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -14,9 +14,8 @@ import {
   productName,
 } from '../../../platform/rules/limits.ts';
 import { queryString } from '../../../platform/rules/text/query-string.ts';
-import { listCatalogPage } from '../../../catalog/server/list-catalog-page.ts';
-import { readCatalogStats } from '../../../catalog/server/read-catalog-stats.ts';
-import { boardScope } from '../../../leaderboard/server/board-scope.ts';
+import { listCatalogPage, readCatalogStats } from '../../../catalog/server/read-catalog.ts';
+import { boardScope } from '../../../leaderboard/server/score-source.ts';
 import { listEntries } from '../../../leaderboard/server/entry-store.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { findList } from '../../../settings/server/setting-store.ts';

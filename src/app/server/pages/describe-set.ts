@@ -4,11 +4,11 @@ import { queryKeys, studyData } from '../../../platform/rules/pages/initial-data
 import { productName } from '../../../platform/rules/limits.ts';
 import { listCards } from '../../../cards/server/card-store.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
-import { readSetTerms } from '../../../catalog/server/read-set-terms.ts';
+import { readSetTerms } from '../../../catalog/server/read-catalog.ts';
 import { forVisitors } from '../../../sets/server/read-set.ts';
 import { findSet } from '../../../sets/server/set-store.ts';
 import type { Document } from './document.ts';
-import { linkPicture } from '../../../embed/server/link-picture.ts';
+import { linkPicture } from '../../../embed/server/routes.ts';
 import { previewImage } from './page-headers.ts';
 import { catalogLink } from './without-script.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';

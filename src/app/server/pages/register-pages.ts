@@ -14,8 +14,7 @@ import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.t
 import { registerGuide } from '../../../guide/server/register-guide.ts';
 import { registerOfflineWorker } from './register-offline-worker.ts';
 import { registerSiteMap } from './register-site-map.ts';
-import type { Templates } from '../../../platform/server/templates/templates.ts';
-import type { SiteInput } from '../../../platform/server/templates/site-renderer.ts';
+import type { Templates, SiteInput } from '../../../platform/server/templates/templates.ts';
 import { oembedUrl, setPageHeaders, setWorkerHeaders } from './page-headers.ts';
 import {
   laterPartOf,

@@ -1,5 +1,5 @@
 import { findClip } from '../../rules/clips-of-card.ts';
-import type { Card, MediaInfo } from '../../contract/card.ts';
+import type { Card, MediaInfo, BatchCard } from '../../contract/card.ts';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import { notFound, conflict, editConflict, invalid } from '../../../platform/server/base/problems.ts';
 import type { MediaRow, Database } from '../../../platform/server/database/schema.ts';
@@ -8,16 +8,22 @@ import { mediaPath, mediaKeyOf } from '../../../media/server/media-key.ts';
 import { withBox } from '../../../media/server/box-columns.ts';
 import { insertMedia, requestMediaRemoval, findMediaByContent } from '../../../media/server/media-row-store.ts';
 import { makePoster } from '../../../media/server/resize-image.ts';
-import { storeAndShow } from '../../../media/server/store-media.ts';
+import { storeAndShow, checkUpload, type MediaFile } from '../../../media/server/store-media.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
-import { refreshSetSummary } from '../../../sets/server/set-store.ts';
-import { updateCardFiles } from '../card-store.ts';
-import { changeCard } from '../store/change-card.ts';
-import { checkCardFiles } from './check-card-files.ts';
-import { readCard } from '../store/read-card.ts';
-import { maxCardClips } from '../../../platform/rules/limits.ts';
-import { listStoredClips, replaceClips, type StoredClip } from '../store/further-clips.ts';
+import { refreshSetSummary, findVisibility, touchSet } from '../../../sets/server/set-store.ts';
+import {
+  updateCardFiles,
+  findBatchNeighbour,
+  findCardByCreationKey,
+  updateCard,
+  findCardPlace,
+  type CardPlace,
+  findCard,
+} from '../card-store.ts';
+import { maxCardClips, maxBatchPlaces } from '../../../platform/rules/limits.ts';
+import { listStoredClips, replaceClips, type StoredClip } from '../further-clips.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
+import { makeCards } from '../add-cards.ts';
 
 type Input = HandlerInput<'POST /api/cards/:id/media'>;
 type PosterInput = HandlerInput<'POST /api/cards/:id/poster'>;
@@ -141,4 +147,119 @@ async function findSameFile(db: Database, clips: readonly StoredClip[], { sha256
 
 function tooMany() {
   return conflict(message('A card shows at most {maxCardClips} images and videos', { maxCardClips }), 'clips-full');
+}
+
+type BatchInput = HandlerInput<'POST /api/sets/:id/cards/media'>;
+
+interface Making extends BatchCard {
+  readonly setId: string;
+  /** Creation keys of a batch sort by place. */
+  readonly creationKey: string;
+  readonly batchPrefix: string;
+}
+
+/**
+ * Adds a card with its file. Repeated for the same place of a batch, it answers with the first card.
+ * @throws ProblemError 404 when there is no such set, 409 when it is full, and as `checkUpload` does
+ */
+export async function addBatchCard({ services, params, body, upload }: BatchInput): Promise<Card> {
+  const making = makingOf(params.id, body);
+  const made = await findCardByCreationKey(services.db, making.creationKey);
+  if (made !== undefined) return made;
+  if ((await findVisibility(services.db, making.setId)) === undefined) throw notFound('Set');
+  const files = await checkCardFiles(upload);
+  await storeAndShow(services, files, (rows) => makeOnce(services, making, rows));
+  const card = await findCardByCreationKey(services.db, making.creationKey);
+  if (card === undefined) throw notFound('Card');
+  return card;
+}
+
+function makingOf(setId: string, card: BatchCard): Making {
+  const batchPrefix = `${setId} ${card.batch} `;
+  const digits = String(maxBatchPlaces - 1).length;
+  return { ...card, setId, batchPrefix, creationKey: batchPrefix + String(card.place).padStart(digits, '0') };
+}
+
+async function makeOnce(services: Services, making: Making, rows: readonly MediaRow[]): Promise<void> {
+  const { setId, creationKey } = making;
+  const now = services.now();
+  await services.db.transaction().execute(async (db) => {
+    if (!(await touchSet(db, setId, now))) throw notFound('Set');
+    const made = await findCardByCreationKey(db, creationKey);
+    if (made === undefined) return await make({ ...services, db }, making, rows);
+    const keys = rows.map(({ key }) => key);
+    await requestMediaRemoval(db, keys, now);
+  });
+}
+
+async function make(
+  { db, newId }: { db: Database; newId: Services['newId'] },
+  making: Making,
+  rows: readonly MediaRow[],
+): Promise<void> {
+  const { setId, creationKey, showMediaAndText, signingBox } = making;
+  const [media, poster] = rows;
+  const orderIndex = await findPlace(db, making);
+  await insertMedia(db, withBox(rows, signingBox));
+  const texts = [{ term: making.term, definition: making.definition }];
+  for (const { id } of await makeCards({ db, newId }, { setId, texts, orderIndex, creationKey })) {
+    await updateCardFiles(db, id, { mediaKey: media?.key ?? null, posterKey: poster?.key ?? null });
+    if (showMediaAndText) await updateCard(db, id, { showMediaAndText });
+  }
+  await refreshSetSummary(db, setId);
+}
+
+/** Finds the place after the nearest earlier card of the batch, else before the nearest later one. */
+async function findPlace(db: Database, { creationKey, batchPrefix }: Making): Promise<number | undefined> {
+  const before = await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'before' });
+  if (before !== undefined) return before + 1;
+  return await findBatchNeighbour(db, { batchPrefix, creationKey, side: 'behind' });
+}
+
+type Upload = HandlerInput<'POST /api/cards/:id/media'>['upload'];
+
+async function checkCardFiles(upload: Upload): Promise<MediaFile[]> {
+  if (upload === undefined) throw invalid(message('The file is missing'), 'file-missing');
+  const { file, poster } = upload;
+  const media = await checkUpload(file.bytes);
+  return poster && media.checked.kind === 'video' ? [media, await makePoster(poster.bytes)] : [media];
+}
+
+/**
+ * Locks the set that has the card.
+ * @throws ProblemError 404 when the card is gone
+ */
+export async function changeCard<Result>(
+  services: Pick<Services, 'db' | 'now'>,
+  id: string,
+  change: (transaction: Database, place: CardPlace) => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const before = await findCardPlace(services.db, id);
+    if (before === undefined) throw notFound('Card');
+    const changed = await changeInSet(services, before, change);
+    if (changed !== undefined) return changed.result;
+  }
+}
+
+async function changeInSet<Result>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  { id, setId }: CardPlace,
+  change: (transaction: Database, place: CardPlace) => Promise<Result>,
+): Promise<{ readonly result: Result } | undefined> {
+  return await db.transaction().execute(async (transaction) => {
+    const isSetThere = await touchSet(transaction, setId, now());
+    const place = await findCardPlace(transaction, id);
+    if (place === undefined) throw notFound('Card');
+    if (place.setId !== setId) return undefined;
+    if (!isSetThere) throw notFound('Card');
+    return { result: await change(transaction, place) };
+  });
+}
+
+/** @throws ProblemError 404 when there is no such card. */
+export async function readCard(db: Database, id: string): Promise<Card> {
+  const card = await findCard(db, id);
+  if (card === undefined) throw notFound('Card');
+  return card;
 }

@@ -3,10 +3,17 @@ import type { QueriedDatabase } from '../../../platform/server/database/dialect.
 import type { Database } from '../../../platform/server/database/schema.ts';
 import type { CatalogSearch, FoundSets, Search } from '../../../platform/server/services/services.ts';
 import { keepHolding, listHolding } from '../../../search/server/holds-words.ts';
-import { findAnchor, isAmong, listBehind, listPlaces, type Anchor, type CatalogPart } from '../catalog-store.ts';
-import { areTotalsRight } from '../catalog-totals-store.ts';
+import {
+  findAnchor,
+  isAmong,
+  listBehind,
+  listPlaces,
+  type Anchor,
+  type CatalogPart,
+  areTotalsRight,
+  countListed,
+} from '../catalog-store.ts';
 import { findFilter, type CatalogFilter } from '../find-filter.ts';
-import { countListed } from '../sign-language-store.ts';
 
 /** The first sets tell how frequent the words are, and are a page where they are frequent enough. */
 const setsAtOnce = { first: 100, most: 2_000 } as const;

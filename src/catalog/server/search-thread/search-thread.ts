@@ -1,13 +1,11 @@
 import { availableParallelism, constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Limiter } from '../../../platform/server/base/limiter.ts';
-import { log } from '../../../platform/server/base/log.ts';
-import { reasonOf } from '../../../platform/server/base/terminal.ts';
-import { errorCode } from '../../../platform/server/database/error-code.ts';
+import { log, reasonOf } from '../../../platform/server/base/log.ts';
+import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { settleWhenIdle } from '../../../platform/server/lifecycle/settle-when-idle.ts';
-import type { Answer, Question } from './messages.ts';
-import type { SearchConfig } from '../open-search.ts';
+import type { Answer, Question, SearchConfig } from '../open-search.ts';
 import { searchHere } from './search-here.ts';
 
 /** A search on PostgreSQL fills a core, so one core stays free for all other answers. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { categoryEdit, type Category } from '../../../sets/contract/category.ts';
+import { categoryEdit, type Category } from '../../../sets/contract/set-routes.ts';
 import { refuse, type Answers, type ReceivedCall } from '../../../api/web/test-answers.ts';
 import { layOutLists, listed, openSettings, saved, serverWith, startEachTestAfresh } from './test-settings.tsx';
 

@@ -1,4 +1,4 @@
-import type { Category } from '../../../sets/contract/category.ts';
+import type { Category } from '../../../sets/contract/set-routes.ts';
 import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 
 export interface CategoryRow {

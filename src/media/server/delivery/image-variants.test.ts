@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
-import type { MediaStore } from '../../../platform/server/services/media-store.ts';
+import type { MediaStore } from '../../../platform/server/services/services.ts';
 import { fixture, noise, plain } from '../processing/test-media.ts';
 import { openTestSet } from '../../../testing/server/test-admin.ts';
 import type { AdminOfSet } from '../../../testing/server/test-admin.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { maxMediaPixels } from '../../../platform/rules/limits.ts';
 import type { ImageVariantSize } from '../../../platform/rules/image-variant.ts';
-import type { ImageSize, MadeImage } from './decode-job.ts';
+import type { ImageSize, MadeImage } from '../decoder.ts';
 
 /** The longest side on a large screen. */
 const posterMaxPx = 1_280;

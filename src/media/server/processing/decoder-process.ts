@@ -1,5 +1,5 @@
 import { readSync } from 'node:fs';
-import type { DecodeJob, DecodeMessage, DecodeResults } from './decode-job.ts';
+import type { DecodeJob, DecodeMessage, DecodeResults } from '../decoder.ts';
 
 /** The file descriptor is read directly, because `process.stdin` would return before there is input. */
 const standardInput = 0;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { productName } from '../../../platform/rules/limits.ts';
 import { openImage } from './decode-image.ts';
-import type { LinkPictureJob, MadeImage } from './decode-job.ts';
+import type { LinkPictureJob, MadeImage } from '../decoder.ts';
 
 const widthPx = 1200;
 const heightPx = 630;

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { deflateSync } from 'node:zlib';
 import { describe, expect, test, vi } from 'vitest';
 import { fixture, noise, plain, pngChunk } from './test-media.ts';
-import { checkUpload, maxDecodedBytes } from '../upload-check.ts';
+import { checkUpload, maxDecodedBytes } from '../store-media.ts';
 
 const mib = 1024 * 1024;
 /** The growth of both processes for ten files at once. */

@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { OpenFiles } from './open-files.ts';
-import { readInPieces, readReusedPieces } from './read-in-pieces.ts';
+import { OpenFiles, readInPieces, readReusedPieces } from './open-files.ts';
 
 const files = new OpenFiles();
 const content = Buffer.from(Array.from({ length: 400_000 }, (_, index) => index % 251));

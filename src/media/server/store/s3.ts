@@ -7,7 +7,7 @@ import type { MediaBucket } from '../../../platform/server/base/config.ts';
 import { unavailable } from '../../../platform/server/base/problems.ts';
 import { isMediaKey } from '../media-key.ts';
 import type { ByteRange } from '../../../platform/rules/byte-range.ts';
-import type { MediaStore } from '../../../platform/server/services/media-store.ts';
+import type { MediaStore } from '../../../platform/server/services/services.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
 
 const prefix = 'media/';

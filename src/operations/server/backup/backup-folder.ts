@@ -6,11 +6,16 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { backupManifest, type BackupManifest } from '../../contract.ts';
-import { errorCode } from '../../../platform/server/database/error-code.ts';
-import { toStoredRow, type StoredRow, type TableSource } from '../../../platform/server/database/stored-row.ts';
-import { copiedTables, type CopiedTable } from '../../../platform/server/database/tables.ts';
-import { ToolError } from '../../../platform/server/base/terminal.ts';
-import { tableLines } from './table-lines.ts';
+import { errorCode } from '../../../platform/server/database/dialect.ts';
+import {
+  toStoredRow,
+  type StoredRow,
+  type TableSource,
+  copiedTables,
+  type CopiedTable,
+} from '../../../platform/server/database/tables.ts';
+import { ToolError } from '../../../platform/server/base/log.ts';
+import { tableLines } from './copy-media.ts';
 
 /** The name has no colons, because some file systems refuse them. */
 const namePattern = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z$/;

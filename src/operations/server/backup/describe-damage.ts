@@ -1,12 +1,11 @@
 import { join } from 'node:path';
 import type { BackupManifest } from '../../contract.ts';
-import type { Terminal } from '../../../platform/server/base/terminal.ts';
+import type { Terminal } from '../../../platform/server/base/log.ts';
 import { loadedTables } from '../../../platform/server/database/tables.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
 import { readChecksum } from '../../../media/server/store-media.ts';
 import { mediaFolderOf, openBackupTables } from './backup-folder.ts';
-import { countRows } from './table-lines.ts';
-import { listKnownFiles } from './copy-media.ts';
+import { countRows, listKnownFiles } from './copy-media.ts';
 
 interface Examined {
   readonly backup: string;

@@ -1,21 +1,37 @@
-import { mkdir, stat } from 'node:fs/promises';
+import { mkdir, stat, link, open, rename, rm } from 'node:fs/promises';
 import type { Config } from '../../../platform/server/base/config.ts';
-import { errorCode } from '../../../platform/server/database/error-code.ts';
+import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
-import { openSnapshot, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/snapshot.ts';
-import type { TableSource } from '../../../platform/server/database/stored-row.ts';
-import { copiedTables, tableNames } from '../../../platform/server/database/tables.ts';
-import type { MediaStore } from '../../../platform/server/services/media-store.ts';
-import { ToolError } from '../../../platform/server/base/terminal.ts';
-import { refuseUsedSqlite, replaceSqlite } from './replace-sqlite.ts';
+import {
+  openSnapshot,
+  refuseMissingSqlite,
+  sqlitePath,
+  readPostgres,
+  type PostgresQuery,
+  openSqliteSnapshot,
+} from '../../../platform/server/database/snapshot.ts';
+import { type TableSource, copiedTables, tableNames } from '../../../platform/server/database/tables.ts';
+import type { MediaStore } from '../../../platform/server/services/services.ts';
+import { ToolError, type Terminal } from '../../../platform/server/base/log.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
-import { loadTables } from './table-lines.ts';
+import { loadTables, verifyCopy, copyMedia, countRows } from './copy-media.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
-import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
-import { readPostgres, type PostgresQuery } from '../../../platform/server/database/postgres-snapshot.ts';
+import {
+  applyMigrations,
+  NewerSchemaError,
+  refuseNewerMigrations,
+} from '../../../platform/server/database/migrations/migrate.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
-import { verifyCopy } from './copy-media.ts';
+import { join } from 'node:path';
+import SqliteFile from 'better-sqlite3';
+import { openSqlite } from '../../../platform/server/database/sqlite.ts';
+import { newId } from '../../../platform/server/base/new-id.ts';
+import { openDatabase } from '../../../platform/server/database/open-database.ts';
+import { adoptMediaStore, openMedia } from '../../../media/server/installation.ts';
+import { openDiskStore } from '../../../media/server/disk.ts';
+import { listBackups, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
+import { describeDamage } from './describe-damage.ts';
 
 const maxTries = 10;
 
@@ -37,7 +53,7 @@ const functions = [
   'search_note_deleted()',
 ];
 
-export type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
+type Place = Pick<Config, 'dataDir' | 'databaseUrl' | 'mediaBucket'>;
 
 /** Returns true for a database that cannot be read. */
 export async function holdsData(place: Place): Promise<boolean> {
@@ -157,4 +173,170 @@ async function hasOthers(db: Database): Promise<boolean> {
 async function dropAll(db: Database): Promise<void> {
   for (const name of tableNames) await db.schema.dropTable(name).ifExists().cascade().execute();
   for (const signature of functions) await sql.raw(`drop function if exists ${signature} cascade`).execute(db);
+}
+
+/** SQLite would apply the logs of the earlier database to the new one. */
+const besides = ['-wal', '-shm', '-journal'];
+
+/**
+ * Writes and verifies the new database beside the earlier one.
+ * @returns the path of the earlier database, if there was one
+ */
+async function replaceSqlite(
+  dataDir: string,
+  { source, now }: { source: TableSource; now: () => number },
+): Promise<string | undefined> {
+  const path = sqlitePath(dataDir);
+  const fresh = `${path}.restoring`;
+  await mkdir(dataDir, { recursive: true });
+  refuseUsedSqlite(path);
+  await removeSqlite(fresh);
+  try {
+    await writeFresh(fresh, source);
+    const kept = await putAside(path, now);
+    await rename(fresh, path);
+    await syncFolder(dataDir);
+    return kept;
+  } finally {
+    await removeSqlite(fresh);
+  }
+}
+
+async function writeFresh(path: string, source: TableSource): Promise<void> {
+  const { db, dialect } = openSqlite(path);
+  try {
+    await db.transaction().execute((transaction) => loadTables(transaction, { dialect, source }));
+    const copy = openSqliteSnapshot(path);
+    await verifyCopy(source, copy).finally(() => copy.close());
+    await db.transaction().execute((transaction) => applyMigrations(transaction, dialect));
+  } finally {
+    await db.destroy();
+  }
+}
+
+/**
+ * Changing the journal mode needs exclusive access, which reveals other processes.
+ * @throws ToolError while another process has the database open
+ */
+function refuseUsedSqlite(path: string): void {
+  try {
+    const connection = new SqliteFile(path, { fileMustExist: true, timeout: 0 });
+    connection.pragma('journal_mode = delete');
+    connection.close();
+  } catch (error) {
+    if (!errorCode(error).startsWith('SQLITE_BUSY')) return;
+    throw new ToolError('The database is in use. Please stop the server first.');
+  }
+}
+
+/** A link keeps the database in place until the new one replaces it. */
+async function putAside(path: string, now: () => number): Promise<string | undefined> {
+  const kept = `${path}.replaced-${new Date(now()).toISOString().replace(/[:.]/g, '-')}`;
+  for (const beside of besides) await rename(path + beside, kept + beside).catch(ifThere);
+  try {
+    await link(path, kept);
+    return kept;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    // The file system does not support links.
+    await rename(path, kept);
+    return kept;
+  }
+}
+
+function ifThere(error: unknown): void {
+  if (errorCode(error) !== 'ENOENT') throw error;
+}
+
+async function removeSqlite(path: string): Promise<void> {
+  for (const beside of ['', ...besides]) await rm(path + beside, { force: true });
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(join(folder, '.'));
+  await handle.sync().finally(() => handle.close());
+}
+
+interface Restoring {
+  readonly config: Config;
+  /** A backup, or a folder of backups, of which the newest is restored. */
+  readonly folder: string;
+  readonly isForced: boolean;
+  readonly now: () => number;
+  readonly terminal: Terminal;
+}
+
+export interface RestoredBackup {
+  readonly backup: string;
+  readonly fileCount: number;
+  readonly missing: readonly string[];
+  readonly otherFileCount: number;
+  readonly replaced: string | undefined;
+}
+
+/**
+ * The database is replaced last, so that an interruption leaves only unused files.
+ * @throws ToolError when the backup is damaged or the target is not empty
+ */
+export async function restoreBackup(restoring: Restoring): Promise<RestoredBackup> {
+  return await withDatabaseAlone(restoring.config, () => restore(restoring));
+}
+
+async function restore({ config, folder, isForced, now, terminal }: Restoring): Promise<RestoredBackup> {
+  const { backup, pool } = await findBackup(folder);
+  const manifest = await readManifest(backup);
+  refuseNewer(backup, manifest.migrations);
+  const media = await openMedia(config);
+  const otherFileCount = await countOtherFiles(media, new Set(manifest.files.map(({ key }) => key)));
+  if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw notEmpty();
+  terminal.progress('Verifying the backup');
+  const damage = await describeDamage({ backup, manifest }, { isQuick: false, terminal });
+  if (damage !== undefined) throw new ToolError(`${damage} Nothing was changed.`);
+  const files = await copyMedia({
+    from: await openDiskStore(pool),
+    to: media,
+    files: manifest.files,
+    isVerifying: true,
+    terminal,
+  });
+  if (files.missing.length > 0) throw new ToolError(`The backup lost the file ${files.missing[0]} meanwhile`);
+  const source = countRows(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
+  const replaced = await replaceDatabase(config, { source, now });
+  await giveStoreItsId(config, now);
+  return { backup, fileCount: manifest.files.length, missing: manifest.missing, otherFileCount, replaced };
+}
+
+async function findBackup(folder: string): Promise<{ backup: string; pool: string }> {
+  const isBackup = await stat(join(folder, 'manifest.json')).then(
+    () => true,
+    () => false,
+  );
+  if (isBackup) return { backup: folder, pool: mediaFolderOf(join(folder, '..')) };
+  const newest = (await listBackups(folder)).at(-1);
+  if (newest === undefined) throw new ToolError(`There is no backup in ${folder}`);
+  return { backup: join(folder, newest), pool: mediaFolderOf(folder) };
+}
+
+function refuseNewer(backup: string, migrations: readonly string[]): void {
+  try {
+    refuseNewerMigrations(migrations);
+  } catch (error) {
+    if (!(error instanceof NewerSchemaError)) throw error;
+    throw new ToolError(`${backup} was made by a newer version of the program (${error.message}): please update first`);
+  }
+}
+
+function notEmpty(): ToolError {
+  return new ToolError(
+    'There are sets or media already where the backup is to go. Nothing was changed. With --force it takes their place.',
+  );
+}
+
+export async function giveStoreItsId(config: Config, now: () => number): Promise<void> {
+  const { db } = openDatabase(config);
+  try {
+    await adoptMediaStore({ db, media: await openMedia(config), newId, now });
+  } finally {
+    await db.destroy();
+  }
 }

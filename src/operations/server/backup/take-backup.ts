@@ -1,11 +1,11 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, open, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { productVersion } from '../../../platform/rules/limits.ts';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import { openSnapshot, refuseMissingSqlite } from '../../../platform/server/database/snapshot.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
-import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
+import { ToolError, type Terminal } from '../../../platform/server/base/log.ts';
 import {
   backupName,
   finishBackup,
@@ -15,9 +15,11 @@ import {
   removeBackup,
   removeUnfinished,
   writeTables,
+  sync,
 } from './backup-folder.ts';
-import { withBackupLock } from './backup-lock.ts';
 import { copyMedia, listKnownFiles } from './copy-media.ts';
+import { hostname } from 'node:os';
+import { errorCode } from '../../../platform/server/database/dialect.ts';
 
 export interface TakenBackup {
   readonly path: string;
@@ -108,4 +110,67 @@ async function removeOldBackups(folder: string, taken: string, keep: number): Pr
 
 function ifDamaged(error: unknown): undefined {
   if (!(error instanceof ToolError)) throw error;
+}
+
+export class BackupUnderWayError extends ToolError {}
+
+const beatEveryMs = 10_000;
+/** A lock is stale if it was not renewed for this long, or if its time is this far in the future. */
+const staleAfterMs = 2 * 60_000;
+
+export async function withBackupLock<T>(folder: string, now: () => number, work: () => Promise<T>): Promise<T> {
+  // Backups contain private sets and the hash of the password.
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (made !== undefined) await sync(join(made, '..'));
+  const path = join(folder, '.lock');
+  await takeLock(path, now);
+  const beat = setInterval(() => void renew(path, now), beatEveryMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(beat);
+    await rm(path, { force: true });
+  }
+}
+
+async function takeLock(path: string, now: () => number): Promise<void> {
+  if (await isStale(path, now)) await rm(path, { force: true });
+  const handle = await open(path, 'wx').catch(refuse);
+  try {
+    await handle.writeFile(`${hostname()} ${process.pid}`);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+function refuse(error: unknown): never {
+  if (errorCode(error) !== 'EEXIST') throw error;
+  throw new BackupUnderWayError(
+    'Another backup into this folder is under way, or was killed on another machine less than two minutes ago',
+  );
+}
+
+async function isStale(path: string, now: () => number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  if (found === undefined) return false;
+  if (Math.abs(now() - found.mtimeMs) > staleAfterMs) return true;
+  const [host, pid] = (await readFile(path, 'utf8').catch(() => '')).split(' ');
+  return host === hostname() && pid !== undefined && !isRunning(Number(pid));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // The process exists and belongs to another user.
+    return errorCode(error) === 'EPERM';
+  }
+}
+
+async function renew(path: string, now: () => number): Promise<void> {
+  const time = now() / 1000;
+  await utimes(path, time, time).catch(() => {});
 }

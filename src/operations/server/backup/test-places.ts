@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../../../platform/server/base/config.ts';
-import { silentTerminal } from '../../../platform/server/base/terminal.ts';
+import { silentTerminal } from '../../../platform/server/base/log.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import { isOwnMediaStore, openMedia } from '../../../media/server/installation.ts';
 import { moveStudio } from './move-studio.ts';
-import { restoreBackup } from './restore-backup.ts';
-import { hashTables } from './table-lines.ts';
+import { restoreBackup } from './place.ts';
+import { hashTables } from './copy-media.ts';
 import { takeBackup } from './take-backup.ts';
 
 export async function withDatabase<T>(

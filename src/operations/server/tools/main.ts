@@ -1,12 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { ConfigError, readConfig } from '../../../platform/server/base/config.ts';
 import { describeConnectionFault, describeStartFault } from '../../../platform/server/lifecycle/start-fault.ts';
-import { errorCode } from '../../../platform/server/database/error-code.ts';
+import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { ProblemError } from '../../../platform/server/base/problems.ts';
-import { ToolError, openTerminal, reasonOf } from '../../../platform/server/base/terminal.ts';
+import { ToolError, openTerminal, reasonOf } from '../../../platform/server/base/log.ts';
 import { doctorTool } from './doctor-tool.ts';
-import { moveTool } from './move-tool.ts';
-import { restoreTool } from './restore-tool.ts';
+import { moveTool, restoreTool } from './restore-tool.ts';
 import { UsageError, type Tool, type ToolContext } from './tool.ts';
 import { lchown, readdir, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

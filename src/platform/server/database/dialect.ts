@@ -1,6 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
-import { sql } from 'kysely';
-import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { PublicChanges } from './changes/public-changes.ts';
 import type { Database, Tables } from './schema.ts';
 
@@ -38,5 +37,34 @@ export async function inChunks<Item>(
   for (const [index, chunk] of chunks.entries()) {
     if (index > 0) await setImmediate();
     await write(chunk);
+  }
+}
+
+/** Returns for example `SQLITE_FULL` or `23505`, or an empty string. */
+export function errorCode(error: unknown): string {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+/** After this time the call answers 503. */
+const maxBusyMs = 4_000;
+const retryAfterMs = 20;
+
+/**
+ * Waits with timers, because SQLite's own busy handler would block the event loop.
+ * @param startedAt a time of `performance.now()`
+ * @throws the driver's `SQLITE_BUSY` after `maxBusyMs`
+ */
+export async function retryWhileBusy<Result>(
+  runStatement: () => Result,
+  startedAt = performance.now(),
+): Promise<Result> {
+  for (;;) {
+    try {
+      return runStatement();
+    } catch (error) {
+      const isBusy = errorCode(error).startsWith('SQLITE_BUSY');
+      if (!isBusy || performance.now() - startedAt > maxBusyMs) throw error;
+    }
+    await wait(retryAfterMs);
   }
 }

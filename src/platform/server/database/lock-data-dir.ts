@@ -1,6 +1,6 @@
 import SqliteFile from 'better-sqlite3';
 import { join } from 'node:path';
-import { errorCode } from './error-code.ts';
+import { errorCode } from './dialect.ts';
 import { makeFile, makePrivate } from './private-file.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { retryWhileBusy } from './error-code.ts';
+import { retryWhileBusy } from './dialect.ts';
 
 function sqliteError(code: string): Error {
   return Object.assign(new Error(code), { code });

@@ -1,9 +1,12 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { join, basename } from 'node:path';
 import { ConfigError, type Config } from '../base/config.ts';
-import { openPostgresSnapshot } from './postgres-snapshot.ts';
-import { openSqliteSnapshot } from './sqlite-snapshot.ts';
-import type { Snapshot } from './stored-row.ts';
+import { type Snapshot, snapshotRowsAtOnce, toStoredRow, type StoredRow, type TableSource } from './tables.ts';
+import { tmpdir } from 'node:os';
+import SqliteFile from 'better-sqlite3';
+import { errorCode } from './dialect.ts';
+import { Client } from 'pg';
+import { getTypeParser } from './postgres.ts';
 
 export async function openSnapshot({
   databaseUrl,
@@ -27,4 +30,125 @@ export function refuseMissingSqlite(dataDir: string): void {
 
 export function sqlitePath(dataDir: string): string {
   return join(dataDir, 'studio.db');
+}
+
+const busyTimeoutMs = 5_000;
+/** Codes of a log index that cannot be created. */
+const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
+
+/** The write-ahead log lets a reader see a single state without blocking writers. */
+export function openSqliteSnapshot(path: string): Snapshot {
+  const { connection, close } = openReadable(path);
+  const tables = new Set(
+    connection.prepare<{ name: string }>(`select name from sqlite_schema where type = 'table'`).all([]).map(nameOf),
+  );
+  const migrations = tables.has('migrations')
+    ? connection.prepare<{ name: string }>('select name from migrations order by name').all([]).map(nameOf)
+    : [];
+  return {
+    migrations,
+
+    async *rows({ name, key }) {
+      if (!tables.has(name)) return;
+      let rows: StoredRow[] = [];
+      for (const row of connection.prepare<object>(`select * from ${name} order by ${key.join(', ')}`).iterate()) {
+        rows.push(toStoredRow(row));
+        if (rows.length < snapshotRowsAtOnce) continue;
+        yield rows;
+        rows = [];
+      }
+      yield rows;
+    },
+
+    close: () => Promise.resolve(close()),
+  };
+}
+
+interface OpenedFile {
+  readonly connection: SqliteFile;
+  readonly close: () => void;
+}
+
+/** Reading creates a file beside the database. On a full or read-only disk, a copy is read instead. */
+function openReadable(path: string): OpenedFile {
+  try {
+    const connection = beginReading(path);
+    return { connection, close: () => connection.close() };
+  } catch (error) {
+    if (!unmakeableCode.test(errorCode(error))) throw error;
+    return openCopy(path);
+  }
+}
+
+function beginReading(path: string): SqliteFile {
+  const connection = new SqliteFile(path, { fileMustExist: true, timeout: busyTimeoutMs });
+  try {
+    connection.pragma('query_only = ON');
+    connection.exec('begin');
+    connection.prepare('select name from sqlite_schema limit 1').all([]);
+    return connection;
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}
+
+function openCopy(path: string): OpenedFile {
+  const folder = mkdtempSync(join(tmpdir(), 'flashcard-studio-'));
+  try {
+    const copy = join(folder, basename(path));
+    for (const beside of ['', '-wal']) if (existsSync(path + beside)) copyFileSync(path + beside, copy + beside);
+    const connection = beginReading(copy);
+    const close = () => {
+      connection.close();
+      rmSync(folder, { recursive: true });
+    };
+    return { connection, close };
+  } catch (error) {
+    rmSync(folder, { recursive: true });
+    throw error;
+  }
+}
+
+function nameOf({ name }: { name: string }): string {
+  return name;
+}
+
+const connectTimeoutMs = 5_000;
+
+/** Reads a single state without blocking others (https://www.postgresql.org/docs/current/transaction-iso.html). */
+async function openPostgresSnapshot(url: string): Promise<Snapshot> {
+  const client = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: connectTimeoutMs,
+    types: { getTypeParser },
+  });
+  client.on('error', () => {});
+  await client.connect();
+  await client.query('begin isolation level repeatable read read only');
+  const tables = await readPostgres(async (text, values) => (await client.query(text, values && [...values])).rows);
+  return { ...tables, close: () => client.end() };
+}
+
+/** Runs in a transaction. */
+export type PostgresQuery = (text: string, values?: readonly string[]) => Promise<object[]>;
+
+export async function readPostgres(query: PostgresQuery): Promise<TableSource> {
+  const hasTable = async (name: string) =>
+    (await query(`select 1 where to_regclass($1) is not null`, [name])).length > 0;
+  const applied = (await hasTable('migrations')) ? await query('select name from migrations order by name') : [];
+  return {
+    migrations: applied.map((row) => String(toStoredRow(row)['name'])),
+
+    async *rows({ name, key }) {
+      if (!(await hasTable(name))) return;
+      await query(`declare copied no scroll cursor for select * from ${name} order by ${key.join(', ')}`);
+      for (;;) {
+        const rows = await query(`fetch ${snapshotRowsAtOnce} from copied`);
+        if (rows.length === 0) break;
+        yield rows.map(toStoredRow);
+      }
+      await query('close copied');
+    },
+  };
 }

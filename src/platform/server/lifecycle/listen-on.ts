@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ConfigError } from '../base/config.ts';
 import type { Config } from '../base/config.ts';
-import { errorCode } from '../database/error-code.ts';
+import { errorCode } from '../database/dialect.ts';
 
 const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) => string>> = {
   EADDRINUSE: ({ port }) => `PORT ${port} is in use by another program`,

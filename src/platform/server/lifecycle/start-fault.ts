@@ -1,5 +1,5 @@
 import { ConfigError } from '../base/config.ts';
-import { errorCode } from '../database/error-code.ts';
+import { errorCode } from '../database/dialect.ts';
 import { NewerSchemaError } from '../database/migrations/migrate.ts';
 
 const damagedCode = /^SQLITE_(NOTADB|CORRUPT)/;

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ByteRange } from '../../rules/byte-range.ts';
-import type { MediaStore } from './media-store.ts';
+import type { MediaStore } from './services.ts';
 
 /** @param open opens a store that nothing else uses */
 export function mediaStoreSuite(name: string, open: () => Promise<MediaStore>): void {

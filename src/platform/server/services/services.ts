@@ -7,8 +7,9 @@ import type { PublicChanges } from '../database/changes/public-changes.ts';
 import type { Dialect } from '../database/dialect.ts';
 import type { DiskReserve } from '../database/disk-reserve.ts';
 import type { Tables } from '../database/schema.ts';
-import type { MediaStore } from './media-store.ts';
 import type { Templates } from '../templates/templates.ts';
+import type { Readable } from 'node:stream';
+import type { ByteRange } from '../../rules/byte-range.ts';
 
 /** Tests can replace the clock, chance and ids. */
 export interface Services {
@@ -62,7 +63,7 @@ export interface RankedEntry {
   readonly ranks: Readonly<Record<Period, number>>;
 }
 
-/** Implemented in `leaderboard/score-batches.ts`. */
+/** Implemented in `leaderboard/server/place-scores.ts`. */
 export interface ScoreIntake {
   /**
    * Resolves once the score is stored.
@@ -105,4 +106,50 @@ export interface Search {
   readonly findForAdmin: (words: readonly string[]) => Promise<readonly string[]>;
   readonly areTotalsRight: () => Promise<boolean>;
   readonly close: () => Promise<void>;
+}
+
+export interface StoredFile {
+  readonly key: string;
+  readonly byteSize: number;
+  readonly writtenAt: number;
+}
+
+export interface TrashedFile {
+  readonly key: string;
+  readonly byteSize: number;
+  readonly trashedAt: number;
+}
+
+/**
+ * Keys have the form that `isMediaKey` accepts and are written only once. A store that is full or unreachable throws a
+ * ProblemError, 507 or 503.
+ */
+export interface MediaStore {
+  /** Resolves when the file is complete and durable. If it rejects, nothing remains. */
+  readonly put: (key: string, bytes: Buffer, contentType: string) => Promise<void>;
+  /** Undefined if there is no such file. A stream that is not read to its end must be destroyed. */
+  readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
+  /** Reads in few steps. A piece is valid until the next one is requested. */
+  readonly readPieces: (key: string, range?: ByteRange) => Promise<AsyncIterable<Buffer> | undefined>;
+  /** Returns an address that is valid for some minutes, or a path below the store's folder. The file may be missing. */
+  readonly locate: (key: string) => Promise<string>;
+  /** A missing file is no error. */
+  readonly remove: (key: string) => Promise<void>;
+  /** `read` and `list` no longer find the file. A missing file is no error. */
+  readonly trash: (key: string) => Promise<void>;
+  readonly restore: (key: string) => Promise<boolean>;
+  /** Like `read`, for files in the trash. */
+  readonly readTrashed: (key: string) => Promise<Readable | undefined>;
+  /** A missing file is no error. */
+  readonly removeTrashed: (key: string) => Promise<void>;
+  readonly listTrash: () => AsyncIterable<TrashedFile>;
+  /** Undefined if the store belongs to no installation yet. */
+  readonly readInstallation: () => Promise<string | undefined>;
+  readonly writeInstallation: (id: string) => Promise<void>;
+  /** Lists page by page. Times are in epoch milliseconds. */
+  readonly list: () => AsyncIterable<StoredFile>;
+  /** Removes incomplete files that a crash left before `before` (epoch milliseconds). */
+  readonly removeBrokenWrites: (before: number) => Promise<void>;
+  /** Resolves if the store answers and is writable. */
+  readonly check: () => Promise<void>;
 }

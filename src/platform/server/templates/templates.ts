@@ -2,8 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { studyModes, type StudyMode } from '../../rules/addresses/modes.ts';
-import { readEmbedRenderer, type RenderEmbed } from './embed-renderer.ts';
-import { readSiteRenderer, type RenderSite } from './site-renderer.ts';
+import type { InitialData } from '../../rules/pages/initial-data.ts';
+import type { RenderedPage } from '../../rules/pages/rendered-page.ts';
+import type { Texts } from '../../rules/languages/texts.ts';
+import type { Card } from '../../../cards/contract/card.ts';
+import type { StudySet } from '../../../sets/contract/set.ts';
+import type { EmbedParameters } from '../../rules/addresses/options.ts';
+import { existsSync } from 'node:fs';
+import { pathToFileURL } from 'node:url';
 
 /** The documents that the build produced. */
 export interface Templates {
@@ -58,4 +64,54 @@ export async function readTemplates(webDir: string): Promise<Templates> {
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json")\b)[^>]*>([\s\S]*?)<\/script>/g);
   return Array.from(scripts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
+}
+
+export interface SiteInput {
+  /** Path and query. */
+  readonly address: string;
+  readonly initialData: InitialData;
+  readonly texts: Texts;
+}
+
+export type RenderSite = (input: SiteInput) => Promise<RenderedPage>;
+
+/** Undefined without a build in `ssrDir`. */
+async function readSiteRenderer(ssrDir: string): Promise<RenderSite | undefined> {
+  const render = await readRenderer(ssrDir, 'render-site.js', 'renderSite');
+  return isSiteRenderer(render) ? render : undefined;
+}
+
+function isSiteRenderer(value: unknown): value is RenderSite {
+  return typeof value === 'function';
+}
+
+interface EmbedInput {
+  readonly set: StudySet;
+  readonly cards: readonly Card[];
+  readonly parameters: EmbedParameters;
+  readonly texts: Texts;
+}
+
+/** Undefined for pages that cannot be rendered in advance, such as those with shuffled cards. */
+export type RenderEmbed = (input: EmbedInput) => RenderedPage | undefined;
+
+/** Undefined without a build in `ssrDir`. */
+export async function readEmbedRenderer(ssrDir: string): Promise<RenderEmbed | undefined> {
+  const render = await readRenderer(ssrDir, 'render-embed.js', 'renderEmbed');
+  return isEmbedRenderer(render) ? render : undefined;
+}
+
+function isEmbedRenderer(value: unknown): value is RenderEmbed {
+  return typeof value === 'function';
+}
+
+/**
+ * @param name of the module's export
+ * @returns undefined without the server's build; documents are then not rendered
+ */
+async function readRenderer(ssrDir: string, moduleName: string, name: string): Promise<unknown> {
+  const file = join(ssrDir, moduleName);
+  if (!existsSync(file)) return undefined;
+  const exported: Record<string, unknown> = await import(pathToFileURL(file).href);
+  return exported[name];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Category } from '../../contract/category.ts';
+import type { Category } from '../../contract/set-routes.ts';
 import type { StudySet } from '../../contract/set.ts';
 import { parseCategories } from '../../../platform/rules/text/category-names.ts';
 import { describeOnDatabase, untilWaiting } from '../../../testing/server/test-databases.ts';

@@ -1,5 +1,11 @@
-import { PostgresFollower } from './postgres-follower.ts';
-import type { Following, HearChange, PublicChanges } from './public-changes.ts';
+import type { Following, HearChange, PublicChanges, ChangeRule } from './public-changes.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { Client, type Connection } from 'pg';
+import { CoalescedReads } from '../../base/coalesced-reads.ts';
+import { log } from '../../base/log.ts';
+import { changeRules } from '../tables.ts';
+import { createHash } from 'node:crypto';
+import { advisoryLocks } from '../../base/advisory-locks.ts';
 
 /** Follows the changes that all processes make. */
 export class PostgresChanges implements PublicChanges {
@@ -25,4 +31,186 @@ export class PostgresChanges implements PublicChanges {
   readonly settle = async (): Promise<void> => {
     await Promise.all(Array.from(this.#followers, (follower) => follower.hearAll()));
   };
+}
+
+const channel = 'public_changes';
+
+const tell = 'tell_public_change';
+
+/** The set's id is in one of two columns. PL/pgSQL evaluates a branch only when it reaches it. */
+const tellFunction = `create or replace function ${tell}() returns trigger language plpgsql as $$
+  declare scope text;
+  begin
+    if tg_argv[0] = 'id' then perform pg_notify('${channel}', coalesce(new.id, old.id));
+    elsif tg_argv[0] = 'set_id' then perform pg_notify('${channel}', coalesce(new.set_id, old.set_id));
+    end if;
+    foreach scope in array string_to_array(tg_argv[1], ' ') loop
+      perform pg_notify('${channel}', scope);
+    end loop;
+    return null;
+  end $$`;
+
+/** Includes connecting. After this time, the process no longer relies on the changes it knows. */
+const answerTimeoutMs = 1_000;
+const reconnectMs = 1_000;
+/**
+ * How long the answer to a query proves that all changes are known. Other processes are behind by at most this time.
+ */
+const provenMs = 250;
+
+/**
+ * Follows the changes of all processes, and reconnects when the connection is lost. PostgreSQL signals a listening
+ * session before it confirms a change, and delivers notifications before the session is ready for another query. The
+ * answer to any query on this connection therefore comes after all changes that were committed before the query was
+ * sent.
+ */
+class PostgresFollower implements Following {
+  readonly #url: string;
+  readonly #hear: HearChange;
+  /** Undefined while there is no connection. */
+  #client: Client | undefined;
+  /** The time at which the last answered query was sent, on the clock of `performance.now()`. */
+  #provenAt = -Infinity;
+  readonly #proofs = new CoalescedReads<boolean>();
+  #isStopped = false;
+
+  constructor(url: string, hear: HearChange) {
+    this.#url = url;
+    this.#hear = hear;
+  }
+
+  readonly catchUp = (): boolean | Promise<boolean> => {
+    if (this.#client === undefined) return false;
+    const ageMs = performance.now() - this.#provenAt;
+    if (ageMs < provenMs / 2) return true;
+    const hearing = this.hearAll();
+    return ageMs < provenMs || hearing;
+  };
+
+  /** @returns true once all earlier changes are known, false when the connection is lost */
+  hearAll(): Promise<boolean> {
+    return this.#proofs.read('', () => this.#prove());
+  }
+
+  async #prove(): Promise<boolean> {
+    const client = this.#client;
+    if (client === undefined) return false;
+    const sentAt = performance.now();
+    const isAnswered = await this.#isAnswered(client, sync(client));
+    if (isAnswered) this.#provenAt = sentAt;
+    return isAnswered;
+  }
+
+  readonly stop = async (): Promise<void> => {
+    this.#isStopped = true;
+    const client = this.#client;
+    this.#client = undefined;
+    if (client === undefined) return;
+    await Promise.race([client.end().catch(ignore), wait(answerTimeoutMs, undefined, { ref: false })]);
+  };
+
+  async connect(): Promise<void> {
+    const client = new Client({
+      connectionString: this.#url,
+      connectionTimeoutMillis: answerTimeoutMs,
+      application_name: 'Flashcard Studio, changes',
+      keepAlive: true,
+    });
+    client.on('notification', ({ payload }) => this.#hear(payload));
+    client.on('error', ignore);
+    client.once('end', () => this.#lose(client));
+    try {
+      await client.connect();
+      await makeTriggers(client, answerTimeoutMs);
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      log.debug({ err: error }, 'Changes cannot be heard just now');
+      void client.end().catch(ignore);
+      return void this.#reconnect();
+    }
+    if (this.#isStopped) return void client.end().catch(ignore);
+    this.#hear(undefined);
+    this.#client = client;
+  }
+
+  async #isAnswered(client: Client, answer: Promise<unknown>): Promise<boolean> {
+    const { promise: tooLate, resolve } = Promise.withResolvers<boolean>();
+    const timer = setTimeout(resolve, answerTimeoutMs, false);
+    const answered = answer.then(
+      () => true,
+      () => false,
+    );
+    const isAnswered = await Promise.race([answered, tooLate]);
+    clearTimeout(timer);
+    if (!isAnswered) this.#lose(client);
+    return isAnswered && this.#client === client;
+  }
+
+  #lose(client: Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#provenAt = -Infinity;
+    void client.end().catch(ignore);
+    void this.#reconnect();
+  }
+
+  async #reconnect(): Promise<void> {
+    await wait(reconnectMs, undefined, { ref: false });
+    if (!this.#isStopped) await this.connect();
+  }
+}
+
+/**
+ * Sends the cheapest query. It needs no parsing, and PostgreSQL is ready again only after it has delivered all
+ * notifications.
+ */
+function sync(client: Client): Promise<void> {
+  return new Promise((resolve, reject) => {
+    client.query({
+      submit: (connection: Connection) => connection.sync(),
+      handleReadyForQuery: () => resolve(),
+      handleError: reject,
+    });
+  });
+}
+
+function ignore(): void {}
+
+/** Does nothing if triggers with the names of these rules exist. */
+async function makeTriggers(client: Client, lockTimeoutMs: number): Promise<void> {
+  const wanted = new Map(changeRules.flatMap(triggersOf));
+  await client.query('begin');
+  await client.query(`set local lock_timeout = ${lockTimeoutMs}`);
+  await client.query(`select pg_advisory_xact_lock(${advisoryLocks.triggers})`);
+  const { rows } = await client.query<{ name: string; table: string }>(
+    `select tgname as name, tgrelid::regclass::text as table from pg_trigger
+      join pg_class on pg_class.oid = tgrelid
+      where tgname like '${tell}%' and relnamespace = current_schema()::regnamespace`,
+  );
+  const isCurrent = rows.length === wanted.size && rows.every(({ name }) => wanted.has(name));
+  if (!isCurrent) {
+    await client.query(tellFunction);
+    for (const { name, table } of rows) await client.query(`drop trigger ${name} on ${table}`);
+    for (const trigger of wanted.values()) await client.query(trigger);
+  }
+  await client.query('commit');
+}
+
+function triggersOf({ table, setId, scopes, names }: ChangeRule): [string, string][] {
+  const isNamed = (row: string) => names && `${row}.name in (${names.map((name) => `'${name}'`).join()})`;
+  const trigger = (event: string, conditions: readonly (string | undefined)[]): [string, string] => {
+    const when = conditions.filter((condition) => condition !== undefined).join(' and ');
+    const what = `after ${event} on ${table} for each row ${when && `when (${when})`}
+      execute function ${tell}('${setId ?? ''}', '${scopes.join(' ')}')`;
+    const name = `${tell}_${createHash('sha256')
+      .update(tellFunction + what)
+      .digest('hex')
+      .slice(0, 16)}`;
+    return [name, `create trigger ${name} ${what}`];
+  };
+  return [
+    trigger('insert', [isNamed('new')]),
+    trigger('update', [isNamed('new'), '(old.* is distinct from new.*)']),
+    trigger('delete', [isNamed('old')]),
+  ];
 }

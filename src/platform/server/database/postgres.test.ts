@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { openPostgres } from './postgres.ts';
-import { PostgresWatchdog } from './postgres-watchdog.ts';
+import { openPostgres, PostgresWatchdog } from './postgres.ts';
 import { startPostgresProxy } from '../../../testing/server/test-postgres-proxy.ts';
 
 describe('A PostgreSQL server that falls silent', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../../platform/server/base/config.ts';
-import { correctCatalogTotals, readCatalogTotals } from '../../../catalog/server/catalog-totals-store.ts';
+import { correctCatalogTotals, readCatalogTotals } from '../../../catalog/server/catalog-store.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
 import {
   applyMigrations,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { putBack } from './put-back.ts';
+import { putBack } from './bulk-routes.ts';
 
 const places = (ids: string, order: string) => [...ids].map((id) => ({ id, place: order.indexOf(id) }));
 

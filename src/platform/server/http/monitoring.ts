@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { routeOf } from './log-requests.ts';
-import { unauthorized } from '../base/problems.ts';
+import { unauthorized, unavailable } from '../base/problems.ts';
 import type { Services } from '../services/services.ts';
+import type { Config } from '../base/config.ts';
 
 interface RequestCount {
   count: number;
@@ -83,4 +83,74 @@ function metric(name: string, type: 'counter' | 'gauge', samples: Samples): stri
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+}
+
+/**
+ * Logs the route instead of the path, which may contain an unlisted set's id. Addresses, queries, headers and bodies
+ * are not logged.
+ */
+export function logRequests(app: FastifyInstance, level: Config['logLevel']): void {
+  if (level !== 'info' && level !== 'debug') return;
+  const sentBefore = new WeakMap<FastifyRequest, number>();
+  app.addHook('onRequest', async (request) => void sentBefore.set(request, bytesSent(request)));
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        requestId: request.id,
+        method: request.method,
+        route: routeOf(request),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        bytes: bytesSent(request) - (sentBefore.get(request) ?? 0),
+      },
+      'answered',
+    );
+  });
+}
+
+function routeOf(request: FastifyRequest): string {
+  return request.routeOptions.url ?? 'none';
+}
+
+function bytesSent({ raw }: FastifyRequest): number {
+  return raw.socket.bytesWritten ?? 0;
+}
+
+/** Results are also reused for this time. */
+export const healthCheckMs = 3_000;
+export const healthKeptMs = 1_000;
+
+/** `/readyz` also checks the database and the media store. */
+export function registerHealth(app: FastifyInstance, services: Services): void {
+  const check = shareLatest(services, () => checkServices(services));
+  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
+  app.get('/readyz', async (request, reply) => {
+    try {
+      await check();
+    } catch (error) {
+      request.log.warn({ err: error, requestId: request.id }, 'not ready');
+      throw unavailable('Database or media store do not answer');
+    }
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+}
+
+async function checkServices({ db, media }: Services): Promise<void> {
+  const { promise: tooLate, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`No answer within ${healthCheckMs} ms`)), healthCheckMs);
+  try {
+    await Promise.race([Promise.all([sql`select 1`.execute(db), media.check()]), tooLate]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Callers share a result, because the check writes to the disk and anyone may request it. */
+function shareLatest({ now }: Pick<Services, 'now'>, check: () => Promise<void>): () => Promise<void> {
+  let latest: { readonly startedAt: number; readonly outcome: Promise<void> } | undefined;
+  return () => {
+    const isFresh = latest !== undefined && Math.abs(now() - latest.startedAt) < healthKeptMs;
+    if (latest === undefined || !isFresh) latest = { startedAt: now(), outcome: check() };
+    return latest.outcome;
+  };
 }

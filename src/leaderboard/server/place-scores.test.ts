@@ -9,9 +9,8 @@ import { describeOnBothDatabases } from '../../testing/server/test-databases.ts'
 import type { OpenDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { listEntries } from './entry-store.ts';
-import { leaderboardKey } from './leaderboard-key.ts';
-import { makeRunToken } from './score-source.ts';
-import { openScores } from './score-batches.ts';
+import { leaderboardKey, makeRunToken } from './score-source.ts';
+import { openScores } from './place-scores.ts';
 
 let now = Date.UTC(2026, 5, 15);
 const clock = () => now;

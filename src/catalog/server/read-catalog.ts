@@ -1,13 +1,30 @@
 import { sql } from 'kysely';
-import type { CatalogPage, CatalogQuery, CatalogSet } from '../contract.ts';
+import type { CatalogPage, CatalogQuery, CatalogSet, CatalogStats, NamedLanguage, FoundCard } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { foldForSearch, searchWords } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { CatalogSearch, Services } from '../../platform/server/services/services.ts';
 import { forVisitors } from '../../sets/server/read-set.ts';
-import { findAnchor, listBehind, listByIds, listPart } from './catalog-store.ts';
+import {
+  findAnchor,
+  listBehind,
+  listByIds,
+  listPart,
+  countListed,
+  listSignLanguagesInUse,
+  correctCatalogTotals,
+  listCategoriesInUse,
+  readCatalogTotals,
+} from './catalog-store.ts';
 import { findFilter } from './find-filter.ts';
-import { countListed } from './sign-language-store.ts';
+import { nameOfSignLanguage } from '../../platform/rules/languages/sign-languages.ts';
+import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
+import { log } from '../../platform/server/base/log.ts';
+import { listCategoryNames } from '../../sets/server/category-store.ts';
+import type { SetTerms } from '../../cards/contract/card.ts';
+import { toFoundCard } from '../../cards/rules/clips-of-card.ts';
+import { listTerms } from '../../cards/server/card-store.ts';
+import { listVisibleCards } from '../../cards/server/visible-cards.ts';
 
 const shownCards = 6;
 
@@ -77,4 +94,45 @@ async function listFirstTerms(db: Database, setIds: readonly string[]) {
     .select(['set_id', sql<string>`substr(term, 1, ${sql.lit(shownLength)})`.as('term')])
     .orderBy('order_index')
     .execute();
+}
+
+export async function readCatalogStats(db: Database): Promise<CatalogStats> {
+  const { sets, cards, views } = await readCatalogTotals(db);
+  const categories = await listListedCategories(db);
+  return { totalSets: sets, totalCards: cards, totalViews: views, categories, signLanguages: await listNamed(db) };
+}
+
+async function listNamed(db: Database): Promise<NamedLanguage[]> {
+  const languages = (await listSignLanguagesInUse(db)).map((tag) => ({ tag, name: nameOfSignLanguage(tag) }));
+  return languages.sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Lists categories by name, in the spelling that the settings offer. */
+async function listListedCategories(db: Database): Promise<string[]> {
+  const offered = await listCategoryNames(db);
+  const spelled = new Map(offered.toReversed().map(({ name }) => [foldForSearch(name), name]));
+  const names = (await listCategoriesInUse(db)).map(({ folded, name }) => spelled.get(folded) ?? name);
+  const keyed = names.map((name) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
+  return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
+}
+
+export async function checkCatalogTotals({ db, search }: Pick<Services, 'db' | 'search'>): Promise<void> {
+  try {
+    if (await search.areTotalsRight()) return;
+    if (await correctCatalogTotals(db)) log.warn('The totals of the catalog were wrong and have been corrected');
+  } catch (error) {
+    log.error({ err: error }, 'The totals of the catalog cannot be checked just now');
+  }
+}
+
+export async function readSetTerms(
+  db: Database,
+  { id, signLanguage }: Pick<StudySet, 'id' | 'signLanguage'>,
+): Promise<SetTerms> {
+  return { terms: await listTerms(db, id), signLanguageName: nameOfSignLanguage(signLanguage) };
+}
+
+/** @param keys beginnings of ids */
+export async function findCards(db: Database, keys: readonly string[]): Promise<{ cards: FoundCard[] }> {
+  return { cards: (await listVisibleCards(db, keys)).map(toFoundCard) };
 }

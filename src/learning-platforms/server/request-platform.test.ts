@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPlatformAddress, isReachable, reachOf, speaksFor } from './platform-address.ts';
+import { isPlatformAddress, isReachable, reachOf, speaksFor } from './request-platform.ts';
 
 const nothing = { hasLoopback: false, hasPrivate: false };
 const beside = { hasLoopback: true, hasPrivate: false };

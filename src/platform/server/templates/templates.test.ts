@@ -5,9 +5,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { signIn, testApp, testServices, testTemplates } from '../../../testing/server/test-services.ts';
-import { readEmbedRenderer } from './embed-renderer.ts';
-import type { Templates } from './templates.ts';
-import type { RenderEmbed } from './embed-renderer.ts';
+import { readEmbedRenderer, type Templates, type RenderEmbed } from './templates.ts';
 
 describeOnDatabase('The rendered embed', (database) => {
   async function start(render: RenderEmbed, documents: Partial<Templates> = {}) {
