@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maxConfusionsPerQuiz, maxQuizQuestions, maxToldAnswersPerQuiz } from '../../platform/rules/limits.ts';
 import { matchCards, plainMatchCards } from '../../match/rules/test-match-cards.ts';
 import { analyticsEvent } from '../../analytics/contract.ts';
-import { answeredCards, confusionsOf } from './chosen-card.ts';
+import { answeredCards, confusionsOf } from './quiz-result.ts';
 import type { QuizQuestion } from './quiz-questions.ts';
 import { typedTermsFrom } from './typed-term.ts';
 

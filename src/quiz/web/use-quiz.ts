@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from
 import type { Card } from '../../cards/contract/card.ts';
 import type { EmbedParameters } from '../../platform/rules/addresses/options.ts';
 import { makeQuestions, quizSeed, reshuffleChoices } from '../rules/quiz-questions.ts';
-import { answeredCards, confusionsOf } from '../rules/chosen-card.ts';
-import { quizResult, toQuizAnswers } from '../rules/quiz-result.ts';
+import { answeredCards, confusionsOf, quizResult, toQuizAnswers } from '../rules/quiz-result.ts';
 import { generatingQuiz, quizReducer, type AnsweredQuestion, type Quiz, type QuizEvent } from '../rules/quiz.ts';
 import { restingMove } from '../../player/rules/stage-move.ts';
 import { useIsHydrated } from '../../platform/web/browser/hooks.ts';

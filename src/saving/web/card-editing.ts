@@ -20,6 +20,7 @@ import {
   withoutCards,
   withServerCard,
   type CardNeighbour,
+  ShownCards,
 } from './card-list.ts';
 import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
 import { CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
@@ -27,7 +28,6 @@ import { call } from '../../api/web/client.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
 import { onSessionFound } from '../../auth/web/session-queries.ts';
 import { refreshSet, refreshSetLists, refreshShownSet } from '../../sets/web/sets-queries.ts';
-import { ShownCards } from './shown-cards.ts';
 import { newPhaseOf, unsavedOf, unsavedTexts, withMissing, withUnsaved, type NewCardPhase } from './unsaved-cards.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 

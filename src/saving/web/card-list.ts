@@ -3,6 +3,7 @@ import { unknownShape } from '../../cards/rules/clips-of-card.ts';
 import { isOutdated } from '../../cards/rules/card-sync.ts';
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
 import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
+import type { QueryClient } from '@tanstack/react-query';
 
 export type CardsChange = (cards: readonly Card[]) => Card[];
 
@@ -93,4 +94,48 @@ export function newCard(temporaryId: string, orderIndex: number): Card {
     orderIndex,
     revision: 0,
   };
+}
+
+export function cardsKey(setId: string) {
+  return ['cards', setId] as const;
+}
+
+export class ShownCards {
+  readonly #queryClient: QueryClient;
+  readonly #setId: string;
+  /** The changes made during each fetch, whose answer may be older. */
+  readonly #logs = new Set<CardsChange[]>();
+
+  constructor(queryClient: QueryClient, setId: string) {
+    this.#queryClient = queryClient;
+    this.#setId = setId;
+  }
+
+  list(): readonly Card[] {
+    return this.#queryClient.getQueryData<readonly Card[]>(cardsKey(this.#setId)) ?? [];
+  }
+
+  find(cardId: string): Card | undefined {
+    return this.list().find(({ id }) => id === cardId);
+  }
+
+  change(change: CardsChange): void {
+    for (const log of this.#logs) log.push(change);
+    this.#queryClient.setQueryData<readonly Card[]>(cardsKey(this.#setId), (cards) => cards && change(cards));
+  }
+
+  /** Applies the changes that were made here since the request. */
+  async read(fetchCards: () => Promise<readonly Card[]>): Promise<readonly Card[]> {
+    const log: CardsChange[] = [];
+    this.#logs.add(log);
+    try {
+      return log.reduce<readonly Card[]>((cards, change) => change(cards), await fetchCards());
+    } finally {
+      this.#logs.delete(log);
+    }
+  }
+
+  refresh(): void {
+    void this.#queryClient.invalidateQueries({ queryKey: cardsKey(this.#setId) });
+  }
 }

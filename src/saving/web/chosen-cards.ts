@@ -6,7 +6,7 @@ import { hasCode, isGone } from '../../platform/web/outbound/failure.ts';
 import type { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
 import { fingerprint } from '../../clips/rules/fingerprint.ts';
 import { cardEditing } from './card-editing.ts';
-import { cardsKey } from './shown-cards.ts';
+import { cardsKey } from './card-list.ts';
 
 interface ChosenCards {
   readonly setId: string;

@@ -3,7 +3,7 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import { newSetTitle } from '../../platform/rules/limits.ts';
 import { call } from '../../api/web/client.ts';
 import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../sets/web/sets-queries.ts';
-import { cardsKey } from './shown-cards.ts';
+import { cardsKey } from './card-list.ts';
 
 const untouchedDeletionMs = 3_000;
 

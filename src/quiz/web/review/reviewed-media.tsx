@@ -1,12 +1,12 @@
+import styles from './reviewed-media.module.css';
 import type { CSSProperties } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
-import { chosenCard } from '../../rules/chosen-card.ts';
+import { chosenCard } from '../../rules/quiz-result.ts';
 import type { AnsweredQuestion } from '../../rules/quiz.ts';
 import { CardText } from '../../../player/web/card/card-text.tsx';
 import { CardMedia, seenRatio } from '../../../player/web/media/card-media.tsx';
 import { useVideoSettings } from '../../../player/web/settings/use-video-settings.ts';
 import { Term } from '../../../player/web/card/term.tsx';
-import styles from './reviewed-media.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { part, Rich } from '../../../platform/web/languages/rich.tsx';
 
