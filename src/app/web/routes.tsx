@@ -1,19 +1,9 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Route, Switch } from 'wouter';
+import { adminPages, type AdminPath } from '../admin-pages.ts';
 import { productName } from '../../platform/rules/limits.ts';
 import { usePageTitle, useTheme } from '../../platform/web/browser/page.ts';
-import {
-  activity,
-  catalog,
-  catalogPaths,
-  chooseSet,
-  dashboard,
-  platforms,
-  bin,
-  play,
-  setEditor,
-  signIn,
-} from './screens.ts';
+import { activity, adminScreens, catalog, catalogPaths, chooseSet, play, setEditor, signIn } from './screens.ts';
 import { adminDarkModeKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
 import { adminLanguage, directionOf, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { englishTexts, message, type Message } from '../../platform/rules/languages/texts.ts';
@@ -25,6 +15,8 @@ import { ArrowRight } from 'lucide-react';
 import { links } from '../../platform/web/addresses/links.ts';
 import { Hand, fourHand, zeroHand } from '../../platform/web/ui/hand/hand.tsx';
 import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
+
+const adminPaths = Object.keys(adminPages) as AdminPath[];
 
 /**
  * Screens about a set are remounted for another set, whose title the page bears. Visitors' screens bring their own
@@ -39,21 +31,16 @@ export function Routes() {
             <signIn.Screen />
           </AdminPage>
         </Route>
-        <Route path="/admin">
-          <AdminPage name={message('Dashboard')}>
-            <dashboard.Screen />
-          </AdminPage>
-        </Route>
-        <Route path="/admin/platforms">
-          <AdminPage name={message('Learning Platforms')}>
-            <platforms.Screen />
-          </AdminPage>
-        </Route>
-        <Route path="/admin/bin">
-          <AdminPage name={message('Deleted Sets and Cards')}>
-            <bin.Screen />
-          </AdminPage>
-        </Route>
+        {adminPaths.map((path) => {
+          const { Screen } = adminScreens[path];
+          return (
+            <Route key={path} path={path}>
+              <AdminPage name={adminPages[path].name}>
+                <Screen />
+              </AdminPage>
+            </Route>
+          );
+        })}
         <Route path="/lti/play/:id">{({ id }) => <activity.Screen key={id} setId={id} />}</Route>
         <Route path="/lti/pick">
           <chooseSet.Screen />

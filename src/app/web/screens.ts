@@ -1,36 +1,41 @@
 import { createElement, lazy, useState } from 'react';
 import type { ComponentType } from 'react';
 import type { AroundNavHandler } from 'wouter';
+import type { AdminPath } from '../admin-pages.ts';
 import { textsOfLaterParts } from '../../platform/web/languages/page-texts.ts';
 
 /** The screens of the catalog share a chunk. */
 export const signIn = lazyScreen(async () => (await import('../../auth/web/sign-in.tsx')).SignIn);
-export const dashboard = lazyScreen(async () => (await import('../../dashboard/web/dashboard.tsx')).Dashboard);
+const dashboard = lazyScreen(async () => (await import('../../dashboard/web/dashboard.tsx')).Dashboard);
 export const setEditor = lazyScreen(async () => (await import('../../editor/web/set-editor.tsx')).SetEditor);
 export const play = lazyScreen(async () => (await import('../../embed/web/play.tsx')).Play);
-export const platforms = lazyScreen(async () => (await import('../../learning-platforms/web/platforms.tsx')).Platforms);
-export const bin = lazyScreen(async () => (await import('../../dashboard/web/bin.tsx')).Bin);
+const platforms = lazyScreen(async () => (await import('../../learning-platforms/web/platforms.tsx')).Platforms);
+const bin = lazyScreen(async () => (await import('../../dashboard/web/bin.tsx')).Bin);
 export const activity = lazyScreen(async () => (await import('../../learning-platforms/web/activity.tsx')).Activity);
 export const chooseSet = lazyScreen(
   async () => (await import('../../learning-platforms/web/choose-set.tsx')).ChooseSet,
 );
 export const catalog = lazyScreen(async () => (await import('./catalog-screens.tsx')).CatalogScreens);
 
+export const adminScreens: Readonly<Record<AdminPath, LazyScreen<object>>> = {
+  '/admin': dashboard,
+  '/admin/platforms': platforms,
+  '/admin/bin': bin,
+};
+
 /** Other addresses of the catalog are not found. */
 export const catalogPaths =
   /^\/catalog(?:\/(?:leaderboard|settings|study|list(?:\/(?:play|print))?|set\/[^/]+(?:\/print)?))?\/?$/;
 
-const screens = [
+const screens: readonly (readonly [RegExp, Pick<LazyScreen<never>, 'load'>])[] = [
   [/^\/$/, signIn],
-  [/^\/admin\/?$/, dashboard],
-  [/^\/admin\/platforms\/?$/, platforms],
-  [/^\/admin\/bin\/?$/, bin],
+  ...Object.entries(adminScreens).map(([path, screen]) => [new RegExp(`^${path}/?$`), screen] as const),
   [/^\/lti\/play\/[^/]+\/?$/, activity],
   [/^\/lti\/pick\/?$/, chooseSet],
   [/^\/sets\/[^/]+\/edit\/?$/, setEditor],
   [/^\/sets\/[^/]+\/play\/?$/, play],
   [catalogPaths, catalog],
-] as const;
+];
 
 /** Undefined when there is nothing to wait for. */
 export function loadScreen(path: string): Promise<unknown> | undefined {

@@ -1,5 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { adminPages, type AdminPage } from '../../admin-pages.ts';
 import { productName } from '../../../platform/rules/limits.ts';
 import { parseStudyMode, type StudyMode } from '../../../platform/rules/addresses/modes.ts';
 import { queryString } from '../../../platform/rules/text/query-string.ts';
@@ -98,17 +99,13 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
     if (await readSession(request, services)) return redirect(reply, '/admin');
     return sendPage(request, reply, services, { page: signInPage(textsOf(request, services)), isPrivate: true });
   });
-  for (const [path, name, kind] of [
-    ['/admin', message('Dashboard'), 'dashboard'],
-    ['/admin/platforms', message('Learning Platforms'), 'site'],
-    ['/admin/bin', message('Deleted Sets and Cards'), 'site'],
-    ['/sets/:id/edit', message('Edit set'), 'site'],
-  ] as const) {
+  const editor: AdminPage = { name: message('Edit set'), document: 'site' };
+  for (const [path, { name, document }] of Object.entries<AdminPage>({ ...adminPages, '/sets/:id/edit': editor })) {
     app.get(path, async (request, reply) => {
       if (!(await readSession(request, services))) return redirect(reply, '/');
       const t = textsOf(request, services);
       const page = { title: `${t(name)} · ${productName}`, withoutScript: adminWithoutScript(t) };
-      return sendPage(request, reply, services, { page, kind, isPrivate: true });
+      return sendPage(request, reply, services, { page, kind: document, isPrivate: true });
     });
   }
 }
