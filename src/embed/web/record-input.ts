@@ -1,6 +1,6 @@
 import { swipeMaxMs, swipeMinPx } from '../../platform/rules/limits.ts';
 import { isFocusedByPointer, watchFocusOrigin } from '../../platform/web/browser/focus-origin.ts';
-import { isRightToLeft } from '../../platform/web/browser/page.ts';
+import { isRightToLeft } from '../../platform/web/browser/is-right-to-left.ts';
 import type { RecordedInput } from './recorded-input.ts';
 
 /** Turns the card at once, and records everything else for `useInputReplay`. */

@@ -1,7 +1,7 @@
 import type { ReactElement, RefObject } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { throwMs } from '../../platform/rules/limits.ts';
-import { isRightToLeft } from '../../platform/web/browser/page.ts';
+import { isRightToLeft } from '../../platform/web/browser/is-right-to-left.ts';
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import type { StudyKeys } from '../../player/web/study/use-study-keys.ts';
 import type { CardMemory } from '../../remember/rules/card-memory.ts';

@@ -4,7 +4,7 @@ import type { BoardShape } from '../../rules/board-shape.ts';
 import type { MatchTile } from '../../rules/match-board.ts';
 import { tileState, type Match } from '../../rules/match.ts';
 import { gridColumns, gridStep } from '../../../platform/web/ui/focus.ts';
-import { isRightToLeft } from '../../../platform/web/browser/page.ts';
+import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 import { useHasWaited } from '../../../platform/web/browser/hooks.ts';
 import { boardWriting, useBoardFocus } from './board-writing.ts';
 import styles from './tile-board.module.css';

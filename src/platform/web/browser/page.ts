@@ -116,7 +116,3 @@ export function useBeforeUnload(isActive: boolean): void {
     return () => window.removeEventListener('beforeunload', handleBeforeUnload);
   }, [isActive]);
 }
-
-export function isRightToLeft(element: Element): boolean {
-  return getComputedStyle(element).direction === 'rtl';
-}

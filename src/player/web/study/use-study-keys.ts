@@ -3,7 +3,7 @@ import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import { characterKeysKey } from '../../../platform/rules/preference-keys.ts';
 import { isFocusedByPointer, watchFocusOrigin } from '../../../platform/web/browser/focus-origin.ts';
 import { readPreference } from '../../../platform/web/browser/preferences.ts';
-import { isRightToLeft } from '../../../platform/web/browser/page.ts';
+import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 
 export interface StudyKeys {
   onNext?: ((isHeld: boolean) => void) | undefined;

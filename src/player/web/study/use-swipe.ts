@@ -1,6 +1,6 @@
 import { useCallback, useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { flipTransitionMs, swipeMaxMs, swipeMinPx } from '../../../platform/rules/limits.ts';
-import { isRightToLeft } from '../../../platform/web/browser/page.ts';
+import { isRightToLeft } from '../../../platform/web/browser/is-right-to-left.ts';
 
 /** A shorter movement is a tap. */
 const slopPx = 10;
