@@ -71,7 +71,7 @@ function noteOf(error: unknown, fileName: string, t: Texts): string {
   const reason = problemText(error, t);
   return reason === undefined
     ? t('The file could not be sent. Check your connection, then try again.')
-    : `${fileName}: ${reason}`;
+    : t('of a file|{name}: {reason}', { name: fileName, reason });
 }
 
 /**

@@ -153,7 +153,8 @@ function useOpenedArchive() {
     try {
       setArchive(await readers[kind](file));
     } catch (error) {
-      setFault(`${file.name}: ${isArchiveError(error) ? error.words(t) : t('The file cannot be read.')}`);
+      const reason = isArchiveError(error) ? error.words(t) : t('The file cannot be read.');
+      setFault(t('of a file|{name}: {reason}', { name: file.name, reason }));
       toast(errorToast(t(importFailures[kind])));
     }
     setIsReading(false);
