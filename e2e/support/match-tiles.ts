@@ -6,9 +6,9 @@ export interface PlayedCard {
   readonly mediaPath: string;
 }
 
-export async function tilesOf(page: Page | FrameLocator): Promise<Locator[]> {
+export async function tilesOf(page: Page | FrameLocator, name = 'Tiles'): Promise<Locator[]> {
   await expect(page.locator('[data-state="open"]').first()).toBeVisible();
-  const board = page.getByRole('group', { name: 'Tiles' });
+  const board = page.getByRole('group', { name });
   await board.evaluate(hasTurned);
   return await board.getByRole('button').all();
 }

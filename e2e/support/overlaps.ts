@@ -32,9 +32,17 @@ export function findOverlaps(): string[] {
       if (!element || name === '' || element.closest(unseen) || !element.checkVisibility(isSeen)) continue;
       const range = document.createRange();
       range.selectNodeContents(text);
-      for (const line of range.getClientRects()) pieces.push({ element, name, area: seenPart(element, line) });
+      for (const line of range.getClientRects())
+        pieces.push({ element, name, area: seenPart(element, lettersOf(element, line)) });
     }
     return pieces;
+  }
+
+  /** The boxes of large letters reach out of lines that are as high as the letters. */
+  function lettersOf(element: Element, { left, right, top: upper, bottom }: DOMRect): Area {
+    const lineHeight = Number.parseFloat(getComputedStyle(element).lineHeight);
+    const beyond = Math.max(0, (bottom - upper - lineHeight) / 2) || 0;
+    return { left, right, top: upper + beyond, bottom: bottom - beyond };
   }
 
   function controlsIn(root: Element): Piece[] {

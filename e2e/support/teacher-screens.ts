@@ -167,6 +167,52 @@ export async function walkClips({ page, studio, t, look }: TeacherWalk, setId: s
   await close();
 }
 
+/** Files before they are imported, what cannot be, what is not saved, and a session that ends. */
+export async function walkFaults({ page, studio, t, look }: TeacherWalk, setId: string): Promise<void> {
+  const { button, close, dialog } = partsOf(page);
+  await openEditor({ page, studio, t }, setId);
+  const choose = async (name: string, buffer: Buffer) => {
+    const chooser = page.waitForEvent('filechooser');
+    await button(t('Import File')).click();
+    await (await chooser).setFiles({ name, mimeType: 'application/octet-stream', buffer });
+  };
+  await button(t('Files')).click();
+  await choose('1.csv', Buffer.from(`1,2\n${'3'.repeat(1_001)},4\n`));
+  await expect(dialog).toBeVisible();
+  await look('CSV with a fault');
+  await close();
+  const zip = await page.request.get(`${studio.url}/api/sets/${setId}/export.zip`);
+  await choose('1.zip', await zip.body());
+  await expect(dialog).toBeVisible();
+  await look('ZIP before it is imported');
+  await close();
+  for (const name of ['2.zip', '3.apkg', '4.pdf']) {
+    await choose(name, Buffer.from('x'));
+    await look(`file that cannot be imported, ${name}`);
+    if (await dialog.isVisible()) await close();
+  }
+  await page.route('**/api/**', (route) => route.abort());
+  await page
+    .getByRole('textbox', { name: t('Term') })
+    .nth(2)
+    .fill('7');
+  await button(t('Save Changes')).click();
+  await look('changes that cannot be saved');
+  await page.unroute('**/api/**');
+  const cookies = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies.filter(({ name }) => name === 'studio-language'));
+  await page
+    .getByRole('textbox', { name: t('Term') })
+    .nth(2)
+    .fill('8');
+  await expect(page.getByLabel(t('Admin Password'))).toBeVisible();
+  await page.getByLabel(t('Admin Password')).fill('x');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('Invalid admin password'))).toBeVisible();
+  await look('session that has ended');
+}
+
 function partsOf(page: Page) {
   const dialog: Locator = page.getByRole('dialog');
   return {
