@@ -1,9 +1,9 @@
-import { relative } from 'node:path';
+import { basename, relative } from 'node:path';
 import { defineConfig } from 'vite';
 import type { Plugin } from 'vite';
 import { builtDir, hashSources, sourcesFile } from './src/platform/server/lifecycle/built-server.ts';
 
-/** The server starts these with `new Worker(new URL('./….ts', import.meta.url))`. */
+/** The server starts these with `new Worker(new URL('./….ts', import.meta.url))`, also from a folder above. */
 const threads = ['src/catalog/server/search-thread/search-thread.ts', 'src/operations/server/backup/backup-thread.ts'];
 
 /**
@@ -31,6 +31,11 @@ export default defineConfig({
 
 /** Files that a source finds by `import.meta` stay beside the source, except threads, which are built too. */
 function placesOfSources(): Plugin {
+  const startOfThread = new RegExp(
+    `'\\./(?:[\\w-]+/)*(${threads.map(nameOf).join('|')})\\.ts', import\\.meta\\.url`,
+    'g',
+  );
+  const started = new Set<string>();
   return {
     name: 'places-of-sources',
     enforce: 'pre',
@@ -39,14 +44,22 @@ function placesOfSources(): Plugin {
       const [file, folder] = [id, `${id.slice(0, id.lastIndexOf('/'))}/`].map((path) =>
         JSON.stringify(relative(builtDir, path)),
       );
-      const known = threads.map((thread) => thread.slice(thread.lastIndexOf('/') + 1, -'.ts'.length)).join('|');
+      for (const [, name = ''] of code.matchAll(startOfThread)) started.add(name);
       const placed = code
-        .replaceAll(new RegExp(`'\\./(${known})\\.ts', import\\.meta\\.url`, 'g'), "'./$1.js', builtMeta.url")
+        .replaceAll(startOfThread, "'./$1.js', builtMeta.url")
         .replaceAll('import.meta.url', `new URL(${file}, builtMeta.url).href`)
         .replaceAll('import.meta.dirname', `new URL(${folder}, builtMeta.url).pathname`);
       return `const builtMeta = import.meta;\n${placed}`;
     },
+    buildEnd(error) {
+      const lost = threads.map(nameOf).filter((name) => !started.has(name));
+      if (error === undefined && lost.length > 0) this.error(`No source starts ${lost.join(', ')}`);
+    },
   };
+}
+
+function nameOf(thread: string): string {
+  return basename(thread, '.ts');
 }
 
 function listOfSources(): Plugin {
