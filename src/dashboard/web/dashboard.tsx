@@ -30,6 +30,8 @@ export function Dashboard() {
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const settings = useLoaded(loadSettings, isSettingsOpen);
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
+  // Their keys keep what is open in them when a phone is turned.
+  const sections = [<AnalyticsSection key="analytics" />, <SetList key="sets" />];
   const ofCatalog = useMemo(() => listCategories((sets.data ?? []).filter(isInCatalog), t), [sets.data, t]);
 
   const isRefused = session.isError || session.data?.isAuthenticated === false;
@@ -40,9 +42,7 @@ export function Dashboard() {
       <main className={styles.page}>
         <Notices />
         <Totals totals={sets.data && listTotals(sets.data)} isLoading={sets.isPending} />
-        {!isPhone && <AnalyticsSection />}
-        <SetList />
-        {isPhone && <AnalyticsSection />}
+        {isPhone ? sections.toReversed() : sections}
         {sets.data && <FirstSteps sets={sets.data} />}
       </main>
       {settings && (
