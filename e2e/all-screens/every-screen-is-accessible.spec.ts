@@ -1,77 +1,72 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/accessibility.ts';
+import { expectAccessibleIn, nameOf, walks } from '../support/accessibility.ts';
 import { sampleFile, signIn, test } from '../support/studio.ts';
 
 const darkModeKeys = ['catalog-dark-mode', 'flashcard-dark-mode', 'dark-mode', 'admin-dark-mode'];
-const sizes = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
+type Look = (what: string) => Promise<void>;
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const viewport of sizes) {
-    // Each theme and each width is tested once. Their combinations are tested in the long tier.
-    const tag = (theme === 'light') === viewport.width < 768 ? '' : ' @long';
-    test(`every screen is accessible, ${theme}, ${viewport.width} wide${tag}`, async ({ page, studio }) => {
-      await page.setViewportSize(viewport);
-      if (theme === 'dark') await page.addInitScript(rememberDarkMode, darkModeKeys);
-      const setId = await firstSetId(page, studio.url);
-      const visit = async (path: string, landmark: string | RegExp) => {
-        await page.goto(studio.url + path);
-        await expect(page.getByText(landmark).first()).toBeVisible();
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expectAccessible(page, path);
-        expect(await page.locator('img').evaluateAll(brokenAddresses), path).toEqual([]);
-      };
-      await visit('/', 'Secure admin access for flashcard management');
-      await visit('/catalog', 'Fingerspelled words');
-      await visit('/catalog?search=nothing+at+all', 'No flashcard sets found');
-      await visit('/catalog/settings', 'Keyboard Shortcuts');
-      await visit('/catalog/study', 'Every visit');
-      await visit('/catalog/list', 'No cards yet');
-      await visit('/catalog/leaderboard', 'No scores yet. Be the first to set a record!');
-      await submitScore(page, studio.url, setId);
-      await visit('/catalog?view=list', '9.84');
-      await visit('/catalog/leaderboard', 'BEE');
-      await visit(`/catalog/set/${setId}?mode=flip`, 'Terms in this set');
-      await visit(`/catalog/set/${setId}/print`, 'Vocabulary sheet');
-      await visit('/catalog/set/missing', 'Set not found');
-      await visit(`/embed/${setId}`, /^(Click to flip|Tap\/Click to reveal)/);
-      await visit('/embed/missing', 'Set not found');
-      await visit('/lti/pick', 'Choose a set');
-      await visit('/guide', 'Your first set in five minutes');
-      await visit('/guide/learners', 'What learners see');
-      await visit('/guide?search=clip', 'Clips from a phone or camera');
-      await visit('/nowhere', '404 Page Not Found');
-      await page.goto(`${studio.url}/embed/${setId}`);
-      await page.getByRole('button', { name: 'Settings' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page, 'settings dialog');
-      await signIn(page, studio);
-      await visit('/admin', 'Fingerspelled words');
-      await openMenu(page);
-      await openAnalytics(page);
-      await openGenerator(page);
-      await openSettings(page);
-      await expectAccessible(page, 'settings of the admin area');
-      await visit('/admin/bin', 'No set was deleted in the last 30 days.');
-      await visit('/admin/platforms', 'No platform is registered yet.');
-      await visit(`/sets/${setId}/edit`, 'Set Information');
-      await page.getByRole('button', { name: 'Edit Cards' }).click();
-      await page
-        .getByRole('button', { name: /^Delete / })
-        .first()
-        .click();
-      await expect(page.getByText('1 to delete')).toBeVisible();
-      await expectAccessible(page, 'Edit Cards');
-      await page.getByRole('button', { name: 'Cancel' }).click();
-      await expect(page.getByRole('button', { name: 'Edit Cards' })).toBeFocused();
-      await listClips(page);
-      await expectAccessible(page, 'many clips under review');
-      await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
-    });
-  }
+for (const walk of walks) {
+  test(`every screen is accessible, ${nameOf(walk)}`, async ({ page, studio }) => {
+    const [{ theme, viewport }] = walk;
+    await page.setViewportSize(viewport);
+    if (theme === 'dark') await page.addInitScript(rememberDarkMode, darkModeKeys);
+    const look: Look = (what) => expectAccessibleIn(walk, page, what);
+    const setId = await firstSetId(page, studio.url);
+    const visit = async (path: string, landmark: string | RegExp) => {
+      await page.goto(studio.url + path);
+      await expect(page.getByText(landmark).first()).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+      await look(path);
+      expect(await page.locator('img').evaluateAll(brokenAddresses), path).toEqual([]);
+    };
+    await visit('/', 'Secure admin access for flashcard management');
+    await visit('/catalog', 'Fingerspelled words');
+    await visit('/catalog?search=nothing+at+all', 'No flashcard sets found');
+    await visit('/catalog/settings', 'Keyboard Shortcuts');
+    await visit('/catalog/study', 'Every visit');
+    await visit('/catalog/list', 'No cards yet');
+    await visit('/catalog/leaderboard', 'No scores yet. Be the first to set a record!');
+    await submitScore(page, studio.url, setId);
+    await visit('/catalog?view=list', '9.84');
+    await visit('/catalog/leaderboard', 'BEE');
+    await visit(`/catalog/set/${setId}?mode=flip`, 'Terms in this set');
+    await visit(`/catalog/set/${setId}/print`, 'Vocabulary sheet');
+    await visit('/catalog/set/missing', 'Set not found');
+    await visit(`/embed/${setId}`, /^(Click to flip|Tap\/Click to reveal)/);
+    await visit('/embed/missing', 'Set not found');
+    await visit('/lti/pick', 'Choose a set');
+    await visit('/guide', 'Your first set in five minutes');
+    await visit('/guide/learners', 'What learners see');
+    await visit('/guide?search=clip', 'Clips from a phone or camera');
+    await visit('/nowhere', '404 Page Not Found');
+    await page.goto(`${studio.url}/embed/${setId}`);
+    await page.getByRole('button', { name: 'Settings' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await look('settings dialog');
+    await signIn(page, studio);
+    await visit('/admin', 'Fingerspelled words');
+    await openMenu(page, look);
+    await openAnalytics(page, look);
+    await openGenerator(page, look);
+    await openSettings(page);
+    await look('settings of the admin area');
+    await visit('/admin/bin', 'No set was deleted in the last 30 days.');
+    await visit('/admin/platforms', 'No platform is registered yet.');
+    await visit(`/sets/${setId}/edit`, 'Set Information');
+    await page.getByRole('button', { name: 'Edit Cards' }).click();
+    await page
+      .getByRole('button', { name: /^Delete / })
+      .first()
+      .click();
+    await expect(page.getByText('1 to delete')).toBeVisible();
+    await look('Edit Cards');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('button', { name: 'Edit Cards' })).toBeFocused();
+    await listClips(page);
+    await look('many clips under review');
+    await visit(`/sets/${setId}/play`, /^(Click to flip|Tap\/Click to reveal)/);
+  });
 }
 
 function brokenAddresses(images: (HTMLElement | SVGElement)[]): (string | null)[] {
@@ -82,44 +77,44 @@ function brokenAddresses(images: (HTMLElement | SVGElement)[]): (string | null)[
 }
 
 /** Checks the menu if a set's actions are in one. */
-async function openMenu(page: Page): Promise<void> {
+async function openMenu(page: Page, look: Look): Promise<void> {
   const button = page.getByRole('button', { name: 'Actions' }).first();
   if (!(await button.isVisible())) return;
   await button.click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await expectAccessible(page, 'menu of a set');
+  await look('menu of a set');
   await page.keyboard.press('Escape');
 }
 
 /** Opens chart and table of all sets, then the dialog of one set. */
-async function openAnalytics(page: Page): Promise<void> {
+async function openAnalytics(page: Page, look: Look): Promise<void> {
   const section = page.getByRole('button', { name: 'Analytics', exact: true });
   await section.click();
   await expect(page.getByText(/plays?, all in/)).toBeVisible();
-  await expectAccessible(page, 'analytics, sentence');
+  await look('analytics, sentence');
   await page.getByRole('button', { name: '30 Days' }).click();
   await expect(page.getByRole('img', { name: /plays? in all/ })).toBeVisible();
-  await expectAccessible(page, 'analytics, chart');
+  await look('analytics, chart');
   await page.getByRole('button', { name: 'Table' }).click();
   await expect(page.getByRole('table')).toBeVisible();
-  await expectAccessible(page, 'analytics, table');
+  await look('analytics, table');
   await section.click();
   await pressAction(page, 'View Analytics');
   await expect(page.getByRole('dialog').getByText(/plays?, all in/)).toBeVisible();
-  await expectAccessible(page, 'analytics of a set');
+  await look('analytics of a set');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-async function openGenerator(page: Page): Promise<void> {
+async function openGenerator(page: Page, look: Look): Promise<void> {
   await pressAction(page, 'Get Embed Code');
   await expect(page.getByRole('dialog', { name: 'Embed Code Generator' })).toBeVisible();
-  await expectAccessible(page, 'embed code generator');
+  await look('embed code generator');
   await page.getByRole('checkbox', { name: 'Flip' }).click();
   await page.getByRole('checkbox', { name: 'Quiz' }).click();
   await page.getByRole('button', { name: 'Custom' }).click();
   await expect(page.getByRole('textbox', { name: 'Custom Height' })).toBeVisible();
-  await expectAccessible(page, 'embed code generator, one mode');
+  await look('embed code generator, one mode');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from '@playwright/test';
 import type { Frame, Page } from '@playwright/test';
 import type { AxeResults, RunOptions } from 'axe-core';
+import { isLong } from '../../src/testing/server/test-length.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -20,6 +21,55 @@ export async function expectAccessibleInBothThemes(page: Page, what: string): Pr
   await expectAccessible(page, `${what}, light`);
   await chooseTheme(page, 'dark');
   await expectNoViolation(page, `${what}, dark`, { resultTypes: ['violations'], runOnly: colourRules });
+}
+
+export interface Appearance {
+  readonly theme: 'light' | 'dark';
+  readonly viewport: { readonly width: number; readonly height: number };
+}
+
+const phone = { width: 360, height: 740 };
+const desktop = { width: 1280, height: 800 };
+
+/**
+ * A walk loads its pages in its first appearance and looks at each screen in all of them. Usually one walk is enough,
+ * in which each theme and each width comes once. In the long tier every combination has a walk of its own.
+ */
+export const walks: readonly (readonly [Appearance, ...Appearance[]])[] = isLong
+  ? [
+      [{ theme: 'light', viewport: phone }],
+      [{ theme: 'dark', viewport: phone }],
+      [{ theme: 'light', viewport: desktop }],
+      [{ theme: 'dark', viewport: desktop }],
+    ]
+  : [
+      [
+        { theme: 'dark', viewport: phone },
+        { theme: 'light', viewport: desktop },
+      ],
+    ];
+
+export function nameOf(walk: readonly Appearance[]): string {
+  return walk.map(({ theme, viewport }) => `${theme}, ${viewport.width} wide`).join(' and ');
+}
+
+/** Checks the current page in each appearance and ends in the first. */
+export async function expectAccessibleIn(
+  [first, ...others]: readonly [Appearance, ...Appearance[]],
+  page: Page,
+  what: string,
+): Promise<void> {
+  await expectAccessible(page, what);
+  for (const other of others) {
+    await show(page, other);
+    await expectAccessible(page, `${what}, ${nameOf([other])}`);
+  }
+  if (others.length > 0) await show(page, first);
+}
+
+async function show(page: Page, { theme, viewport }: Appearance): Promise<void> {
+  await page.setViewportSize(viewport);
+  await chooseTheme(page, theme);
 }
 
 async function expectNoViolation(page: Page | Frame, what: string, options: RunOptions): Promise<void> {
