@@ -14,7 +14,7 @@ import styles from './screen-loading.module.css';
 import { ArrowRight } from 'lucide-react';
 import { links } from '../../platform/web/addresses/links.ts';
 import { Hand, fourHand, zeroHand } from '../../platform/web/ui/hand/hand.tsx';
-import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 
 const adminPaths = Object.keys(adminPages) as AdminPath[];
 

@@ -5,7 +5,7 @@ import { Redirect } from 'wouter';
 import styles from './admin-page.module.css';
 import { sessionQuery } from './session-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
-import { IconLink } from '../../platform/web/ui/controls/button.tsx';
+import { IconLink } from '../../platform/web/ui/controls/links.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface AdminPageProps {

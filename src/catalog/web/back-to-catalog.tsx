@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import styles from './back-to-catalog.module.css';
 import { catalogReturn } from './frame/catalog-state.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

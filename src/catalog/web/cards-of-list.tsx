@@ -3,7 +3,7 @@ import type { FoundCard } from '../contract.ts';
 import type { CardList } from '../../cards/rules/card-list.ts';
 import { listLinks } from '../../lists/web/list-links.ts';
 import { LoadingCards, LoadingFailed, NoCards } from '../../player/web/frame/player-message.tsx';
-import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { useListedCards } from './list/use-listed-cards.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 

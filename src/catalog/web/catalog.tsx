@@ -7,7 +7,7 @@ import type { Period } from '../../leaderboard/contract.ts';
 import { catalogCategoriesQuery, catalogSignLanguagesQuery } from './catalog-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { FastestTimes } from '../../leaderboard/web/fastest-times.tsx';
-import { IconLink } from '../../platform/web/ui/controls/button.tsx';
+import { IconLink } from '../../platform/web/ui/controls/links.tsx';
 import { CatalogBar } from './bar/catalog-bar.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import { catalogState, rememberCatalogState, useAddressSearch } from './frame/catalog-state.ts';

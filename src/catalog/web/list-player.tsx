@@ -10,7 +10,7 @@ import { usePageTitle, useRoomyDensity, useTheme } from '../../platform/web/brow
 import type { PlayedSet } from '../../player/web/frame/mode-props.ts';
 import { Player } from '../../modes/web/player.tsx';
 import { usePlayerSettings, type PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
-import { IconLink } from '../../platform/web/ui/controls/button.tsx';
+import { IconLink } from '../../platform/web/ui/controls/links.tsx';
 import { useCatalogDarkMode } from './frame/catalog-state.ts';
 import { CardsOfList } from './cards-of-list.tsx';
 import { useAddressedList } from './use-addressed-list.ts';

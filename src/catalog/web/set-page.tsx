@@ -12,7 +12,7 @@ import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { readPreference, usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 import { hasWorker } from '../../platform/web/browser/find-interface.ts';
-import { IconLink } from '../../platform/web/ui/controls/button.tsx';
+import { IconLink } from '../../platform/web/ui/controls/links.tsx';
 import { FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';

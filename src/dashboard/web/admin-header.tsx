@@ -1,6 +1,7 @@
 import { CircleQuestionMark, LibraryBig, LogOut, Menu as MenuIcon, Settings2, Trash2 } from 'lucide-react';
 import { BrandName } from '../../platform/web/ui/display/brand-name.tsx';
-import { Button, IconLink } from '../../platform/web/ui/controls/button.tsx';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { IconLink } from '../../platform/web/ui/controls/links.tsx';
 import { Menu, MenuLink } from '../../platform/web/ui/overlays/menu.tsx';
 import { links } from '../../platform/web/addresses/links.ts';
 import { useLeave } from './settings/use-leave.ts';

@@ -13,7 +13,7 @@ import type { SetDraft } from './information/set-draft.ts';
 import { cardEditing } from '../../saving/web/card-editing.ts';
 import { zeroHand } from '../../platform/web/ui/hand/hand.tsx';
 import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
-import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { TextArea } from '../../platform/web/ui/fields/field.tsx';
 import { textDraftsOf } from '../../import-export/web/use-text-draft.ts';
 import styles from './set-missing.module.css';

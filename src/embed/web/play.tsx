@@ -13,7 +13,7 @@ import { MissingMedia } from '../../player/web/media/missing-media.ts';
 import { LoadingCards, LoadingFailed, NoCards, SetMissing } from '../../player/web/frame/player-message.tsx';
 import { Player } from '../../modes/web/player.tsx';
 import { usePlayerSettings } from '../../player/web/settings/use-player-settings.ts';
-import { IconLink, LinkButton } from '../../platform/web/ui/controls/button.tsx';
+import { IconLink, LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { unplayableClipText } from '../../media/rules/clip-codec.ts';
 import { playFaultQuery } from '../../player/web/play-fault.ts';

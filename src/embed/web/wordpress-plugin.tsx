@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import styles from './wordpress-plugin.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 

@@ -6,7 +6,7 @@ import { globalLeaderboardQuery } from './leaderboard-queries.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
-import { LinkButton } from '../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { boardSearch } from './board-queries.ts';
 import { BoardFailed, NoScores } from './board-message.tsx';
 import { CompletionTime, SetBadge } from './scores/score-row.tsx';

@@ -6,7 +6,7 @@ import { globalLeaderboardShown } from '../../platform/rules/limits.ts';
 import { fullGlobalLeaderboardQuery } from './leaderboard-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
-import { SegmentedLinks } from '../../platform/web/ui/controls/segmented.tsx';
+import { SegmentedLinks } from '../../platform/web/ui/controls/links.tsx';
 import { boardSearch } from './board-queries.ts';
 import { boardTitles, periodsIn } from './board.tsx';
 import styles from './full-leaderboard.module.css';

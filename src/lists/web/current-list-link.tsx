@@ -1,6 +1,6 @@
 import { ListCheck } from 'lucide-react';
 import { listLinks, listName } from './list-links.ts';
-import { LinkButton, type LinkButtonProps } from '../../platform/web/ui/controls/button.tsx';
+import { LinkButton, type LinkButtonProps } from '../../platform/web/ui/controls/links.tsx';
 import { useKeptLists } from './kept-lists.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 

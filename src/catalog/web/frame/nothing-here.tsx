@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { zeroHand } from '../../../platform/web/ui/hand/hand.tsx';
-import { LinkButton } from '../../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../../platform/web/ui/controls/links.tsx';
 import { EmptyState, type EmptyStateProps } from '../../../platform/web/ui/feedback/empty-state.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 

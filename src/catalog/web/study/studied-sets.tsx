@@ -11,7 +11,7 @@ import { setQuery } from '../../../sets/web/sets-queries.ts';
 import { writePreference } from '../../../platform/web/browser/preferences.ts';
 import { isGone } from '../../../platform/web/outbound/failure.ts';
 import { forgetSet } from '../../../remember/web/remembered.ts';
-import { LinkButton } from '../../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../../platform/web/ui/controls/links.tsx';
 import rows from '../../../platform/web/ui/display/ruled-list.module.css';
 import styles from '../my-study.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

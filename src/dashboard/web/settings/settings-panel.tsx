@@ -9,7 +9,8 @@ import { fullAddress, links, publicOrigin } from '../../../platform/web/addresse
 import { usePreference } from '../../../platform/web/browser/preferences.ts';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
-import { LinkButton, Button } from '../../../platform/web/ui/controls/button.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { LinkButton } from '../../../platform/web/ui/controls/links.tsx';
 import { SwitchRow } from '../../../platform/web/ui/controls/switch.tsx';
 import { CopyableCode } from '../../../platform/web/ui/fields/copyable-code.tsx';
 import { BlockedInitials } from './blocked-initials.tsx';

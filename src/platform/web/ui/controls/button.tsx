@@ -2,14 +2,13 @@ import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames, Spinner } from '../primitives.tsx';
 import { Tooltip, type TooltipSide } from '../tooltip/tooltip.tsx';
-import { Link } from 'wouter';
 import styles from './button.module.css';
 
 /** One `primary` a screen; `danger` only in confirmations. */
 export type ButtonKind = 'primary' | 'outline' | 'ghost' | 'danger';
 type ButtonSize = 'small' | 'regular' | 'tall';
 
-interface ButtonStyle {
+export interface ButtonStyle {
   kind?: ButtonKind | undefined;
   size?: ButtonSize | undefined;
   icon?: LucideIcon | undefined;
@@ -54,7 +53,7 @@ interface ButtonContentProps extends Pick<ButtonStyle, 'icon' | 'iconEnd'> {
   children: ReactNode;
 }
 
-function ButtonContent({ icon: Icon, iconEnd: IconEnd, isPending = false, children }: ButtonContentProps) {
+export function ButtonContent({ icon: Icon, iconEnd: IconEnd, isPending = false, children }: ButtonContentProps) {
   return (
     <>
       {isPending ? <Spinner /> : Icon && <Icon />}
@@ -64,7 +63,7 @@ function ButtonContent({ icon: Icon, iconEnd: IconEnd, isPending = false, childr
   );
 }
 
-interface IconOnly {
+export interface IconOnly {
   /** Also its tooltip. */
   label: string;
   icon: LucideIcon;
@@ -77,47 +76,6 @@ export function IconButton({ label, kind = 'ghost', tooltipSide, ...rest }: Icon
   return (
     <Tooltip text={label} side={tooltipSide}>
       <Button {...rest} kind={kind} aria-label={label} data-shape="icon" />
-    </Tooltip>
-  );
-}
-
-export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle {
-  href: string;
-}
-
-/** With a `target` a plain link; otherwise the router handles it. */
-export function LinkButton({
-  kind = 'outline',
-  size = 'regular',
-  icon,
-  iconEnd,
-  className,
-  children,
-  ...rest
-}: LinkButtonProps) {
-  const attributes = { className: classNames(styles.button, className), 'data-kind': kind, 'data-size': size };
-  const content = (
-    <ButtonContent icon={icon} iconEnd={iconEnd}>
-      {children}
-    </ButtonContent>
-  );
-  return rest.target === undefined ? (
-    <Link {...rest} {...attributes}>
-      {content}
-    </Link>
-  ) : (
-    <a rel="noopener" {...rest} {...attributes}>
-      {content}
-    </a>
-  );
-}
-
-interface IconLinkProps extends IconOnly, Omit<LinkButtonProps, 'children' | 'aria-label' | 'icon' | 'iconEnd'> {}
-
-export function IconLink({ label, kind = 'ghost', tooltipSide, ...rest }: IconLinkProps) {
-  return (
-    <Tooltip text={label} side={tooltipSide}>
-      <LinkButton {...rest} kind={kind} aria-label={label} data-shape="icon" />
     </Tooltip>
   );
 }

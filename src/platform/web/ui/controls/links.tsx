@@ -1,0 +1,86 @@
+import type { ComponentProps } from 'react';
+import { Link } from 'wouter';
+import { classNames } from '../primitives.tsx';
+import { Tooltip } from '../tooltip/tooltip.tsx';
+import { ButtonContent, type ButtonStyle, type IconOnly } from './button.tsx';
+import buttonStyles from './button.module.css';
+import segmentedStyles from './segmented.module.css';
+
+export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, ButtonStyle {
+  href: string;
+}
+
+/** With a `target` a plain link; otherwise the router handles it. */
+export function LinkButton({
+  kind = 'outline',
+  size = 'regular',
+  icon,
+  iconEnd,
+  className,
+  children,
+  ...rest
+}: LinkButtonProps) {
+  const attributes = { className: classNames(buttonStyles.button, className), 'data-kind': kind, 'data-size': size };
+  const content = (
+    <ButtonContent icon={icon} iconEnd={iconEnd}>
+      {children}
+    </ButtonContent>
+  );
+  return rest.target === undefined ? (
+    <Link {...rest} {...attributes}>
+      {content}
+    </Link>
+  ) : (
+    <a rel="noopener" {...rest} {...attributes}>
+      {content}
+    </a>
+  );
+}
+
+interface IconLinkProps extends IconOnly, Omit<LinkButtonProps, 'children' | 'aria-label' | 'icon' | 'iconEnd'> {}
+
+export function IconLink({ label, kind = 'ghost', tooltipSide, ...rest }: IconLinkProps) {
+  return (
+    <Tooltip text={label} side={tooltipSide}>
+      <LinkButton {...rest} kind={kind} aria-label={label} data-shape="icon" />
+    </Tooltip>
+  );
+}
+
+interface SegmentedLinksProps<Value extends string> {
+  /** For screen readers. */
+  label: string;
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  hrefOf: (value: Value) => string;
+  className?: string | undefined;
+}
+
+/** Links, which work without JavaScript; they add no step to the history. */
+export function SegmentedLinks<Value extends string>({
+  label,
+  value,
+  options,
+  hrefOf,
+  className,
+}: SegmentedLinksProps<Value>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={classNames(segmentedStyles.segmented, className)}
+      data-size="regular"
+    >
+      {options.map((option) => (
+        <Link
+          key={option.value}
+          href={hrefOf(option.value)}
+          replace
+          aria-current={option.value === value ? 'true' : undefined}
+        >
+          <span data-label={option.label}>{option.label}</span>
+        </Link>
+      ))}
+    </div>
+  );
+}
