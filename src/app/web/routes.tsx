@@ -13,7 +13,8 @@ import { Spinner, VisuallyHidden, DeckEdge } from '../../platform/web/ui/primiti
 import styles from './screen-loading.module.css';
 import { ArrowRight } from 'lucide-react';
 import { links } from '../../platform/web/addresses/links.ts';
-import { Hand, fourHand, zeroHand } from '../../platform/web/ui/hand/hand.tsx';
+import { Hand, zeroHand } from '../../platform/web/ui/hand/hand.tsx';
+import { fourHand } from '../../platform/web/ui/hand/four-hand.ts';
 import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 
 const adminPaths = Object.keys(adminPages) as AdminPath[];

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { spelledLetters, type LetterPictures } from '../rules/spelling-drill.ts';
 import { imageVariantPath } from '../../platform/rules/image-variant.ts';
-import { helloHand } from '../../platform/web/ui/hand/hand.tsx';
+import { helloHand } from '../../platform/web/ui/hand/hello-hand.ts';
 import styles from './drill-stage.module.css';
 import type { MovingHand } from './moving-hand.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

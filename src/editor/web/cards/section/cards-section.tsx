@@ -24,7 +24,7 @@ import { MediaPreview, type MediaPreviewProps } from '../media/media-preview.tsx
 import { MediaEditor } from '../../framing/media-editor.tsx';
 import { Images, Plus } from 'lucide-react';
 import { Button } from '../../../../platform/web/ui/controls/button.tsx';
-import { helloHand } from '../../../../platform/web/ui/hand/hand.tsx';
+import { helloHand } from '../../../../platform/web/ui/hand/hello-hand.ts';
 import { EmptyState } from '../../../../platform/web/ui/feedback/empty-state.tsx';
 import { isDefinitionHidden, isDefinitionWithMedia } from '../../../../cards/rules/hidden-definition.ts';
 import { Checkbox } from '../../../../platform/web/ui/controls/checkbox.tsx';

@@ -3,7 +3,9 @@ import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import { spelledHands } from '../../../../auth/web/spelled-hands.tsx';
-import { fourHand, Hand, helloHand, zeroHand } from './hand.tsx';
+import { fourHand } from './four-hand.ts';
+import { Hand, zeroHand } from './hand.tsx';
+import { helloHand } from './hello-hand.ts';
 import { iLoveYouHand } from './i-love-you-hand.ts';
 
 const pictures = [fourHand, helloHand, iLoveYouHand, zeroHand, ...Object.values(spelledHands)];
