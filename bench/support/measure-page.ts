@@ -134,21 +134,28 @@ export async function measureTiles(browser: Browser, url: string, locale: string
   return (await watchMoment(browser, url, { ...phone, locale }, { awaited })).momentMs;
 }
 
-/**
- * Processor time of the page's main thread until its program listens, on a quick line. Other programs on the machine
- * do not count.
- */
-export async function measureEffort(browser: Browser, url: string, locale: string): Promise<number> {
+export interface Effort {
+  /** Processor time of the page's main thread. Other programs on the machine do not count. */
+  readonly busyMs: number;
+  /** Received, as they were compressed. */
+  readonly bytes: number;
+}
+
+/** Of a page on a quick line, until its program listens and has fetched what it may need next. */
+export async function measureEffort(browser: Browser, url: string, locale: string): Promise<Effort> {
   const context = await browser.newContext({ ...frame, locale });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  let bytes = 0;
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await session.send('Network.enable');
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(() => !Reflect.has(window, 'recordedInput'));
   await page.waitForLoadState('networkidle');
   const { metrics } = await session.send('Performance.getMetrics');
   await context.close();
-  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  return { busyMs: 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN), bytes };
 }
 
 interface Moment {
