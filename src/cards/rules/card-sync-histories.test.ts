@@ -95,7 +95,7 @@ class Model {
       if (text !== undefined) this.#newest.set(`b ${field}`, text);
       this.#newest.delete(`new ${field}`);
     }
-    this.dispatch({ type: 'made', id: 'new', card: made });
+    this.dispatch({ type: 'made', id: 'new', card: made, begun: newCardTexts });
     this.#know(made);
   }
 

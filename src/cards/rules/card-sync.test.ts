@@ -12,6 +12,7 @@ import {
   type SaveFault,
   type UnsavedCard,
 } from './card-sync.ts';
+import { newCardTexts } from './card-texts.ts';
 import type { TextField } from '../card-fields.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 
@@ -79,14 +80,27 @@ describe('A new card', () => {
 
   test('is made when those before it are', () => {
     expect([...makings.values()].map(({ state }) => state.phase)).toEqual(['making', 'queued']);
-    const next = cardSyncReducer(makings, { type: 'made', id: 'n', card: card({ id: 'b' }) });
+    const next = cardSyncReducer(makings, { type: 'made', id: 'n', card: card({ id: 'b' }), begun: newCardTexts });
     expect([...next].map(([id, { state }]) => [id, state.phase])).toEqual([['m', 'making']]);
   });
 
   test('that was changed elsewhere before its text arrived goes into conflict', () => {
     const sync = run(makings, { type: 'typed', id: 'n', edit: { term: 'Mine' }, serverCard: undefined });
-    const made = run(sync, { type: 'made', id: 'n', card: card({ id: 'b', term: 'Theirs', revision: 1 }) });
+    const made = run(sync, {
+      type: 'made',
+      id: 'n',
+      card: card({ id: 'b', term: 'Theirs', revision: 1 }),
+      begun: newCardTexts,
+    });
     expect(phaseOf(made, 'b')).toBe('conflicted');
+  });
+
+  test('that began in another language goes into no conflict with its own beginning', () => {
+    const sync = run(makings, { type: 'typed', id: 'n', edit: { term: 'Mine' }, serverCard: undefined });
+    const begun = { ...newCardTexts, term: 'Neuer Begriff' };
+    const made = run(sync, { type: 'made', id: 'n', card: card({ id: 'b', ...begun }), begun });
+    expect(phaseOf(made, 'b')).toBe('sending');
+    expect(made.get('b')?.seen).toEqual({ term: ['Neuer Begriff'] });
   });
 
   test('that is refused goes, unless something was typed into it', () => {

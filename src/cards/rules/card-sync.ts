@@ -3,7 +3,6 @@ import type { FailureKind } from '../../platform/rules/problem-type.ts';
 import {
   fieldsOf,
   isEmptyEdit,
-  newCardTexts,
   omitFields,
   omitSeen,
   pickFields,
@@ -11,6 +10,7 @@ import {
   textsOf,
   withSent,
   type CardTexts,
+  type NewCardTexts,
   type SeenCardTexts,
 } from './card-texts.ts';
 import type { TextField } from '../card-fields.ts';
@@ -51,7 +51,8 @@ export type CardSync = ReadonlyMap<string, UnsavedCard>;
 export type CardSyncEvent =
   | { readonly type: 'typed'; readonly id: string; readonly edit: CardEdit; readonly serverCard: Card | undefined }
   | { readonly type: 'painted' }
-  | { readonly type: 'made'; readonly id: string; readonly card: Card }
+  /** `begun` are the texts that the card was made with. */
+  | { readonly type: 'made'; readonly id: string; readonly card: Card; readonly begun: NewCardTexts }
   | {
       readonly type: 'accepted' | 'conflicted';
       readonly id: string;
@@ -87,7 +88,7 @@ function afterEvent(sync: CardSync, event: CardSyncEvent): CardSync {
     case 'painted':
       return changeEveryCard(sync, (card) => (card.state.phase === 'typed' ? withNextRequest(card) : card));
     case 'made':
-      return afterSuccess(sync, withMade(sync, event.id, event.card));
+      return afterSuccess(sync, withMade(sync, event));
     case 'accepted':
       return afterSuccess(
         sync,
@@ -281,12 +282,12 @@ function triedAgain(card: UnsavedCard): UnsavedCard | undefined {
   return card.state.phase === 'unmade' ? { ...card, state: { ...card.state, phase: 'queued' } } : card;
 }
 
-function withMade(sync: CardSync, id: string, serverCard: Card): CardSync {
+function withMade(sync: CardSync, { id, card: serverCard, begun }: Extract<CardSyncEvent, { type: 'made' }>): CardSync {
   const card = sync.get(id);
   if (card === undefined || !isNew(card)) return sync;
   const cards = new Map(sync);
   cards.delete(id);
-  const seen = seenIn(card.typed, { ...serverCard, ...newCardTexts });
+  const seen = seenIn(card.typed, { ...serverCard, ...begun });
   const made = withNextRequest(withoutRequest({ ...card, seen, serverCard }, undefined));
   return made ? cards.set(serverCard.id, made) : cards;
 }

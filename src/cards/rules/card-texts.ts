@@ -12,8 +12,10 @@ type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
 /** The text when the typing began, and every text sent since then without an answer. */
 export type SeenCardTexts = ByTextField<readonly string[]>;
 
+export type NewCardTexts = Readonly<Record<keyof typeof wordFields, string>>;
+
 /** The texts of a new card. */
-export const newCardTexts = mapFields(wordFields, ({ initial }) => initial);
+export const newCardTexts: NewCardTexts = mapFields(wordFields, ({ initial }) => initial);
 
 export const noClipLabels = mapFields(labelFields, ({ initial }) => initial);
 

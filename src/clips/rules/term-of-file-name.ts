@@ -13,9 +13,6 @@ const counter = /(?<=\D)(?:_+\d{1,3}|-+0\d{1,2})$/;
 const leadingCounter = /^(?:0\d{1,3}[\s_.)-]+|\(?\d{1,3}\)\s*|\d{1,3}\s+[-–—]+\s+)(?=\p{L})/u;
 /** Only where several files have one: alone it may be `24_hours` or `1. Mai`. */
 const listNumber = /^\d{1,3}(?:_+|\.\s+)(?=\p{L})/u;
-/** The term for a file name without words. */
-const emptyTerm = 'New Term';
-
 interface NameParts {
   readonly lead: string;
   readonly words: string;
@@ -30,7 +27,7 @@ interface NameParts {
  * words, unless the name has spaces.
  * @returns never blank, NFC, one line, at most `maxTermLength` characters each
  */
-export function termsOfFileNames(names: readonly string[]): string[] {
+export function termsOfFileNames(names: readonly string[], emptyTerm = 'New Term'): string[] {
   const isNumbered = new Set(names.flatMap((name) => plainName(name).match(listNumber) ?? [])).size >= minClipSeries;
   const parts = names.map((name) => partsOf(name, isNumbered));
   const counters = new Map<string, Set<string>>();
@@ -46,7 +43,7 @@ export function termsOfFileNames(names: readonly string[]): string[] {
 }
 
 export function termOfFileName(name: string): string {
-  return termsOfFileNames([name])[0] ?? emptyTerm;
+  return termsOfFileNames([name])[0] ?? '';
 }
 
 function keyOf({ words }: NameParts): string {

@@ -12,7 +12,8 @@ import {
   type MouseEvent,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { mobileBreakpointPx, newSetTitle, repeatedActionMs } from '../../platform/rules/limits.ts';
+import { mobileBreakpointPx, repeatedActionMs } from '../../platform/rules/limits.ts';
+import { isTitleOfNewSet } from '../../sets/rules/new-set-title.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { cardEditing, type CardEditing } from '../../saving/web/card-editing.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
@@ -114,7 +115,7 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   const deckEditing = useDeckEditing({ setId: set.id, editing, uploads });
   const { deck, deckSaving } = deckEditing;
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
-  const information = useInformationPanel(section, isPhone && set.title === newSetTitle);
+  const information = useInformationPanel(section, isPhone && isTitleOfNewSet(set.title, t));
   const saving = useSaveChanges({ set, draft, onDraftChange, editing });
   useEditorReports(editing, uploads);
   useStrayDrops();

@@ -1,8 +1,9 @@
-import { mapTexts, newCardTexts, noClipLabels } from '../../cards/rules/card-texts.ts';
+import { mapTexts, noClipLabels } from '../../cards/rules/card-texts.ts';
 import { unknownShape } from '../../cards/rules/clips-of-card.ts';
 import { isOutdated } from '../../cards/rules/card-sync.ts';
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
 import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
+import { textsOfNewCard } from './texts-of-new-card.ts';
 import type { QueryClient } from '@tanstack/react-query';
 
 export type CardsChange = (cards: readonly Card[]) => Card[];
@@ -81,7 +82,7 @@ export function withInserted(cards: readonly Card[], added: Card, beside: CardNe
 export function newCard(temporaryId: string, orderIndex: number): Card {
   return {
     id: temporaryId,
-    ...newCardTexts,
+    ...textsOfNewCard(),
     ...noClipLabels,
     hasMedia: false,
     mediaKind: null,

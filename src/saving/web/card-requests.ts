@@ -1,4 +1,4 @@
-import { mapTexts, newCardTexts, type SeenCardTexts } from '../../cards/rules/card-texts.ts';
+import { mapTexts, type NewCardTexts, type SeenCardTexts } from '../../cards/rules/card-texts.ts';
 import type { SaveFault } from '../../cards/rules/card-sync.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { cardFields } from '../../cards/card-fields.ts';
@@ -6,6 +6,7 @@ import { codePointLength, removeControlCharacters } from '../../platform/rules/t
 import { ApiError, failureOf, ignoreGone, isAnswered, retryAfterMsOf } from '../../platform/web/outbound/failure.ts';
 import type { CardSave, MakeAnswer, SaveAnswer } from './card-saver.ts';
 import { call } from '../../api/web/client.ts';
+import { textsOfNewCard } from './texts-of-new-card.ts';
 
 /** After this time a save without an answer counts as failed, because later text waits for it. */
 const saveTimeoutMs = 20_000;
@@ -21,7 +22,8 @@ export interface NewCardRequest {
 /** Never rejects. */
 export async function makeCard(request: NewCardRequest): Promise<MakeAnswer> {
   try {
-    return { type: 'made', card: await postCard(request) };
+    const begun = textsOfNewCard();
+    return { type: 'made', card: await postCard(request, begun), begun };
   } catch (error) {
     return { type: 'notMade', ...failureFrom(error), mayExist: !isAnswered(error) };
   }
@@ -33,7 +35,7 @@ export async function makeCard(request: NewCardRequest): Promise<MakeAnswer> {
  */
 export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
   try {
-    const { id } = await postCard(request);
+    const { id } = await postCard(request, textsOfNewCard());
     await deleteCard(id);
     return true;
   } catch (error) {
@@ -41,10 +43,10 @@ export async function deleteByKey(request: NewCardRequest): Promise<boolean> {
   }
 }
 
-async function postCard({ setId, key, index }: NewCardRequest): Promise<Card> {
+async function postCard({ setId, key, index }: NewCardRequest, begun: NewCardTexts): Promise<Card> {
   return await call('POST /api/sets/:id/cards', {
     params: { id: setId },
-    body: { ...newCardTexts, ...(index >= 0 && { orderIndex: index }) },
+    body: { ...begun, ...(index >= 0 && { orderIndex: index }) },
     idempotencyKey: key,
     timeoutMs: saveTimeoutMs,
     keepalive: true,

@@ -13,7 +13,7 @@ import {
   type SaveState,
   type UnsavedCard,
 } from '../../cards/rules/card-sync.ts';
-import { isEmptyEdit, seenToSend, type SeenCardTexts } from '../../cards/rules/card-texts.ts';
+import { isEmptyEdit, seenToSend, type NewCardTexts, type SeenCardTexts } from '../../cards/rules/card-texts.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { Listeners } from '../../platform/web/outbound/listeners.ts';
 import { RetrySchedule, type RetryRules } from '../../platform/web/outbound/retry-schedule.ts';
@@ -46,7 +46,7 @@ export type SaveAnswer =
 
 /** `mayExist` means that the server may have created the card. */
 export type MakeAnswer =
-  | { readonly type: 'made'; readonly card: Card }
+  | { readonly type: 'made'; readonly card: Card; readonly begun: NewCardTexts }
   | ({ readonly type: 'notMade'; readonly mayExist: boolean } & SaveFailure);
 
 export interface CardSaverPorts {

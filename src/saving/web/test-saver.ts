@@ -1,5 +1,6 @@
 import { type SaveFault, unsavedEdit } from '../../cards/rules/card-sync.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
+import { newCardTexts } from '../../cards/rules/card-texts.ts';
 import { newCard } from './card-list.ts';
 import { type CardSave, CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
 
@@ -125,7 +126,9 @@ export function setUpSaver({ isIdleAtOnce = true } = {}) {
     const isFailure = outcome === 'retry' || outcome === 'refused';
     const answer = makings.shift()?.answer;
     answer?.(
-      isFailure ? { type: 'notMade', fault: outcome, mayExist: false } : { type: 'made', card: newCard(outcome, 0) },
+      isFailure
+        ? { type: 'notMade', fault: outcome, mayExist: false }
+        : { type: 'made', card: newCard(outcome, 0), begun: newCardTexts },
     );
     await settle();
   };

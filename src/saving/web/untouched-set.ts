@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { newSetTitle } from '../../platform/rules/limits.ts';
+import { isTitleOfNewSet } from '../../sets/rules/new-set-title.ts';
+import { pageTexts } from '../../platform/web/languages/page-texts.ts';
 import { call } from '../../api/web/client.ts';
 import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../sets/web/sets-queries.ts';
 import { cardsKey } from './card-list.ts';
@@ -33,7 +34,8 @@ export async function deleteIfUntouched(queryClient: QueryClient, setId: string)
 
 function isUntouched(queryClient: QueryClient, setId: string): boolean {
   const cards = queryClient.getQueryData<readonly unknown[]>(cardsKey(setId));
-  return queryClient.getQueryData(setQuery(setId).queryKey)?.title === newSetTitle && cards?.length === 0;
+  const set = queryClient.getQueryData(setQuery(setId).queryKey);
+  return isTitleOfNewSet(set?.title, pageTexts()) && cards?.length === 0;
 }
 
 function hasMore(set: StudySet | undefined): boolean {

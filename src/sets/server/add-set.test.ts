@@ -62,6 +62,8 @@ describeOnBothDatabases('Copies of sets', (database) => {
     const { call, create } = await start();
     const set = await create({ title: '🤟'.repeat(200) });
     expect((await call('POST', `/api/sets/${set.id}/duplicate`)).body.title).toBe(`${'🤟'.repeat(193)} (Copy)`);
+    const inGerman = await call('POST', `/api/sets/${set.id}/duplicate`, undefined, { 'accept-language': 'de' });
+    expect(inGerman.body.title).toBe(`${'🤟'.repeat(192)} (Kopie)`);
   });
 
   test('are duplicated as they are when a change under way is over', async () => {

@@ -12,7 +12,8 @@ import {
   lockSet,
   lockSetTexts,
 } from './set-store.ts';
-import { message } from '../../platform/rules/languages/texts.ts';
+import { textsOf } from '../../platform/server/languages/language-of.ts';
+import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { setImmediate } from 'node:timers/promises';
 import type { StudySet } from '../contract/set.ts';
 import { maxTitleLength, maxCategoryNameLength } from '../../platform/rules/limits.ts';
@@ -71,14 +72,16 @@ interface Copy {
 export async function duplicateSet({
   services,
   params,
+  request,
   idempotencyKey,
 }: HandlerInput<'POST /api/sets/:id/duplicate'>): Promise<StudySet> {
   const { db } = services;
   const source = params.id;
+  const t = textsOf(request, services);
   const creationKey = idempotencyKey && `duplicate ${source} ${idempotencyKey}`;
   const begun = await db
     .transaction()
-    .execute((transaction) => beginCopy({ ...services, db: transaction }, { source, creationKey }));
+    .execute((transaction) => beginCopy({ ...services, db: transaction }, { source, creationKey, t }));
   if ('made' in begun) return begun.made;
   for (const cards of begun.chunks) {
     await db.transaction().execute((transaction) => copyCards({ ...services, db: transaction }, cards, begun.id));
@@ -96,7 +99,7 @@ interface Copying {
 
 async function beginCopy(
   { db, newId, now }: InTransaction,
-  { source: fromSetId, creationKey }: Copying,
+  { source: fromSetId, creationKey, t }: Copying & { readonly t: Texts },
 ): Promise<Copy | { readonly made: StudySet }> {
   await lockCategories(db);
   if (!(await lockSet(db, fromSetId))) throw notFound('Set');
@@ -104,19 +107,18 @@ async function beginCopy(
   if (made !== undefined) return { made };
   const source = await readSet(db, fromSetId);
   const [id, createdAt] = [newId(), now()];
-  await addSet(db, { ...source, id, title: copyTitle(source.title), visibility: 'private', createdAt }, newId);
+  await addSet(db, { ...source, id, title: copyTitle(source.title, t), visibility: 'private', createdAt }, newId);
   await stageSet(db, id, createdAt);
   await copyThumbnail(db, { fromSetId, toSetId: id });
   const cards = await listCardsToCopy(db, fromSetId);
   return { id, chunks: chunksOf(cards, cardsAtOnce) };
 }
 
-const ending = ' (Copy)';
-
-/** The title is cut if there is no room for the ending. */
-function copyTitle(title: string): string {
-  const kept = Array.from(title).slice(0, maxTitleLength - ending.length);
-  return kept.join('').trimEnd() + ending;
+/** The title is cut if there is no room for what marks it as a copy. */
+function copyTitle(title: string, t: Texts): string {
+  const copyOf = (kept: string) => t('of a set|{title} (Copy)', { title: kept });
+  const kept = Array.from(title).slice(0, maxTitleLength - codePointLength(copyOf('')));
+  return copyOf(kept.join('').trimEnd());
 }
 
 /** If the same call has made another copy in the meantime, that copy is used. */

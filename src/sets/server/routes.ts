@@ -22,12 +22,13 @@ import { mediaPath } from '../../media/server/media-key.ts';
 import { makeThumbnail } from '../../media/server/resize-image.ts';
 import { storeAndShow } from '../../media/server/store-media.ts';
 import { invalid, conflict, notFound } from '../../platform/server/base/problems.ts';
-import { newSetTitle } from '../../platform/rules/limits.ts';
+import { textsOf } from '../../platform/server/languages/language-of.ts';
+import { isTitleOfNewSet } from '../rules/new-set-title.ts';
 import type { Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { insertMedia, requestMediaRemoval } from '../../media/server/media-row-store.ts';
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
-import { message } from '../../platform/rules/languages/texts.ts';
+import { message, type Texts } from '../../platform/rules/languages/texts.ts';
 import { findList, upsertList } from '../../settings/server/setting-store.ts';
 import {
   listCategories,
@@ -143,19 +144,24 @@ async function setThumbnail({
 }
 
 /** Moves the set to the deleted sets. `ifUntouched` is checked under the set's lock, after concurrent edits. */
-async function removeSet({ services, params, query }: HandlerInput<'DELETE /api/sets/:id'>): Promise<undefined> {
+async function removeSet({
+  services,
+  params,
+  query,
+  request,
+}: HandlerInput<'DELETE /api/sets/:id'>): Promise<undefined> {
   await services.db.transaction().execute(async (transaction) => {
     if (!(await lockSet(transaction, params.id))) throw notFound('Set');
-    if (query.ifUntouched && !(await isUntouched(transaction, params.id))) {
+    if (query.ifUntouched && !(await isUntouched(transaction, params.id, textsOf(request, services)))) {
       throw conflict(message('The set is already in use'), 'set-in-use');
     }
     await binSet(transaction, params.id, services.now());
   });
 }
 
-async function isUntouched(db: Database, id: string): Promise<boolean> {
+async function isUntouched(db: Database, id: string, t: Texts): Promise<boolean> {
   const { title, cardCount } = await readSet(db, id);
-  return title === newSetTitle && cardCount === 0;
+  return isTitleOfNewSet(title, t) && cardCount === 0;
 }
 
 /**

@@ -147,6 +147,11 @@ describeOnDatabase(
       await call('DELETE', `/api/cards/${card.id}`);
       expect(await remove(filled)).toBe(204);
       expect((await call('DELETE', `/api/sets/${renamed.id}?ifUntouched=yes`)).status).toBe(400);
+      const german = await create({ title: 'Neues Karteikarten-Set' });
+      expect(await remove(german)).toBe(409);
+      const language = { 'accept-language': 'de' };
+      const removed = await call('DELETE', `/api/sets/${german.id}?ifUntouched=1`, undefined, language);
+      expect(removed.status).toBe(204);
     });
 
     test(

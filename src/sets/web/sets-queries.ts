@@ -3,14 +3,14 @@ import { useState } from 'react';
 import type { CallSent } from '../../api/contract/routes.ts';
 import type { NewSet, StudySet } from '../contract/set.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
-import { newSetTitle } from '../../platform/rules/limits.ts';
 import { callAddress } from '../../api/rules/call-address.ts';
 import { ApiError, ignoreGone, isGone } from '../../platform/web/outbound/failure.ts';
 import { call, upload } from '../../api/web/client.ts';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { titleOfNewSet } from '../rules/new-set-title.ts';
 import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
 
 export const newSetDefaults = {
-  title: newSetTitle,
   description: '',
   categories: '',
   tags: '',
@@ -64,11 +64,14 @@ export async function refreshShownSet(queryClient: QueryClient, setId: string): 
 
 /** Repeated presses create one set (see `SingleFlight`). */
 export function useCreateSet() {
+  const t = useTexts();
   const queryClient = useQueryClient();
   const [flights] = useState(() => new SingleFlight<StudySet>());
   return useMutation({
-    mutationFn: () =>
-      flights.do('create', (idempotencyKey) => call('POST /api/sets', { body: newSetDefaults, idempotencyKey })),
+    mutationFn: () => {
+      const body = { ...newSetDefaults, title: titleOfNewSet(t) };
+      return flights.do('create', (idempotencyKey) => call('POST /api/sets', { body, idempotencyKey }));
+    },
     onSuccess: (set) => keepSet(queryClient, set),
   });
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { newSetTitle, pastedCardsShown } from '../../../platform/rules/limits.ts';
+import { pastedCardsShown } from '../../../platform/rules/limits.ts';
+import { isTitleOfNewSet } from '../../../sets/rules/new-set-title.ts';
 import { setQuery } from '../../../sets/web/sets-queries.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
@@ -24,7 +25,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
   const t = useTexts();
   const { data: set } = useQuery(setQuery(setId));
   const [isWanted, setIsWanted] = useState(true);
-  const isUntouched = set?.title === newSetTitle && set.cardCount === 0;
+  const isUntouched = isTitleOfNewSet(set?.title, t) && set?.cardCount === 0;
   return (
     <Dialog
       title={archive?.kind === 'anki' ? t('Import Anki Deck') : t('Import ZIP')}

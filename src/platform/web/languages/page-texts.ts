@@ -16,6 +16,11 @@ export function readTexts(): Texts {
   return page;
 }
 
+/** For what is no component. */
+export function pageTexts(): Texts {
+  return page;
+}
+
 /**
  * To be awaited before a part that comes later is shown, which without the texts is shown in English.
  * @param part of the player; its tools if not given. Other pages have their texts in one file

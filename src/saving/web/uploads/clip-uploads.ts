@@ -13,6 +13,7 @@ import {
   type NewClip,
 } from '../../../clips/rules/clip-queue.ts';
 import { fingerprint } from '../../../clips/rules/fingerprint.ts';
+import { termOfNewCard } from '../texts-of-new-card.ts';
 import { termsOfFileNames } from '../../../clips/rules/term-of-file-name.ts';
 import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/retry-schedule.ts';
 import { WantedRequests, type WantedRequest } from '../../../platform/web/outbound/wanted-requests.ts';
@@ -74,7 +75,10 @@ export class ClipUploads {
   }
 
   list(files: readonly File[]): void {
-    const terms = termsOfFileNames(files.map(({ name }) => name));
+    const terms = termsOfFileNames(
+      files.map(({ name }) => name),
+      termOfNewCard(),
+    );
     const clips = files.map((file, index) => this.#newClip(file, terms[index] ?? ''));
     this.dispatch({ type: 'listed', clips });
     void this.#compareFiles();

@@ -1,0 +1,12 @@
+import { newCardTexts, type NewCardTexts } from '../../cards/rules/card-texts.ts';
+import { pageTexts } from '../../platform/web/languages/page-texts.ts';
+
+/** In the language of the page. */
+export function textsOfNewCard(): NewCardTexts {
+  return { ...newCardTexts, term: termOfNewCard() };
+}
+
+export function termOfNewCard(): string {
+  const t = pageTexts();
+  return t('New Term');
+}
