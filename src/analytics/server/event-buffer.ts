@@ -29,8 +29,8 @@ import {
   maxSightingsOfOnePerDay,
   maxSightingsPerDay,
   type Counting,
+  deleteSourcesBefore,
 } from './answers/sighting-limits.ts';
-import { deleteSourcesBefore } from './answers/sighting-store.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { secretOf } from '../../settings/server/setting-store.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import type { Database } from '../../../platform/server/database/schema.ts';
-import { addToSources } from './sighting-store.ts';
+import type { Database, ConfusionSourceRow } from '../../../platform/server/database/schema.ts';
+import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 
 /**
  * Limit for one pair or card. It lies below `minConfusionSightings` and `minAnswerSightings`, so that a finding needs a
@@ -52,4 +52,32 @@ function hashSource(key: string, day: number, name: string): string {
 
 export function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : 1;
+}
+
+const rowsPerStatement = 500;
+
+/**
+ * @param rows each source once, sorted against deadlocks
+ * @returns the new counts by source
+ */
+async function addToSources(db: Database, rows: readonly ConfusionSourceRow[]): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const chunk of chunksOf(rows, rowsPerStatement)) {
+    const counted = await db
+      .insertInto('confusion_sources')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .column('source')
+          .doUpdateSet((row) => ({ count: row('confusion_sources.count', '+', row.ref('excluded.count')) })),
+      )
+      .returning(['source', 'count'])
+      .execute();
+    for (const { source, count } of counted) counts.set(source, count);
+  }
+  return counts;
+}
+
+export async function deleteSourcesBefore(db: Database, day: number): Promise<void> {
+  await db.deleteFrom('confusion_sources').where('day', '<', day).execute();
 }
