@@ -21,6 +21,8 @@ export interface TestDatabase {
   readonly create: () => Promise<() => OpenDatabase>;
   /** A path if the database is SQLite. */
   readonly createUrl: () => Promise<string>;
+  /** The database has all tables. */
+  readonly createMigratedUrl: () => Promise<string>;
   readonly openUrl: (url: string) => OpenDatabase;
 }
 
@@ -128,22 +130,29 @@ class Cleaner {
   }
 }
 
+/** Migrating takes longer than copying. */
+export async function copyMigratedSqlite(path: string): Promise<void> {
+  await copyFile(inject('sqlitePath'), path);
+}
+
 function sqliteDatabases(cleaner: Pick<Cleaner, 'add'>): TestDatabase {
   const createUrl = async () => {
     const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-sqlite-'));
     cleaner.add(() => rm(folder, { recursive: true, force: true }));
     return join(folder, 'studio.db');
   };
+  const createMigratedUrl = async () => {
+    const url = await createUrl();
+    await copyMigratedSqlite(url);
+    return url;
+  };
   const openUrl = (url: string) => openAndClean(cleaner, () => openSqlite(url));
   return {
     name: 'sqlite',
-    async open() {
-      const url = await createUrl();
-      await copyFile(inject('sqlitePath'), url);
-      return openUrl(url);
-    },
+    open: async () => openUrl(await createMigratedUrl()),
     create: async () => openUrl.bind(undefined, await createUrl()),
     createUrl,
+    createMigratedUrl,
     openUrl,
   };
 }
@@ -166,11 +175,12 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
     await client.query(emptyTables);
   };
   const createUrl = createTestPostgres;
+  const createMigratedUrl = () => createPostgres(new URL(inject('postgresUrl')).pathname.slice(1));
   const openUrl = (url: string) => openAndClean(cleaner, () => openPostgres(url));
   return {
     name: 'postgres',
     async open() {
-      const url = emptied.pop() ?? (await createPostgres(new URL(inject('postgresUrl')).pathname.slice(1)));
+      const url = emptied.pop() ?? (await createMigratedUrl());
       cleaner.add(async () => {
         await empty(url);
         emptied.push(url);
@@ -179,6 +189,7 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
     },
     create: async () => openUrl.bind(undefined, await createUrl()),
     createUrl,
+    createMigratedUrl,
     openUrl,
   };
 }

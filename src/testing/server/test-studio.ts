@@ -1,12 +1,13 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../platform/server/base/config.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
-import { migrate } from '../../platform/server/database/migrations/migrate.ts';
 import { openDatabase } from '../../platform/server/database/open-database.ts';
+import { sqlitePath } from '../../platform/server/database/snapshot.ts';
 import { adoptMediaStore, openMedia } from '../../media/server/installation.ts';
 import { insertMedia } from '../../media/server/media-row-store.ts';
 import { storeMedia } from '../../media/server/store-media.ts';
 import type { Services } from '../../platform/server/services/services.ts';
+import { copyMigratedSqlite } from './test-databases.ts';
 import type { TestDatabase } from './test-databases.ts';
 import { testFolder } from './test-process.ts';
 import { writeSetText } from '../../search/server/set-text-store.ts';
@@ -21,11 +22,11 @@ export async function openTestStudio(
   more: Readonly<Record<string, string>> = {},
   fileCount = 0,
 ) {
-  const env = { DATA_DIR: await testFolder(), ...(await databaseVariable(database)), ...more };
+  const { DATA_DIR: dataDir = await testFolder() } = more;
+  const env = { DATA_DIR: dataDir, ...(await migratedDatabase(database, dataDir)), ...more };
   const config = readConfig(env);
-  const { db, dialect } = openDatabase(config);
+  const { db } = openDatabase(config);
   onTestFinished(() => db.destroy());
-  await migrate(db, dialect);
   const services = { db, media: await openMedia(config), newId, now: Date.now };
   await adoptMediaStore(services);
   const keys = [];
@@ -47,6 +48,13 @@ async function addFile(services: Pick<Services, 'db' | 'media' | 'newId' | 'now'
   const row = await storeMedia(services, Buffer.from(text), checked);
   await insertMedia(services.db, [row]);
   return row.key;
+}
+
+async function migratedDatabase(database: TestDatabase | 'sqlite', dataDir: string): Promise<Record<string, string>> {
+  if (database !== 'sqlite' && database.name === 'postgres')
+    return { DATABASE_URL: await database.createMigratedUrl() };
+  await copyMigratedSqlite(sqlitePath(dataDir));
+  return {};
 }
 
 export async function databaseVariable(database: TestDatabase | 'sqlite'): Promise<Record<string, string>> {
