@@ -3,6 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setAdminPassword } from '../../src/auth/server/admin-password.ts';
 import { openDiskStore } from '../../src/media/server/disk.ts';
+import { checkUpload } from '../../src/media/server/store-media.ts';
 import type { Database } from '../../src/platform/server/database/schema.ts';
 import { openSqlite } from '../../src/platform/server/database/sqlite.ts';
 import { sampleSets } from '../../src/samples/server/sample-sets.ts';
@@ -27,7 +28,7 @@ async function replaceClips(db: Database, dataDir: string): Promise<void> {
   for (const { term, media } of sampleSets.flatMap(({ cards }) => cards)) {
     if (!media.endsWith('.mp4')) continue;
     const key = db.selectFrom('cards').select('media_key').where('term', '=', term);
-    const bytes = await readFile(lightClip(media));
+    const { bytes } = await checkUpload(await readFile(lightClip(media)));
     const change = { byte_size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
     const changed = db.updateTable('media').set(change).where('key', '=', key).where('kind', '=', 'video');
     const row = await changed.returning('key').executeTakeFirstOrThrow();
