@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { clipQueueReducer, emptyClipQueue, type ClipEvent } from '../../clips/rules/clip-queue.ts';
-import { clipSummary, type ClipSummary } from '../../clips/rules/clip-summary.ts';
+import {
+  clipQueueReducer,
+  emptyClipQueue,
+  type ClipEvent,
+  clipSummary,
+  type ClipSummary,
+} from '../../clips/rules/clip-queue.ts';
 import { newClip } from '../../clips/rules/test-clips.ts';
 import { announcement, clipWords, leftOutWords, summaryWords } from './clip-words.ts';
 import { englishTexts, message } from '../../platform/rules/languages/texts.ts';

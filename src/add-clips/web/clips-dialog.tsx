@@ -1,24 +1,32 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { isListed, type Clip, type ClipQueue, holdOf } from '../../clips/rules/clip-queue.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState, type RefObject, useSyncExternalStore } from 'react';
+import {
+  isListed,
+  type Clip,
+  type ClipQueue,
+  holdOf,
+  isAllAdded,
+  clipSummary,
+  type ClipSummary,
+} from '../../clips/rules/clip-queue.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { SortableList } from '../../platform/web/ui/sortable/sortable-list.tsx';
 import { useFocusRecovery } from '../../platform/web/ui/focus.ts';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { ClipRow, ListedClipRow } from './clip-row.tsx';
-import type { ClipUploads } from '../../saving/web/uploads/clip-uploads.ts';
-import { markWords, holdWords, leftOutWords, summaryWords } from './clip-words.ts';
-import { ClipsAnnouncement } from './clips-bar.tsx';
-import styles from './clips-dialog.module.css';
+import { type ClipUploads, clipUploads } from '../../saving/web/uploads/clip-uploads.ts';
+import { markWords, holdWords, leftOutWords, summaryWords, announcement } from './clip-words.ts';
 import { ClipsDrop } from './clips-drop.tsx';
-import { useClipQueue } from './use-clips.ts';
 import { LazyClipEditor } from '../../clips/web/lazy-clip-editor.tsx';
 import { CircleAlert, Info, Pause, Play, RotateCw } from 'lucide-react';
-import { clipSummary, type ClipSummary } from '../../clips/rules/clip-summary.ts';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
+import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import styles from './clips-dialog.module.css';
+import panelStyles from '../../saving/web/parts/panel.module.css';
 
 interface ClipsDialogProps {
   setId: string;
@@ -269,4 +277,88 @@ function QueueActions({ queue, summary, uploads }: Omit<ClipsFooterProps, 'onClo
 
 function isOver({ ready, underWay, paused }: ClipSummary): boolean {
   return ready + underWay + paused === 0;
+}
+
+interface ClipsBarProps {
+  uploads: ClipUploads;
+  onShow: () => void;
+}
+
+export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
+  const t = useTexts();
+  const queue = useClipQueue(uploads);
+  const summary = clipSummary(queue);
+  if (queue.clips.length === 0) return null;
+  return (
+    <section className={styles.bar} aria-label={t('Many clips')}>
+      <div className={panelStyles.panel}>
+        <div className={styles.clipsBarContent}>
+          <p className={styles.clipsBarWords} data-figures>
+            <b>{t('Clips')}</b> {summaryWords(summary, t)}
+          </p>
+          <Button kind="ghost" onClick={onShow}>
+            {t('Show Files')}
+          </Button>
+        </div>
+        {summary.underWay > 0 && (
+          <ProgressLine className={styles.line} label={t('All files')} value={summary.share} max={1} tone="brand" />
+        )}
+      </div>
+      <ClipsAnnouncement queue={queue} />
+    </section>
+  );
+}
+
+/** Announces sums only, not each step of a clip. */
+function ClipsAnnouncement({ queue }: { queue: ClipQueue }) {
+  const t = useTexts();
+  return <VisuallyHidden role="status">{announcement(clipSummary(queue), holdOf(queue), t)}</VisuallyHidden>;
+}
+
+export function useClips(setId: string) {
+  const uploads = clipUploads(useQueryClient(), setId);
+  const [isOpen, setIsOpen] = useState(false);
+  const toast = useToast();
+  const t = useTexts();
+
+  useEffect(() => {
+    uploads.reportSettled(() => {
+      const summary = clipSummary(uploads.queue());
+      if (isOpen || summary.started === 0) return;
+      clearIfAdded(uploads);
+      toast({ title: announcement(summary, undefined, t), tone: summary.failed === 0 ? 'good' : 'bad' });
+    });
+  }, [uploads, toast, t, isOpen]);
+
+  return {
+    uploads,
+    isOpen,
+    open: () => setIsOpen(true),
+    close() {
+      clearIfAdded(uploads);
+      setIsOpen(false);
+    },
+    review(files: readonly File[]) {
+      uploads.list(inNaturalOrder(files));
+      setIsOpen(true);
+    },
+  };
+}
+
+/** Empties the list once every clip is in the set. */
+function clearIfAdded(uploads: ClipUploads): void {
+  if (isAllAdded(uploads.queue())) uploads.dispatch({ type: 'cleared' });
+}
+
+function useClipQueue(uploads: ClipUploads): ClipQueue {
+  return useSyncExternalStore(uploads.subscribe, uploads.queue);
+}
+
+function inNaturalOrder(files: readonly File[]): File[] {
+  const keyed = files.map((file) => ({ file, key: naturalSortKey(file.name.replace(/\.[^.]*$/, '')) }));
+  return keyed.toSorted((one, other) => compare(one.key, other.key)).map(({ file }) => file);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
 }

@@ -2,7 +2,7 @@ import { FileVideo } from 'lucide-react';
 import { useRef, type ChangeEvent } from 'react';
 import { maxClips } from '../../platform/rules/limits.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { acceptedMedia } from '../../saving/web/uploads/check-media-file.ts';
+import { acceptedMedia } from '../../saving/web/uploads/media-uploads.ts';
 import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
 import styles from './clips-drop.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

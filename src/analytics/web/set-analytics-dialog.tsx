@@ -4,11 +4,9 @@ import type { Range } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { setAnalyticsQuery } from './analytics-queries.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
-import { Activity, RangeSwitch } from './figures/activity.tsx';
+import { Activity, RangeSwitch, furtherFigures, primaryFigures, HardestCards, MixedUp } from './analytics-section.tsx';
 import { AdminLeaderboard } from './admin-leaderboard.tsx';
-import { furtherFigures, primaryFigures } from './figures/analytics-figures.ts';
 import { AnalyticsFailed, Figures } from './figures.tsx';
-import { HardestCards, MixedUp } from './figures/findings.tsx';
 import styles from './set-analytics-dialog.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 

@@ -4,13 +4,12 @@ import { useSignIn } from './session-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { TextField } from '../../platform/web/ui/fields/field.tsx';
 import { useDismissToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import styles from './password-form.module.css';
 import { ApiError, hasCode } from '../../platform/web/outbound/failure.ts';
 import { useNow } from '../../platform/web/browser/hooks.ts';
-import { lockedWords } from './locked-words.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { problemText } from '../../api/web/problem-text.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
+import styles from './password-form.module.css';
 
 type SignInFault =
   | { readonly phase: 'none' }
@@ -109,4 +108,13 @@ function faultOf(error: unknown, t: Texts): SignInFault {
     phase: 'refused',
     words: problemText(error, t) ?? t('The server cannot be reached. Check your connection and try again.'),
   };
+}
+
+const minuteMs = 60_000;
+
+/** In whole minutes; undefined once over. */
+export function lockedWords(restMs: number, t: Texts): string | undefined {
+  if (restMs <= 0) return undefined;
+  const minutes = Math.ceil(restMs / minuteMs);
+  return t('Too many attempts. Try again in {minutes, plural, one {# minute} other {# minutes}}.', { minutes });
 }

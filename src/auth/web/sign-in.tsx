@@ -4,11 +4,16 @@ import { sessionQuery } from './session-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { BrandName } from '../../platform/web/ui/display/brand-name.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { SpelledHands } from './spelled-hands.tsx';
-import styles from './sign-in.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { languagesOfAdmin } from '../../platform/rules/languages/interface-languages.ts';
 import { LanguageChoice } from '../../platform/web/languages/language-choice.tsx';
+import g from '../../platform/web/ui/hand/pictures/g.webp';
+import i from '../../platform/web/ui/hand/pictures/i.webp';
+import n from '../../platform/web/ui/hand/pictures/n.webp';
+import s from '../../platform/web/ui/hand/pictures/s.webp';
+import { useRootAttribute } from '../../platform/web/browser/page.ts';
+import { Hand, type HandPicture } from '../../platform/web/ui/hand/hand.tsx';
+import styles from './sign-in.module.css';
 
 /** With a session, redirects to the dashboard. */
 export function SignIn() {
@@ -29,5 +34,38 @@ export function SignIn() {
       </div>
       <SpelledHands />
     </main>
+  );
+}
+
+export const spelledHands: Readonly<Record<string, HandPicture>> = {
+  S: { src: s, width: 58, height: 100 },
+  I: { src: i, width: 60, height: 129 },
+  G: { src: g, width: 140, height: 66 },
+  N: { src: n, width: 54, height: 108 },
+};
+
+function SpelledHands() {
+  useRootAttribute('data-spelled-hands', '');
+  return (
+    <div className={styles.hands} aria-hidden="true">
+      <Word letters="SIGN" />
+      <Word letters="IN" />
+    </div>
+  );
+}
+
+function Word({ letters }: { letters: string }) {
+  return (
+    <span className={styles.word}>
+      {Array.from(letters, (letter) => {
+        const picture = spelledHands[letter];
+        return (
+          <span key={letter} className={styles.letter} data-letter={letter}>
+            {picture && <Hand picture={picture} className={styles.hand} />}
+            {letter}
+          </span>
+        );
+      })}
+    </span>
   );
 }

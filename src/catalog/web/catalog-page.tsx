@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from 'react';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import styles from './catalog-page.module.css';
 import { useAddressSearch, useCatalogDarkMode } from './frame/catalog-state.ts';
-import { isFramed, reportHeight, scrollPageTo, setHostViewport } from './frame/page-scroll.ts';
+import { isFramed, reportHeight, scrollPageTo, setHostViewport } from './set-page/use-set-frame.ts';
 import { parseBoardPeriod } from '../../leaderboard/web/board-queries.ts';
 import { FullLeaderboard } from '../../leaderboard/web/full-leaderboard.tsx';
 import { useRoomyDensity, useTheme } from '../../platform/web/browser/page.ts';

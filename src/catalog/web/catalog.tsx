@@ -13,7 +13,13 @@ import { CatalogPage } from './catalog-page.tsx';
 import { catalogState, rememberCatalogState, useAddressSearch } from './frame/catalog-state.ts';
 import { CatalogResults } from './results/catalog-results.tsx';
 import styles from './catalog.module.css';
-import { hostTopPx, pageTopPx, scrollPageTo, useFocusRestoration, useScrollRestoration } from './frame/page-scroll.ts';
+import {
+  hostTopPx,
+  pageTopPx,
+  scrollPageTo,
+  useFocusRestoration,
+  useScrollRestoration,
+} from './set-page/use-set-frame.ts';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 

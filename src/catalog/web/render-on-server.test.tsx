@@ -8,7 +8,7 @@ import { renderSite } from '../../app/web/render-site.tsx';
 import { createTexts, englishTexts, type Texts } from '../../platform/rules/languages/texts.ts';
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { catalogOfPart, textsIn } from '../../platform/server/languages/texts-in.ts';
-import { CategoryChips } from './bar/category-chips.tsx';
+import { CategoryChips } from './bar/catalog-bar.tsx';
 import { SetRows, SetTiles } from './results/catalog-results.tsx';
 import { SetsLoading } from './results/sets-loading.tsx';
 import { someEntry, someSet } from './test-catalog.tsx';

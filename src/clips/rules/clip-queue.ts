@@ -8,7 +8,7 @@ import type { Message } from '../../platform/rules/languages/texts.ts';
 export const clipUploadsAtOnce = 2;
 const clipsPreparedAhead = 2;
 
-export type ClipState =
+type ClipState =
   /** Term and place can still be changed. */
   | { readonly phase: 'listed' }
   | { readonly phase: 'refused'; readonly fault: ClipFault }
@@ -167,7 +167,7 @@ export function isEditable({ kind, place, state }: Clip): boolean {
   return kind === 'video' && place === undefined && (state.phase === 'listed' || state.phase === 'refused');
 }
 
-export function isReady(clip: Clip): boolean {
+function isReady(clip: Clip): boolean {
   return isListed(clip) && codePointLength(clip.term) <= maxTermLength;
 }
 
@@ -321,4 +321,46 @@ function oneClip(queue: ClipQueue, id: string, change: (clip: Clip) => Clip): Cl
 
 function everyClip(queue: ClipQueue, change: (clip: Clip) => Clip): ClipQueue {
   return { ...queue, clips: queue.clips.map(change) };
+}
+
+export interface ClipSummary {
+  readonly ready: number;
+  readonly underWay: number;
+  readonly paused: number;
+  readonly uploading: number;
+  readonly added: number;
+  readonly failed: number;
+  readonly refused: number;
+  readonly cancelled: number;
+  /** The number of clips that were started and not given up. */
+  readonly started: number;
+  /** Of their bytes, 0 to 1. */
+  readonly share: number;
+}
+
+export function clipSummary({ clips }: ClipQueue): ClipSummary {
+  const count = (phase: string) => clips.filter(({ state }) => state.phase === phase).length;
+  const started = clips.filter(({ place, state }) => {
+    return place !== undefined && state.phase !== 'cancelled' && state.phase !== 'refused';
+  });
+  const bytes = (sum: number, byteSize: number) => sum + byteSize;
+  const all = started.map(({ byteSize }) => byteSize).reduce(bytes, 0);
+  const sent = started.map(({ byteSize, state }) => byteSize * sentShare(state)).reduce(bytes, 0);
+  return {
+    ready: clips.filter(isReady).length,
+    underWay: clips.filter(isUnderWay).length,
+    paused: count('paused'),
+    uploading: count('uploading'),
+    added: count('added'),
+    failed: count('failed'),
+    refused: count('refused'),
+    cancelled: count('cancelled'),
+    started: started.length,
+    share: all === 0 ? 0 : sent / all,
+  };
+}
+
+function sentShare(state: ClipQueue['clips'][number]['state']): number {
+  if (state.phase === 'added') return 1;
+  return state.phase === 'uploading' ? state.share : 0;
 }

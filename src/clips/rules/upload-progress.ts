@@ -1,5 +1,4 @@
-import { holdOf, type ClipQueue } from './clip-queue.ts';
-import { clipSummary } from './clip-summary.ts';
+import { holdOf, type ClipQueue, clipSummary } from './clip-queue.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 export interface UploadProgress {

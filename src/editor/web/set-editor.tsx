@@ -15,7 +15,7 @@ import { zeroHand } from '../../platform/web/ui/hand/hand.tsx';
 import { EmptyState, FailedState } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { TextArea } from '../../platform/web/ui/fields/field.tsx';
-import { textDraftsOf } from '../../import-export/web/use-text-draft.ts';
+import { textDraftsOf } from '../../import-export/web/text-draft.tsx';
 import styles from './set-missing.module.css';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';

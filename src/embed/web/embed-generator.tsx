@@ -1,20 +1,28 @@
-import { ExternalLink } from 'lucide-react';
-import { useReducer } from 'react';
+import { ExternalLink, Copy, GraduationCap } from 'lucide-react';
+import { useReducer, useState, useRef, useLayoutEffect, type RefObject } from 'react';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { makeDirectLink } from '../rules/direct-link.ts';
 import { embedDraftReducer, firstEmbedDraft, toEmbedOptions } from '../rules/draft.ts';
-import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
+import { type EmbedOptions, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
 import { embedSheetBreakpointPx } from '../../platform/rules/limits.ts';
-import { publicOrigin } from '../../platform/web/addresses/links.ts';
+import { publicOrigin, links } from '../../platform/web/addresses/links.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { EmbedChoices } from './generator/embed-choices.tsx';
-import { EmbedCodes } from './generator/embed-codes.tsx';
-import styles from './embed-generator.module.css';
-import { EmbedPreview } from './generator/embed-preview.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { makeIframeSnippet, makeShortcode } from '../rules/snippets.ts';
+import { displayTitle } from '../../platform/rules/text/display-title.ts';
+import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
+import { CodeArea } from '../../platform/web/ui/fields/copyable-code.tsx';
+import { useCopy } from '../../platform/web/ui/feedback/use-copy.ts';
+import { WordpressPlugin } from './wordpress-plugin.tsx';
+import { packageFormats, packageUrl, type NamedFormat } from '../../import-export/rules/packages.ts';
+import { message } from '../../platform/rules/languages/texts.ts';
+import { useDebounced } from '../../platform/web/browser/hooks.ts';
+import styles from './embed-generator.module.css';
+import wordpressPluginStyles from './wordpress-plugin.module.css';
 
 interface EmbedGeneratorProps {
   set: StudySet;
@@ -72,4 +80,207 @@ export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProp
 
 function directLink(set: StudySet, options: EmbedOptions): string {
   return makeDirectLink({ origin: publicOrigin(), setId: set.id, options });
+}
+
+const forms = [
+  { value: 'iframe', label: message('iframe Embed Code') },
+  { value: 'shortcode', label: message('WordPress Shortcode') },
+  { value: 'link', label: message('Direct Link') },
+] as const;
+
+type Form = (typeof forms)[number]['value'];
+
+interface EmbedCodesProps {
+  set: StudySet;
+  options: EmbedOptions;
+}
+
+/** The code in three forms, one of which is visible. */
+function EmbedCodes({ set, options }: EmbedCodesProps) {
+  const t = useTexts();
+  const [form, setForm] = useState<Form>('iframe');
+  const copy = useCopy();
+  const translated = forms.map(({ value, label }) => ({ value, label: t(label) }));
+  const label = translated.find(({ value }) => value === form)?.label ?? '';
+  const code = codeIn(form, set, options);
+  return (
+    <div className={styles.embedCodesCodes}>
+      <div className={styles.head}>
+        <Segmented
+          className={styles.forms}
+          label={t('Form of the code')}
+          size="small"
+          isFilling
+          value={form}
+          options={translated}
+          onValueChange={setForm}
+        />
+        <Button
+          kind="primary"
+          size="small"
+          icon={Copy}
+          aria-label={t('Copy {name}', { name: label })}
+          onClick={() => void copy(code, t('{name} copied to clipboard', { name: label }))}
+        >
+          {t('verb|Copy')}
+        </Button>
+      </div>
+      <div className={styles.sheet}>
+        <CodeArea className={styles.code} aria-label={label} rows={3} code={code} />
+      </div>
+      {form === 'shortcode' && (
+        <details className={styles.plugin}>
+          <summary>{t('WordPress needs a plugin for it')}</summary>
+          <WordpressPlugin />
+        </details>
+      )}
+      {packageFormats.map((format) => (
+        <details key={format.name} className={styles.plugin}>
+          <summary>{t(format.question)}</summary>
+          <PackageSteps setId={set.id} options={options} format={format} />
+        </details>
+      ))}
+    </div>
+  );
+}
+
+function codeIn(form: Form, set: StudySet, options: EmbedOptions): string {
+  const embedded = { origin: publicOrigin(), setId: set.id, title: displayTitle(set), options };
+  switch (form) {
+    case 'iframe':
+      return makeIframeSnippet(embedded);
+    case 'shortcode':
+      return makeShortcode(set.id, options);
+    case 'link':
+      return makeDirectLink(embedded);
+  }
+}
+
+interface PackageStepsProps {
+  setId: string;
+  options: EmbedOptions;
+  format: NamedFormat;
+}
+
+function PackageSteps({ setId, options, format }: PackageStepsProps) {
+  const t = useTexts();
+  return (
+    <div className={wordpressPluginStyles.plugin}>
+      <ol className={wordpressPluginStyles.steps}>
+        {format.steps.map((step) => (
+          <li key={step.source}>{t(step)}</li>
+        ))}
+      </ol>
+      <LinkButton
+        className={wordpressPluginStyles.download}
+        href={packageUrl(format.name, setId, options)}
+        target="_self"
+        download
+        size="small"
+        icon={GraduationCap}
+      >
+        {t(format.download)}
+      </LinkButton>
+    </div>
+  );
+}
+
+/** After the last change. */
+const embedPreviewRestMs = 300;
+
+const devices = [
+  { value: 'phone', label: message('Phone') },
+  { value: 'desktop', label: message('Desktop') },
+] as const;
+
+type Device = (typeof devices)[number]['value'];
+
+/** Typical column widths of pages. */
+const columnPx = { phone: 360, desktop: 960 } as const satisfies Record<Device, number>;
+
+interface EmbedPreviewProps {
+  set: StudySet;
+  options: EmbedOptions;
+}
+
+/** The embed itself, scaled down and inert. */
+function EmbedPreview({ set, options }: EmbedPreviewProps) {
+  const t = useTexts();
+  const well = useRef<HTMLDivElement>(null);
+  const isNarrow = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
+  const [chosen, setDevice] = useState<Device>();
+  const device = chosen ?? (isNarrow ? 'phone' : 'desktop');
+  const widthPx = columnPx[device];
+  const heightPx = useDebounced(options.height, embedPreviewRestMs);
+  const scale = useFittingScale(well, widthPx, heightPx);
+  const address = useDebounced(links.embedSet(set.id) + toEmbedSearch(options), embedPreviewRestMs);
+  return (
+    <figure className={styles.preview}>
+      <figcaption className={styles.caption}>
+        <h3 className={styles.title}>{t('Visual Preview')}</h3>
+        <span className={styles.height} data-figures>
+          {t('{height} px high', { height: `${heightPx}` })}
+        </span>
+        <Segmented
+          label={t('Preview on')}
+          size="small"
+          value={device}
+          options={devices.map(({ value, label }) => ({ value, label: t(label) }))}
+          onValueChange={setDevice}
+        />
+      </figcaption>
+      <div ref={well} className={styles.well}>
+        {set.cardCount === 0 ? (
+          <p className={styles.none}>{t("This set doesn't have any cards yet.")}</p>
+        ) : (
+          <div className={styles.stage} style={{ inlineSize: widthPx * scale, blockSize: heightPx * scale }}>
+            <div className={styles.frames} style={{ inlineSize: widthPx, blockSize: heightPx, scale }}>
+              <PreviewFrame address={address} />
+            </div>
+          </div>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/**
+ * A new frame for each address keeps the history clean; the previous one stays visible until it has loaded. The sandbox
+ * has no storage, so that earlier studying changes nothing.
+ */
+function PreviewFrame({ address }: { address: string }) {
+  const t = useTexts();
+  const [shown, setShown] = useState(address);
+  const addresses = shown === address ? [shown] : [shown, address];
+  return addresses.map((each) => (
+    <iframe
+      key={each}
+      src={each}
+      title={t('Visual Preview')}
+      sandbox="allow-scripts"
+      allow="fullscreen"
+      inert
+      data-coming={each !== shown || undefined}
+      onLoad={() => {
+        if (each === address) setShown(each);
+      }}
+    />
+  ));
+}
+
+/** At most 1. */
+function useFittingScale(element: RefObject<HTMLElement | null>, widthPx: number, heightPx: number): number {
+  const [room, setRoom] = useState({ widthPx: 0, heightPx: 0 });
+
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setRoom({ widthPx: entry.contentRect.width, heightPx: entry.contentRect.height });
+    });
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+
+  return Math.min(1, room.widthPx / widthPx, room.heightPx / heightPx);
 }

@@ -10,8 +10,15 @@ import { listCards } from '../../cards/server/card-store.ts';
 import { readSet } from '../../sets/server/read-set.ts';
 import { inPieces, textFile, zipOf, type ZipFile, nameFiles, readArchivedMedia, type ArchiveNames } from './zip-of.ts';
 import { furtherFields, mapFields } from '../../cards/card-fields.ts';
-import { cardsFileName, setFileName, writeSetFile } from '../rules/archive/set-file.ts';
-import { versionOf, writeCardRows, type ArchivedCard, type ArchivedClip } from '../rules/archive/card-rows.ts';
+import {
+  cardsFileName,
+  setFileName,
+  writeSetFile,
+  versionOf,
+  writeCardRows,
+  type ArchivedCard,
+  type ArchivedClip,
+} from '../rules/archive/set-file.ts';
 import { clipsOf, labelsOf, withClips } from '../../cards/rules/clips-of-card.ts';
 import type { Card, PictureHand } from '../../cards/contract/card.ts';
 import type { SigningBox } from '../../media/rules/signing-box.ts';

@@ -1,25 +1,29 @@
-import { useState } from 'react';
+import { useState, useRef, type FormEvent, useId } from 'react';
 import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { ManyClips } from '../../add-clips/web/many-clips.tsx';
-import { BulkAdd } from './bulk-add.tsx';
 import { packageFormats, packageUrl, type NamedFormat } from '../rules/packages.ts';
-import { ImportFile } from './import-file.tsx';
-import { useTextDraft, type TextDraft } from './use-text-draft.ts';
-import { GraduationCap, ClipboardCopy, Download, ClipboardPaste } from 'lucide-react';
+import { useTextDraft, type TextDraft, DraftNote } from './text-draft.tsx';
+import { GraduationCap, ClipboardCopy, Download, ClipboardPaste, ListPlus, Upload } from 'lucide-react';
 import { defaultEmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { exportUrl } from '../../sets/web/sets-queries.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { ImportRow } from '../../saving/web/parts/import-row.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { cardsQuery } from '../../saving/web/cards.ts';
+import { cardsQuery, useAddTerms } from '../../saving/web/cards.ts';
 import { useCopy } from '../../platform/web/ui/feedback/use-copy.ts';
-import { termLines } from './bulk-terms.ts';
+import { termLines, bulkTerms, faultOfTerms } from './bulk-terms.ts';
 import { startDownload } from '../../platform/web/browser/download.ts';
 import { cardEditing } from '../../saving/web/card-editing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
-import { TextImportDialog } from './text-import-dialog.tsx';
+import { TextImportDialog, CsvDialog, useCsvImport } from './text-import.tsx';
+import { problemText } from '../../api/web/problem-text.ts';
+import { TextArea } from '../../platform/web/ui/fields/field.tsx';
+import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import { FileButton } from '../../saving/web/parts/file-button.tsx';
+import { useFileDrop } from '../../saving/web/parts/use-file-drop.ts';
+import { ArchiveDialog, useArchiveFile } from './archive/zip-import.tsx';
 import panelStyles from '../../saving/web/parts/panel.module.css';
 import styles from './import-export.module.css';
 
@@ -221,4 +225,126 @@ function TextImport({ setId, draft }: TextImportProps) {
       <TextImportDialog setId={setId} isOpen={isOpen} onOpenChange={setIsOpen} draft={draft} />
     </ImportRow>
   );
+}
+
+interface BulkAddProps {
+  setId: string;
+  draft: TextDraft;
+}
+
+function BulkAdd({ setId, draft }: BulkAddProps) {
+  const t = useTexts();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const terms = bulkTerms(draft.text);
+  const fault = faultOfTerms(terms);
+  const { refusal, isAdding, addCards, forgetRefusal } = useBulkAdd(setId, draft);
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (terms.length === 0 || fault !== undefined || isAdding) return;
+    area.current?.focus();
+    void addCards(terms);
+  }
+
+  return (
+    <form className={styles.bulk} onSubmit={handleSubmit}>
+      <TextArea
+        ref={area}
+        label={t('Bulk Add')}
+        rows={6}
+        dir="auto"
+        placeholder={t('One term per line')}
+        value={draft.text}
+        error={fault ? t(fault) : refusal}
+        readOnly={isAdding}
+        onChange={(event) => {
+          forgetRefusal();
+          draft.setText(event.target.value);
+        }}
+      />
+      <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
+      <div className={styles.foot}>
+        <p className={styles.count} data-figures role="status">
+          {terms.length > 0 && t('{count, plural, one {# term} other {# terms}}', { count: terms.length })}
+        </p>
+        <Button type="submit" icon={ListPlus} isPending={isAdding} disabled={terms.length === 0 || fault !== undefined}>
+          {t('Add Cards')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useBulkAdd(setId: string, draft: TextDraft) {
+  const t = useTexts();
+  const [refusal, setRefusal] = useState<string>();
+  const addTerms = useAddTerms(setId);
+  const toast = useToast();
+
+  async function addCards(terms: string[]) {
+    try {
+      const cards = await addTerms.mutateAsync(terms);
+      draft.finish(draft.text);
+      toast({ title: t('Added {count} cards', { count: cards.length }) });
+    } catch (error) {
+      setRefusal(problemText(error, t));
+      toast(errorToast(t('Failed to import terms')));
+    }
+  }
+
+  return { refusal, isAdding: addTerms.isPending, addCards, forgetRefusal: () => setRefusal(undefined) };
+}
+
+/** A CSV file, a ZIP or a deck of Anki, chosen or dropped, and told apart by what is in it. */
+function ImportFile({ setId }: { setId: string }) {
+  const t = useTexts();
+  const faultId = useId();
+  const csv = useCsvImport(setId);
+  const archive = useArchiveFile(setId);
+  const isBusy = csv.progress !== undefined || archive.isBusy;
+  const drop = useFileDrop(([file]) => file && void open(file), { isEnabled: !isBusy });
+
+  async function open(file: File) {
+    csv.forget();
+    archive.forgetFault();
+    const kind = await kindOf(file);
+    if (kind === 'csv') return await csv.open(file);
+    archive.forget();
+    await archive.open(file, kind);
+  }
+
+  return (
+    <ImportRow
+      title={t('Import File')}
+      note={archive.note ?? t('CSV (term,definition), ZIP from this studio, or Anki deck (.apkg, .colpkg)')}
+      fault={csv.fault ?? archive.fault}
+      faultId={faultId}
+      progress={csv.progress ?? archive.progress}
+      isOver={drop.isOver}
+      {...drop.handlers}
+    >
+      {archive.resume && <Button onClick={archive.resume}>{t('Go On')}</Button>}
+      <FileButton
+        icon={Upload}
+        isPending={isBusy}
+        aria-describedby={faultId}
+        accept=".csv,.zip,.apkg,.colpkg"
+        fileLabel={t('File to import')}
+        onFile={(file) => void open(file)}
+      >
+        {t('Import File')}
+      </FileButton>
+      <CsvDialog review={csv.review} onClose={csv.closeReview} onImport={csv.handleImport} />
+      <ArchiveDialog setId={setId} archive={archive.archive} onClose={archive.close} onImport={archive.handleImport} />
+    </ImportRow>
+  );
+}
+
+/** By its content; a damaged archive by its name, so that its reader says what is wrong. */
+async function kindOf(file: File): Promise<'csv' | 'zip' | 'anki'> {
+  const { archiveKindOf } = await import('./archive/read-archive.ts');
+  const kind = await archiveKindOf(file);
+  if (kind !== undefined) return kind;
+  if (/\.(apkg|colpkg)$/i.test(file.name)) return 'anki';
+  return /\.zip$/i.test(file.name) ? 'zip' : 'csv';
 }

@@ -3,8 +3,7 @@ import { conflictOf, isCardGone, type SaveState } from '../../cards/rules/card-s
 import type { TextField } from '../../cards/card-fields.ts';
 import { mapTexts, type CardTexts } from '../../cards/rules/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
-import { followPage } from '../../platform/web/outbound/follow-page.ts';
-import { onePerSet } from '../../platform/web/outbound/one-per-set.ts';
+import { followPage, onePerSet } from '../../platform/web/outbound/sender.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
 import { wait, whenPainted } from '../../platform/web/browser/timing.ts';
 import { CardIds } from './clip-ids.ts';
@@ -21,6 +20,12 @@ import {
   withServerCard,
   type CardNeighbour,
   ShownCards,
+  newPhaseOf,
+  unsavedOf,
+  unsavedTexts,
+  withMissing,
+  withUnsaved,
+  type NewCardPhase,
 } from './card-list.ts';
 import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
 import { CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
@@ -28,7 +33,6 @@ import { call } from '../../api/web/client.ts';
 import { isGone } from '../../platform/web/outbound/failure.ts';
 import { onSessionFound } from '../../auth/web/session-queries.ts';
 import { refreshSet, refreshSetLists, refreshShownSet } from '../../sets/web/sets-queries.ts';
-import { newPhaseOf, unsavedOf, unsavedTexts, withMissing, withUnsaved, type NewCardPhase } from './unsaved-cards.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
 /** Text is rendered elsewhere only after a pause in typing, because rendering would delay the next key. */

@@ -16,8 +16,12 @@ import {
 import { isEmptyEdit, seenToSend, type NewCardTexts, type SeenCardTexts } from '../../cards/rules/card-texts.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { Listeners } from '../../platform/web/outbound/listeners.ts';
-import { RetrySchedule, type RetryRules } from '../../platform/web/outbound/retry-schedule.ts';
-import { WantedRequests, type WantedRequest } from '../../platform/web/outbound/wanted-requests.ts';
+import {
+  RetrySchedule,
+  type RetryRules,
+  WantedRequests,
+  type WantedRequest,
+} from '../../platform/web/outbound/sender.ts';
 
 /** The pause before a failed save is retried. It doubles with each failure. */
 export const minSaveRetryMs = 1_000;

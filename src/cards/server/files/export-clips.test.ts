@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readCardRows } from '../../../import-export/rules/archive/card-rows.ts';
+import { readCardRows } from '../../../import-export/rules/archive/set-file.ts';
 import { clipsOf } from '../../rules/clips-of-card.ts';
 import type { Card } from '../../contract/card.ts';
 import { readTermFile } from '../../../import-export/rules/csv/term-rows.ts';

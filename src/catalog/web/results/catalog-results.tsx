@@ -15,7 +15,7 @@ import { FailedState, EmptyState } from '../../../platform/web/ui/feedback/empty
 import { VisuallyHidden, Spinner } from '../../../platform/web/ui/primitives.tsx';
 import styles from './catalog-results.module.css';
 import { SetsLoading } from './sets-loading.tsx';
-import { rememberOpenedSet } from '../frame/page-scroll.ts';
+import { rememberOpenedSet } from '../set-page/use-set-frame.ts';
 import type { CatalogPage, CatalogSet } from '../../contract.ts';
 import setRowsStyles from './set-rows.module.css';
 import { SetTile } from './set-tile.tsx';

@@ -4,7 +4,7 @@ import { useRef, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { maxDefinitionLength, maxTermLength } from '../../../platform/rules/limits.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
-import type { NewCardPhase } from '../../../saving/web/unsaved-cards.ts';
+import type { NewCardPhase } from '../../../saving/web/card-list.ts';
 import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
 import type { CardActions } from './use-card-actions.ts';
 import styles from './card-row.module.css';

@@ -4,7 +4,7 @@ import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import type { CardActions, FocusRequest } from './use-card-actions.ts';
 import { CardFields } from './card-fields.tsx';
 import styles from './card-row.module.css';
-import type { NewCardPhase } from '../../../saving/web/unsaved-cards.ts';
+import type { NewCardPhase } from '../../../saving/web/card-list.ts';
 import type { MediaUploads, MediaUploadState } from '../../../saving/web/uploads/media-uploads.ts';
 import { ChevronDown, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { CardPicture } from '../../../saving/web/parts/upload-picture.tsx';

@@ -4,7 +4,7 @@ import { problemText } from '../../../api/web/problem-text.ts';
 import { SingleFlight } from '../../../platform/web/outbound/single-flight.ts';
 import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
-import { copyOnce, type Copies } from '../../../saving/web/chosen-cards.ts';
+import { copyOnce, type Copies } from '../../../saving/web/cards.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 /**

@@ -1,5 +1,5 @@
 import { furtherFields, namesOf } from '../../../cards/card-fields.ts';
-import type { FurtherTexts } from '../archive/card-rows.ts';
+import type { FurtherTexts } from '../archive/set-file.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,10 +1,16 @@
 import { readSigningBox, type SigningBox } from '../../../media/rules/signing-box.ts';
 import { readPictureHand } from '../../../cards/rules/picture-hand.ts';
-import { furtherFields, namesOf } from '../../../cards/card-fields.ts';
+import { furtherFields, namesOf, mapFields, type FurtherFieldName } from '../../../cards/card-fields.ts';
 import { canonicalTag } from '../../../platform/rules/languages/language-tag.ts';
 import type { PictureHand } from '../../../cards/contract/card.ts';
 import type { NewSet, Visibility } from '../../../sets/contract/set.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
+import { maxCardClips, maxClipLabelLength } from '../../../platform/rules/limits.ts';
+import { chunksOf } from '../../../platform/rules/chunks-of.ts';
+import { codePointLength, isPlainText } from '../../../platform/rules/text/plain-text.ts';
+import { csvRow, readRecords } from '../csv/csv.ts';
+import { guardFormula, takeOffGuard } from '../csv/formula-guard.ts';
+import { faultOfTexts, tooManyRows, unclosedQuote, type RowFault } from '../csv/term-rows.ts';
 
 export const setFileName = 'set.json';
 export const cardsFileName = 'cards.csv';
@@ -32,7 +38,7 @@ export function writeSetFile(set: ArchivedSet, version = 1): string {
   return `${JSON.stringify({ format, version, ...fields }, undefined, 2)}\n`;
 }
 
-export interface SetFileFault {
+interface SetFileFault {
   readonly reason: Message;
 }
 
@@ -93,4 +99,162 @@ function parse(json: string): Readonly<Record<string, unknown>> {
   } catch {
     return {};
   }
+}
+
+/** Names in the archive, empty where there are none. */
+export interface ArchivedClip {
+  readonly media: string;
+  readonly poster: string;
+}
+
+export type FurtherTexts = { readonly [Field in FurtherFieldName]?: string };
+
+/** Its own media fields are its first clip. */
+export interface ArchivedCard extends ArchivedClip, FurtherTexts {
+  readonly term: string;
+  readonly definition: string;
+  readonly showMediaAndText: boolean;
+  readonly furtherClips?: readonly ArchivedClip[] | undefined;
+  readonly clipLabels?: readonly string[] | undefined;
+}
+
+export interface ArchivedRow extends ArchivedCard {
+  readonly line: number;
+}
+
+const showColumn = 'show media and text';
+const firstColumns = ['term', 'definition', 'media', 'poster', showColumn];
+const furtherNames = namesOf(furtherFields);
+const furtherPlaces = Array.from({ length: maxCardClips - 1 }, (_, index) => index + 2);
+const clipColumns = [
+  'label',
+  ...furtherPlaces.flatMap((place) => [`media ${place}`, `poster ${place}`, `label ${place}`]),
+];
+const allColumns = [...firstColumns, ...furtherNames.map((name) => furtherFields[name].csvColumn), ...clipColumns];
+/** Of the set's file since cards have several clips. */
+const clipsVersion = 3;
+
+/** A name cannot lead out of this folder. */
+const fileName = /^media\/[\w-][\w.-]{0,100}$/;
+
+/** The lowest whose programs can read the cards. */
+export function versionOf(cards: readonly ArchivedCard[]): number {
+  const used = furtherNames.filter((name) => isUsed(name, cards)).map((name) => furtherFields[name].archiveVersion);
+  return Math.max(1, ...used, haveFurtherClips(cards) ? clipsVersion : 1);
+}
+
+function isUsed(name: FurtherFieldName, cards: readonly FurtherTexts[]): boolean {
+  return cards.some((card) => (card[name] ?? '') !== '');
+}
+
+function haveFurtherClips(cards: readonly Pick<ArchivedCard, 'furtherClips' | 'clipLabels'>[]): boolean {
+  return cards.some(({ furtherClips = [], clipLabels = [] }) => {
+    return furtherClips.length > 0 || clipLabels.some((label) => label !== '');
+  });
+}
+
+/** With optional columns only where they are needed, so that older programs can read the others. */
+export function* writeCardRows(cards: readonly ArchivedCard[]): Generator<string, undefined> {
+  const hasClips = haveFurtherClips(cards);
+  const isExpected = (name: FurtherFieldName) => hasClips && furtherFields[name].archiveVersion < clipsVersion;
+  const further = furtherNames.filter((name) => isExpected(name) || isUsed(name, cards));
+  const furtherColumns = further.map((name) => furtherFields[name].csvColumn);
+  yield `\uFEFF${csvRow([...firstColumns, ...furtherColumns, ...(hasClips ? clipColumns : [])])}`;
+  for (const card of cards) {
+    const { term, definition, media, poster, showMediaAndText } = card;
+    yield csvRow([
+      guardFormula(term),
+      guardFormula(definition),
+      media,
+      poster,
+      showMediaAndText ? 'yes' : 'no',
+      ...further.map((name) => guardFormula(card[name] ?? '')),
+      ...(hasClips ? clipFields(card) : []),
+    ]);
+  }
+  return undefined;
+}
+
+function clipFields({ furtherClips = [], clipLabels = [] }: ArchivedCard): string[] {
+  const labelAt = (place: number) => guardFormula(clipLabels[place - 1] ?? '');
+  const further = furtherPlaces.flatMap((place) => {
+    const { media, poster } = furtherClips[place - 2] ?? noClip;
+    return [media, poster, labelAt(place)];
+  });
+  return [labelAt(1), ...further];
+}
+
+const noClip: ArchivedClip = { media: '', poster: '' };
+
+/** Reads other delimiters too, as a spreadsheet may change them. Ends after the first fault. */
+export function* readCardRows(text: string): Generator<ArchivedRow | RowFault, undefined> {
+  const found = findColumns(text);
+  if (found === undefined)
+    return yield { line: 1, reason: message('The columns must be: {names}.', { names: firstColumns.join(', ') }) };
+  const { delimiter, columns } = found;
+  let count = -1;
+  for (const { line, fields } of readRecords(text, { delimiter, maxFields: columns.length })) {
+    count++;
+    if (count === 0) continue;
+    const row = fields === undefined ? unclosedQuote : readRow(fields, columns);
+    const reason = 'source' in row ? row : (tooManyRows(count - 1) ?? faultOf(row));
+    if (reason !== undefined) return yield { line, reason };
+    if (!('source' in row)) yield { line, ...row };
+  }
+  return undefined;
+}
+
+function faultOf(card: ArchivedCard): Message | undefined {
+  return faultOfTexts(card) ?? faultOfFiles(card) ?? faultOfLabels(card);
+}
+
+function findColumns(text: string) {
+  for (const delimiter of [',', ';', '\t']) {
+    const { value } = readRecords(text, { delimiter, maxFields: allColumns.length }).next();
+    const columns = value?.fields?.map((field) => field.trim().toLowerCase()) ?? [];
+    if (areColumns(columns)) return { delimiter, columns };
+  }
+  return undefined;
+}
+
+/** In any order; those of the clips may be missing, and those of further texts. */
+function areColumns(names: readonly string[]): boolean {
+  const areKnown = names.every((name) => allColumns.includes(name)) && new Set(names).size === names.length;
+  return areKnown && firstColumns.every((name) => names.includes(name));
+}
+
+function readRow(fields: readonly string[], columns: readonly string[]): ArchivedCard | Message {
+  if (fields.length !== columns.length) return message('The line must have {count} fields.', { count: columns.length });
+  const read = (column: string) => fields[columns.indexOf(column)] ?? '';
+  const show = read(showColumn);
+  if (show !== 'yes' && show !== 'no') return message('“{column}” must be yes or no.', { column: showColumn });
+  const card = {
+    term: takeOffGuard(read('term')),
+    definition: takeOffGuard(read('definition')),
+    ...mapFields(furtherFields, ({ csvColumn }) => takeOffGuard(read(csvColumn))),
+    media: read('media'),
+    poster: read('poster'),
+    showMediaAndText: show === 'yes',
+  };
+  const hasClips = columns.some((name) => clipColumns.includes(name));
+  return hasClips ? { ...card, ...readClips(clipColumns.map(read)) } : card;
+}
+
+/** Gaps between clips close, and labels move with their clips. Labels of empty places follow those of all clips. */
+function readClips([first = '', ...fields]: readonly string[]): Pick<ArchivedCard, 'furtherClips' | 'clipLabels'> {
+  const further = chunksOf(fields, 3).map(([media = '', poster = '', label = '']) => ({ media, poster, label }));
+  const { shown = [], empty = [] } = Object.groupBy(further, ({ media }) => (media === '' ? 'empty' : 'shown'));
+  const clipLabels = [first, ...[...shown, ...empty].map(({ label }) => label)].map(takeOffGuard);
+  return { furtherClips: shown.map(({ media, poster }) => ({ media, poster })), clipLabels };
+}
+
+function faultOfFiles({ media, poster, furtherClips = [] }: ArchivedCard): Message | undefined {
+  const names = [media, poster, ...furtherClips.flatMap((clip) => [clip.media, clip.poster])];
+  const areNames = names.every((name) => name === '' || fileName.test(name));
+  return areNames ? undefined : message('A file has a name that does not come from an export.');
+}
+
+function faultOfLabels({ clipLabels = [] }: ArchivedCard): Message | undefined {
+  const areGood = clipLabels.every((label) => codePointLength(label) <= maxClipLabelLength && isPlainText(label));
+  return areGood ? undefined : message('The label of a clip is too long or broken.');
 }

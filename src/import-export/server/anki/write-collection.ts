@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import SqliteFile from 'better-sqlite3';
 import { toFieldHtml, toFurtherHtml, toSignHtml, type AnkiMedia } from '../../rules/anki/field-html.ts';
-import type { FurtherTexts } from '../../rules/archive/card-rows.ts';
+import type { FurtherTexts } from '../../rules/archive/set-file.ts';
 import { fieldSeparator, ankiNoteTypeId, ankiFields } from '../../rules/anki/package-format.ts';
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 

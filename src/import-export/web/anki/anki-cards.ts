@@ -1,7 +1,7 @@
 import { cardFields, furtherFields, mapFields } from '../../../cards/card-fields.ts';
 import { splitFurther, type AnkiMedia } from '../../rules/anki/field-html.ts';
 import { ankiFields, ankiNoteTypeId } from '../../rules/anki/package-format.ts';
-import type { ArchivedRow, FurtherTexts } from '../../rules/archive/card-rows.ts';
+import type { ArchivedRow, FurtherTexts } from '../../rules/archive/set-file.ts';
 import { maxCardClips, maxClipLabelLength, maxSetCards, pastedCardsShown } from '../../../platform/rules/limits.ts';
 import {
   normalizeNewlines,

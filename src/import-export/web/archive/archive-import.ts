@@ -1,5 +1,5 @@
 import { furtherFields, mapFields } from '../../../cards/card-fields.ts';
-import type { ArchivedCard, ArchivedClip } from '../../rules/archive/card-rows.ts';
+import type { ArchivedCard, ArchivedClip } from '../../rules/archive/set-file.ts';
 import type { Card, CardToImport, PictureHand } from '../../../cards/contract/card.ts';
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import type { SetEdit } from '../../../sets/contract/set.ts';
@@ -12,7 +12,7 @@ import {
   retryAfterMsOf,
 } from '../../../platform/web/outbound/failure.ts';
 import { problemText } from '../../../api/web/problem-text.ts';
-import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/retry-schedule.ts';
+import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/sender.ts';
 import { uploadRetries } from '../../../saving/web/uploads/upload-retries.ts';
 import type { Archive, ArchiveError, Words } from '../zip/zip-entries.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';

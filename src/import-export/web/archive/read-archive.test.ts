@@ -1,7 +1,6 @@
 import { BlobWriter, TextReader, Uint8ArrayReader, ZipWriter } from '@zip.js/zip.js';
 import { describe, expect, test } from 'vitest';
-import { writeCardRows } from '../../rules/archive/card-rows.ts';
-import { writeSetFile } from '../../rules/archive/set-file.ts';
+import { writeCardRows, writeSetFile } from '../../rules/archive/set-file.ts';
 import { maxMediaBytes } from '../../../platform/rules/limits.ts';
 import { buildSet } from '../../../testing/rules/build-set.ts';
 import { archiveKindOf, readArchive } from './read-archive.ts';

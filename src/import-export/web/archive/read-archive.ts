@@ -1,6 +1,11 @@
 import { collectionFiles } from '../../rules/anki/package-format.ts';
-import { readCardRows, type ArchivedRow } from '../../rules/archive/card-rows.ts';
-import { cardsFileName, readSetFile, setFileName } from '../../rules/archive/set-file.ts';
+import {
+  readCardRows,
+  type ArchivedRow,
+  cardsFileName,
+  readSetFile,
+  setFileName,
+} from '../../rules/archive/set-file.ts';
 import { cardFields, textFields } from '../../../cards/card-fields.ts';
 import { maxCardClips, maxMediaBytes, maxSetCards } from '../../../platform/rules/limits.ts';
 import { ArchiveError, type Archive } from '../zip/zip-entries.ts';

@@ -1,23 +1,27 @@
 import { useState, useSyncExternalStore } from 'react';
 import { useToast, errorToast } from '../../../platform/web/ui/feedback/toast.tsx';
-import { isArchiveError, type ArchiveProgress, type LeftOut, ArchiveImport } from './archive-import.ts';
+import { isArchiveError, type ArchiveProgress, type LeftOut, ArchiveImport, countMedia } from './archive-import.ts';
 import type { Archive } from '../zip/zip-entries.ts';
 import { pastedCardsShown } from '../../../platform/rules/limits.ts';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQueryClient, useQuery } from '@tanstack/react-query';
 import { cardEditing } from '../../../saving/web/card-editing.ts';
 import { addedClipId } from '../../../saving/web/clip-ids.ts';
 import { importCards, uploadMedia } from '../../../saving/web/cards.ts';
-import { onePerSet } from '../../../platform/web/outbound/one-per-set.ts';
-import { editSet, uploadThumbnail } from '../../../sets/web/sets-queries.ts';
+import { onePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
+import { editSet, uploadThumbnail, setQuery } from '../../../sets/web/sets-queries.ts';
 import { uploadLog } from '../../../saving/web/upload-log.ts';
 import type { UploadProgress } from '../../../clips/rules/upload-progress.ts';
-import { followPage } from '../../../platform/web/outbound/follow-page.ts';
 import { wait } from '../../../platform/web/browser/timing.ts';
 import { randomKey } from '../../../platform/web/browser/random-key.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
+import { isTitleOfNewSet } from '../../../sets/rules/new-set-title.ts';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
+import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
+import styles from './zip-import.module.css';
 
 /** Imports continue when the screen is left. */
 const importsOf = onePerSet((queryClient, setId) => {
@@ -209,4 +213,97 @@ function uploadProgressOf(progress: ArchiveProgress | undefined): UploadProgress
 async function posterOf(file: File, poster: File | undefined): Promise<Blob | undefined> {
   if (!file.type.startsWith('video/')) return undefined;
   return poster ?? (await makeVideoPoster(file).catch(() => undefined));
+}
+
+interface ArchiveDialogProps {
+  setId: string;
+  /** Undefined if closed. */
+  archive: Archive | undefined;
+  onClose: () => void;
+  onImport: (archive: Archive, isSetTakenOver: boolean) => void;
+}
+
+/** Shown before the import. An untouched set can become the exported one. */
+export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDialogProps) {
+  const t = useTexts();
+  const { data: set } = useQuery(setQuery(setId));
+  const [isWanted, setIsWanted] = useState(true);
+  const isUntouched = isTitleOfNewSet(set?.title, t) && set?.cardCount === 0;
+  return (
+    <Dialog
+      title={archive?.kind === 'anki' ? t('Import Anki Deck') : t('Import ZIP')}
+      isOpen={archive !== undefined}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      footer={
+        archive && (
+          <>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button kind="primary" onClick={() => onImport(archive, isUntouched && isWanted)}>
+              {t('Import {count, plural, one {# Card} other {# Cards}}', { count: archive.cards.length })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {archive && (
+        <div className={styles.contents}>
+          <p>
+            <b dir="auto">{archive.set.title}</b>
+            <span className={styles.counts} data-figures>
+              {countsOf(archive, t)}
+            </span>
+          </p>
+          {isUntouched && (
+            <Checkbox label={t(takenOver[archive.kind])} checked={isWanted} onCheckedChange={setIsWanted} />
+          )}
+          {archive.missing.length > 0 && <MissingFiles missing={archive.missing} />}
+          {archive.skipped.length > 0 && <SkippedList skipped={archive.skipped} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const takenOver = {
+  zip: message('Use its title, description, category, tags, thumbnail and visibility too'),
+  anki: message('Use its title too'),
+};
+
+function SkippedList({ skipped }: Pick<Archive, 'skipped'>) {
+  const t = useTexts();
+  return (
+    <div className={styles.skipped}>
+      <p>{t('Each note becomes a card. This is left out or changed:')}</p>
+      <ul>
+        {skipped.map((words, index) => (
+          <li key={index} dir="auto">
+            {words(t)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function countsOf(archive: Archive, t: Texts): string {
+  return t(
+    '{cards, plural, one {# card} other {# cards}}, {media, plural, one {# image or video} other {# images and videos}}',
+    { cards: archive.cards.length, media: countMedia(archive) },
+  );
+}
+
+function MissingFiles({ missing }: Pick<Archive, 'missing'>) {
+  const t = useTexts();
+  const more = missing.length - pastedCardsShown;
+  return (
+    <div className={styles.missing}>
+      <p>{t('Some files are not in this ZIP. Their cards come in without them:')}</p>
+      <ul>
+        {missing.slice(0, pastedCardsShown).map(({ line, name }) => (
+          <li key={`${line} ${name}`}>{t('{name} (line {line})', { name, line })}</li>
+        ))}
+        {more > 0 && <li>{t('and {count} more', { count: more })}</li>}
+      </ul>
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { BlobReader, ZipReader } from '@zip.js/zip.js/lib/zip-core-native.js';
 import type { FileEntry } from '@zip.js/zip.js/lib/zip-core-native.js';
-import type { ArchivedRow } from '../../rules/archive/card-rows.ts';
-import type { ArchivedSet } from '../../rules/archive/set-file.ts';
+import type { ArchivedRow, ArchivedSet } from '../../rules/archive/set-file.ts';
 import type { NewSet } from '../../../sets/contract/set.ts';
 import { englishTexts, type Texts } from '../../../platform/rules/languages/texts.ts';
 

@@ -11,22 +11,38 @@ import {
   type ClipEvent,
   type ClipQueue,
   type NewClip,
+  hasUnfinishedClips,
 } from '../../../clips/rules/clip-queue.ts';
 import { fingerprint } from '../../../clips/rules/fingerprint.ts';
 import { termOfNewCard } from '../texts-of-new-card.ts';
 import { termsOfFileNames } from '../../../clips/rules/term-of-file-name.ts';
-import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/retry-schedule.ts';
-import { WantedRequests, type WantedRequest } from '../../../platform/web/outbound/wanted-requests.ts';
+import {
+  type RetryRules,
+  type RetrySchedule,
+  WantedRequests,
+  type WantedRequest,
+  onePerSet,
+  followPage,
+} from '../../../platform/web/outbound/sender.ts';
 import type { CardNeighbour } from '../card-list.ts';
-import { checkMediaFile, isVideoFile } from './check-media-file.ts';
+import { checkMediaFile, isVideoFile, type FilePreparing, type FileSending, MediaUploads } from './media-uploads.ts';
 import type { ClipFault } from '../../../clips/rules/clip-refusal.ts';
 import { uploadFailureOf, type UploadFailure } from './upload-failure.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { removeControlCharacters } from '../../../platform/rules/text/plain-text.ts';
-import type { FilePreparing, FileSending } from './media-uploads.ts';
 import { maxUploadRetryMs, uploadRetries } from './upload-retries.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
+import { cardEditing } from '../card-editing.ts';
+import { readMedia, uploadMedia, uploadClip } from '../cards.ts';
+import { prepareClip, findClipFault } from '../../../clips/web/prepare-clip.ts';
+import { makeVideoPoster } from '../../../media/web/video-poster.ts';
+import { wait } from '../../../platform/web/browser/timing.ts';
+import { onSessionFound } from '../../../auth/web/session-queries.ts';
+import { uploadLog } from '../upload-log.ts';
+import { clipUploadProgress } from '../../../clips/rules/upload-progress.ts';
+import { findPlayFault } from '../../../media/web/clip-playability.ts';
+import { randomKey } from '../../../platform/web/browser/random-key.ts';
 
 export interface ClipSending extends FileSending {
   readonly card: BatchCardSent;
@@ -298,3 +314,45 @@ function eventOf(id: string, failure: UploadFailure): ClipEvent {
       return { type: 'failed', id, note: failure.reason };
   }
 }
+
+/** A small file may reach the server before it is cancelled. */
+const cancelledUploadCheckMs = 2_000;
+
+/** Uploads continue when the screen is left. */
+export const mediaUploads = onePerSet((queryClient, setId) => {
+  const editing = cardEditing(queryClient, setId);
+  const uploads = new MediaUploads({
+    prepareClip,
+    makePoster: makeVideoPoster,
+    send: (sending) => uploadMedia(editing, sending),
+    onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void readMedia(editing, cardId)),
+    wait,
+  });
+  followPage({ isBusy: () => uploads.isBusy(), resume: () => uploads.retryAll() });
+  return uploads;
+});
+
+/** Uploads continue when the screen is left. */
+export const clipUploads = onePerSet((queryClient, setId) => {
+  const editing = cardEditing(queryClient, setId);
+  const uploads = new ClipUploads({
+    prepareClip,
+    findClipFault,
+    makePoster: makeVideoPoster,
+    findPlayFault,
+    send: (sending) => uploadClip(setId, sending),
+    onAdded: (card, beside) => editing.insert(card, beside),
+    onSettled: () => editing.reread(),
+    newKey: randomKey,
+    wait,
+  });
+  const log = uploadLog(queryClient);
+  uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.queue())));
+  followPage({
+    isBusy: () => hasUnfinishedClips(uploads.queue()),
+    resume: () => uploads.dispatch({ type: 'retryDue' }),
+  });
+  window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline' }));
+  onSessionFound(queryClient, () => uploads.dispatch({ type: 'sessionFound' }));
+  return uploads;
+});

@@ -1,4 +1,4 @@
-import { RetrySchedule, type RetryRules } from '../../../platform/web/outbound/retry-schedule.ts';
+import { RetrySchedule, type RetryRules } from '../../../platform/web/outbound/sender.ts';
 
 /** The pause after the first failure. It doubles with each failure. */
 export const minUploadRetryMs = 1_000;

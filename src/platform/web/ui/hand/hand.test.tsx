@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
-import { spelledHands } from '../../../../auth/web/spelled-hands.tsx';
+import { spelledHands } from '../../../../auth/web/sign-in.tsx';
 import { fourHand } from './four-hand.ts';
 import { Hand, zeroHand } from './hand.tsx';
 import { helloHand } from './hello-hand.ts';

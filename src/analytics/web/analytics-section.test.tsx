@@ -1,12 +1,12 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
-import type { Confusions, HardestCards as Hardest } from '../../contract.ts';
-import { buildTerm } from '../../../testing/rules/build-card.ts';
-import { answerCalls, refuse } from '../../../api/web/test-answers.ts';
-import { renderScreen } from '../../../app/web/test-screen.tsx';
-import { makeSet } from '../../../dashboard/web/test-sets.ts';
-import { HardestCards, MixedUp } from './findings.tsx';
+import type { Confusions, HardestCards as Hardest } from '../contract.ts';
+import { buildTerm } from '../../testing/rules/build-card.ts';
+import { answerCalls, refuse } from '../../api/web/test-answers.ts';
+import { renderScreen } from '../../app/web/test-screen.tsx';
+import { makeSet } from '../../dashboard/web/test-sets.ts';
+import { HardestCards, MixedUp } from './analytics-section.tsx';
 
 afterEach(cleanup);
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';
-import { lockedWords } from './locked-words.ts';
+import { lockedWords } from './password-form.tsx';
 
 test.each([
   [12 * 60_000, 'Too many attempts. Try again in 12 minutes.'],

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { readSessionText, useSessionText } from '../../platform/web/browser/preferences.ts';
 import { useBeforeUnload } from '../../platform/web/browser/page.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import styles from './text-draft.module.css';
 
 /** Bulk Add, or pasted with definitions. */
 const kinds = ['terms', 'cards'] as const;
@@ -42,4 +45,29 @@ export function textDraftsOf(setId: string): string[] {
 
 function draftName(setId: string, kind: TextDraftKind): string {
   return `${kind}-${setId}`;
+}
+
+interface DraftNoteProps {
+  draft: TextDraft;
+  /** The focus must leave the button, which disappears with the draft. */
+  onDiscarded: () => void;
+}
+
+export function DraftNote({ draft, onDiscarded }: DraftNoteProps) {
+  const t = useTexts();
+  if (!draft.isRestored) return null;
+
+  function handleDiscard() {
+    draft.discard();
+    onDiscarded();
+  }
+
+  return (
+    <div className={styles.note}>
+      <p role="status">{t('Draft restored')}</p>
+      <Button kind="ghost" size="small" onClick={handleDiscard}>
+        {t('Discard Draft')}
+      </Button>
+    </div>
+  );
 }

@@ -1,0 +1,377 @@
+import { useDeferredValue, useMemo, useRef, useState, type ReactNode } from 'react';
+import { maxCsvBytes, pastedCardsShown } from '../../platform/rules/limits.ts';
+import { readPastedCards, separatorOf, type PastedCards } from '../rules/csv/pasted-cards.ts';
+import { writeTermRows, readTermFile } from '../rules/csv/term-rows.ts';
+import { problemText } from '../../api/web/problem-text.ts';
+import { useImportCsv } from '../../saving/web/cards.ts';
+import { Button } from '../../platform/web/ui/controls/button.tsx';
+import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
+import { TextArea, TextField } from '../../platform/web/ui/fields/field.tsx';
+import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
+import { DraftNote, type TextDraft } from './text-draft.tsx';
+import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
+import { csvEncodingOf, wrongEncodingText, type CsvEncoding } from '../rules/csv/csv-delimiter.ts';
+import { CircleAlert } from 'lucide-react';
+import styles from './text-import.module.css';
+
+interface SeparatorChoice {
+  /** The separator itself, or `own`. */
+  readonly value: string;
+  readonly own: string;
+}
+
+interface TextImportDialogProps {
+  setId: string;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  draft: TextDraft;
+}
+
+const betweenSides = [
+  { value: '\t', label: message('Tab') },
+  { value: ',', label: message('Comma') },
+] as const;
+const betweenCards = [
+  { value: '\n', label: message('New line') },
+  { value: ';', label: message('Semicolon') },
+] as const;
+
+/** Shows pasted cards before the import: all or none. */
+export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImportDialogProps) {
+  const t = useTexts();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const { refusal, forgetRefusal, isPending, importCards } = usePastedImport(setId, () => {
+    draft.finish(draft.text);
+    onOpenChange(false);
+  });
+  const { pasted, separators } = usePastedCards(draft.text);
+  const count = pasted.cards.length;
+  const isReady = count > 0 && pasted.faults.length === 0;
+
+  return (
+    <Dialog
+      title={t('Paste Text')}
+      description={t('Nothing is saved before you import it.')}
+      width="wide"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      footer={
+        <>
+          <Button onClick={() => onOpenChange(false)}>{t('Cancel')}</Button>
+          <Button
+            kind="primary"
+            isPending={isPending}
+            disabled={!isReady}
+            onClick={() => void importCards(pasted.cards)}
+          >
+            {count === 0 ? t('Import Cards') : t('Import {count, plural, one {# Card} other {# Cards}}', { count })}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.fields}>
+        <TextArea
+          ref={area}
+          data-types-first=""
+          label={t('Text')}
+          rows={6}
+          dir="auto"
+          placeholder={t('Hello\tSaid when people meet\nBook\tSomething to read')}
+          value={draft.text}
+          error={refusal}
+          readOnly={isPending}
+          onChange={(event) => {
+            forgetRefusal();
+            draft.setText(event.target.value);
+          }}
+        />
+        <DraftNote draft={draft} onDiscarded={() => area.current?.focus()} />
+        <div className={styles.separators}>{separators}</div>
+        <PastedPreview pasted={pasted} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** As a CSV file. */
+function usePastedImport(setId: string, onImported: () => void) {
+  const t = useTexts();
+  const [refusal, setRefusal] = useState<string>();
+  const { mutateAsync, isPending } = useImportCsv(setId);
+  const toast = useToast();
+
+  async function importCards(cards: PastedCards['cards']) {
+    const content = [...writeTermRows(cards)].join('');
+    const file = new Blob([content]);
+    if (file.size > maxCsvBytes) return setRefusal(t('This is more than 5MB of text. Please import it in parts.'));
+    setRefusal(undefined);
+    try {
+      const { imported } = await mutateAsync({ file, content, onProgress: () => undefined });
+      onImported();
+      toast({ title: t('Added {count} cards', { count: imported }) });
+    } catch (error) {
+      setRefusal(problemText(error, t) ?? t('The cards could not be sent. Please try again.'));
+      toast(errorToast(t('Failed to import terms')));
+    }
+  }
+
+  return { refusal, forgetRefusal: () => setRefusal(undefined), isPending, importCards };
+}
+
+/** Thousands of lines are read when typing pauses. */
+function usePastedCards(typed: string): { pasted: PastedCards; separators: ReactNode } {
+  const t = useTexts();
+  const [side, setSide] = useState<SeparatorChoice>({ value: '\t', own: ' - ' });
+  const [card, setCard] = useState<SeparatorChoice>({ value: '\n', own: '\\n\\n' });
+  const text = useDeferredValue(typed);
+  const term = chosen(side);
+  const between = chosen(card);
+  const pasted = useMemo(() => readPastedCards(text, { term, card: between }), [text, term, between]);
+  const separators = (
+    <>
+      <SeparatorField
+        label={t('Between term and definition')}
+        ownLabel={t('Own separator between term and definition')}
+        options={betweenSides}
+        choice={side}
+        onChoiceChange={setSide}
+      />
+      <SeparatorField
+        label={t('Between cards')}
+        ownLabel={t('Own separator between cards')}
+        options={betweenCards}
+        choice={card}
+        onChoiceChange={setCard}
+      />
+    </>
+  );
+  return { pasted, separators };
+}
+
+function chosen({ value, own }: SeparatorChoice): string {
+  return value === 'own' ? separatorOf(own) : value;
+}
+
+interface SeparatorFieldProps {
+  label: string;
+  ownLabel: string;
+  options: readonly { readonly value: string; readonly label: Message }[];
+  choice: SeparatorChoice;
+  onChoiceChange: (choice: SeparatorChoice) => void;
+}
+
+function SeparatorField({ label, ownLabel, options, choice, onChoiceChange }: SeparatorFieldProps) {
+  const t = useTexts();
+  return (
+    <div className={styles.separator}>
+      <p className={styles.label} aria-hidden>
+        {label}
+      </p>
+      <Segmented
+        label={label}
+        size="small"
+        isFilling
+        value={choice.value}
+        options={[
+          ...options.map(({ value, label: name }) => ({ value, label: t(name) })),
+          { value: 'own', label: t('Own') },
+        ]}
+        onValueChange={(value) => onChoiceChange({ ...choice, value })}
+      />
+      {choice.value === 'own' && (
+        <TextField
+          label={ownLabel}
+          isLabelHidden
+          hint={t('\\n is a new line, \\t a tab')}
+          value={choice.own}
+          spellCheck={false}
+          autoComplete="off"
+          error={choice.own === '' ? t('Please enter a separator') : undefined}
+          onChange={(event) => onChoiceChange({ ...choice, own: event.target.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface CsvReview {
+  readonly file: File;
+  readonly rows: PastedCards;
+}
+
+/** `term,definition`, with a preview. */
+export function useCsvImport(setId: string) {
+  const t = useTexts();
+  const [fault, setFault] = useState<string>();
+  const [review, setReview] = useState<CsvReview>();
+  const [share, setShare] = useState(0);
+  const importCsv = useImportCsv(setId);
+  const toast = useToast();
+
+  function fail(note: string) {
+    setFault(note);
+    toast(errorToast(t('Failed to import CSV file')));
+  }
+
+  async function open(file: File) {
+    setFault(undefined);
+    if (!file.name.toLowerCase().endsWith('.csv')) return fail(t('Please choose a file whose name ends in .csv'));
+    if (file.size > maxCsvBytes) return fail(t('Please choose a file smaller than 5MB'));
+    try {
+      setReview({ file, rows: await readCsvFile(file) });
+    } catch {
+      fail(t('{name} cannot be read any more. It may have been moved or changed.', { name: file.name }));
+    }
+  }
+
+  function handleImport(file: File) {
+    setReview(undefined);
+    setShare(0);
+    importCsv.mutate(
+      { file, content: `${file.name} ${file.size} ${file.lastModified}`, onProgress: setShare },
+      {
+        onSuccess: ({ imported }) => toast({ title: t('Imported {count} cards from CSV', { count: imported }) }),
+        onError: (error) => fail(noteOf(error, file.name, t)),
+      },
+    );
+  }
+
+  const progress = importCsv.isPending ? { label: t('Uploading the file'), value: share, max: 1 } : undefined;
+  return {
+    fault,
+    review,
+    progress,
+    open,
+    forget: () => setFault(undefined),
+    handleImport,
+    closeReview: () => setReview(undefined),
+  };
+}
+
+function noteOf(error: unknown, fileName: string, t: Texts): string {
+  const reason = problemText(error, t);
+  return reason === undefined
+    ? t('The file could not be sent. Check your connection, then try again.')
+    : t('of a file|{name}: {reason}', { name: fileName, reason });
+}
+
+/**
+ * As the server will read it.
+ * @throws if the file cannot be read
+ */
+async function readCsvFile(file: Blob): Promise<PastedCards> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const reading = csvEncodingOf(bytes, decodes(bytes, 'utf-8'));
+  if ('reason' in reading) return { cards: [], faults: [{ line: 1, reason: reading.reason }] };
+  const { encoding, isMarked } = reading;
+  const text = new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes);
+  if (!isMarked || decodes(bytes, encoding)) return readTermFile(text);
+  const [good = ''] = text.split('\uFFFD', 1);
+  return { cards: [], faults: [{ line: good.split('\n').length, reason: wrongEncodingText(encoding) }] };
+}
+
+function decodes(bytes: Uint8Array<ArrayBuffer>, encoding: CsvEncoding): boolean {
+  try {
+    new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+interface CsvDialogProps {
+  /** Undefined if closed. */
+  review: CsvReview | undefined;
+  onClose: () => void;
+  onImport: (file: File) => void;
+}
+
+/** Shows the cards and every wrong line before the import: all or none. */
+export function CsvDialog({ review, onClose, onImport }: CsvDialogProps) {
+  const t = useTexts();
+  const count = review?.rows.cards.length ?? 0;
+  const isFaulty = review !== undefined && review.rows.faults.length > 0;
+  return (
+    <Dialog
+      title={t('CSV Import')}
+      description={review && <bdi>{review.file.name}</bdi>}
+      width="wide"
+      isOpen={review !== undefined}
+      onOpenChange={onClose}
+      footer={
+        review && (
+          <>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
+            <Button kind="primary" disabled={isFaulty || count === 0} onClick={() => onImport(review.file)}>
+              {count === 0 ? t('Import Cards') : t('Import {count, plural, one {# Card} other {# Cards}}', { count })}
+            </Button>
+          </>
+        )
+      }
+    >
+      {review && (
+        <div className={styles.fields}>
+          {isFaulty && <p>{t('Nothing is imported yet. Correct these lines in the file, then choose it again.')}</p>}
+          {!isFaulty && count === 0 && <p>{t('The file has no cards: each line should read term,definition.')}</p>}
+          {(isFaulty || count > 0) && <PastedPreview pasted={review.rows} />}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+interface PastedPreviewProps {
+  pasted: PastedCards;
+}
+
+function PastedPreview({ pasted: { cards, faults } }: PastedPreviewProps) {
+  const t = useTexts();
+  const moreCards = cards.length - pastedCardsShown;
+  const moreFaults = faults.length - pastedCardsShown;
+  return (
+    <section className={styles.preview} aria-label={t('Preview')}>
+      <p className={styles.count} role="status" data-figures>
+        {summaryOf(cards.length, faults.length, t)}
+      </p>
+      {faults.length > 0 && (
+        <ul className={styles.faults}>
+          {faults.slice(0, pastedCardsShown).map(({ line, reason }) => (
+            <li key={line}>
+              <CircleAlert />
+              <span>{t('Line {line}: {reason}', { line, reason: t(reason) })} </span>
+            </li>
+          ))}
+          {moreFaults > 0 && <li>{t('and {count} more', { count: moreFaults })}</li>}
+        </ul>
+      )}
+      {cards.length > 0 && (
+        <ol className={styles.cards}>
+          {cards.slice(0, pastedCardsShown).map(({ term, definition }, index) => (
+            <li key={index}>
+              <span dir="auto">{term}</span>
+              <span dir="auto" className={styles.definition}>
+                {definition === '' ? t('No definition') : definition}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {moreCards > 0 && (
+        <p className={styles.more}>
+          {t('and {count, plural, one {# more card} other {# more cards}}', { count: moreCards })}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function summaryOf(cards: number, faults: number, t: Texts): string {
+  if (cards === 0 && faults === 0) return t('The cards appear here.');
+  if (faults === 0) return t('{count, plural, one {# card} other {# cards}}', { count: cards });
+  return t('{cards, plural, one {# card} other {# cards}}, {faults, plural, one {# line} other {# lines}} to correct', {
+    cards,
+    faults,
+  });
+}

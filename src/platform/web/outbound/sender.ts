@@ -1,0 +1,113 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { retryPauseMs } from '../../rules/retry.ts';
+
+interface PageFollower {
+  /** The end of the page would lose something: the browser asks first. */
+  readonly isBusy: () => boolean;
+  /** The network is back. */
+  readonly resume?: () => void;
+  /** The page may end: on phones, going to the back is often the last that it hears. */
+  readonly leave?: () => void;
+}
+
+/** Connects a sender to the events of the page, for as long as that lasts. */
+export function followPage({ isBusy, resume, leave }: PageFollower): void {
+  window.addEventListener('beforeunload', (event) => {
+    if (isBusy()) event.preventDefault();
+  });
+  if (resume) window.addEventListener('online', resume);
+  if (!leave) return;
+  window.addEventListener('pagehide', leave);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') leave();
+  });
+}
+
+/** Made when first asked for; lasts as long as the page, also without a screen. */
+export function onePerSet<Sender>(
+  make: (queryClient: QueryClient, setId: string) => Sender,
+): (queryClient: QueryClient, setId: string) => Sender {
+  const made = new WeakMap<QueryClient, Map<string, { readonly sender: Sender }>>();
+  return (queryClient, setId) => {
+    const ofClient = made.get(queryClient) ?? new Map<string, { readonly sender: Sender }>();
+    made.set(queryClient, ofClient);
+    const known = ofClient.get(setId) ?? { sender: make(queryClient, setId) };
+    ofClient.set(setId, known);
+    return known.sender;
+  };
+}
+
+/** Resolves to what is done with its answer. Never rejects. */
+export type WantedRequest = (signal: AbortSignal) => Promise<() => void>;
+
+/** Keeps under way what a state asks for, each request by a key of its own. */
+export class WantedRequests<Key> {
+  readonly #underWay = new Map<Key, AbortController>();
+  #wanted: ReadonlyMap<Key, WantedRequest> = new Map();
+
+  /** Begins what is new. What is no longer wanted is aborted, and its answer not heard. */
+  update(wanted: ReadonlyMap<Key, WantedRequest>): void {
+    this.#wanted = wanted;
+    for (const [key, abort] of this.#underWay) {
+      if (wanted.has(key)) continue;
+      this.#underWay.delete(key);
+      abort.abort();
+    }
+    for (const [key, request] of wanted) {
+      // What was begun or aborted may have changed the state.
+      if (this.#wanted !== wanted) return;
+      if (!this.#underWay.has(key)) void this.#begin(key, request);
+    }
+  }
+
+  async #begin(key: Key, request: WantedRequest): Promise<void> {
+    const abort = new AbortController();
+    this.#underWay.set(key, abort);
+    const handleAnswer = await request(abort.signal);
+    if (this.#underWay.get(key) !== abort) return;
+    this.#underWay.delete(key);
+    handleAnswer();
+  }
+}
+
+export interface RetryRules {
+  readonly minMs: number;
+  readonly maxMs: number;
+  /** Returns what takes it back. */
+  readonly wait: (ms: number, callback: () => void) => () => void;
+  readonly onDue: () => void;
+}
+
+/** For all that waits for the same server. */
+export class RetrySchedule {
+  readonly #rules: RetryRules;
+  #failures = 0;
+  #planned: { readonly pauseMs: number; readonly cancel: () => void } | undefined;
+
+  constructor(rules: RetryRules) {
+    this.#rules = rules;
+  }
+
+  /** Unless the server asks for a longer pause. */
+  failed(retryAfterMs = 0): void {
+    if (this.#planned && retryAfterMs <= this.#planned.pauseMs) return;
+    this.clear();
+    const { minMs, maxMs, wait, onDue } = this.#rules;
+    const pauseMs = retryPauseMs({ failures: this.#failures, minMs, maxMs, retryAfterMs });
+    const cancel = wait(pauseMs, () => {
+      this.#planned = undefined;
+      this.#failures += 1;
+      onDue();
+    });
+    this.#planned = { pauseMs, cancel };
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  clear(): void {
+    this.#planned?.cancel();
+    this.#planned = undefined;
+  }
+}
