@@ -15,7 +15,7 @@ import { memo, type KeyboardEvent, useCallback, useEffect, useRef, useState, use
 import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-queue.ts';
 import { maxTermLength } from '../../platform/rules/limits.ts';
 import { DragHandle, useSortableRow } from '../../platform/web/ui/sortable/sortable-list.tsx';
-import { IconButton } from '../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { ProgressLine } from '../../platform/web/ui/display/progress-line.tsx';
 import { showFile } from '../../media/web/show-file.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';

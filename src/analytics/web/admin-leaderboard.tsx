@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import type { LeaderboardEntry } from '../../leaderboard/contract.ts';
 import { Leaderboard, type LeaderboardProps } from '../../leaderboard/web/leaderboard.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
-import { IconButton } from '../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { useQueries } from '@tanstack/react-query';
 import { entryCountQuery, useDeleteScore, useDeleteScores } from '../../leaderboard/web/leaderboard-queries.ts';
 import { RadioList } from '../../platform/web/ui/controls/radio-list.tsx';

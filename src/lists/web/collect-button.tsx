@@ -1,6 +1,6 @@
 import { ListCheck, ListPlus } from 'lucide-react';
 import { cardKeyOf, maxListCards } from '../../cards/rules/card-list.ts';
-import { IconButton, type IconButtonProps } from '../../platform/web/ui/controls/button.tsx';
+import { IconButton, type IconButtonProps } from '../../platform/web/ui/controls/icon-button.tsx';
 import { classNames } from '../../platform/web/ui/primitives.tsx';
 import styles from './collect-button.module.css';
 import { listName } from './list-links.ts';

@@ -1,7 +1,7 @@
 import { CircleAlert, CloudDownload, CircleCheckBig, type LucideIcon } from 'lucide-react';
 import { useState } from 'react';
 import type { KeptSet } from '../rules/kept-set.ts';
-import { IconButton } from '../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { KeepDialog } from './keep-dialog.tsx';
 import { stateText } from './keep-words.ts';
 import { useKeptSets, type KeptState } from './kept-sets.ts';

@@ -2,7 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { isStudiable, type KeptSet } from '../rules/kept-set.ts';
 import { links } from '../../platform/web/addresses/links.ts';
-import { IconButton } from '../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';
 import { LinkButton } from '../../platform/web/ui/controls/links.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
 import rows from '../../platform/web/ui/display/ruled-list.module.css';

@@ -9,7 +9,8 @@ import {
 import type { NamedLanguage } from '../../contract.ts';
 import { maxSearchLength, categoryScrollPx } from '../../../platform/rules/limits.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
-import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { SearchField } from '../../../platform/web/ui/fields/search-field.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Select } from '../../../platform/web/ui/fields/select.tsx';

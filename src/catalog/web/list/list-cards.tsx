@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import type { FoundCard } from '../../contract.ts';
 import { cardKeyOf, hasCard, isFull, withCardAt, withoutCard, type CardList } from '../../../cards/rules/card-list.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import type { CardList } from '../../../cards/rules/card-list.ts';
 import { listLinks, listName } from '../../../lists/web/list-links.ts';
 import { removeList, restoreList, useKeptLists } from '../../../lists/web/kept-lists.ts';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { LinkButton } from '../../../platform/web/ui/controls/links.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';

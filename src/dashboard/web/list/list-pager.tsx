@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dashboardPageSizes } from '../../../platform/rules/limits.ts';
 import { pageNumbers, showingText } from '../../../platform/rules/text/page-numbers.ts';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Select } from '../../../platform/web/ui/fields/select.tsx';
 import type { PageSize } from './list-rules.ts';
 import styles from './list-pager.module.css';

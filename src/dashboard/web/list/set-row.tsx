@@ -15,7 +15,7 @@ import {
   type SetAction,
 } from './set-actions.ts';
 import styles from './set-row.module.css';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { IconLink } from '../../../platform/web/ui/controls/links.tsx';
 import { EllipsisVertical } from 'lucide-react';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../platform/web/ui/overlays/menu.tsx';

@@ -4,7 +4,8 @@ import { useId, useLayoutEffect, useRef, useState, type FormEvent, type RefObjec
 import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
 import type { EditedList } from '../../../settings/web/use-edited-list.ts';
 import { categoriesQuery } from '../../../sets/web/categories-queries.ts';
-import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { SortableList, DragHandle, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';

@@ -4,7 +4,7 @@ import { labelsOf } from '../../../cards/rules/clips-of-card.ts';
 import type { Card, CardEdit } from '../../../cards/contract/card.ts';
 import { maxClipLabelLength } from '../../../platform/rules/limits.ts';
 import { AutosizeField } from '../../../platform/web/ui/fields/autosize-field.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import type { CardActions } from './use-card-actions.ts';
 import { CardNote } from './card-note.tsx';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';

@@ -13,7 +13,8 @@ import {
 import { Copy, CopyPlus, FolderInput, MessageSquareText, Trash2, Undo2, type LucideIcon } from 'lucide-react';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../saving/web/cards.ts';
-import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { SortableList } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';

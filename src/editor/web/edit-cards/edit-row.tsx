@@ -3,7 +3,7 @@ import { memo, type KeyboardEvent } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { DragHandle, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { Menu, MenuItem } from '../../../platform/web/ui/overlays/menu.tsx';
 import { CardPicture } from '../../../saving/web/parts/upload-picture.tsx';
 import { mediaShape } from '../cards/media/media-shape.ts';

@@ -11,7 +11,8 @@ import { useStreamView, useCamera, type Camera } from '../../../media/web/use-ca
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { recordButtons, recordStream } from '../../../clips/web/record-stream.ts';
 import { RollingLine } from '../../../clips/web/rolling-line.tsx';
-import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import styles from './camera-mirror.module.css';

@@ -2,7 +2,7 @@ import { Camera } from 'lucide-react';
 import { Toolbar } from 'radix-ui';
 import { useRef, type PointerEvent, type ReactNode, useEffect, useState } from 'react';
 import { isDefinitionInFront, type CardSide, studiedSides, spokenSide } from '../../../player/rules/sides.ts';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { DeckTools } from './deck-tools.tsx';
 import { seenCard, type StudyTools } from './study-tools.ts';
 import { useHeldTool } from './use-held-tool.ts';

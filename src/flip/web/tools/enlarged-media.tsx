@@ -6,7 +6,7 @@ import { useHistoryLayer } from '../../../platform/web/browser/history.ts';
 import { toggleFullscreen, useFullscreen } from '../../../platform/web/browser/page.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 import { classNames, VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useFocusReturn } from '../../../platform/web/ui/focus.ts';
 import { escapeCloses } from '../../../platform/web/ui/overlays/escape-closes.ts';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';

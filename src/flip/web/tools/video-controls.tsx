@@ -4,7 +4,8 @@ import { useRef, useState, type ComponentProps, type RefObject, useEffect } from
 import { videoSpeeds } from '../../../platform/rules/limits.ts';
 import { stepFrame, frameSeconds, type ShownFrame } from '../../../player/rules/video-frames.ts';
 import { nextRepeat, passSpeeds, type VideoRepeat } from '../../../player/rules/video-repeat.ts';
-import { Button, IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { Button } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useVideoRepeat } from '../../../player/web/settings/use-video-repeat.ts';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { Scrubber } from './scrubber.tsx';

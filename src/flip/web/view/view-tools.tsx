@@ -9,7 +9,7 @@ import {
   type CardView,
 } from '../../../player/rules/card-view.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import overPrint from '../../../player/web/media/over-print.module.css';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { visibleMediaOf } from './visible-media.ts';

@@ -2,7 +2,7 @@ import { Text, type LucideIcon } from 'lucide-react';
 import { useId, useState, type PointerEvent } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import overPrint from '../media/over-print.module.css';
 import styles from './how-signed.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

@@ -2,7 +2,7 @@ import { Maximize, Minimize, Settings2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { type StudyMode, studyModes } from '../../../platform/rules/addresses/modes.ts';
 import { toggleFullscreen, useFullscreen } from '../../../platform/web/browser/page.ts';
-import { IconButton } from '../../../platform/web/ui/controls/button.tsx';
+import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useIsHydrated } from '../../../platform/web/browser/hooks.ts';
 import type { ModeIcons } from './mode-props.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';

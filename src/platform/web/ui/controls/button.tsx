@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames, Spinner } from '../primitives.tsx';
-import { Tooltip, type TooltipSide } from '../tooltip/tooltip.tsx';
 import styles from './button.module.css';
 
 /** One `primary` a screen; `danger` only in confirmations. */
@@ -60,22 +59,5 @@ export function ButtonContent({ icon: Icon, iconEnd: IconEnd, isPending = false,
       {children}
       {IconEnd && <IconEnd />}
     </>
-  );
-}
-
-export interface IconOnly {
-  /** Also its tooltip. */
-  label: string;
-  icon: LucideIcon;
-  tooltipSide?: TooltipSide | undefined;
-}
-
-export interface IconButtonProps extends IconOnly, Omit<ButtonProps, 'children' | 'aria-label' | 'icon' | 'iconEnd'> {}
-
-export function IconButton({ label, kind = 'ghost', tooltipSide, ...rest }: IconButtonProps) {
-  return (
-    <Tooltip text={label} side={tooltipSide}>
-      <Button {...rest} kind={kind} aria-label={label} data-shape="icon" />
-    </Tooltip>
   );
 }

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Link } from 'wouter';
 import { classNames } from '../primitives.tsx';
 import { Tooltip } from '../tooltip/tooltip.tsx';
-import { ButtonContent, type ButtonStyle, type IconOnly } from './button.tsx';
+import { ButtonContent, type ButtonStyle } from './button.tsx';
+import type { IconOnly } from './icon-button.tsx';
 import buttonStyles from './button.module.css';
 import segmentedStyles from './segmented.module.css';
 

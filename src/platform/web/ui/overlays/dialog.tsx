@@ -7,7 +7,7 @@ import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import { classNames } from '../primitives.tsx';
 import styles from './dialog.module.css';
 import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
-import { IconButton } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { useFocusReturn } from '../focus.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
 import { useTexts } from '../../languages/use-texts.tsx';

@@ -24,7 +24,7 @@ import type { Texts } from '../../../rules/languages/texts.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 import { GripVertical } from 'lucide-react';
 import { classNames } from '../primitives.tsx';
-import { IconButton } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 import { CSS } from '@dnd-kit/utilities';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import styles from './sortable-list.module.css';

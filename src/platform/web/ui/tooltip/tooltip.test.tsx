@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { Pencil, Trash2 } from 'lucide-react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { IconButton } from '../controls/button.tsx';
+import { IconButton } from '../controls/icon-button.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
