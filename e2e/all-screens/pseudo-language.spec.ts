@@ -155,7 +155,7 @@ function textsOutsideBrackets(): string[] {
   for (let outer = ''; outer !== shown;) [outer, shown] = [shown, shown.replaceAll(/\[[^[\]]*\]/g, '')];
   // Names, categories of the samples, and what Intl writes.
   const left = shown.replaceAll(
-    /Flashcard Studio|WordPress|ASL fingerspelling A–Z|\b\d+ kB|\b(Su|Mo|Tu|We|Th|Fr|Sa)\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+\b/g,
+    /Flashcard Studio|WordPress|ASL fingerspelling A–Z|\b\d+ kB|(?:, )+and\b|\b(Su|Mo|Tu|We|Th|Fr|Sa)\b|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+\b/g,
     '',
   );
   const texts = new Set(left.split(between).map((text) => text.trim()));
