@@ -81,8 +81,9 @@ function describeOn(
   }
 }
 
-export function postgresServerUrl(): string {
-  return inject('postgresUrl');
+/** A copy, because what is written to the template would be in every database that is made of it later. */
+export function createMigratedPostgres(): Promise<string> {
+  return createPostgres(new URL(inject('postgresUrl')).pathname.slice(1));
 }
 
 export async function openTestSqlite(): Promise<OpenDatabase> {
@@ -175,12 +176,11 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
     await client.query(emptyTables);
   };
   const createUrl = createTestPostgres;
-  const createMigratedUrl = () => createPostgres(new URL(inject('postgresUrl')).pathname.slice(1));
   const openUrl = (url: string) => openAndClean(cleaner, () => openPostgres(url));
   return {
     name: 'postgres',
     async open() {
-      const url = emptied.pop() ?? (await createMigratedUrl());
+      const url = emptied.pop() ?? (await createMigratedPostgres());
       cleaner.add(async () => {
         await empty(url);
         emptied.push(url);
@@ -189,7 +189,7 @@ function postgresDatabases(cleaner: Cleaner): TestDatabase {
     },
     create: async () => openUrl.bind(undefined, await createUrl()),
     createUrl,
-    createMigratedUrl,
+    createMigratedUrl: createMigratedPostgres,
     openUrl,
   };
 }

@@ -1,15 +1,19 @@
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
-import { postgresServerUrl } from './test-databases.ts';
+import { createMigratedPostgres } from './test-databases.ts';
 
 export interface PostgresProxy {
   readonly url: string;
   readonly silence: (isSilent: boolean) => void;
 }
 
-/** A silenced proxy forwards nothing, like a broken network. */
-export async function startPostgresProxy(behind = postgresServerUrl()): Promise<PostgresProxy> {
+/**
+ * A silenced proxy forwards nothing, like a broken network.
+ * @param given a database's URL; without one, the proxy has an empty database of its own
+ */
+export async function startPostgresProxy(given?: string): Promise<PostgresProxy> {
+  const behind = given ?? (await createMigratedPostgres());
   const { hostname, port } = new URL(behind);
   const sockets = new Set<Socket>();
   let isSilent = false;
