@@ -1,6 +1,5 @@
 import '../../platform/web/styles/fonts.css';
 import '../../platform/web/styles/tokens.css';
-import '../../platform/web/styles/site-tokens.css';
 import '../../platform/web/styles/reset.css';
 import '../../platform/web/styles/loading-note.css';
 import '../../platform/web/styles/document-message.css';

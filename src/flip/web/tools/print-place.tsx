@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import styles from './print-place.module.css';
+import styles from '../../../player/web/media/over-print.module.css';
 
 /**
  * An invisible box where the media of the card on top lies, also while its other side is up. Controls are anchored to
