@@ -61,7 +61,7 @@ export default defineConfig({
           // The server's modules are read once per worker. Reading them for each of its 150 files would take a second
           // of a core.
           isolate: false,
-          include: ['src/*/server/**/*.test.ts', 'scripts/**/*.test.ts', rendered],
+          include: ['src/*/server/**/*.test.ts', 'src/*/*.test.ts', 'scripts/**/*.test.ts', rendered],
           exclude: isLong ? measured : [...measured, longFaults],
           globalSetup: ['src/testing/server/test-postgres.ts', 'src/testing/server/test-sqlite.ts'],
         },
@@ -75,7 +75,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     // Three for two cores: with two, the cores are idle for a seventh of the time, because tests wait for PostgreSQL,
     // servers and timers.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: Math.min(Math.ceil(1.5 * availableParallelism()), availableParallelism() + 2),
     fsModuleCache: true,
     sequence: { sequencer: SlowTestsFirst },
   },

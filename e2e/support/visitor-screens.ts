@@ -68,6 +68,7 @@ export async function walkMatch({ page, studio, t, look }: TeacherWalk, setId: s
   await expect(page.getByText(t('Score Submitted!'))).toBeVisible();
   await look('match, a submitted score');
   await button(t('View Full Leaderboard (Top {count})', { count: 1 })).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await look('match, the leaderboard of a set');
 }
 
@@ -104,6 +105,7 @@ export async function walkCatalog({ page, studio, t, look }: TeacherWalk, setId:
   const heading = page.getByRole('heading', { level: 1 });
   await page.goto(`${studio.url}/catalog/set/${setId}`);
   await button(t('Keep on this device')).click();
+  await expect(dialog).toBeVisible();
   await look('keep a set');
   await dialog.getByRole('button', { name: t('Keep on this device') }).click();
   await expect(dialog.getByRole('button', { name: t('Done') })).toBeVisible();
@@ -143,6 +145,7 @@ export async function walkDrill({ page, studio, t, look }: TeacherWalk): Promise
   await page.goto(`${studio.url}/catalog/set/${sets[0].id}`);
   await page.getByRole('button', { name: t('Fingerspelling drill') }).click();
   const drill = page.getByRole('dialog');
+  await expect(drill).toBeVisible();
   await look('drill');
   await drill.getByRole('button', { name: t('Start') }).click();
   await drill.getByRole('button', { name: t('of an answer|Check') }).click();

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findNode } from './node.mjs';
 import { run } from './run.mjs';
@@ -26,7 +26,7 @@ const pages = {
   ],
   async make(node) {
     await run(node, [vite, 'build', '--app', '--logLevel', 'warn'], inProduction);
-    if (globSync('src/*/web/package-main.tsx').length > 0)
+    if (readdirSync('src').some((idea) => existsSync(`src/${idea}/web/package-main.tsx`)))
       await run(node, [vite, 'build', '--config', 'vite.package.config.ts', '--logLevel', 'warn'], inProduction);
     await run(node, ['scripts/setup/precompress.mjs'], inProduction);
     await run(node, ['scripts/setup/licenses.mjs'], inProduction);

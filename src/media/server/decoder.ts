@@ -2,13 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+// Imported because tests may replace the global timers.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { Limiter } from '../../platform/server/base/limiter.ts';
 import type { ImageVariantSize } from '../../platform/rules/image-variant.ts';
 import type { VideoContentType } from './clean-media.ts';
 import type { VideoReading } from './processing/read-video.ts';
-
-// Imported because tests may replace the global timers.
 
 /** Resident memory: 70 MB for the process, and the rest for an image and its results. */
 const maxDecoderBytes = 210_000_000;

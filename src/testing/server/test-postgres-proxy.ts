@@ -10,7 +10,7 @@ export interface PostgresProxy {
 
 /**
  * A silenced proxy forwards nothing, like a broken network.
- * @param given a database's URL; without one, the proxy has an empty database of its own
+ * @param given a database's URL; without one, the proxy has a migrated database of its own, which has no rows
  */
 export async function startPostgresProxy(given?: string): Promise<PostgresProxy> {
   const behind = given ?? (await createMigratedPostgres());

@@ -30,7 +30,7 @@ export interface Services {
   readonly random: () => number;
 }
 
-/** Implemented in `analytics/event-buffer.ts`. */
+/** Implemented in `analytics/server/event-buffer.ts`. */
 export interface EventBuffer {
   /** Waits for at most a second if a network sends faster than people study. */
   readonly keepPace: (address: string) => Promise<void>;
