@@ -12,7 +12,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { AdminHeader } from './admin-header.tsx';
 import { AnalyticsSection } from '../../analytics/web/analytics-section.tsx';
 import styles from './dashboard.module.css';
-import { isInCatalog, listCategories, listTotals, type ListTotals } from './list/list-rules.ts';
+import { categoriesOfCatalog, listTotals, type ListTotals } from './list/list-rules.ts';
 import { SetList } from './list/set-list.tsx';
 import { TriangleAlert } from 'lucide-react';
 import { noticesQuery } from '../../notices/web/notices-queries.ts';
@@ -32,7 +32,7 @@ export function Dashboard() {
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
   // Their keys keep what is open in them when a phone is turned.
   const sections = [<AnalyticsSection key="analytics" />, <SetList key="sets" />];
-  const ofCatalog = useMemo(() => listCategories((sets.data ?? []).filter(isInCatalog), t), [sets.data, t]);
+  const ofCatalog = useMemo(() => sets.data && categoriesOfCatalog(sets.data, t), [sets.data, t]);
 
   const isRefused = session.isError || session.data?.isAuthenticated === false;
   if (isRefused && !session.isFetching) return <Redirect to={links.signIn} replace />;

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { dashboardPageSizes } from '../../../platform/rules/limits.ts';
 import {
+  categoriesOfCatalog,
   defaultListPreferences,
   knownCategory,
   listCategories,
@@ -91,6 +92,16 @@ describe('The category filter', () => {
   test('offers each category of the comma-separated ones once, by name', () => {
     const found = [' Numbers,Basics ', 'basics', '', 'Unit 10, Unit 2'].map((categories) => makeSet({ categories }));
     expect(listCategories(found, englishTexts)).toEqual(['Basics', 'Numbers', 'Unit 2', 'Unit 10']);
+  });
+
+  test('is that of the catalog for its public sets with cards, without names that no setting can hold', () => {
+    const [longest, longer] = ['l'.repeat(100), 'l'.repeat(101)];
+    const found = [
+      makeSet({ categories: `Basics,${longest},${longer}`, visibility: 'public', cardCount: 1 }),
+      makeSet({ categories: 'Empty', visibility: 'public', cardCount: 0 }),
+      makeSet({ categories: 'Private', visibility: 'private', cardCount: 1 }),
+    ];
+    expect(categoriesOfCatalog(found, englishTexts)).toEqual(['Basics', longest]);
   });
 
   test('matches any part of the categories in any case', () => {

@@ -1,5 +1,10 @@
 import type { StudySet } from '../../../sets/contract/set.ts';
-import { defaultDashboardPageSize, type dashboardPageSizes } from '../../../platform/rules/limits.ts';
+import {
+  defaultDashboardPageSize,
+  maxCategoryNameLength,
+  type dashboardPageSizes,
+} from '../../../platform/rules/limits.ts';
+import { codePointLength } from '../../../platform/rules/text/plain-text.ts';
 import { parseCategories } from '../../../platform/rules/text/category-names.ts';
 import { collatorOf } from '../../../platform/rules/languages/collator.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
@@ -57,7 +62,12 @@ export function listCategories(sets: readonly StudySet[], t: Reader): string[] {
   return parseCategories(sets.map((set) => set.categories).join(',')).toSorted(collatorOf(t).compare);
 }
 
-export function isInCatalog({ visibility, cardCount }: StudySet): boolean {
+/** Longer names, which sets from elsewhere may have, can be in no list of the settings. */
+export function categoriesOfCatalog(sets: readonly StudySet[], t: Reader): string[] {
+  return listCategories(sets.filter(isInCatalog), t).filter((name) => codePointLength(name) <= maxCategoryNameLength);
+}
+
+function isInCatalog({ visibility, cardCount }: StudySet): boolean {
   return visibility === 'public' && cardCount > 0;
 }
 

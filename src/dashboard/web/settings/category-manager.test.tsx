@@ -105,6 +105,7 @@ describe('The categories', () => {
     await user.click(await screen.findByRole('button', { name: 'Show all, by name' }));
     await waitFor(() => expect(ticked()).toEqual(['Food', 'Travel']));
     expect(saved(calls, 'catalog-categories')).toEqual([{ categories: [] }]);
+    expect(document.activeElement?.textContent).toMatch(/^Food/);
   });
 
   test('move by the keyboard', async () => {

@@ -22,8 +22,8 @@ import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 interface CategoryManagerProps {
   /** The categories that the catalog shows, in order. While it is empty, the catalog shows all of its sets. */
   list: EditedList;
-  /** Of the sets in the catalog, by name. */
-  ofCatalog: readonly string[];
+  /** Of the sets in the catalog, by name; undefined until the sets are read. */
+  ofCatalog: readonly string[] | undefined;
 }
 
 /** One list of all categories: those that are ticked stand above the catalog. */
@@ -31,7 +31,7 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
   const t = useTexts();
   const headingId = useId();
   const categories = useQuery({ ...categoriesQuery, refetchOnMount: 'always' });
-  const isRead = list.words !== undefined && categories.data !== undefined;
+  const isRead = categories.data !== undefined && ofCatalog !== undefined;
   return (
     <section className={styles.manager} aria-labelledby={headingId}>
       <div>
@@ -56,9 +56,9 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
         {(chosen) => (
           <Categories
             list={list}
-            ofCatalog={ofCatalog}
+            ofCatalog={ofCatalog ?? []}
             isChosen={chosen.length > 0}
-            rows={categoryRows(categories.data ?? [], shownCategories(chosen, ofCatalog))}
+            rows={categoryRows(categories.data ?? [], shownCategories(chosen, ofCatalog ?? []))}
           />
         )}
       </ListGate>
@@ -66,7 +66,8 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
   );
 }
 
-interface CategoriesProps extends CategoryManagerProps {
+interface CategoriesProps extends Pick<CategoryManagerProps, 'list'> {
+  ofCatalog: readonly string[];
   rows: readonly CategoryRow[];
   /** The administrator chose what the catalog shows. */
   isChosen: boolean;
@@ -76,9 +77,18 @@ function Categories({ list, ofCatalog, rows, isChosen }: CategoriesProps) {
   const t = useTexts();
   const [question, setQuestion] = useState<Question>(noQuestion);
   const changes = useCategoryChanges(list, ofCatalog);
+  const rowList = useRef<HTMLOListElement>(null);
+
+  /** The button leaves with what it does, and the keyboard stays in the list. */
+  function handleRestart() {
+    changes.showAll();
+    rowList.current?.focus();
+  }
+
   return (
     <>
       <CategoryList
+        list={rowList}
         rows={rows}
         onMove={changes.move}
         onShow={changes.show}
@@ -86,7 +96,7 @@ function Categories({ list, ofCatalog, rows, isChosen }: CategoriesProps) {
       />
       <AddCategory names={rows.map(({ name }) => name)} onAdd={changes.add} />
       {isChosen && (
-        <Button className={styles.restart} kind="ghost" icon={ListRestart} onClick={changes.showAll}>
+        <Button className={styles.restart} kind="ghost" icon={ListRestart} onClick={handleRestart}>
           {t('Show all, by name')}
         </Button>
       )}
@@ -96,15 +106,15 @@ function Categories({ list, ofCatalog, rows, isChosen }: CategoriesProps) {
 }
 
 interface CategoryListProps {
+  list: RefObject<HTMLOListElement | null>;
   rows: readonly CategoryRow[];
   onMove: (name: string, toIndex: number) => void;
   onShow: (name: string, isShown: boolean) => void;
   onEdit: (category: CategoryRow) => void;
 }
 
-function CategoryList({ rows, onMove, onShow, onEdit }: CategoryListProps) {
+function CategoryList({ list, rows, onMove, onShow, onEdit }: CategoryListProps) {
   const t = useTexts();
-  const list = useRef<HTMLOListElement>(null);
   const followFocus = useFocusOfMoved(list);
   useFocusRecovery({ list, rowIds: rows.map(({ name }) => encodeURIComponent(name)), target: 'button:last-of-type' });
   if (rows.length === 0) return <p className={styles.note}>{t('No categories yet')}</p>;
@@ -227,7 +237,9 @@ function useFocusOfMoved(list: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     if (moved.current === undefined) return;
     const row = list.current?.querySelector(`[data-row="${encodeURIComponent(moved.current)}"]`);
-    row?.querySelector<HTMLElement>('input:not(:disabled)')?.focus({ preventScroll: true });
+    const box = row?.querySelector<HTMLElement>('input:not(:disabled)');
+    box?.focus({ preventScroll: true });
+    if (box?.matches(':focus-visible')) box.scrollIntoView({ block: 'nearest' });
     moved.current = undefined;
   });
   return (name: string) => {

@@ -1,5 +1,6 @@
 import { typedInitials } from '../../../leaderboard/rules/initials.ts';
 import { blockedInitialsLength } from '../../../platform/rules/limits.ts';
+import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
 import type { EditedList, ListChange } from '../../../settings/web/use-edited-list.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -45,7 +46,7 @@ export function initialsRefusal(initials: string, blocked: readonly string[]): R
 /** Says why a category cannot be added. Names that differ only in case count as the same. */
 export function categoryRefusal(name: string, categories: readonly string[]): Refusal | undefined {
   if (name === '') return { title: message('Error'), description: message('Please enter a category name') };
-  if (categories.some((category) => category.toLowerCase() === name.toLowerCase())) {
+  if (categories.some((category) => isSameCategory(category, name))) {
     return { title: message('Duplicate'), description: message('This category already exists') };
   }
   if (name.includes(','))

@@ -28,8 +28,8 @@ import passwordSettingsStyles from './password-settings.module.css';
 interface SettingsPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The categories of the sets in the catalog, by name. */
-  ofCatalog: readonly string[];
+  /** The categories of the sets in the catalog, by name; undefined until the sets are read. */
+  ofCatalog: readonly string[] | undefined;
 }
 
 /** Stays mounted, so that closing interrupts no saving. */
