@@ -131,7 +131,7 @@ test('without room on the device nothing is half kept, and one line says so', as
   await test.step('as the browser says beforehand', async () => {
     await limitRoom(quota, url);
     await page.addInitScript(() => {
-      StorageManager.prototype.estimate = async () => ({ quota: 50_000, usage: 0 });
+      StorageManager.prototype.estimate = async () => ({ quota: 20_000, usage: 0 });
     });
     await seeNoRoom(page, url, second.id);
     expect(await page.evaluate(() => caches.keys())).toEqual(before);
