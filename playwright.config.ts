@@ -40,7 +40,7 @@ export default defineConfig({
   globalSetup: './e2e/support/fill-studio.ts',
   outputDir: 'node_modules/.cache/playwright',
   // On two cores: while some journeys wait for the clock or an animation, the others have the processor.
-  workers: 5,
+  workers: 4,
   // The longest file comes first, so that no core waits for it at the end.
   projects: [
     { name: 'wordpress', testMatch: '**/e2e/wordpress/*.spec.ts' },
