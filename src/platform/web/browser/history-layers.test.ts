@@ -42,6 +42,33 @@ test('what is closed otherwise leaves no entry behind, and asks nobody', async (
   expect(location.pathname).toBe('/');
 });
 
+test('what is closed at once, the lower first, leaves no entry behind, and what stays open closes by Back', async () => {
+  window.history.pushState(null, '', '/admin');
+  const close = vi.fn<() => void>();
+  openHistoryLayer(close);
+  const [endSheet, endQuestion] = [openHistoryLayer(() => undefined), openHistoryLayer(() => undefined)];
+  endSheet();
+  endQuestion();
+  await settled();
+  expect(close).not.toHaveBeenCalled();
+  await back();
+  expect([close.mock.calls.length, location.pathname, window.history.state]).toEqual([1, '/admin', null]);
+  await back();
+  expect(location.pathname).toBe('/');
+});
+
+test('what is closed below a question leaves no entry behind when Back closes the question', async () => {
+  window.history.pushState(null, '', '/admin');
+  const endSheet = openHistoryLayer(() => undefined);
+  openHistoryLayer(() => undefined);
+  endSheet();
+  await back();
+  await settled();
+  expect([location.pathname, window.history.state]).toEqual(['/admin', null]);
+  await back();
+  expect(location.pathname).toBe('/');
+});
+
 test('what is closed after another page has followed does not leave that page', async () => {
   window.history.pushState(null, '', '/catalog');
   const end = openHistoryLayer(() => undefined);

@@ -3,12 +3,14 @@ import { useEffect, useEffectEvent } from 'react';
 interface Layer {
   readonly id: number;
   readonly close: () => void;
+  /** False once it was closed while others were above it: its entry is left with theirs. */
+  isOpen: boolean;
 }
 
 const layers: Layer[] = [];
 let isEnabled = false;
 let lastId = 0;
-/** Steps back by the program, after a layer was closed otherwise. */
+/** Moves back by the program, after layers were closed otherwise. */
 let ownSteps = 0;
 
 /** A frame's history belongs to the page around. */
@@ -19,18 +21,29 @@ function enableHistoryLayers(): void {
 /** Returns a function to call when the layer is closed otherwise: it removes the history entry. */
 export function openHistoryLayer(close: () => void): () => void {
   if (!isEnabled) return () => undefined;
-  const layer = { id: ++lastId, close };
+  const layer = { id: ++lastId, close, isOpen: true };
   layers.push(layer);
   window.history.pushState({ layer: layer.id }, '');
   return () => {
     if (!layers.includes(layer)) return;
-    layers.splice(layers.indexOf(layer), 1);
+    layer.isOpen = false;
     const state: unknown = window.history.state;
-    const isOnTop = typeof state === 'object' && state !== null && 'layer' in state && state.layer === layer.id;
-    if (!isOnTop) return;
-    ownSteps += 1;
-    window.history.back();
+    const isHere = typeof state === 'object' && state !== null && 'layer' in state && state.layer === layer.id;
+    const closed = takeClosed();
+    if (isHere) leave(closed);
   };
+}
+
+/** Returns how many layers at the top were closed. */
+function takeClosed(): number {
+  const open = layers.findLastIndex(({ isOpen }) => isOpen);
+  return layers.splice(open + 1).length;
+}
+
+function leave(entries: number): void {
+  if (entries === 0) return;
+  ownSteps += 1;
+  window.history.go(-entries);
 }
 
 /** Whether the step concerned a layer. */
@@ -41,6 +54,7 @@ function takeLayerStep(): boolean {
   }
   const top = layers.pop();
   top?.close();
+  leave(takeClosed());
   return top !== undefined;
 }
 
