@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { useId, useState, type FormEvent } from 'react';
+import { useId, useState, type Dispatch, type FormEvent, type SetStateAction } from 'react';
 import { maxCategoryNameLength } from '../../../platform/rules/limits.ts';
 import { isSameCategory } from '../../../platform/rules/text/category-names.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
@@ -24,10 +24,10 @@ interface CategoryDialogsProps {
   question: Question;
   rows: readonly CategoryRow[];
   changes: CategoryChanges;
-  onQuestion: (question: Question) => void;
+  onQuestion: Dispatch<SetStateAction<Question>>;
 }
 
-/** Renames, merges and deletes a category, the last two after a question. */
+/** Renames, merges and deletes a category, the last two after a question, which leads back to where it was asked. */
 export function CategoryDialogs({ question, rows, changes, onQuestion }: CategoryDialogsProps) {
   function handleRename(category: CategoryRow, name: string) {
     const into = rows.find((other) => other.name !== category.name && isSameCategory(other.name, name));
@@ -39,40 +39,42 @@ export function CategoryDialogs({ question, rows, changes, onQuestion }: Categor
   return (
     <>
       <EditCategoryDialog
-        category={question.phase === 'editing' ? question.category : undefined}
+        category={question.phase === 'none' ? undefined : question.category}
         onClose={close}
         onRename={handleRename}
         onDelete={(category) => onQuestion({ phase: 'deleting', category })}
       />
-      <ConfirmChange question={question} changes={changes} onClose={close} />
+      <ConfirmChange question={question} changes={changes} onQuestion={onQuestion} />
     </>
   );
 }
 
-interface ConfirmChangeProps {
-  question: Question;
-  changes: CategoryChanges;
-  onClose: () => void;
-}
-
-function ConfirmChange({ question, changes, onClose }: ConfirmChangeProps) {
+function ConfirmChange({ question, changes, onQuestion }: Omit<CategoryDialogsProps, 'rows'>) {
   const t = useTexts();
+
+  function handleConfirm() {
+    if (question.phase === 'merging') void changes.merge(question.category, question.into);
+    if (question.phase === 'deleting') void changes.remove(question.category);
+    onQuestion(noQuestion);
+  }
+
+  /** Also called after a confirmation, when there is nothing to go back to. */
+  function handleClose() {
+    onQuestion((asked) => (asked.phase === 'none' ? asked : { phase: 'editing', category: asked.category }));
+  }
+
   return (
     <>
       <ConfirmDialog
         isOpen={question.phase === 'merging'}
-        onOpenChange={onClose}
-        onConfirm={() => {
-          if (question.phase === 'merging') void changes.merge(question.category, question.into);
-        }}
+        onOpenChange={handleClose}
+        onConfirm={handleConfirm}
         {...(question.phase === 'merging' && mergeWords(question.category, question.into, t))}
       />
       <ConfirmDialog
         isOpen={question.phase === 'deleting'}
-        onOpenChange={onClose}
-        onConfirm={() => {
-          if (question.phase === 'deleting') void changes.remove(question.category);
-        }}
+        onOpenChange={handleClose}
+        onConfirm={handleConfirm}
         {...(question.phase === 'deleting' && deleteWords(question.category, t))}
       />
     </>

@@ -239,6 +239,21 @@ describe('A category is edited', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Unused' }));
   });
 
+  test('again where its merging or deletion was asked about and is not wanted', async () => {
+    const { calls, user } = await openSettings(serverOf(four), section);
+    const dialog = await edit(user, 'Basics');
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(dialog.getByRole('button', { name: 'Delete' }));
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Unused{Enter}');
+    await user.keyboard('{Escape}');
+    expect(dialog.getByLabelText('Name')).toHaveProperty('value', 'Unused');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Basics' }));
+    expect(edits(calls)).toEqual([]);
+  });
+
   test('or it is said that the change failed', async () => {
     const answers = { ...serverOf(four), 'PUT /api/categories/:id': () => refuse(500) };
     const { user } = await openSettings(answers, section);
