@@ -229,10 +229,14 @@ function PlatformRow({ platform, onRemove }: PlatformRowProps) {
               })}
         </p>
         {waitingGrades > 0 && (
-          <p className={styles.waiting}>
-            {t('{count, plural, one {# grade waits} other {# grades wait}} to be sent', { count: waitingGrades })}
-            {gradeFaults.length > 0 && `: ${gradeFaults.join('; ')}`}
-          </p>
+          <div className={styles.waiting}>
+            <p>
+              {t('{count, plural, one {# grade waits} other {# grades wait}} to be sent', { count: waitingGrades })}
+            </p>
+            {gradeFaults.map((fault) => (
+              <p key={fault}>{fault}</p>
+            ))}
+          </div>
         )}
       </div>
       <Button size="small" aria-label={t('Remove {issuer}', { issuer })} onClick={onRemove}>
