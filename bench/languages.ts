@@ -1,4 +1,3 @@
-import type { Browser } from '@playwright/test';
 import { launchBrowser, measureCard, measureEffort, measureTiles } from './support/measure-page.ts';
 import { median, medianRange } from './support/median.ts';
 import { printTable, slowPhone, type Row } from './support/print-rows.ts';
@@ -8,32 +7,25 @@ import { post, sent, signIn, startServer, type BenchServer } from './support/sta
 import { addSet } from './support/start-studio.ts';
 import { newFolder } from './support/children.ts';
 
-/**
- * What visitors see first, in other languages beside English: each visit has an English one right before or after it,
- * by turns, which it is compared with.
- */
+/** What visitors see first, in other languages beside English: each round visits every page once in each language. */
 const others = ['de', 'ar', 'ja'] as const;
+const languages = ['en', ...others] as const;
 /** From the start of this program. No round begins that would end later, if it took as long as the last one. */
-const maxMs = 220_000;
-const answersPerVisit = 100;
+const maxMs = 480_000;
+const answersPerRound = 400;
 const limits = { ratio: 1.03, moreBytes: 3_000 };
 
-type Language = 'en' | (typeof others)[number];
+type Language = (typeof languages)[number];
 
-/** In milliseconds, but for the bytes. */
-type Measures = Readonly<Record<(typeof measured)[number][0] | 'embedBytes', number>>;
-
-interface Pair {
-  readonly english: Measures;
-  readonly own: Measures;
-}
+/** In milliseconds. */
+type Measures = Readonly<Record<(typeof measured)[number][0], number>>;
+/** Keyed by language. */
+type Round = ReadonlyMap<string, Measures>;
 
 const measured = [
   ['firstCard', 'First card'],
   ['firstFlip', 'First flip by click'],
-  ['embedEffort', 'Embed, processor'],
   ['firstTiles', 'Catalog, pictures'],
-  ['catalogEffort', 'Catalog, processor'],
   ['embedAnswer', 'Embed, an answer'],
   ['catalogAnswer', 'Catalog, an answer'],
 ] as const;
@@ -45,16 +37,18 @@ const browser = await launchBrowser();
 let isGood = false;
 try {
   const setId = await fill(server);
-  for (const language of ['en', ...others] as const) await measure(browser, setId, language);
-  const pairs = new Map<string, Pair[]>(others.map((language) => [language, []]));
-  for (let round = 0, roundMs = 0; performance.now() + roundMs < maxMs; round++) {
+  const bytes = new Map<string, Bytes>();
+  for (const language of languages) bytes.set(language, await bytesOf(setId, language));
+  await measureRound(setId, languages);
+  const rounds: Round[] = [];
+  for (let roundMs = 0; performance.now() + roundMs < maxMs;) {
     const startedAt = performance.now();
-    for (const language of others) pairs.get(language)?.push(await measurePair(setId, language, round % 2 === 0));
+    rounds.push(await measureRound(setId, rounds.length % 2 === 0 ? languages : languages.toReversed()));
     roundMs = performance.now() - startedAt;
     process.stderr.write('.');
   }
   process.stderr.write('\n');
-  isGood = report(pairs, await bytesOf(setId));
+  isGood = report(rounds, bytes);
 } finally {
   await browser.close();
   await server.close();
@@ -72,26 +66,17 @@ async function fill({ origin }: BenchServer): Promise<string> {
   return ids[0] ?? '';
 }
 
-async function measurePair(setId: string, language: Language, isEnglishFirst: boolean): Promise<Pair> {
-  if (!isEnglishFirst) {
-    const own = await measure(browser, setId, language);
-    return { own, english: await measure(browser, setId, 'en') };
-  }
-  const english = await measure(browser, setId, 'en');
-  return { english, own: await measure(browser, setId, language) };
+async function measureRound(setId: string, order: readonly Language[]): Promise<Round> {
+  const round = new Map<string, Measures>();
+  for (const language of order) round.set(language, await measure(setId, language));
+  return round;
 }
 
-async function measure(within: Browser, setId: string, language: Language): Promise<Measures> {
+async function measure(setId: string, language: Language): Promise<Measures> {
   const [embed, catalog] = [`${server.origin}/embed/${setId}`, `${server.origin}/catalog`];
-  const card = await measureCard(within, embed, language);
-  const ofEmbed = await measureEffort(within, embed, language);
-  const ofCatalog = await measureEffort(within, catalog, language);
   return {
-    ...card,
-    embedEffort: ofEmbed.busyMs,
-    embedBytes: ofEmbed.bytes,
-    firstTiles: await measureTiles(within, catalog, language),
-    catalogEffort: ofCatalog.busyMs,
+    ...(await measureCard(browser, embed, language)),
+    firstTiles: await measureTiles(browser, catalog, language),
     embedAnswer: await measureAnswer(embed, language),
     catalogAnswer: await measureAnswer(catalog, language),
   };
@@ -103,53 +88,47 @@ async function measureAnswer(url: string, language: Language): Promise<number> {
   const ask = async () => (await sent(await fetch(url, { headers }))).arrayBuffer();
   await ask();
   const before = await busyMs(server);
-  for (let answer = 0; answer < answersPerVisit; answer++) await ask();
-  return ((await busyMs(server)) - before) / answersPerVisit;
+  for (let answer = 0; answer < answersPerRound; answer++) await ask();
+  return ((await busyMs(server)) - before) / answersPerRound;
 }
 
-type Bytes = ReadonlyMap<string, number>;
-
-/** Of the documents, compressed. */
-async function bytesOf(setId: string): Promise<Bytes> {
-  const bytes = new Map<string, number>();
-  for (const language of ['en', ...others])
-    for (const path of [`/embed/${setId}`, '/catalog']) {
-      const headers = { 'accept-language': language, 'accept-encoding': 'br' };
-      const { headers: answered } = await sent(await fetch(server.origin + path, { headers }));
-      bytes.set(`${language} ${path.split('/')[1]}`, Number(answered.get('content-length')));
-    }
-  return bytes;
+interface Bytes {
+  /** Of the documents, compressed. */
+  readonly embed: number;
+  readonly catalog: number;
+  /** What a visit to the embed loads without a click. */
+  readonly visit: number;
 }
 
-function report(pairs: ReadonlyMap<string, readonly Pair[]>, bytes: Bytes): boolean {
-  const rows = others.flatMap((language): Row[] => {
-    const own = pairs.get(language) ?? [];
-    return [
-      ...measured.map(([name, what]) => ratioRow(`${what}, ${language}`, own, name)),
-      ...['embed', 'catalog'].map((page) => documentRow(page, language, bytes)),
-      bytesRow(
-        `All of the embed, ${language}`,
-        valuesOf(own, 'own', 'embedBytes'),
-        valuesOf(own, 'english', 'embedBytes'),
-      ),
-    ];
-  });
-  const rounds = pairs.get(others[0])?.length ?? 0;
-  return printTable('languages', rows, `${slowPhone(rounds)} By hand: the same in English; in brackets 95 %.`);
+async function bytesOf(setId: string, language: Language): Promise<Bytes> {
+  const [embed, catalog] = [`${server.origin}/embed/${setId}`, `${server.origin}/catalog`];
+  const headers = { 'accept-language': language, 'accept-encoding': 'br' };
+  const lengthOf = async (url: string) =>
+    Number((await sent(await fetch(url, { headers }))).headers.get('content-length'));
+  const { bytes: visit } = await measureEffort(browser, embed, language);
+  return { embed: await lengthOf(embed), catalog: await lengthOf(catalog), visit };
 }
 
-function valuesOf(pairs: readonly Pair[], side: keyof Pair, name: keyof Measures): readonly number[] {
-  return pairs.map((pair) => pair[side][name]);
+function report(rounds: readonly Round[], bytes: ReadonlyMap<string, Bytes>): boolean {
+  const rows = others.flatMap((language): Row[] => [
+    ...measured.map(([name, what]) => ratioRow(`${what}, ${language}`, rounds, language, name)),
+    bytesRow(`Document of embed, ${language}`, bytes, language, 'embed'),
+    bytesRow(`Document of catalog, ${language}`, bytes, language, 'catalog'),
+    bytesRow(`All of the embed, ${language}`, bytes, language, 'visit'),
+  ]);
+  return printTable('languages', rows, `${slowPhone(rounds.length)} By hand: the same in English; in brackets 95 %.`);
 }
 
-/** Of the ratios of each pair: what slows both down at once is not in it. */
-function ratioRow(what: string, pairs: readonly Pair[], name: keyof Measures): Row {
-  const ratios = pairs.map(({ own, english }) => own[name] / english[name]);
+/** Of the ratios of each round: what slows all of it down is not in it. */
+function ratioRow(what: string, rounds: readonly Round[], language: Language, name: keyof Measures): Row {
+  const valuesOf = (tag: Language) => rounds.map((round) => round.get(tag)?.[name] ?? Number.NaN);
+  const [own, english] = [valuesOf(language), valuesOf('en')];
+  const ratios = own.map((ms, round) => ms / (english[round] ?? Number.NaN));
   const [low, high] = medianRange(ratios);
   return {
     what: `${what} (${low.toFixed(2)} to ${high.toFixed(2)})`,
-    ours: inMs(median(valuesOf(pairs, 'own', name))),
-    byHand: inMs(median(valuesOf(pairs, 'english', name))),
+    ours: inMs(median(own)),
+    byHand: inMs(median(english)),
     value: median(ratios),
     limit: limits.ratio,
     unit: '×',
@@ -160,13 +139,9 @@ function inMs(ms: number): string {
   return `${ms.toFixed(ms < 10 ? 2 : 0)} ms`;
 }
 
-function documentRow(page: string, language: Language, bytes: Bytes): Row {
-  const [own = Number.NaN, english = Number.NaN] = [language, 'en'].map((tag) => bytes.get(`${tag} ${page}`));
-  return bytesRow(`Document of ${page}, ${language}`, [own], [english]);
-}
-
-function bytesRow(what: string, own: readonly number[], english: readonly number[]): Row {
+function bytesRow(what: string, bytes: ReadonlyMap<string, Bytes>, language: Language, name: keyof Bytes): Row {
   const inKb = (size: number) => `${(size / 1_000).toFixed(1)} kB`;
-  const [ours, byHand] = [median(own), median(english)];
-  return { what, ours: inKb(ours), byHand: inKb(byHand), value: ours - byHand, limit: limits.moreBytes, unit: ' B' };
+  const sizeIn = (tag: Language) => bytes.get(tag)?.[name] ?? Number.NaN;
+  const [own, english] = [sizeIn(language), sizeIn('en')];
+  return { what, ours: inKb(own), byHand: inKb(english), value: own - english, limit: limits.moreBytes, unit: ' B' };
 }
