@@ -221,7 +221,10 @@ describe('Edit Cards', () => {
     expect(await server.termsOf(zoo)).toEqual(['Hello', 'Welcome', 'Thank you', 'Good']);
     network.refuses(`POST /api/sets/${set.id}/reorder`, 409);
     await press(user, 'Undo');
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    // Nothing can be pressed while a dialog closes.
+    await waitFor(() => expect(document.body.style.pointerEvents).toBe(''));
+    await user.click(again);
     network.refuses(undefined);
     expect(await screen.findByText('Changes undone')).toBeDefined();
     await waitFor(() => expect(terms()).toEqual(['Hello', 'Welcome', 'Thank you', 'Good', 'Happy']));
