@@ -55,22 +55,19 @@ test('in the narrowest window words of ten letters stand whole in their tiles', 
   }
 });
 
-const windows = [
+const uprightWindows = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
   { width: 1280, height: 800 },
-  { width: 740, height: 360 },
 ];
 
 test('where both sides are shown, the sign has six tenths of the height and the term is on screen', async ({
   page,
   studio,
 }) => {
-  await signInByCall(page.request, studio.url);
-  const definition = 'The flat hand moves outward from the chin, palm towards the signer.';
-  const id = await addSigns(page.request, studio.url, { ratio: 0.9, count: 2, definition });
+  const id = await addDescribedSigns(page.request, studio.url);
   await page.addInitScript(() => localStorage.setItem('flashcard-show-both-sides', 'true'));
-  for (const window of windows) {
+  for (const window of [...uprightWindows, { width: 740, height: 360 }]) {
     await page.setViewportSize(window);
     await page.goto(`${studio.url}/embed/${id}`);
     const term = page.locator('[data-current] [data-kind="term"]');
@@ -122,21 +119,12 @@ test('the controls at the corners of a print have one place on all cards, never 
   expect([...places]).toEqual(['2 2, 2 2']);
 });
 
-const turnedIn = [
-  { width: 280, height: 653 },
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
-  { width: 1280, height: 800 },
-];
-
 test('while a card turns, and once its term is up, the controls of the sign stay where they are', async ({
   page,
   studio,
 }) => {
-  await signInByCall(page.request, studio.url);
-  const definition = 'The flat hand moves outward from the chin, palm towards the signer.';
-  const id = await addSigns(page.request, studio.url, { ratio: 0.9, count: 2, definition });
-  for (const window of turnedIn) {
+  const id = await addDescribedSigns(page.request, studio.url);
+  for (const window of [{ width: 280, height: 653 }, ...uprightWindows]) {
     await page.setViewportSize(window);
     await page.goto(`${studio.url}/embed/${id}`);
     await expect(page.getByRole('button', { name: 'Add to my list' })).toBeVisible();
@@ -175,6 +163,12 @@ async function addSigns(
     await request.put(`${url}/api/cards/${card.id}`, { data: { showMediaAndText: definition !== '' } });
   }
   return set.id;
+}
+
+async function addDescribedSigns(request: APIRequestContext, url: string): Promise<string> {
+  await signInByCall(request, url);
+  const definition = 'The flat hand moves outward from the chin, palm towards the signer.';
+  return await addSigns(request, url, { ratio: 0.9, count: 2, definition });
 }
 
 /** The share of each tile's area that its signing box takes, or 0 if the box is cut off. */

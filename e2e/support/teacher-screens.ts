@@ -186,6 +186,7 @@ export async function walkFaults({ page, studio, t, look }: TeacherWalk, setId: 
   await close();
   for (const name of ['2.zip', '3.apkg', '4.pdf']) {
     await choose(name, Buffer.from('x'));
+    await expect(page.getByText(name).first()).toBeVisible();
     await look(`file that cannot be imported, ${name}`);
   }
   await page.route('**/api/**', (route) => route.abort());
