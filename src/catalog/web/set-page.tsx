@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer, ListPlus } from 'lucide-react';
-import { useLayoutEffect, useRef, useState, type RefObject, useId, type ComponentType } from 'react';
-import { catalogFrameHeightPx, productName, maxListedTerms } from '../../platform/rules/limits.ts';
+import { Printer } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { catalogFrameHeightPx, productName } from '../../platform/rules/limits.ts';
 import { parseBoolean, placesKey, rememberKey } from '../../platform/rules/preference-keys.ts';
 import { parseStudyMode, type StudyMode } from '../../platform/rules/addresses/modes.ts';
 import { withPlace } from '../../platform/rules/addresses/settings.ts';
 import { isGone, isWorthRetrying } from '../../platform/web/outbound/failure.ts';
-import { setQuery, setTermsQuery } from '../../sets/web/sets-queries.ts';
+import { setQuery } from '../../sets/web/sets-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { readPreference, usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
@@ -24,18 +24,8 @@ import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import { sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { useIsHydrated } from '../../platform/web/browser/hooks.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import type { StudySet } from '../../sets/contract/set.ts';
-import { drillLetters } from '../../drill/rules/spelling-drill.ts';
-import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { DrillButton } from '../../drill/web/drill-button.tsx';
-import { signLanguageName as nameIn } from '../../platform/web/languages/sign-language-name.ts';
-import type { SetTerm } from '../../cards/contract/card.ts';
-import { setHue } from '../../platform/rules/hue.ts';
-import { framedPicture } from '../../media/web/framing.ts';
-import { Thumbnail } from '../../media/web/thumbnail.tsx';
-import { type Message, message } from '../../platform/rules/languages/texts.ts';
 import styles from './set-page.module.css';
-import setPrintsStyles from './set-page/set-prints.module.css';
+import { SetAbout } from './set-page/set-about.tsx';
 
 const loadControl = () => import('../../offline/web/keep-control.tsx');
 
@@ -216,169 +206,4 @@ function KeepOnDevice(props: KeepOnDeviceProps) {
   const isOwnPage = isHydrated && window === window.top;
   const part = useLoaded(loadControl, isOwnPage, false);
   return part ? <part.KeepControl {...props} /> : null;
-}
-
-interface SetAboutProps {
-  set: Pick<
-    StudySet,
-    'id' | 'visibility' | 'description' | 'cardCount' | 'signer' | 'licence' | 'signLanguage' | 'termLanguage'
-  >;
-  onChooseCard: (cardId: string) => void;
-}
-
-const loadButton = () => import('../../lists/web/collect-button.tsx');
-const loadLink = () => import('../../lists/web/current-list-link.tsx');
-
-function SetAbout({ set, onChooseCard }: SetAboutProps) {
-  const t = useTexts();
-  const { terms = [], signLanguageName: english = '' } = useQuery(setTermsQuery(set.id)).data ?? {};
-  const title = useId();
-  const [isCollecting, setCollecting] = useState(false);
-  const collecting = useLoaded(loadButton, isCollecting);
-  const current = useLoaded(loadLink, true, false);
-  const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
-  const letters = terms.length < set.cardCount ? undefined : drillLetters(terms);
-  const facts = factsOf(set, nameIn(english, t));
-  if (set.description === '' && facts.length === 0 && terms.length === 0) return null;
-  return (
-    <div className={styles.about}>
-      {set.description !== '' && (
-        <p className={styles.description} dir="auto">
-          {set.description}
-        </p>
-      )}
-      {facts.length > 0 && <Facts facts={facts} />}
-      {terms.length > 0 && (
-        <section aria-labelledby={title}>
-          <div className={styles.setAboutHead}>
-            <h2 className={styles.title} id={title}>
-              {t('Terms in this set')}
-            </h2>
-            {current && <current.CurrentListLink kind="ghost" className={styles.list} />}
-            <div className={styles.actions}>
-              {letters && <DrillButton letters={letters} isAmerican={set.signLanguage === 'ase'} />}
-              {set.visibility !== 'private' && (
-                <Button
-                  size="small"
-                  icon={ListPlus}
-                  aria-pressed={isCollecting}
-                  className={styles.collect}
-                  onClick={() => setCollecting(!isCollecting)}
-                >
-                  {t('Collect cards')}
-                </Button>
-              )}
-            </div>
-          </div>
-          <SetPrints
-            setId={set.id}
-            terms={terms}
-            language={set.termLanguage}
-            onChoose={onChooseCard}
-            CollectButton={isCollecting ? collecting?.CollectButton : undefined}
-          />
-          {hasMore && <p className={styles.more}>{t('and {count} more', { count: set.cardCount - terms.length })}</p>}
-        </section>
-      )}
-    </div>
-  );
-}
-
-interface Fact {
-  readonly name: Message;
-  readonly text: string;
-}
-
-function factsOf({ signer, licence }: SetAboutProps['set'], signLanguage: string): Fact[] {
-  const facts = [
-    { name: message('Sign language'), text: signLanguage },
-    { name: message('Signer'), text: signer },
-    { name: message('Licence of the clips'), text: licence },
-  ];
-  return facts.filter(({ text }) => text.trim() !== '');
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  const t = useTexts();
-  return (
-    <dl className={styles.facts}>
-      {facts.map(({ name, text }) => (
-        <div key={name.source}>
-          <dt>{t(name)}</dt>
-          <dd dir="auto">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface SetPrintsProps {
-  setId: string;
-  terms: readonly SetTerm[];
-  /** The terms' language; empty if unknown. */
-  language: string;
-  onChoose: (cardId: string) => void;
-  /** While cards are collected. */
-  CollectButton: ComponentType<{ cardId: string; term: string; className?: string | undefined }> | undefined;
-}
-
-function SetPrints({ setId, terms, language, onChoose, CollectButton }: SetPrintsProps) {
-  return (
-    <ul
-      className={setPrintsStyles.prints}
-      data-hue={setHue(setId)}
-      data-collecting={CollectButton !== undefined || undefined}
-    >
-      {terms.map((term) => (
-        <li key={term.cardId}>
-          {CollectButton ? (
-            <>
-              <div className={setPrintsStyles.print} data-face={faceOf(term)}>
-                <PrintFace setId={setId} term={term} language={language} />
-              </div>
-              <CollectButton cardId={term.cardId} term={term.term} className={setPrintsStyles.collect} />
-            </>
-          ) : (
-            <button
-              type="button"
-              className={setPrintsStyles.print}
-              data-face={faceOf(term)}
-              onClick={() => onChoose(term.cardId)}
-            >
-              <PrintFace setId={setId} term={term} language={language} />
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function faceOf(term: SetTerm): 'term' | 'picture' {
-  return term.picturePath === null ? 'term' : 'picture';
-}
-
-interface PrintFaceProps {
-  readonly setId: string;
-  readonly term: SetTerm;
-  readonly language: string;
-}
-
-function PrintFace({ setId, term, language }: PrintFaceProps) {
-  return (
-    <>
-      {term.picturePath !== null && (
-        <Thumbnail
-          className={setPrintsStyles.picture}
-          setId={setId}
-          title={term.term}
-          imagePath={term.picturePath}
-          framed={framedPicture(term)}
-        />
-      )}
-      <span className={setPrintsStyles.term} dir="auto" lang={language || undefined}>
-        {term.term}
-      </span>
-    </>
-  );
 }

@@ -8,7 +8,7 @@ import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { listBackups } from './backup/backup-folder.ts';
 import { withBackupLock, takeBackup } from './backup/take-backup.ts';
 import { backUpWhenDue } from './daily-backup.ts';
-import { restoreBackup } from './backup/place.ts';
+import { restoreBackup } from './backup/restore-backup.ts';
 import { silentTerminal, log } from '../../platform/server/base/log.ts';
 import { sqlitePath } from '../../platform/server/database/snapshot.ts';
 import { sql } from 'kysely';

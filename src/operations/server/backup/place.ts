@@ -12,16 +12,12 @@ import {
 } from '../../../platform/server/database/snapshot.ts';
 import { type TableSource, copiedTables, tableNames } from '../../../platform/server/database/tables.ts';
 import type { MediaStore } from '../../../platform/server/services/services.ts';
-import { ToolError, type Terminal } from '../../../platform/server/base/log.ts';
+import { ToolError } from '../../../platform/server/base/log.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
-import { loadTables, verifyCopy, copyMedia, countRows } from './copy-media.ts';
+import { loadTables, verifyCopy } from './copy-media.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
-import {
-  applyMigrations,
-  NewerSchemaError,
-  refuseNewerMigrations,
-} from '../../../platform/server/database/migrations/migrate.ts';
+import { applyMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
@@ -29,9 +25,6 @@ import { openSqlite } from '../../../platform/server/database/sqlite.ts';
 import { newId } from '../../../platform/server/base/new-id.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { adoptMediaStore, openMedia } from '../../../media/server/installation.ts';
-import { openDiskStore } from '../../../media/server/disk.ts';
-import { listBackups, mediaFolderOf, openBackupTables, readManifest } from './backup-folder.ts';
-import { describeDamage } from './describe-damage.ts';
 
 const maxTries = 10;
 
@@ -255,81 +248,6 @@ async function removeSqlite(path: string): Promise<void> {
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(join(folder, '.'));
   await handle.sync().finally(() => handle.close());
-}
-
-interface Restoring {
-  readonly config: Config;
-  /** A backup, or a folder of backups, of which the newest is restored. */
-  readonly folder: string;
-  readonly isForced: boolean;
-  readonly now: () => number;
-  readonly terminal: Terminal;
-}
-
-export interface RestoredBackup {
-  readonly backup: string;
-  readonly fileCount: number;
-  readonly missing: readonly string[];
-  readonly otherFileCount: number;
-  readonly replaced: string | undefined;
-}
-
-/**
- * The database is replaced last, so that an interruption leaves only unused files.
- * @throws ToolError when the backup is damaged or the target is not empty
- */
-export async function restoreBackup(restoring: Restoring): Promise<RestoredBackup> {
-  return await withDatabaseAlone(restoring.config, () => restore(restoring));
-}
-
-async function restore({ config, folder, isForced, now, terminal }: Restoring): Promise<RestoredBackup> {
-  const { backup, pool } = await findBackup(folder);
-  const manifest = await readManifest(backup);
-  refuseNewer(backup, manifest.migrations);
-  const media = await openMedia(config);
-  const otherFileCount = await countOtherFiles(media, new Set(manifest.files.map(({ key }) => key)));
-  if (!isForced && (otherFileCount > 0 || (await holdsData(config)))) throw notEmpty();
-  terminal.progress('Verifying the backup');
-  const damage = await describeDamage({ backup, manifest }, { isQuick: false, terminal });
-  if (damage !== undefined) throw new ToolError(`${damage} Nothing was changed.`);
-  const files = await copyMedia({
-    from: await openDiskStore(pool),
-    to: media,
-    files: manifest.files,
-    isVerifying: true,
-    terminal,
-  });
-  if (files.missing.length > 0) throw new ToolError(`The backup lost the file ${files.missing[0]} meanwhile`);
-  const source = countRows(openBackupTables(backup, manifest), 'Database, written and compared', terminal);
-  const replaced = await replaceDatabase(config, { source, now });
-  await giveStoreItsId(config, now);
-  return { backup, fileCount: manifest.files.length, missing: manifest.missing, otherFileCount, replaced };
-}
-
-async function findBackup(folder: string): Promise<{ backup: string; pool: string }> {
-  const isBackup = await stat(join(folder, 'manifest.json')).then(
-    () => true,
-    () => false,
-  );
-  if (isBackup) return { backup: folder, pool: mediaFolderOf(join(folder, '..')) };
-  const newest = (await listBackups(folder)).at(-1);
-  if (newest === undefined) throw new ToolError(`There is no backup in ${folder}`);
-  return { backup: join(folder, newest), pool: mediaFolderOf(folder) };
-}
-
-function refuseNewer(backup: string, migrations: readonly string[]): void {
-  try {
-    refuseNewerMigrations(migrations);
-  } catch (error) {
-    if (!(error instanceof NewerSchemaError)) throw error;
-    throw new ToolError(`${backup} was made by a newer version of the program (${error.message}): please update first`);
-  }
-}
-
-function notEmpty(): ToolError {
-  return new ToolError(
-    'There are sets or media already where the backup is to go. Nothing was changed. With --force it takes their place.',
-  );
 }
 
 export async function giveStoreItsId(config: Config, now: () => number): Promise<void> {

@@ -5,7 +5,7 @@ import { openDatabase } from '../../../platform/server/database/open-database.ts
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import { isOwnMediaStore, openMedia } from '../../../media/server/installation.ts';
 import { moveStudio } from './move-studio.ts';
-import { restoreBackup } from './place.ts';
+import { restoreBackup } from './restore-backup.ts';
 import { hashTables } from './copy-media.ts';
 import { takeBackup } from './take-backup.ts';
 

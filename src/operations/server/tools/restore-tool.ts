@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { restoreBackup } from '../backup/place.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
 import { UsageError, type Tool } from './tool.ts';
 import { moveStudio } from '../backup/move-studio.ts';
 

@@ -1,0 +1,51 @@
+import type { Analytics } from '../../contract.ts';
+import type { Figure } from '../figures.tsx';
+import { listCompletedModes, modes, type CompletedMode } from '../../../modes/modes.ts';
+import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
+import { formatSeconds } from '../../../platform/rules/text/seconds.ts';
+
+interface ModeTitles {
+  readonly total: Message;
+  readonly average: Message;
+  readonly series: Message;
+}
+
+const ownTitles: Readonly<Partial<Record<CompletedMode, ModeTitles>>> = {
+  quiz: { total: message('Total Quizzes'), average: message('Avg Quiz Score'), series: message('Quizzes') },
+  match: { total: message('Total Matches'), average: message('Avg Match Time'), series: message('Matches') },
+};
+
+/** A mode without titles of its own goes by its name. */
+export function titlesOf(mode: CompletedMode): ModeTitles {
+  const { label } = modes[mode];
+  return ownTitles[mode] ?? { total: label, average: label, series: label };
+}
+
+export function primaryFigures(analytics: Analytics | undefined, t: Texts): Figure[] {
+  const count = (name: keyof Analytics) => analytics && (analytics[name] ?? 0).toLocaleString(t.language);
+  return [
+    { label: t('Total Views'), value: count('totalViews') },
+    ...listCompletedModes().map((mode) => ({
+      label: t(titlesOf(mode).total),
+      value: count(modes[mode].completion.figures.total),
+    })),
+  ];
+}
+
+export function furtherFigures(analytics: Analytics | undefined, t: Texts): Figure[] {
+  return [
+    { label: t('Total Flips'), value: analytics && analytics.totalFlips.toLocaleString(t.language) },
+    ...listCompletedModes().map((mode) => ({
+      label: t(titlesOf(mode).average),
+      ...(analytics && averageIn(analytics, mode, t)),
+    })),
+  ];
+}
+
+function averageIn(analytics: Analytics, mode: CompletedMode, t: Texts): Omit<Figure, 'label'> {
+  const { measure, figures } = modes[mode].completion;
+  const average = analytics[figures.average];
+  if (average === null) return { value: t('N/A') };
+  if (measure === 'score') return { value: String(Math.round(average)), unit: '%' };
+  return average === 0 ? { value: t('N/A') } : { value: formatSeconds(average * 1000), unit: t('of seconds|s') };
+}

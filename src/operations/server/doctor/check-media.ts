@@ -1,0 +1,130 @@
+import {
+  adoptMediaStore,
+  isOwnMediaStore,
+  tooManyOrphans,
+  listOrphanFiles,
+} from '../../../media/server/installation.ts';
+import { type Finding, fault, good, hint, listTitlesShowing, updateChecksums } from './doctor-store.ts';
+import { reasonOf, type Terminal } from '../../../platform/server/base/log.ts';
+import type { Database } from '../../../platform/server/database/schema.ts';
+import { existsSync } from 'node:fs';
+import { mediaFolderOf } from '../backup/backup-folder.ts';
+import { copyMedia } from '../backup/copy-media.ts';
+import { openDiskStore } from '../../../media/server/disk.ts';
+import type { MediaStore, Services } from '../../../platform/server/services/services.ts';
+import { readChecksum } from '../../../media/server/store-media.ts';
+import { collectGarbage } from '../../../media/server/collect-garbage.ts';
+import { restoreKnownFiles } from '../../../media/server/trash.ts';
+import { englishTexts } from '../../../platform/rules/languages/texts.ts';
+
+export interface MediaOrders {
+  /** Restores files from the trash and stores checksums. */
+  readonly isFixing: boolean;
+  readonly isAdopting: boolean;
+  readonly isSweeping: boolean;
+  readonly mendFrom: string | undefined;
+  /** Reads no files. */
+  readonly isQuick: boolean;
+}
+
+type Needed = Pick<Services, 'db' | 'media' | 'now' | 'newId'>;
+
+const maxNamed = 10;
+
+const bytesPerMegabyte = 1_000_000;
+
+export async function* checkMedia(services: Needed, orders: MediaOrders, terminal: Terminal): AsyncGenerator<Finding> {
+  try {
+    await services.media.check();
+  } catch (error) {
+    yield fault(
+      `The media store cannot be reached or written to (${reasonOf(error)}). Check MEDIA_URL and its keys, or DATA_DIR.`,
+    );
+    return;
+  }
+  if (orders.isAdopting) await adoptMediaStore(services);
+  if (orders.isSweeping) await collectGarbage(services, { isShareAllowed: true });
+  if (orders.isFixing) await restoreKnownFiles(services);
+  if (orders.mendFrom !== undefined) yield await mendFiles(services, orders.mendFrom, terminal);
+  yield* checkOwnership(services);
+  yield* checkUnknown(services);
+  yield* checkKnown(services, orders, terminal);
+  yield await checkTrash(services.media);
+}
+
+async function mendFiles({ db, media }: Needed, folder: string, terminal: Terminal): Promise<Finding> {
+  const rows = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).execute();
+  const files = rows.map(({ key, byte_size: byteSize, sha256 }) => ({ key, byteSize, sha256 }));
+  if (!existsSync(mediaFolderOf(folder))) return fault(`There are no backups in ${folder}: nothing was put back.`);
+  const from = await openDiskStore(mediaFolderOf(folder));
+  const { copiedCount } = await copyMedia({ from, to: media, files, isVerifying: true, terminal });
+  return good(`Put ${copiedCount} files back from ${folder}.`);
+}
+
+async function* checkOwnership(services: Needed): AsyncGenerator<Finding> {
+  if (await isOwnMediaStore(services)) yield good('The media store belongs to the database.');
+  else {
+    yield fault(
+      'The media store does not belong to this database, so that nothing is ever removed from it. Check DATABASE_URL, DATA_DIR and ' +
+        'MEDIA_URL; if they are right: npm run doctor -- --adopt',
+    );
+  }
+}
+
+async function* checkUnknown(services: Needed): AsyncGenerator<Finding> {
+  const files = await listOrphanFiles(services);
+  const problem = tooManyOrphans(files);
+  if (problem !== undefined) yield fault(englishTexts(problem));
+  else if (files.unknown.length === 0) yield good(`All ${files.total} files in the media store are known.`);
+  else
+    yield hint(
+      `The database does not know ${files.unknown.length} of ${files.total} files: the server moves them to the trash.`,
+    );
+}
+
+async function* checkKnown({ db, media }: Needed, orders: MediaOrders, terminal: Terminal): AsyncGenerator<Finding> {
+  const known = await db.selectFrom('media').select(['key', 'byte_size', 'sha256']).orderBy('key').execute();
+  const sizes = new Map<string, number>();
+  for await (const { key, byteSize } of media.list()) sizes.set(key, byteSize);
+  const found: { key: string; sha256: string }[] = [];
+  const faults: string[] = [];
+  for (const [index, file] of known.entries()) {
+    terminal.checkStopped();
+    terminal.progress(`Media files: ${index + 1} of ${known.length}`);
+    const sha256 = orders.isQuick || !sizes.has(file.key) ? undefined : await readChecksum(media, file.key);
+    if (sha256 !== undefined && file.sha256 === null) found.push({ key: file.key, sha256 });
+    const what = describeFault(file, sizes.get(file.key), sha256);
+    if (what !== undefined) faults.push(await withTitles(db, file.key, what));
+  }
+  if (orders.isFixing) await updateChecksums(db, found);
+  for (const text of faults.slice(0, maxNamed)) yield fault(text);
+  if (faults.length > maxNamed) yield fault(`So are ${faults.length - maxNamed} more files.`);
+  if (faults.length === 0)
+    yield good(`All ${known.length} files that the database knows are there${orders.isQuick ? '' : ' and whole'}.`);
+}
+
+function describeFault(
+  file: { byte_size: number; sha256: string | null },
+  byteSize: number | undefined,
+  sha256: string | undefined,
+): string | undefined {
+  if (byteSize === undefined) return 'is missing';
+  if (byteSize !== file.byte_size) return 'is damaged: its size is wrong';
+  return file.sha256 !== null && sha256 !== undefined && sha256 !== file.sha256 ? 'is damaged' : undefined;
+}
+
+async function withTitles(db: Database, key: string, what: string): Promise<string> {
+  const titles = await listTitlesShowing(db, key);
+  const where = titles.length === 0 ? 'nothing shows it' : `shown in ${titles.map((title) => `“${title}”`).join(', ')}`;
+  return `The file ${key} ${what} (${where}). Put it back with: npm run doctor -- --from FOLDER, or upload it again.`;
+}
+
+async function checkTrash(media: MediaStore): Promise<Finding> {
+  let count = 0;
+  let byteSize = 0;
+  for await (const file of media.listTrash()) {
+    count++;
+    byteSize += file.byteSize;
+  }
+  return good(`The trash holds ${count} files (${Math.ceil(byteSize / bytesPerMegabyte)} MB).`);
+}
