@@ -6,7 +6,6 @@ import { deleteExpiredSessions } from '../../auth/server/session.ts';
 import { checkCatalogTotals } from '../../catalog/server/read-catalog.ts';
 import { findOldPages } from '../../platform/server/lifecycle/built-server.ts';
 import { closeWithin, listenOn } from '../../platform/server/lifecycle/listen-on.ts';
-import { settleWhenIdle } from '../../platform/server/lifecycle/settle-when-idle.ts';
 import { ConfigError, readConfig, type Config } from '../../platform/server/base/config.ts';
 import { createServices } from './create-services.ts';
 import { startMessage } from './start-message.ts';
@@ -82,7 +81,7 @@ async function main(config: Config): Promise<void> {
     if (isStopping) return;
     const oldPages = findOldPages();
     if (oldPages !== undefined) log.warn(oldPages);
-    void checkCatalogTotals(services).then(settleWhenIdle);
+    void checkCatalogTotals(services);
   }, checkAfterMs);
   const shownAddress = config.publicUrl ?? address.replace('127.0.0.1', 'localhost');
   process.stdout.write(startMessage({ address: shownAddress, newPassword, config }));

@@ -4,7 +4,6 @@ import { Limiter } from '../../../platform/server/base/limiter.ts';
 import { log, reasonOf } from '../../../platform/server/base/log.ts';
 import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
-import { settleWhenIdle } from '../../../platform/server/lifecycle/settle-when-idle.ts';
 import type { Answer, Question, SearchConfig } from '../open-search.ts';
 import { searchHere } from './search-here.ts';
 
@@ -22,7 +21,6 @@ const limiter = new Limiter({ maxRunning: searchesAtOnce });
 parentPort?.on('message', (question: Question) => {
   void limiter.run(() => answer(question)).then((answered) => parentPort?.postMessage(answered));
 });
-settleWhenIdle();
 
 /** Gives other threads priority. On Linux a thread has its own priority; the system may forbid to change it. */
 function goBehindOthers(): void {
