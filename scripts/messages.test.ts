@@ -5,7 +5,7 @@ import { interfaceLanguages, sourceLanguage } from '../src/platform/rules/langua
 import { isForVisitors, isOfPart, playerParts, type PlayerPart } from '../src/platform/rules/languages/text-parts.ts';
 import { parsePo, writePo } from '../src/platform/rules/languages/po.ts';
 import { catalogOfDocument, catalogOfPart } from '../src/platform/server/languages/texts-in.ts';
-import { englishTexts, textKey, type Catalog, type Values } from '../src/platform/rules/languages/texts.ts';
+import { englishTexts, textKey, type MessageCatalog, type Values } from '../src/platform/rules/languages/texts.ts';
 import { filesLoadedWith, literalTextsOf, programsLoadedFrom, readTexts, sourceFiles } from './setup/read-texts.ts';
 
 const sources = readTexts();
@@ -44,7 +44,7 @@ describe.each(languages)('The catalog of $tag', ({ tag, covers }) => {
 });
 
 describe.each(languages)('In $tag rather than English', ({ tag }) => {
-  const bytesOf = (catalog: Catalog) => brotliCompressSync(JSON.stringify(catalog)).length;
+  const bytesOf = (catalog: MessageCatalog) => brotliCompressSync(JSON.stringify(catalog)).length;
 
   it('a document has at most 3 kB more', () => {
     const documents = (['flip', 'match', 'quiz', 'catalogPage'] as const).map((part) => catalogOfDocument(tag, part));

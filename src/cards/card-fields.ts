@@ -121,15 +121,15 @@ export const labelFields = {
 export const cardFields = { ...wordFields, ...labelFields } as const;
 
 export type FurtherFieldName = keyof typeof furtherFields;
-export type TextField = keyof typeof cardFields;
+export type CardFieldName = keyof typeof cardFields;
 
-export const textFields = namesOf(cardFields);
+export const cardFieldNames = namesOf(cardFields);
 
 export type SearchedField = {
-  [Name in TextField]: (typeof cardFields)[Name] extends { readonly isSearched: true } ? Name : never;
-}[TextField];
+  [Name in CardFieldName]: (typeof cardFields)[Name] extends { readonly isSearched: true } ? Name : never;
+}[CardFieldName];
 
-export const searchedFields = textFields.filter((name): name is SearchedField => 'isSearched' in cardFields[name]);
+export const searchedFields = cardFieldNames.filter((name): name is SearchedField => 'isSearched' in cardFields[name]);
 
 export function namesOf<Name extends string>(fields: Readonly<Record<Name, unknown>>): readonly Name[] {
   return Object.keys(fields) as Name[];

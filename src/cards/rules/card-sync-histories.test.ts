@@ -15,7 +15,7 @@ import {
   type SaveFault,
   type UnsavedCard,
 } from './card-sync.ts';
-import type { TextField } from '../card-fields.ts';
+import type { CardFieldName } from '../card-fields.ts';
 import { newCardTexts, seenToSend, type SeenCardTexts } from './card-texts.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
@@ -51,7 +51,7 @@ class Model {
     }
   }
 
-  type(id: string, field: TextField): void {
+  type(id: string, field: CardFieldName): void {
     const shown = this.#made && id === 'new' ? this.#made.id : id;
     const serverCard = this.sync.has(shown) ? undefined : this.#known.get(shown);
     if (!this.sync.has(shown) && serverCard === undefined) return;
@@ -60,7 +60,7 @@ class Model {
     this.dispatch({ type: 'typed', id: shown, edit: { [field]: text }, serverCard });
   }
 
-  editElsewhere(id: string, field: TextField): void {
+  editElsewhere(id: string, field: CardFieldName): void {
     const before = this.#cards.get(id);
     if (!before) return;
     const text = `theirs ${(this.#texts += 1)}`;

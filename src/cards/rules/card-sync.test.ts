@@ -13,7 +13,7 @@ import {
   type UnsavedCard,
 } from './card-sync.ts';
 import { newCardTexts } from './card-texts.ts';
-import type { TextField } from '../card-fields.ts';
+import type { CardFieldName } from '../card-fields.ts';
 import { buildCard } from '../../testing/rules/build-card.ts';
 
 describe('A card', () => {
@@ -133,7 +133,7 @@ function card(parts: Partial<Card>): Card {
   return buildCard({ definition: 'Said', ...parts });
 }
 
-function typed(text: string, into: TextField = 'term'): CardSyncEvent & { type: 'typed' } {
+function typed(text: string, into: CardFieldName = 'term'): CardSyncEvent & { type: 'typed' } {
   return { type: 'typed', id: 'a', edit: { [into]: text }, serverCard: card({}) };
 }
 

@@ -13,7 +13,7 @@ import {
   type NewCardTexts,
   type SeenCardTexts,
 } from './card-texts.ts';
-import type { TextField } from '../card-fields.ts';
+import type { CardFieldName } from '../card-fields.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 
 export type SaveFault = Exclude<FailureKind, 'conflict'>;
@@ -62,7 +62,12 @@ export type CardSyncEvent =
   | { readonly type: 'failed'; readonly id: string; readonly request: SaveRequest; readonly fault: SaveFault }
   | { readonly type: 'notMade'; readonly id: string; readonly fault: SaveFault; readonly mayExist: boolean }
   | { readonly type: 'received'; readonly card: Card }
-  | { readonly type: 'resolved'; readonly id: string; readonly field: TextField; readonly choice: 'mine' | 'theirs' }
+  | {
+      readonly type: 'resolved';
+      readonly id: string;
+      readonly field: CardFieldName;
+      readonly choice: 'mine' | 'theirs';
+    }
   | { readonly type: 'retryDue' }
   | { readonly type: 'saveAsked' }
   /** The page is about to end, so everything is sent now. */
@@ -254,7 +259,7 @@ function afterReceived(card: UnsavedCard, serverCard: Card): UnsavedCard | undef
   return isWaiting ? withNextRequest(withServerCard(card, serverCard)) : withServerCard(card, serverCard);
 }
 
-function withResolved(card: UnsavedCard, field: TextField, choice: 'mine' | 'theirs'): UnsavedCard | undefined {
+function withResolved(card: UnsavedCard, field: CardFieldName, choice: 'mine' | 'theirs'): UnsavedCard | undefined {
   const text = conflictOf(card)[field];
   if (text === undefined || card.state.phase === 'deleting') return card;
   const back = withoutRequest(withUnansweredRequestUndone(card), undefined);

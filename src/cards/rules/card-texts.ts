@@ -1,13 +1,13 @@
-import { labelFields, mapFields, textFields, wordFields, type TextField } from '../card-fields.ts';
+import { labelFields, mapFields, cardFieldNames, wordFields, type CardFieldName } from '../card-fields.ts';
 import type { Card, CardEdit } from '../contract/card.ts';
 import { maxSeenTexts } from '../../platform/rules/limits.ts';
 
 /** A field may be sent again with every key for minutes, while no answer comes. */
 const maxKeptTexts = 200;
 
-export type CardTexts = Pick<CardEdit, TextField>;
+export type CardTexts = Pick<CardEdit, CardFieldName>;
 
-type ByTextField<Value> = { readonly [Field in TextField]?: Value | undefined };
+type ByTextField<Value> = { readonly [Field in CardFieldName]?: Value | undefined };
 
 /** The text when the typing began, and every text sent since then without an answer. */
 export type SeenCardTexts = ByTextField<readonly string[]>;
@@ -24,16 +24,16 @@ export function isEmptyEdit(edit: CardEdit): boolean {
 }
 
 export function fieldsOf(edit: CardEdit): (keyof CardEdit)[] {
-  return [...textFields, 'showMediaAndText' as const].filter((field) => edit[field] !== undefined);
+  return [...cardFieldNames, 'showMediaAndText' as const].filter((field) => edit[field] !== undefined);
 }
 
 /** Maps each text; leaves out fields that are missing or become undefined. */
 export function mapTexts<From, To>(
   texts: ByTextField<From>,
-  change: (value: From, field: TextField) => To | undefined,
-): { [Field in TextField]?: To } {
-  const mapped: { [Field in TextField]?: To } = {};
-  for (const field of textFields) {
+  change: (value: From, field: CardFieldName) => To | undefined,
+): { [Field in CardFieldName]?: To } {
+  const mapped: { [Field in CardFieldName]?: To } = {};
+  for (const field of cardFieldNames) {
     const value = texts[field];
     const changed = value === undefined ? undefined : change(value, field);
     if (changed !== undefined) mapped[field] = changed;

@@ -1,6 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import { pictureHand, type Card, type CardEdit, type FurtherClip, type SetTerm } from '../contract/card.ts';
-import { cardFields, labelFields, mapFields, textFields, wordFields, type TextField } from '../card-fields.ts';
+import { cardFields, labelFields, mapFields, cardFieldNames, wordFields, type CardFieldName } from '../card-fields.ts';
 import type { CardTexts } from '../rules/card-texts.ts';
 import { maxListedTerms } from '../../platform/rules/limits.ts';
 import { chunksOf } from '../../platform/rules/chunks-of.ts';
@@ -82,12 +82,12 @@ export async function findCard(db: Database, id: string): Promise<Card | undefin
     .where('sets.deleted_at', 'is', null)
     .where('cards.id', '=', id)
     .executeTakeFirst();
-  return row && (await withClips(db, [row]))[0];
+  return row && (await toCards(db, [row]))[0];
 }
 
 export async function findCardByCreationKey(db: Database, creationKey: string): Promise<Card | undefined> {
   const row = await selectCards(db).where('cards.creation_key', '=', creationKey).executeTakeFirst();
-  return row && (await withClips(db, [row]))[0];
+  return row && (await toCards(db, [row]))[0];
 }
 
 /** In the order of the set. For the keys see `creationKeyAt`. */
@@ -100,7 +100,7 @@ export async function listCardsByCreationKey(db: Database, creationKey: string):
     })
     .orderBy('cards.order_index')
     .execute();
-  return await withClips(db, rows);
+  return await toCards(db, rows);
 }
 
 interface BatchPlace {
@@ -258,12 +258,12 @@ function toNewRow({
   };
 }
 
-type TextColumns = { [Column in (typeof cardFields)[TextField]['column']]: string };
+type TextColumns = { [Column in (typeof cardFields)[CardFieldName]['column']]: string };
 
-const emptyTexts = Object.fromEntries(textFields.map((name) => [cardFields[name].column, ''])) as TextColumns;
+const emptyTexts = Object.fromEntries(cardFieldNames.map((name) => [cardFields[name].column, ''])) as TextColumns;
 
 function columnsOf(texts: CardTexts): Partial<TextColumns> {
-  const given = textFields.filter((name) => texts[name] !== undefined);
+  const given = cardFieldNames.filter((name) => texts[name] !== undefined);
   return Object.fromEntries(given.map((name) => [cardFields[name].column, texts[name]]));
 }
 
@@ -280,7 +280,7 @@ export function selectCards(db: Database) {
     .selectFrom('cards')
     .leftJoin('media', 'media.key', 'cards.media_key')
     .select([
-      ...textFields.map((name) => `cards.${cardFields[name].column}` as const),
+      ...cardFieldNames.map((name) => `cards.${cardFields[name].column}` as const),
       'cards.id',
       'cards.show_media_and_text',
       'cards.order_index',
@@ -303,7 +303,7 @@ export function withHands(cards: ReturnType<typeof selectCards>) {
   return cards.innerJoin('sets', 'sets.id', 'cards.set_id').select(['sets.picture_hints', 'media.hand']);
 }
 
-export async function withClips(db: Database, rows: readonly JoinedCardRow[]): Promise<Card[]> {
+export async function toCards(db: Database, rows: readonly JoinedCardRow[]): Promise<Card[]> {
   const shown = rows.filter((row) => row.media_key !== null).map(({ id }) => id);
   return rows.map(toCardWith(await listClipsOfCards(db, shown)));
 }

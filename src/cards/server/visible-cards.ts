@@ -1,7 +1,7 @@
 import { expressionBuilder } from 'kysely';
 import type { CardOfSet } from '../rules/clips-of-card.ts';
 import type { Database, Tables } from '../../platform/server/database/schema.ts';
-import { selectCards, withClips, withHands } from './card-store.ts';
+import { selectCards, toCards, withHands } from './card-store.ts';
 
 /** Lists cards in no particular order, excluding private and deleted sets. */
 export async function listVisibleCards(db: Database, idPrefixes: readonly string[]): Promise<CardOfSet[]> {
@@ -19,7 +19,7 @@ export async function listVisibleCards(db: Database, idPrefixes: readonly string
     .where('sets.visibility', '!=', 'private')
     .where(beginsWithOneOf(idPrefixes))
     .execute();
-  const cards = await withClips(db, rows);
+  const cards = await toCards(db, rows);
   return rows.flatMap(({ setId: id, title, publicTitle, visibility, termLanguage, signLanguage }, index) => {
     const card = cards[index];
     return card ? [{ card, set: { id, title, publicTitle, visibility, termLanguage, signLanguage } }] : [];

@@ -3,7 +3,7 @@ import { useState, useEffect, type MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import type { StudySet } from '../../sets/contract/set.ts';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
-import { useDuplicateSet, forgetSet } from '../../sets/web/sets-queries.ts';
+import { useDuplicateSet, removeFromCache } from '../../sets/web/sets-queries.ts';
 import { links } from '../../platform/web/addresses/links.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { IconLink, LinkButton } from '../../platform/web/ui/controls/links.tsx';
@@ -215,7 +215,7 @@ function useWayBack(setId: string) {
       hasUnfinishedClips(clipUploads(queryClient, setId).queue()) || textDraftsOf(setId).length > 0;
     const left = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
     navigate(links.dashboard);
-    if (left !== 'kept') forgetSet(queryClient, setId);
+    if (left !== 'kept') removeFromCache(queryClient, setId);
     if (left === 'deletedWithMore') showDeleted(setId, t('A set without title and cards was deleted'));
   }
 

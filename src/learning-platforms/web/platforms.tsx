@@ -15,7 +15,7 @@ import type { Platform } from '../contract.ts';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { FailedPart } from '../../platform/web/ui/feedback/empty-state.tsx';
 import { ConfirmDialog } from '../../platform/web/ui/overlays/confirm-dialog.tsx';
-import { dayOf } from '../../auth/web/day-of.ts';
+import { formatDay } from '../../auth/web/format-day.ts';
 import { call } from '../../api/web/client.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -222,10 +222,10 @@ function PlatformRow({ platform, onRemove }: PlatformRowProps) {
         <p className={rows.note}>
           {product !== '' && `${product} · `}
           {lastLaunchAt === null
-            ? t('registered {day} · not used yet', { day: dayOf(createdAt, t) })
+            ? t('registered {day} · not used yet', { day: formatDay(createdAt, t) })
             : t('registered {day} · last used {lastDay}', {
-                day: dayOf(createdAt, t),
-                lastDay: dayOf(lastLaunchAt, t),
+                day: formatDay(createdAt, t),
+                lastDay: formatDay(lastLaunchAt, t),
               })}
         </p>
         {waitingGrades > 0 && (

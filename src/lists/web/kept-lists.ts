@@ -10,7 +10,7 @@ import {
 } from '../../cards/rules/card-list.ts';
 import { randomKey } from '../../platform/web/browser/random-key.ts';
 import { openLiveTexts } from '../../remember/web/live-texts.ts';
-import type { Texts } from '../../remember/web/text-store.ts';
+import type { StoredTexts } from '../../remember/web/text-store.ts';
 
 /** Lists are stored in the form that their addresses use. */
 export interface KeptLists {
@@ -80,7 +80,7 @@ function compareTitles(one: string, other: string): number {
   return one.localeCompare(other, document.documentElement.lang || undefined, { numeric: true });
 }
 
-function toKeptLists(texts: Texts, isLasting: boolean): KeptLists {
+function toKeptLists(texts: StoredTexts, isLasting: boolean): KeptLists {
   const lists = [...texts].flatMap(([key, text]) =>
     key.startsWith(listPrefix) ? [[key.slice(listPrefix.length), readCardList(text)] as const] : [],
   );

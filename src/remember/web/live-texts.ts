@@ -1,12 +1,12 @@
 import { openSharedValue, type SharedValue } from '../../platform/web/browser/tab-channel.ts';
-import { openTextStore, type Texts, type TextStore } from './text-store.ts';
+import { openTextStore, type StoredTexts, type TextStore } from './text-store.ts';
 
 export interface LiveTexts<Value> extends Pick<SharedValue<Value>, 'subscribe' | 'current'> {
   /** Reports failures. */
   readonly change: TextStore['change'];
 }
 
-type Read<Value> = (texts: Texts, isLasting: boolean) => Value;
+type Read<Value> = (texts: StoredTexts, isLasting: boolean) => Value;
 
 /** Changes made on other pages of this browser appear as well. */
 export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts<Value> {

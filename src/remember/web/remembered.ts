@@ -4,7 +4,7 @@ import { mergeSetMemories, readSetMemory, writeSetMemory, type SetMemory } from 
 import { readStudyDays, writeStudyDays, type StudyDays } from '../rules/study-days.ts';
 import { openSharedValue } from '../../platform/web/browser/tab-channel.ts';
 import { answerPrefix, daysKey, setPrefix, settleAnswers } from './settle-answers.ts';
-import { openTextStore, type Texts, type TextStore } from './text-store.ts';
+import { openTextStore, type StoredTexts, type TextStore } from './text-store.ts';
 
 export interface Remembered {
   /** Stored texts by set id, so that cards can be counted without parsing everything. */
@@ -88,7 +88,7 @@ function openStore(): Promise<TextStore> {
 }
 
 /** Merges answers that were stored but not merged. */
-async function readSettled(opened: TextStore): Promise<Texts> {
+async function readSettled(opened: TextStore): Promise<StoredTexts> {
   const texts = await opened.readAll();
   if (![...texts.keys()].some((key) => key.startsWith(answerPrefix))) return texts;
   await opened.change(settleAnswers).catch(reportFailure);

@@ -1,14 +1,14 @@
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from 'idb';
 
-export type Texts = ReadonlyMap<string, string>;
+export type StoredTexts = ReadonlyMap<string, string>;
 
 /** If the browser stores nothing, texts last as long as the page. */
 export interface TextStore {
-  readonly readAll: () => Promise<Texts>;
+  readonly readAll: () => Promise<StoredTexts>;
   /** The text is stored even if the visitor leaves the page immediately. */
   readonly put: (key: string, text: string) => Promise<void>;
   /** The update starts from the latest texts, including those that other pages wrote. Empty texts are removed. */
-  readonly change: (update: (before: Texts) => Texts) => Promise<void>;
+  readonly change: (update: (before: StoredTexts) => StoredTexts) => Promise<void>;
   readonly isLasting: boolean;
 }
 
@@ -56,7 +56,7 @@ async function readTexts(
     IDBPObjectStore<TextSchema, [typeof storeName], typeof storeName, IDBTransactionMode>,
     'getAll' | 'getAllKeys'
   >,
-): Promise<Texts> {
+): Promise<StoredTexts> {
   const [keys, texts] = await Promise.all([store.getAllKeys(), store.getAll()]);
   return new Map(keys.map((key, index) => [key, texts[index] ?? '']));
 }

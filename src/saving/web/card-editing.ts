@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { conflictOf, isCardGone, type SaveState } from '../../cards/rules/card-sync.ts';
-import type { TextField } from '../../cards/card-fields.ts';
+import type { CardFieldName } from '../../cards/card-fields.ts';
 import { mapTexts, type CardTexts } from '../../cards/rules/card-texts.ts';
 import type { Card, CardEdit, MediaInfo } from '../../cards/contract/card.ts';
 import { followPage, onePerSet } from '../../platform/web/outbound/sender.ts';
@@ -251,7 +251,7 @@ export class CardEditing {
   }
 
   /** Keeps either the text typed here or the text from elsewhere. */
-  resolve(cardId: string, field: TextField, choice: 'mine' | 'theirs'): void {
+  resolve(cardId: string, field: CardFieldName, choice: 'mine' | 'theirs'): void {
     const text = this.conflictOf(cardId)[field];
     this.#saver.dispatch({ type: 'resolved', id: cardId, field, choice });
     if (choice === 'theirs') this.#shown.change(editOf(cardId, { [field]: text }));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { conflictOf, unsavedEdit } from '../../cards/rules/card-sync.ts';
-import type { TextField } from '../../cards/card-fields.ts';
+import type { CardFieldName } from '../../cards/card-fields.ts';
 import type { CardTexts } from '../../cards/rules/card-texts.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import type { Card } from '../../cards/contract/card.ts';
@@ -28,7 +28,7 @@ class ModelServer {
     return { type: 'accepted', card: this.card };
   }
 
-  #write(editor: Editor, field: TextField, text: string): void {
+  #write(editor: Editor, field: CardFieldName, text: string): void {
     const before = this.card[field];
     const author = this.#authors.get(before);
     const isTheirs = author !== undefined && author !== editor;
@@ -75,7 +75,7 @@ class Editor {
     });
   }
 
-  type(field: TextField): void {
+  type(field: CardFieldName): void {
     this.#typed += 1;
     this.#saver.edit('a', { [field]: `${this.#name} ${this.#typed}` });
   }

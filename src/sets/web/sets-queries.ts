@@ -115,7 +115,7 @@ export function useDeleteSet() {
     mutationFn: (id: string) => ignoreGone(call('DELETE /api/sets/:id', { params: { id }, query: {} })),
     onSuccess: (_, setId) => {
       dropFromLists(queryClient, setId);
-      forgetSet(queryClient, setId);
+      removeFromCache(queryClient, setId);
     },
     onSettled: () => void refreshSetLists(queryClient),
   });
@@ -141,7 +141,7 @@ export function useRestoreSet() {
   });
 }
 
-export function forgetSet(queryClient: QueryClient, setId: string): void {
+export function removeFromCache(queryClient: QueryClient, setId: string): void {
   queryClient.removeQueries({ queryKey: setQuery(setId).queryKey });
 }
 

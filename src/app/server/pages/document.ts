@@ -6,7 +6,7 @@ import {
   visitorLanguages,
   type LanguageTag,
 } from '../../../platform/rules/languages/interface-languages.ts';
-import type { Catalog } from '../../../platform/rules/languages/texts.ts';
+import type { MessageCatalog } from '../../../platform/rules/languages/texts.ts';
 import type { InitialData } from '../../../platform/rules/pages/initial-data.ts';
 import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
 import type { PageLink, WithoutScript } from './without-script.ts';
@@ -48,7 +48,7 @@ export interface Document {
 export interface DocumentLanguage {
   readonly language: LanguageTag;
   /** Texts of the part of the program that comes with the document. */
-  readonly catalog: Catalog;
+  readonly catalog: MessageCatalog;
   /** Address of the texts of parts that are loaded later. */
   readonly laterPath?: string | undefined;
   /** Whether the page also has an address for each language. */

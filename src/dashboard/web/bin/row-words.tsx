@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import rows from '../../../auth/web/admin-list.module.css';
-import { dayOf } from '../../../auth/web/day-of.ts';
+import { formatDay } from '../../../auth/web/format-day.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
 interface RowWordsProps {
@@ -26,5 +26,5 @@ export function RowWords({ name, level, children }: RowWordsProps) {
  * @param removedAt when it is removed for good
  */
 export function keptText(deletedAt: string, removedAt: string, t: Texts): string {
-  return t('deleted {day} · kept until {end}', { day: dayOf(deletedAt, t), end: dayOf(removedAt, t) });
+  return t('deleted {day} · kept until {end}', { day: formatDay(deletedAt, t), end: formatDay(removedAt, t) });
 }

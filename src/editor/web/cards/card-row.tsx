@@ -10,7 +10,7 @@ import { ChevronDown, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { CardPicture } from '../../../saving/web/parts/upload-picture.tsx';
 import cardFoldStyles from './card-fold.module.css';
 import { mediaShape } from './media/media-shape.ts';
-import { cardFields, textFields, type TextField } from '../../../cards/card-fields.ts';
+import { cardFields, cardFieldNames, type CardFieldName } from '../../../cards/card-fields.ts';
 import { mapTexts, type CardTexts } from '../../../cards/rules/card-texts.ts';
 import { ChangedElsewhere, type TextConflict } from '../../../saving/web/parts/changed-elsewhere.tsx';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
@@ -163,7 +163,7 @@ function CardConflict({ card, number, editing }: CardConflictProps) {
   const isGone = useSyncExternalStore(editing.subscribe, () => editing.isGone(card.id));
 
   if (isGone) return <DeletedElsewhere card={card} number={number} editing={editing} />;
-  const conflicts = textFields.flatMap((name): TextConflict<TextField>[] => {
+  const conflicts = cardFieldNames.flatMap((name): TextConflict<CardFieldName>[] => {
     const theirs = theirTexts[name];
     return theirs === undefined ? [] : [{ name, label: t(cardFields[name].conflictLabel), mine: card[name], theirs }];
   });

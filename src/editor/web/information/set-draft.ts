@@ -2,7 +2,7 @@ import { maxSeenTexts } from '../../../platform/rules/limits.ts';
 import { conflictingFields } from '../../../platform/rules/text/merge-edit.ts';
 import type { SetEdit, StudySet } from '../../../sets/contract/set.ts';
 
-export const textFields = [
+export const setTextFields = [
   'title',
   'publicTitle',
   'description',
@@ -14,11 +14,11 @@ export const textFields = [
   'licence',
 ] as const;
 
-export type SetTextField = (typeof textFields)[number];
+export type SetTextField = (typeof setTextFields)[number];
 
-export const fieldNames = [...textFields, 'visibility', 'hintsFromPicture'] as const;
+export const setFieldNames = [...setTextFields, 'visibility', 'hintsFromPicture'] as const;
 
-export type SetFields = Pick<StudySet, (typeof fieldNames)[number]>;
+export type SetFields = Pick<StudySet, (typeof setFieldNames)[number]>;
 
 export type SetDraft = Partial<SetFields>;
 
@@ -35,7 +35,7 @@ export function draftedChanges(saved: SetFields, draft: SetDraft): SetEdit {
     ...rest,
   };
   return Object.fromEntries(
-    fieldNames.filter((name) => isChanged(saved, trimmed, name)).map((name) => [name, trimmed[name]]),
+    setFieldNames.filter((name) => isChanged(saved, trimmed, name)).map((name) => [name, trimmed[name]]),
   );
 }
 
@@ -70,7 +70,7 @@ export interface SetOrigin {
 
 /** The texts an edit may overwrite, as they were seen here. */
 export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Record<SetTextField, string[]>> {
-  const fields = textFields.filter((field) => edit[field] !== undefined);
+  const fields = setTextFields.filter((field) => edit[field] !== undefined);
   return Object.fromEntries(
     fields.map((field) => {
       const later = sent.flatMap((one) => one[field] ?? []);
@@ -82,12 +82,12 @@ export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Rec
 /** @param current the set as stored */
 export function setConflicts(edit: SetEdit, origin: SetOrigin, current: StudySet): SetTextField[] {
   const conflicts = conflictingFields({ edit: { ...edit }, seen: seenTexts(edit, origin), current });
-  return textFields.filter((field) => conflicts.includes(field));
+  return setTextFields.filter((field) => conflicts.includes(field));
 }
 
 /** Saved texts count as seen. Other fields may have been drafted since. */
 export function originAfterSaving({ base }: SetOrigin, edit: SetEdit, saved: StudySet): SetOrigin {
   const after = { ...base };
-  for (const field of textFields) if (edit[field] !== undefined) after[field] = saved[field];
+  for (const field of setTextFields) if (edit[field] !== undefined) after[field] = saved[field];
   return { base: after, sent: [] };
 }

@@ -2,7 +2,7 @@ import { useState, type PointerEvent, useLayoutEffect, useMemo, useRef, type Ref
 import { cardIndexOn } from '../../rules/flip.ts';
 import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
-import { HowSigned, Words } from '../../../player/web/card/how-signed.tsx';
+import { HowSigned, LabelledText } from '../../../player/web/card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { cardWithMediaUp } from './card-with-media-up.ts';
 import { PrintPlace } from './print-place.tsx';
@@ -163,7 +163,7 @@ function WholeText({ card, playerRef }: WholeTextProps) {
   const t = useTexts();
   const isCut = useIsCut(playerRef, card?.showMediaAndText ? card.id : undefined);
   return isCut && card ? (
-    <Words key={card.id} label={t('More')} text={card.definition} icon={Ellipsis} className={styles.cut} />
+    <LabelledText key={card.id} label={t('More')} text={card.definition} icon={Ellipsis} className={styles.cut} />
   ) : null;
 }
 

@@ -1,5 +1,5 @@
 import { readRecords } from './csv.ts';
-import { cardFields, labelFields, namesOf, textFields, type TextField } from '../../../cards/card-fields.ts';
+import { cardFields, labelFields, namesOf, cardFieldNames, type CardFieldName } from '../../../cards/card-fields.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 /** In UTF-16 units: at least ten rows. */
@@ -21,15 +21,15 @@ export function delimiterOf(text: string): Delimiter {
 }
 
 /** The fields whose columns programs up to 1.2 read, by their places. */
-export const fieldsByPlace: readonly TextField[] = ['term', 'definition', 'howSigned', ...namesOf(labelFields)];
+export const fieldsByPlace: readonly CardFieldName[] = ['term', 'definition', 'howSigned', ...namesOf(labelFields)];
 
 /** Of a row without a header. */
 const firstFields = fieldsByPlace.slice(0, 2);
 
 /** Undefined unless it is one: the term and the definition, then columns of other fields, in any order and in any case. */
-export function fieldsOfHeader(columns: readonly string[]): readonly TextField[] | undefined {
+export function fieldsOfHeader(columns: readonly string[]): readonly CardFieldName[] | undefined {
   const names = columns.map((column) => column.trim().toLowerCase());
-  const fields = names.flatMap((name) => textFields.find((field) => cardFields[field].csvColumn === name) ?? []);
+  const fields = names.flatMap((name) => cardFieldNames.find((field) => cardFields[field].csvColumn === name) ?? []);
   const areKnown = fields.length === names.length && new Set(fields).size === fields.length;
   return areKnown && firstFields.every((field, place) => fields[place] === field) ? fields : undefined;
 }
@@ -57,7 +57,7 @@ function beginningOf(text: string): string {
 
 function readPairs(text: string, delimiter: Delimiter, isCut: boolean): Reading {
   let reading: Reading = { delimiter, hasHeader: false, rows: 0, pairs: 0, isUnclosed: false };
-  for (const { fields } of readRecords(text, { delimiter, maxFields: textFields.length })) {
+  for (const { fields } of readRecords(text, { delimiter, maxFields: cardFieldNames.length })) {
     if (fields === undefined) return { ...reading, isUnclosed: !isCut };
     const hasHeader = reading.rows === 0 ? fieldsOfHeader(fields) !== undefined : reading.hasHeader;
     const pairs = reading.pairs + (fields.length === 2 ? 1 : 0);

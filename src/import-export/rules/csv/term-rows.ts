@@ -1,4 +1,4 @@
-import { cardFields, textFields, type TextField } from '../../../cards/card-fields.ts';
+import { cardFields, cardFieldNames, type CardFieldName } from '../../../cards/card-fields.ts';
 import { maxCsvRows } from '../../../platform/rules/limits.ts';
 import { csvRow, readRecords, type CsvRecord } from './csv.ts';
 import { delimiterOf, fieldsByPlace, fieldsOfHeader } from './csv-delimiter.ts';
@@ -7,7 +7,7 @@ import { codePointLength, isPlainText } from '../../../platform/rules/text/plain
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
 /** Further texts are there where the file has a column for them. */
-export type TermRow = { readonly [Field in TextField]?: string } & {
+export type TermRow = { readonly [Field in CardFieldName]?: string } & {
   readonly term: string;
   readonly definition: string;
 };
@@ -49,7 +49,7 @@ export function readTermFile(text: string): {
 function* readRowsAndFaults(text: string, delimiter: string): Generator<TermRow | RowFault, undefined> {
   let count = 0;
   let header: Header | undefined;
-  for (const record of readRecords(text, { delimiter, maxFields: textFields.length })) {
+  for (const record of readRecords(text, { delimiter, maxFields: cardFieldNames.length })) {
     if (header === undefined) {
       header = readHeader(record);
       if (header.isThere) continue;
@@ -75,8 +75,8 @@ export function* writeTermRows(rows: readonly TermRow[]): Generator<string, unde
 }
 
 /** As few as possible, so that older programs can read them: they need all columns before the last one that they know. */
-function fieldsToWrite(rows: readonly TermRow[]): readonly TextField[] {
-  const used = new Set(textFields.filter((field) => rows.some((row) => (row[field] ?? '') !== '')));
+function fieldsToWrite(rows: readonly TermRow[]): readonly CardFieldName[] {
+  const used = new Set(cardFieldNames.filter((field) => rows.some((row) => (row[field] ?? '') !== '')));
   const count = fieldsByPlace.findLastIndex((field) => used.has(field)) + 1;
   const known = fieldsByPlace.slice(0, Math.max(count, 2));
   return [...known, ...[...used].filter((field) => !fieldsByPlace.includes(field))];
@@ -85,9 +85,9 @@ function fieldsToWrite(rows: readonly TermRow[]): readonly TextField[] {
 const controlCharacter = message('There is a control character.');
 
 export function faultOfTexts(row: TermRow): Message | undefined {
-  const long = textFields.find((field) => isLonger(row[field] ?? '', cardFields[field].maxLength));
+  const long = cardFieldNames.find((field) => isLonger(row[field] ?? '', cardFields[field].maxLength));
   if (long !== undefined) return cardFields[long].tooLong;
-  return textFields.every((field) => isPlainText(row[field] ?? '')) ? undefined : controlCharacter;
+  return cardFieldNames.every((field) => isPlainText(row[field] ?? '')) ? undefined : controlCharacter;
 }
 
 export const emptyTerm = message('The term is empty.');
@@ -100,7 +100,7 @@ export function tooManyRows(rowsBefore: number): Message | undefined {
 interface Header {
   readonly isThere: boolean;
   readonly isOfExport: boolean;
-  readonly fields: readonly TextField[];
+  readonly fields: readonly CardFieldName[];
 }
 
 function readHeader({ fields: columns = [] }: CsvRecord): Header {

@@ -8,7 +8,7 @@ import {
   removeControlCharacters,
   codePointLength,
 } from '../../../platform/rules/text/plain-text.ts';
-import { mediaTypeOf, type Words } from '../zip/zip-entries.ts';
+import { mediaTypeOf, type Wording } from '../zip/zip-entries.ts';
 import type { AnkiCollection, AnkiNote, AnkiNoteType } from './collection.ts';
 import { readField, resolveCloze, tidy, type FieldContent } from './field-content.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
@@ -51,19 +51,19 @@ class SkippedContent {
     return Array.from(text).slice(0, maxLength).join('');
   }
 
-  sentences(): Words[] {
+  sentences(): Wording[] {
     return [...this.#lists(), ...this.#counts()];
   }
 
-  #lists(): Words[] {
-    const ofNotes = ([field, count]: [string | number, number]): Words => {
-      const nameIn: Words = (t) =>
+  #lists(): Wording[] {
+    const ofNotes = ([field, count]: [string | number, number]): Wording => {
+      const nameIn: Wording = (t) =>
         typeof field === 'number' ? t('of a note|Field {number}', { number: field }) : field;
       return (t) => t('“{name}” of {count, plural, one {# note} other {# notes}}', { name: nameIn(t), count });
     };
     const fields = [...this.#fields].map(ofNotes);
     const tags = [...this.#tags].map(ofNotes);
-    const formats = [...this.#formats].map(([format, count]): Words => {
+    const formats = [...this.#formats].map(([format, count]): Wording => {
       if (format === '') return (t) => t('without a type ({count})', { count });
       return (t) => `${format} (${count.toLocaleString(t.language)})`;
     });
@@ -78,7 +78,7 @@ class SkippedContent {
     ];
   }
 
-  #counts(): Words[] {
+  #counts(): Wording[] {
     const { furtherMedia, cutFields, clozeNotes, imageOcclusions, emptyNotes, notesBeyondLimit } = this;
     return [
       ...said(furtherMedia, (t, count) =>
@@ -123,13 +123,13 @@ class SkippedContent {
 }
 
 /** Nothing about none. */
-function said(count: number, words: (t: Texts, count: number) => string): Words[] {
+function said(count: number, words: (t: Texts, count: number) => string): Wording[] {
   return count === 0 ? [] : [(t) => words(t, count)];
 }
 
 interface AnkiCards {
   readonly cards: readonly ArchivedRow[];
-  readonly skipped: readonly Words[];
+  readonly skipped: readonly Wording[];
 }
 
 /**
@@ -259,7 +259,7 @@ function decoded(name: string): string {
   }
 }
 
-function listed(items: readonly Words[], t: Texts): string {
+function listed(items: readonly Wording[], t: Texts): string {
   const shown = items.slice(0, pastedCardsShown).map((words) => words(t));
   const list = new Intl.ListFormat(t.language, { type: 'unit', style: 'short' }).format(shown);
   const count = items.length - shown.length;

@@ -1,7 +1,7 @@
 import { collectionFiles, mediaMapFile, metaFile } from '../../rules/anki/package-format.ts';
 import { maxMediaBytes, maxTitleLength } from '../../../platform/rules/limits.ts';
 import { ArchiveError, type Archive } from '../zip/zip-entries.ts';
-import { fileDamaged, listEntries, mediaTypeOf, unpack, type Entries, type Words } from '../zip/zip-entries.ts';
+import { fileDamaged, listZipEntries, mediaTypeOf, unpack, type Entries, type Wording } from '../zip/zip-entries.ts';
 import { cardsOf } from './anki-cards.ts';
 import { readCollection, type AnkiCollection } from './collection.ts';
 import { readMessage, textOf } from './protocol-buffers.ts';
@@ -20,10 +20,10 @@ const maxPackageFiles = 100_000;
 /** The latest package version this reader knows. */
 const latestVersion = 3;
 
-const foreign: Words = (t) => t('This file was not exported by Anki.');
-const tooNew: Words = (t) =>
+const foreign: Wording = (t) => t('This file was not exported by Anki.');
+const tooNew: Wording = (t) =>
   t('This file was exported by a newer Anki. Please export it with “Support older Anki versions”.');
-const damaged: Words = (t) => t('The collection in this file is damaged.');
+const damaged: Wording = (t) => t('The collection in this file is damaged.');
 
 interface Package {
   readonly entries: Entries;
@@ -36,7 +36,7 @@ interface Package {
  * @throws ArchiveError if it is none
  */
 export async function readAnkiPackage(file: File): Promise<Archive> {
-  const entries = await listEntries(file, {
+  const entries = await listZipEntries(file, {
     maxFiles: maxPackageFiles,
     tooMany: (t) => t('There are too many files in it.'),
   });
@@ -103,7 +103,7 @@ async function readBytes(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const entry = entries.get(file);
   if (entry === undefined) throw new ArchiveError(foreign);
-  const tooLarge: Words = (t) => t('{name} is larger than {count} MB.', { name, count: maxBytes / 1024 / 1024 });
+  const tooLarge: Wording = (t) => t('{name} is larger than {count} MB.', { name, count: maxBytes / 1024 / 1024 });
   const blob = await unpack(entry, { name, maxBytes, tooLarge });
   const bytes = new Uint8Array(await blob.arrayBuffer());
   if (!isPacked) return bytes;

@@ -14,7 +14,7 @@ import {
 import { problemText } from '../../../api/web/problem-text.ts';
 import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/sender.ts';
 import { uploadRetries } from '../../../saving/web/uploads/upload-retries.ts';
-import type { Archive, ArchiveError, Words } from '../zip/zip-entries.ts';
+import type { Archive, ArchiveError, Wording } from '../zip/zip-entries.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 
 const archiveUploadsAtOnce = 2;
@@ -22,7 +22,7 @@ const archiveUploadsAtOnce = 2;
 export interface LeftOut {
   /** Undefined: the set's thumbnail. */
   readonly term: string | undefined;
-  readonly reason: Words;
+  readonly reason: Wording;
 }
 
 export interface ArchiveProgress {
@@ -36,7 +36,7 @@ export interface ArchiveProgress {
   readonly allMedia: number;
   readonly leftOut: readonly LeftOut[];
   /** Why it waits or stopped. */
-  readonly note: Words | undefined;
+  readonly note: Wording | undefined;
 }
 
 export interface ArchivedMedia {
@@ -208,7 +208,7 @@ export class ArchiveImport {
     }
   }
 
-  #leaveOut(term: string | undefined, reason: Words): void {
+  #leaveOut(term: string | undefined, reason: Wording): void {
     this.#show({ leftOut: [...this.#progress.leftOut, { term, reason }] });
   }
 
@@ -222,7 +222,7 @@ export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
   return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
 }
 
-const waitingNote: Words = (t) => t('Waiting for the connection. The import goes on by itself.');
+const waitingNote: Wording = (t) => t('Waiting for the connection. The import goes on by itself.');
 
 function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): Sending['clips'] {
   const clips = [{ media, poster }, ...furtherClips].filter((clip) => clip.media !== '');
@@ -264,7 +264,7 @@ export function isArchiveError(error: unknown): error is ArchiveError {
   return error instanceof Error && error.name === 'ArchiveError';
 }
 
-function noteOf(error: unknown): Words {
+function noteOf(error: unknown): Wording {
   if (failureOf(error) === 'signed-out') return (t) => t('Please sign in again, then go on.');
   if (isArchiveError(error)) return error.words;
   return (t) => problemText(error, t) ?? t('The server could not do this. Please go on later.');

@@ -6,23 +6,23 @@ import {
   readSetFile,
   setFileName,
 } from '../../rules/archive/set-file.ts';
-import { cardFields, textFields } from '../../../cards/card-fields.ts';
+import { cardFields, cardFieldNames } from '../../../cards/card-fields.ts';
 import { maxCardClips, maxMediaBytes, maxSetCards } from '../../../platform/rules/limits.ts';
 import { ArchiveError, type Archive } from '../zip/zip-entries.ts';
-import { listEntries, mediaTypeOf, unpack, type Entries, type Words } from '../zip/zip-entries.ts';
+import { listZipEntries, mediaTypeOf, unpack, type Entries, type Wording } from '../zip/zip-entries.ts';
 import type { RowFault } from '../../rules/csv/term-rows.ts';
 
 /** A full set: four bytes a character, and room for file names. */
-const maxCardCharacters = textFields.reduce((sum, field) => sum + cardFields[field].maxLength, 0);
+const maxCardCharacters = cardFieldNames.reduce((sum, field) => sum + cardFields[field].maxLength, 0);
 const maxArchiveTextBytes = maxSetCards * (4 * maxCardCharacters + maxCardClips * 400);
 /** Each card's media with their posters, and the set's own. */
 const maxArchiveFiles = 2 * maxCardClips * maxSetCards + 10;
 
-const foreign: Words = (t) => t('This ZIP was not exported by Flashcard Studio.');
+const foreign: Wording = (t) => t('This ZIP was not exported by Flashcard Studio.');
 
 /** By what is in it; undefined if it is neither. */
 export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefined> {
-  const entries = await listEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign }).catch(() => undefined);
+  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign }).catch(() => undefined);
   if (Object.values(collectionFiles).some((name) => entries?.has(name))) return 'anki';
   return entries?.has(cardsFileName) ? 'zip' : undefined;
 }
@@ -32,7 +32,7 @@ export async function archiveKindOf(zip: Blob): Promise<Archive['kind'] | undefi
  * @throws ArchiveError if it is none
  */
 export async function readArchive(zip: Blob): Promise<Archive> {
-  const entries = await listEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign });
+  const entries = await listZipEntries(zip, { maxFiles: maxArchiveFiles, tooMany: foreign });
   const set = readSetFile((await readText(entries, setFileName)) ?? '');
   if ('reason' in set) throw new ArchiveError((t) => t(set.reason));
   const csv = await readText(entries, cardsFileName);
@@ -55,11 +55,11 @@ function readCards(csv: string): ArchivedRow[] {
   return cards;
 }
 
-function wordsOf({ line, reason }: RowFault): Words {
+function wordsOf({ line, reason }: RowFault): Wording {
   return (t) => t('{name}, line {line}: {reason}', { name: cardsFileName, line, reason: t(reason) });
 }
 
-function tooLarge(name: string): Words {
+function tooLarge(name: string): Wording {
   return (t) => t('{name} is too large to come from an export.', { name });
 }
 

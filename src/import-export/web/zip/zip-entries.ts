@@ -13,7 +13,7 @@ export interface Archive {
   /** Files that cards name but the archive lacks, with the cards' lines. */
   readonly missing: readonly { readonly line: number; readonly name: string }[];
   /** What a set cannot hold, in sentences. */
-  readonly skipped: readonly Words[];
+  readonly skipped: readonly Wording[];
   /**
    * Undefined if missing.
    * @throws ArchiveError if damaged or too large
@@ -22,14 +22,14 @@ export interface Archive {
 }
 
 /** Puts something into the reader's language. */
-export type Words = (t: Texts) => string;
+export type Wording = (t: Texts) => string;
 
 /** `words` say it to people. */
 export class ArchiveError extends Error {
   override readonly name = 'ArchiveError';
-  readonly words: Words;
+  readonly words: Wording;
 
-  constructor(words: Words, options?: ErrorOptions) {
+  constructor(words: Wording, options?: ErrorOptions) {
     super(words(englishTexts), options);
     this.words = words;
   }
@@ -40,16 +40,16 @@ export type Entries = ReadonlyMap<string, FileEntry>;
 interface ListOptions {
   readonly maxFiles: number;
   /** Said where there are more. */
-  readonly tooMany: Words;
+  readonly tooMany: Wording;
 }
 
-const damaged: Words = (t) => t('This is not a ZIP file, or it is damaged.');
+const damaged: Wording = (t) => t('This is not a ZIP file, or it is damaged.');
 
 /**
  * The first of each name.
  * @throws ArchiveError
  */
-export async function listEntries(zip: Blob, { maxFiles, tooMany }: ListOptions): Promise<Entries> {
+export async function listZipEntries(zip: Blob, { maxFiles, tooMany }: ListOptions): Promise<Entries> {
   const entries = new Map<string, FileEntry>();
   try {
     const reader = new ZipReader(new BlobReader(zip), { useWebWorkers: false, checkSignature: true });
@@ -67,7 +67,7 @@ interface UnpackOptions {
   readonly name: string;
   readonly maxBytes: number;
   /** Said beyond `maxBytes`. */
-  readonly tooLarge: Words;
+  readonly tooLarge: Wording;
 }
 
 /** @throws ArchiveError beyond `maxBytes`, counted while unpacking, as a bomb claims to be small */
@@ -89,7 +89,7 @@ export async function unpack(entry: FileEntry, { name, maxBytes, tooLarge }: Unp
   return new Blob(chunks);
 }
 
-export function fileDamaged(name: string): Words {
+export function fileDamaged(name: string): Wording {
   return (t) => t('{name} is damaged.', { name });
 }
 

@@ -10,7 +10,7 @@ export interface Message {
 }
 
 /** Translations by `textKey`. What is missing stays English. */
-export type Catalog = Readonly<Record<string, string>>;
+export type MessageCatalog = Readonly<Record<string, string>>;
 
 type Given<Source extends string> = unknown extends TextArguments<Source> ? [] : [values: TextArguments<Source>];
 
@@ -22,7 +22,7 @@ export interface Texts {
   <const Source extends string>(source: Source, ...given: Given<Source>): string;
   (message: Message): string;
   readonly language: LanguageTag;
-  readonly catalog: Catalog;
+  readonly catalog: MessageCatalog;
 }
 
 /** Names a text for later, such as in a table of labels. */
@@ -31,7 +31,7 @@ export function message<const Source extends string>(source: Source, ...[values]
 }
 
 /** @param catalog may grow as parts of the program come */
-export function createTexts(language: LanguageTag, catalog: Catalog = {}): Texts {
+export function createTexts(language: LanguageTag, catalog: MessageCatalog = {}): Texts {
   const t = (text: string | Message, given?: Values) => {
     const { source, values } = typeof text === 'string' ? { source: text, values: given } : text;
     const found = language === sourceLanguage ? undefined : catalog[textKey(source)];

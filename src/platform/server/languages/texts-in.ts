@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { interfaceLanguages, sourceLanguage, type LanguageTag } from '../../rules/languages/interface-languages.ts';
 import { parsePo, type PoEntry } from '../../rules/languages/po.ts';
 import { isTextOfPart, type DocumentPart, type TextPart } from '../../rules/languages/text-parts.ts';
-import { createTexts, textKey, withoutContext, type Catalog, type Texts } from '../../rules/languages/texts.ts';
+import { createTexts, textKey, withoutContext, type MessageCatalog, type Texts } from '../../rules/languages/texts.ts';
 import { pseudoLanguage, pseudoText } from './pseudo-language.ts';
 
 type Part = TextPart | 'catalogPage';
@@ -10,7 +10,7 @@ type Part = TextPart | 'catalogPage';
 interface Known {
   readonly texts: Texts;
   readonly entries: readonly PoEntry[];
-  readonly parts: Map<Part, Catalog>;
+  readonly parts: Map<Part, MessageCatalog>;
 }
 
 /** Texts are read once, because their files do not change while the server runs. */
@@ -20,7 +20,7 @@ export function textsIn(language: LanguageTag): Texts {
   return know(language).texts;
 }
 
-export function catalogOfPart(language: LanguageTag, part: Part): Catalog {
+export function catalogOfPart(language: LanguageTag, part: Part): MessageCatalog {
   const { entries, parts } = know(language);
   const catalog = parts.get(part) ?? toCatalog(entries.filter(({ files }) => isTextOfPart(files, part)));
   parts.set(part, catalog);
@@ -28,7 +28,7 @@ export function catalogOfPart(language: LanguageTag, part: Part): Catalog {
 }
 
 /** Each document of the player has the texts of flip mode, from which visitors switch to the others. */
-export function catalogOfDocument(language: LanguageTag, part: DocumentPart): Catalog {
+export function catalogOfDocument(language: LanguageTag, part: DocumentPart): MessageCatalog {
   if (part === 'none') return {};
   const own = catalogOfPart(language, part);
   return part === 'catalogPage' ? own : { ...catalogOfPart(language, 'flip'), ...own };
@@ -58,6 +58,6 @@ function readCatalog(language: LanguageTag): readonly PoEntry[] {
   return parsePo(readFileSync(new URL(`../../../../messages/${language}.po`, import.meta.url), 'utf8'));
 }
 
-function toCatalog(entries: readonly PoEntry[]): Catalog {
+function toCatalog(entries: readonly PoEntry[]): MessageCatalog {
   return Object.fromEntries(entries.map(({ source, translation }) => [textKey(source), translation]));
 }

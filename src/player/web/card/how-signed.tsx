@@ -16,11 +16,11 @@ interface HowSignedProps {
 export function HowSigned({ card }: HowSignedProps) {
   const t = useTexts();
   return card && card.howSigned.trim() !== '' ? (
-    <Words key={card.id} label={t('How it is signed')} text={card.howSigned} icon={Text} />
+    <LabelledText key={card.id} label={t('How it is signed')} text={card.howSigned} icon={Text} />
   ) : null;
 }
 
-interface WordsProps {
+interface LabelledTextProps {
   label: string;
   text: string;
   icon: LucideIcon;
@@ -32,7 +32,7 @@ interface WordsProps {
 const scrollable = { role: 'region', tabIndex: 0 } as const;
 
 /** A button that shows text over the lower part of the card. */
-export function Words({ label, text, icon, className }: WordsProps) {
+export function LabelledText({ label, text, icon, className }: LabelledTextProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (

@@ -2,6 +2,6 @@ import { formatLanguage } from '../../platform/rules/languages/interface-languag
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 /** Such as "29 Mar 2026". */
-export function dayOf(time: string, { language }: Texts): string {
+export function formatDay(time: string, { language }: Texts): string {
   return new Date(time).toLocaleDateString(formatLanguage(language), { dateStyle: 'medium' });
 }
