@@ -12,28 +12,8 @@ const args = [
   '--disable-sync',
 ];
 
-/**
- * Chromium's own window, which nobody sees, would load two pages for the suggestions below its address: half of what a new window costs.
- * Only the last of these lists counts, so what Playwright turns off stands here again.
- */
-const withoutFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'TcpPortRandomizationWin',
-  'ThirdPartyStoragePartitioning',
-];
+/** Journeys that need the whole browser start `wholeBrowser` of `e2e/support/whole-browser.ts`. */
+const executablePath = process.env['HEADLESS_SHELL_PATH'] ?? process.env['CHROMIUM_PATH'];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -56,8 +36,8 @@ export default defineConfig({
     launchOptions: {
       // Elsewhere Chromium cannot write down file names with other letters than ASCII's.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      args: [...args, `--disable-features=${withoutFeatures.join(',')}`],
-      ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
+      args,
+      ...(executablePath && { executablePath }),
     },
     screenshot: 'off',
     trace: 'off',

@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
-import { findBrowser } from './setup/browser.mjs';
+import { findBrowser, findHeadlessShell } from './setup/browser.mjs';
 import { processorSeconds } from './setup/processor-time.ts';
 import { run } from './setup/run.mjs';
 import { describeFailure, readPlaywrightReport, readVitestReport, vitestFailures } from './setup/test-reports.ts';
@@ -153,9 +153,11 @@ function unitTests(files) {
 async function browserTests(files) {
   const browser = await findBrowser();
   if (browser === undefined) return failedAltogether('playwright', 'There is no browser.');
+  const shell = await findHeadlessShell();
   await installWordpress();
   return testSuite('playwright', ['test', ...files, '--reporter=line,json'], readPlaywrightReport, {
     CHROMIUM_PATH: browser,
+    ...(shell !== undefined && { HEADLESS_SHELL_PATH: shell }),
     FORCE_COLOR: '0',
     PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(`${reports}/playwright.json`),
   });

@@ -6,6 +6,7 @@ import { expectNothingCutOff } from '../support/cut-off.ts';
 import { embedUrl } from '../support/embed-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
 import { makeDataDir, startServer, stopServer, test, visitorTest } from '../support/studio.ts';
+import { wholeBrowser } from '../support/whole-browser.ts';
 
 visitorTest(
   'a set is kept by keys alone in a narrow window, in both themes, and removed again',
@@ -49,7 +50,9 @@ test('where the browser can keep nothing, the control says so', async ({ page })
   await rm(dataDir, { recursive: true, force: true });
 });
 
-visitorTest('the catalog can be installed', async ({ page, studio }) => {
+visitorTest('the catalog can be installed', async ({ playwright, launchOptions, studio }) => {
+  const browser = await playwright.chromium.launch(wholeBrowser(launchOptions));
+  const page = await browser.newPage();
   await page.goto(`${studio.url}/catalog`);
   const devTools = await page.context().newCDPSession(page);
   await expect.poll(async () => (await devTools.send('Page.getAppManifest')).url).toMatch(/\.webmanifest$/);
@@ -63,6 +66,7 @@ visitorTest('the catalog can be installed', async ({ page, studio }) => {
   const arabic = await devTools.send('Page.getAppManifest');
   expect(arabic.errors).toEqual([]);
   expect(JSON.parse(arabic.data ?? '{}')).toMatchObject({ id: '/catalog', lang: 'ar', dir: 'rtl' });
+  await browser.close();
 });
 
 async function look(page: Page, name: string): Promise<void> {

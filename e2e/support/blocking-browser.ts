@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import type { LaunchOptions, Page } from '@playwright/test';
+import { wholeBrowser } from './whole-browser.ts';
 
 /** A browser's preferences: no cookies or storage for frames of other sites. */
 const blockedStorage = { profile: { cookie_controls_mode: 1, block_third_party_cookies: true } };
@@ -17,7 +18,7 @@ export async function openBlockingBrowser(launchOptions: LaunchOptions): Promise
   const profile = await mkdtemp(join(tmpdir(), 'flashcard-studio-profile-'));
   await mkdir(join(profile, 'Default'));
   await writeFile(join(profile, 'Default', 'Preferences'), JSON.stringify(blockedStorage));
-  const context = await chromium.launchPersistentContext(profile, launchOptions);
+  const context = await chromium.launchPersistentContext(profile, wholeBrowser(launchOptions));
   return {
     page: await context.newPage(),
     async close() {
