@@ -6,13 +6,13 @@ import {
   clipSummary,
   type ClipSummary,
 } from '../../clips/rules/clip-queue.ts';
-import { newClip } from '../../clips/rules/test-clips.ts';
+import { newClip, playClips } from '../../clips/rules/test-clips.ts';
 import { announcement, clipWords, leftOutWords, summaryWords } from './clip-words.ts';
 import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
 
 function play(...events: ClipEvent[]) {
   const clips = ['a', 'b', 'c', 'd', 'e'].map((id) => newClip(id, { kind: 'image' }));
-  return events.reduce(clipQueueReducer, clipQueueReducer(emptyClipQueue, { type: 'listed', clips }));
+  return playClips([{ type: 'listed', clips }, ...events]);
 }
 
 test('the line below the list counts what there is, in the order of its way', () => {
@@ -77,7 +77,7 @@ test('screen readers are told by quarters, why it stops, and how it ended', () =
   expect(announcement({ ...summary, added: 99, underWay: 101 }, undefined, englishTexts)).toBe(
     '25% of the cards added',
   );
-  expect(announcement(summary, { reason: 'unreachable' }, englishTexts)).toContain('Waiting for the connection');
+  expect(announcement(summary, 'unreachable', englishTexts)).toContain('Waiting for the connection');
   expect(announcement({ ...summary, added: 199, underWay: 0, failed: 1 }, undefined, englishTexts)).toBe(
     '199 of 200 cards added, 1 file could not be added',
   );

@@ -89,7 +89,7 @@ export function summaryWords(summary: ClipSummary, t: Texts): string {
 }
 
 export function holdWords(hold: ClipHold): Message {
-  switch (hold.reason) {
+  switch (hold) {
     case 'paused':
       return message('of an upload|Paused');
     case 'signedOut':

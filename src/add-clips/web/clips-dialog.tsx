@@ -192,12 +192,12 @@ function ClipsProgress({ queue }: ClipsProgressProps) {
         </p>
       )}
       {summary.started > 0 && (
-        <div className={styles.progress} data-hold={hold?.reason}>
+        <div className={styles.progress} data-hold={hold}>
           <p className={styles.words} data-figures>
             <b>{t('{added} of {started} cards added', { added: summary.added, started: summary.started })}</b>
             {hold && (
               <span className={styles.hold}>
-                {hold.reason !== 'paused' && <CircleAlert />}
+                {hold !== 'paused' && <CircleAlert />}
                 {t(holdWords(hold))}
               </span>
             )}

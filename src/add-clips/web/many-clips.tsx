@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Video } from 'lucide-react';
 import type { Card } from '../../cards/contract/card.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { mediaUploads } from '../../saving/web/uploads/clip-uploads.ts';
+import { mediaUploads } from '../../saving/web/uploads/media-uploads.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { SignStudio, useSignStudio } from './sign-studio.tsx';
 import recordTermsStyles from './record-terms.module.css';

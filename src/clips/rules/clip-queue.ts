@@ -4,8 +4,6 @@ import type { PlayFault } from '../../media/rules/clip-codec.ts';
 import type { ClipFault } from './clip-refusal.ts';
 import type { Message } from '../../platform/rules/languages/texts.ts';
 
-/** Two uploads run at once: one is sent while the other is checked. */
-export const clipUploadsAtOnce = 2;
 const clipsPreparedAhead = 2;
 
 type ClipState =
@@ -39,17 +37,14 @@ export interface Clip {
   readonly state: ClipState;
 }
 
-export type ClipHold =
-  | { readonly reason: 'paused' }
-  | { readonly reason: 'signedOut' }
-  | { readonly reason: 'unreachable' };
+export type ClipHold = 'paused' | 'signedOut' | 'unreachable';
 
 export interface ClipQueue {
   readonly clips: readonly Clip[];
   readonly nextPlace: number;
   readonly isPaused: boolean;
-  readonly isSignedOut: boolean;
-  readonly isUnreachable: boolean;
+  /** Why nothing is sent, unless it is paused. */
+  readonly hold: Exclude<ClipHold, 'paused'> | undefined;
   /** Beyond `maxClips`. */
   readonly leftOut: number;
 }
@@ -70,30 +65,32 @@ export type ClipEvent =
   | { readonly type: 'started' }
   | { readonly type: 'converting'; readonly id: string; readonly share: number }
   | { readonly type: 'prepared'; readonly id: string; readonly byteSize?: number }
+  | { readonly type: 'begun'; readonly id: string }
   | { readonly type: 'progressed'; readonly id: string; readonly share: number }
   | { readonly type: 'added'; readonly id: string; readonly cardId: string; readonly isWithoutPoster?: boolean }
   | { readonly type: 'refused'; readonly id: string; readonly fault: ClipFault }
   | { readonly type: 'failed'; readonly id: string; readonly note: Message }
-  /** There was no answer, or one that asks to try again later. */
-  | { readonly type: 'lost'; readonly id: string; readonly retryAfterMs: number | undefined }
-  | { readonly type: 'sessionLost'; readonly id: string }
-  | { readonly type: 'sessionFound' }
-  | { readonly type: 'wentOffline' }
-  | { readonly type: 'retryDue' }
+  /** It is sent again automatically. */
+  | { readonly type: 'lost'; readonly id: string }
+  | { readonly type: 'held'; readonly hold: ClipQueue['hold'] }
   | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
 
 export const emptyClipQueue: ClipQueue = {
   clips: [],
   nextPlace: 0,
   isPaused: false,
-  isSignedOut: false,
-  isUnreachable: false,
+  hold: undefined,
   leftOut: 0,
 };
 
-/** Applies an event and begins every step that can begin. */
+/** Applies an event and begins to prepare the next clip when it is its turn. */
 export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue {
-  return withNextBegun(afterEvent(queue, event));
+  return withNextPrepared(afterEvent(queue, event));
+}
+
+/** Whether the clip is sent, or waits for nothing but its turn. */
+export function isToSend({ state }: Clip, { isPaused }: ClipQueue): boolean {
+  return state.phase === 'uploading' || (state.phase === 'waiting' && state.isPrepared && !isPaused);
 }
 
 function afterEvent(queue: ClipQueue, event: ClipEvent): ClipQueue {
@@ -120,6 +117,8 @@ function afterEvent(queue: ClipQueue, event: ClipEvent): ClipQueue {
       return fromPhases(queue, event.id, ['preparing'], { phase: 'preparing', share: event.share });
     case 'prepared':
       return withPrepared(queue, event);
+    case 'begun':
+      return fromPhases(queue, event.id, ['waiting'], { phase: 'uploading', share: 0 });
     case 'progressed':
       return fromPhases(queue, event.id, ['uploading'], { phase: 'uploading', share: event.share });
     case 'added':
@@ -132,15 +131,9 @@ function afterEvent(queue: ClipQueue, event: ClipEvent): ClipQueue {
     case 'failed':
       return fromPhases(queue, event.id, ['preparing', 'uploading'], { phase: 'failed', note: event.note });
     case 'lost':
-      return { ...fromPhases(queue, event.id, ['uploading'], prepared), isUnreachable: true };
-    case 'sessionLost':
-      return { ...fromPhases(queue, event.id, ['uploading'], prepared), isSignedOut: true };
-    case 'sessionFound':
-      return queue.isSignedOut ? { ...queue, isSignedOut: false } : queue;
-    case 'wentOffline':
-      return { ...queue, isUnreachable: true };
-    case 'retryDue':
-      return queue.isUnreachable ? { ...queue, isUnreachable: false } : queue;
+      return fromPhases(queue, event.id, ['uploading'], prepared);
+    case 'held':
+      return queue.hold === event.hold ? queue : { ...queue, hold: event.hold };
     case 'paused':
       return event.id === undefined ? withPause(queue) : oneClip(queue, event.id, paused);
     case 'resumed':
@@ -152,10 +145,8 @@ function afterEvent(queue: ClipQueue, event: ClipEvent): ClipQueue {
   }
 }
 
-export function holdOf({ isSignedOut, isPaused, isUnreachable }: ClipQueue): ClipHold | undefined {
-  if (isSignedOut) return { reason: 'signedOut' };
-  if (isPaused) return { reason: 'paused' };
-  return isUnreachable ? { reason: 'unreachable' } : undefined;
+export function holdOf({ isPaused, hold }: ClipQueue): ClipHold | undefined {
+  return isPaused && hold !== 'signedOut' ? 'paused' : hold;
 }
 
 export function isListed({ state }: Clip): boolean {
@@ -191,28 +182,14 @@ export function hasUnfinishedClips({ clips }: ClipQueue): boolean {
 
 const prepared: ClipState = { phase: 'waiting', isPrepared: true };
 
-/** Uploads first: each makes room for another clip that is prepared ahead. */
-function withNextBegun(queue: ClipQueue): ClipQueue {
-  const sending = begun(queue, clipsToUpload(queue), { phase: 'uploading', share: 0 });
-  return begun(sending, clipsToPrepare(sending), { phase: 'preparing', share: undefined });
-}
-
-function begun(queue: ClipQueue, clips: readonly Clip[], state: ClipState): ClipQueue {
-  return clips.length === 0 ? queue : everyClip(queue, (clip) => (clips.includes(clip) ? { ...clip, state } : clip));
-}
-
-function clipsToUpload(queue: ClipQueue): Clip[] {
-  if (holdOf(queue) !== undefined) return [];
-  const free = clipUploadsAtOnce - queue.clips.filter(({ state }) => state.phase === 'uploading').length;
-  return queue.clips.filter(({ state }) => state.phase === 'waiting' && state.isPrepared).slice(0, Math.max(0, free));
-}
-
 /** One at a time, not long before its turn. */
-function clipsToPrepare({ clips }: ClipQueue): Clip[] {
+function withNextPrepared(queue: ClipQueue): ClipQueue {
+  const { clips } = queue;
   const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
   const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
-  if (isBusy || ahead.length >= clipsPreparedAhead) return [];
-  return clips.filter(({ state }) => state.phase === 'waiting' && !state.isPrepared).slice(0, 1);
+  const next = clips.find(({ state }) => state.phase === 'waiting' && !state.isPrepared);
+  if (isBusy || ahead.length >= clipsPreparedAhead || !next) return queue;
+  return oneClip(queue, next.id, (clip) => ({ ...clip, state: { phase: 'preparing', share: undefined } }));
 }
 
 function withListed(queue: ClipQueue, more: readonly NewClip[]): ClipQueue {
@@ -274,8 +251,7 @@ function withAdded(
   queue: ClipQueue,
   { id, cardId, isWithoutPoster = false }: { id: string; cardId: string; isWithoutPoster?: boolean },
 ): ClipQueue {
-  const after = oneClip(queue, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
-  return { ...after, isUnreachable: false };
+  return oneClip(queue, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
 }
 
 function withPause(queue: ClipQueue): ClipQueue {
@@ -286,7 +262,7 @@ function withPause(queue: ClipQueue): ClipQueue {
 }
 
 function withoutPause(queue: ClipQueue): ClipQueue {
-  return { ...everyClip(queue, resumed), isPaused: false, isUnreachable: false };
+  return { ...everyClip(queue, resumed), isPaused: false };
 }
 
 function paused(clip: Clip): Clip {
@@ -323,22 +299,9 @@ function everyClip(queue: ClipQueue, change: (clip: Clip) => Clip): ClipQueue {
   return { ...queue, clips: queue.clips.map(change) };
 }
 
-export interface ClipSummary {
-  readonly ready: number;
-  readonly underWay: number;
-  readonly paused: number;
-  readonly uploading: number;
-  readonly added: number;
-  readonly failed: number;
-  readonly refused: number;
-  readonly cancelled: number;
-  /** The number of clips that were started and not given up. */
-  readonly started: number;
-  /** Of their bytes, 0 to 1. */
-  readonly share: number;
-}
+export type ClipSummary = Readonly<ReturnType<typeof clipSummary>>;
 
-export function clipSummary({ clips }: ClipQueue): ClipSummary {
+export function clipSummary({ clips }: ClipQueue) {
   const count = (phase: string) => clips.filter(({ state }) => state.phase === phase).length;
   const started = clips.filter(({ place, state }) => {
     return place !== undefined && state.phase !== 'cancelled' && state.phase !== 'refused';
@@ -355,7 +318,9 @@ export function clipSummary({ clips }: ClipQueue): ClipSummary {
     failed: count('failed'),
     refused: count('refused'),
     cancelled: count('cancelled'),
+    /** Not counting those that were given up. */
     started: started.length,
+    /** Of their bytes, 0 to 1. */
     share: all === 0 ? 0 : sent / all,
   };
 }

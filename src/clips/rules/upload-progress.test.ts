@@ -31,9 +31,13 @@ describe('The uploads of clips', () => {
 
   test('show that uploads are paused, waiting, or have failed', () => {
     expect(after(added('a'), { type: 'paused' })).toEqual({ phase: 'paused', done: 1, total: 3 });
-    expect(after({ type: 'wentOffline' })).toEqual({ phase: 'waiting', done: 0, total: 3 });
+    expect(after({ type: 'held', hold: 'unreachable' })).toEqual({ phase: 'waiting', done: 0, total: 3 });
     const failed: ClipEvent = { type: 'failed', id: 'c', note: message('') };
-    expect(after(added('a'), added('b'), failed)).toEqual({ phase: 'failed', done: 2, total: 3 });
+    expect(after(added('a'), added('b'), { type: 'begun', id: 'c' }, failed)).toEqual({
+      phase: 'failed',
+      done: 2,
+      total: 3,
+    });
   });
 });
 

@@ -11,7 +11,7 @@ export interface UploadProgress {
 /** Undefined when nothing is left to do. */
 export function clipUploadProgress(queue: ClipQueue): UploadProgress | undefined {
   const { underWay, paused, failed, added: done, started: total } = clipSummary(queue);
-  const hold = holdOf(queue)?.reason;
+  const hold = holdOf(queue);
   if (underWay > 0 && hold !== 'paused') return { phase: hold === undefined ? 'uploading' : 'waiting', done, total };
   if (underWay + paused > 0) return { phase: 'paused', done, total };
   return failed > 0 ? { phase: 'failed', done, total } : undefined;

@@ -19,7 +19,7 @@ import { cardEditing, type CardEditing } from '../../saving/web/card-editing.ts'
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { ClipsBar, ClipsDialog, useClips } from '../../add-clips/web/clips-dialog.tsx';
 import { CardsSection } from './cards/section/cards-section.tsx';
-import { mediaUploads } from '../../saving/web/uploads/clip-uploads.ts';
+import { mediaUploads, type MediaUploads } from '../../saving/web/uploads/media-uploads.ts';
 import { deckReducer, hasDeckChanges, type DeckDraft } from './edit-cards/deck-draft.ts';
 import { EditCards } from './edit-cards/edit-cards.tsx';
 import { useSaveDeck } from './edit-cards/use-save-deck.ts';
@@ -31,7 +31,6 @@ import { draftedFields, type SetDraft } from './information/set-draft.ts';
 import { SetInformation } from './information/set-information.tsx';
 import { useSaveChanges } from './use-save-changes.ts';
 import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
-import type { MediaUploads } from '../../saving/web/uploads/media-uploads.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { useBeforeUnload, useRootAttribute } from '../../platform/web/browser/page.ts';

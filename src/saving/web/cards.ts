@@ -85,44 +85,39 @@ export async function importCards(editing: CardEditing, { setId, cards, key }: C
   return added;
 }
 
-interface MediaUpload {
+interface FileUpload {
   readonly file: Blob;
   readonly poster: Blob | undefined;
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
 }
 
-interface ClipUpload extends MediaUpload {
+export interface ClipUpload extends FileUpload {
   readonly card: BatchCardSent;
 }
 
-/**
- * A clip sent twice for the same place in a batch is added once. Without a session the call fails, because the queue
- * handles the wait.
- */
+export interface MediaUpload extends FileUpload {
+  /** Of a card or of one of its clips. */
+  readonly cardId: string;
+  readonly signingBox: SigningBox | null;
+  readonly hand?: PictureHand | null | undefined;
+}
+
+/** A clip sent twice for the same place in a batch is added once. Without a session it fails: the upload queue waits. */
 export function uploadClip(setId: string, { card, file, poster, ...rest }: ClipUpload): Promise<Card> {
   const input = { params: { id: setId }, body: card, files: { file, poster }, ...rest };
   return upload('POST /api/sets/:id/cards/media', { ...input, withoutSession: 'fail' });
 }
 
+/** Without a session it fails: the upload queue waits. */
 export async function uploadMedia(
   editing: CardEditing,
-  {
-    cardId,
-    file,
-    poster,
-    signingBox,
-    hand,
-    ...rest
-  }: MediaUpload & {
-    readonly cardId: string;
-    readonly signingBox: SigningBox | null;
-    readonly hand?: PictureHand | null | undefined;
-  },
+  { cardId, file, poster, signingBox, hand, ...rest }: MediaUpload,
 ): Promise<void> {
   const { cardId: id, path } = readClipId(cardId);
   const body = { signingBox, ...(hand !== undefined && { hand }), ...(path !== undefined && { replaces: path }) };
-  const media = await upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, body, ...rest });
+  const input = { params: { id }, files: { file, poster }, body, ...rest };
+  const media = await upload('POST /api/cards/:id/media', { ...input, withoutSession: 'fail' });
   if (path === undefined) editing.showMedia(id, media);
   const isRead = readMedia(editing, id);
   if (path !== undefined) await isRead;

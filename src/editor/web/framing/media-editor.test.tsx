@@ -6,7 +6,7 @@ import { renderScreen } from '../../../app/web/test-screen.tsx';
 import { completeWindow } from '../../../platform/web/browser/test-window.ts';
 import { testCard, testImage, testVideo } from '../../../player/web/test-cards.ts';
 import { cardEditing } from '../../../saving/web/card-editing.ts';
-import { mediaUploads } from '../../../saving/web/uploads/clip-uploads.ts';
+import { mediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import { MediaEditor } from './media-editor.tsx';
 
 beforeEach(() => completeWindow());

@@ -4,6 +4,7 @@ import type { Card, CardToImport, PictureHand } from '../../../cards/contract/ca
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import { ArchiveImport, countMedia, type ArchivedMedia } from './archive-import.ts';
 import { ArchiveError, fileDamaged, type Archive } from '../zip/zip-entries.ts';
+import { UploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
 import { englishTexts } from '../../../platform/rules/languages/texts.ts';
 
 const set = {
@@ -80,10 +81,10 @@ function openServer(fails: (call: string) => void = () => undefined) {
         handsOfCards.set(cardId, hand);
       },
       newKey: () => `key ${key++}`,
-      wait(_ms: number, callback: () => void) {
+      queue: new UploadQueue((_ms, callback) => {
         pauses.push(callback);
         return () => void pauses.splice(pauses.indexOf(callback), 1);
-      },
+      }),
     },
   };
 }
@@ -95,6 +96,14 @@ function lostOnce(call: string): (made: string) => void {
     isLost = true;
     throw new TypeError('The network is down.');
   };
+}
+
+function doneOf(running: ArchiveImport): Promise<void> {
+  return new Promise((resolve) => {
+    running.subscribe(() => {
+      if (running.progress().phase === 'done') resolve();
+    });
+  });
 }
 
 describe('the import of an archive', () => {
@@ -188,13 +197,8 @@ describe('the import of an archive', () => {
       expect(running.progress().phase).toBe('waiting');
       expect(running.progress().note?.(englishTexts)).toContain('by itself');
       expect(running.isUnderWay()).toBe(true);
-      const over = new Promise<void>((resolve) => {
-        running.subscribe(() => {
-          if (running.progress().phase === 'done') resolve();
-        });
-      });
       server.passPause();
-      await over;
+      await doneOf(running);
       expect(running.progress()).toMatchObject({ cards: 1_500, media: 750, leftOut: [], note: undefined });
       expect(server.cards).toHaveLength(1_500);
       expect(server.media.size).toBe(750);
@@ -211,6 +215,21 @@ describe('the import of an archive', () => {
     await running.run();
     expect(running.progress()).toMatchObject({ phase: 'done', cards: 3 });
     expect(server.countPauses()).toBe(0);
+  });
+
+  test('whose session has ended goes on with the next one', async () => {
+    let isSignedIn = false;
+    const server = openServer((call) => {
+      if (!isSignedIn && call.startsWith('media')) throw new ApiError({ status: 401, statusText: '', body: '' });
+    });
+    const running = new ArchiveImport(archiveOf(5), false, server.ports);
+    await running.run();
+    expect(running.progress().phase).toBe('waiting');
+    expect(running.progress().note?.(englishTexts)).toContain('Sign in again');
+    isSignedIn = true;
+    server.ports.queue.release('signedOut');
+    await doneOf(running);
+    expect(running.progress()).toMatchObject({ media: 3, addedMedia: 3, note: undefined });
   });
 
   test.each([500, 507])('stops where the server fails at it (%i), until somebody lets it go on', async (status) => {

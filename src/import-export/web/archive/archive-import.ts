@@ -4,20 +4,11 @@ import type { Card, CardToImport, PictureHand } from '../../../cards/contract/ca
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
 import type { SetEdit } from '../../../sets/contract/set.ts';
 import { maxBulkTerms, maxImportTextLength } from '../../../platform/rules/limits.ts';
-import {
-  failureOf,
-  isContentRefused,
-  isGone,
-  isTransient,
-  retryAfterMsOf,
-} from '../../../platform/web/outbound/failure.ts';
+import { isContentRefused, isGone } from '../../../platform/web/outbound/failure.ts';
 import { problemText } from '../../../api/web/problem-text.ts';
-import type { RetryRules, RetrySchedule } from '../../../platform/web/outbound/sender.ts';
-import { uploadRetries } from '../../../saving/web/uploads/upload-retries.ts';
+import { uploadsAtOnce, type LostUpload, type UploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
 import type { Archive, ArchiveError, Wording } from '../zip/zip-entries.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
-
-const archiveUploadsAtOnce = 2;
 
 export interface LeftOut {
   /** Undefined: the set's thumbnail. */
@@ -26,7 +17,7 @@ export interface LeftOut {
 }
 
 export interface ArchiveProgress {
-  /** `waiting` for the network resumes by itself, `stopped` by a person; `done` is final. */
+  /** `waiting` for the network or a session resumes by itself, `stopped` by a person; `done` is final. */
   readonly phase: 'running' | 'waiting' | 'stopped' | 'done';
   readonly cards: number;
   /** Media that were sent or left out. */
@@ -56,42 +47,30 @@ export interface ArchivePorts {
   readonly addCards: (cards: CardToImport[], key: string) => Promise<readonly Card[]>;
   readonly uploadMedia: (cardId: string, media: ArchivedMedia) => Promise<unknown>;
   readonly newKey: () => string;
-  readonly wait: RetryRules['wait'];
+  readonly queue: UploadQueue;
 }
 
-/** A card's files, whose id is known once the texts are imported. */
-interface Sending {
-  readonly place: number;
-  readonly term: string;
-  /** In order: the first one sent is the card's first. */
-  readonly clips: readonly (ArchivedClip & { readonly isFurther: boolean })[];
+interface ClipOfCard extends ArchivedClip {
+  readonly isFurther: boolean;
 }
 
 /** First the set's fields, then texts, then media; another try repeats nothing done. */
 export class ArchiveImport {
   readonly #archive: Archive;
   readonly #ports: ArchivePorts;
-  readonly #keys: readonly string[];
-  readonly #parts: readonly CardToImport[][];
+  readonly #isSetTakenOver: boolean;
   readonly #cardIds: string[] = [];
-  readonly #pending: Sending[];
   readonly #listeners = new Listeners();
-  readonly #retries: RetrySchedule;
-  #isSetDone: boolean;
+  readonly #abandoned = new AbortController();
+  #isBegun = false;
   #progress: ArchiveProgress;
 
   readonly subscribe = this.#listeners.subscribe;
 
   constructor(archive: Archive, isSetTakenOver: boolean, ports: ArchivePorts) {
     this.#archive = archive;
+    this.#isSetTakenOver = isSetTakenOver;
     this.#ports = ports;
-    this.#parts = partsOf(archive);
-    this.#keys = this.#parts.map(() => ports.newKey());
-    this.#isSetDone = !isSetTakenOver;
-    this.#retries = uploadRetries({ wait: ports.wait, onDue: () => void this.run() });
-    this.#pending = archive.cards
-      .map((card, place) => ({ place, term: card.term, clips: clipsOf(card) }))
-      .filter(({ clips }) => clips.length > 0);
     const counts = { cards: 0, media: 0, addedMedia: 0, allMedia: countMedia(archive) };
     this.#progress = { phase: 'stopped', ...counts, leftOut: [], note: undefined };
   }
@@ -100,116 +79,109 @@ export class ArchiveImport {
 
   /** Leaving the page would lose the rest. */
   isUnderWay(): boolean {
-    return this.#progress.phase === 'running' || this.isWaiting();
+    return this.#progress.phase === 'running' || this.#progress.phase === 'waiting';
   }
 
-  isWaiting(): boolean {
-    return this.#progress.phase === 'waiting';
-  }
-
+  /** Begins, or goes on where it waits or was stopped. Resolves when it is done, waits or stops. */
   async run(): Promise<void> {
-    if (this.#progress.phase === 'running' || this.#progress.phase === 'done') return;
-    this.#retries.clear();
+    const { phase } = this.#progress;
+    if (phase === 'running' || phase === 'done') return;
     this.#show({ phase: 'running', note: undefined });
-    try {
-      if (!this.#isSetDone) await this.#takeOverSet();
-      await this.#addCards();
-      await this.#sendAllMedia();
-      this.#show({ phase: 'done' });
-    } catch (error) {
-      this.#interrupt(error);
-    }
-  }
-
-  #interrupt(error: unknown): void {
-    const isLineLost = isTransient(error) && !isArchiveError(error);
-    this.#show({ phase: isLineLost ? 'waiting' : 'stopped', note: isLineLost ? waitingNote : noteOf(error) });
-    if (isLineLost) this.#retries.failed(retryAfterMsOf(error));
+    if (this.#isBegun) this.#ports.queue.release();
+    else void this.#import();
+    this.#isBegun = true;
+    await this.#listeners.until(() => this.#progress.phase !== 'running');
   }
 
   abandon(): void {
-    this.#retries.clear();
+    this.#abandoned.abort();
+  }
+
+  async #import(): Promise<void> {
+    if (this.#isSetTakenOver) await this.#takeOverSet();
+    for (const part of partsOf(this.#archive)) await this.#addCards(part, this.#ports.newKey());
+    const cards = this.#archive.cards.entries();
+    await Promise.all(Array.from({ length: uploadsAtOnce }, () => this.#sendMedia(cards)));
+    this.#show({ phase: 'done' });
   }
 
   async #takeOverSet(): Promise<void> {
     const { thumbnail, title, signingBoxes: _, hands: _hands, ...fields } = this.#archive.set;
-    await this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) });
-    await this.#orLeaveOut(undefined, async () => {
-      const file = thumbnail === '' ? undefined : await this.#archive.read(thumbnail);
+    await this.#finish(() => this.#ports.editSet({ ...fields, ...(title.trim() !== '' && { title }) }));
+    if (thumbnail === '') return;
+    await this.#finishOrLeaveOut(undefined, async () => {
+      const file = await this.#archive.read(thumbnail);
       if (file) await this.#ports.uploadThumbnail(file);
+      return undefined;
     });
-    this.#isSetDone = true;
   }
 
-  async #addCards(): Promise<void> {
-    let start = 0;
-    for (const [index, part] of this.#parts.entries()) {
-      if (start >= this.#cardIds.length) {
-        const cards = await this.#ports.addCards(part, this.#keys[index] ?? '');
-        this.#cardIds.push(...cards.map(({ id }) => id));
-        this.#retries.succeeded();
-        this.#show({ cards: this.#cardIds.length });
-      }
-      start += part.length;
-    }
+  async #addCards(part: CardToImport[], key: string): Promise<void> {
+    await this.#finish(async () => {
+      const cards = await this.#ports.addCards(part, key);
+      this.#cardIds.push(...cards.map(({ id }) => id));
+    });
+    this.#show({ cards: this.#cardIds.length });
   }
 
-  /** What stops one stops all after their current file; the rest stays pending. */
-  async #sendAllMedia(): Promise<void> {
-    const stop = new AbortController();
-    const workers = Array.from({ length: archiveUploadsAtOnce }, () => this.#sendMedia(stop));
-    await Promise.all(workers);
-    stop.signal.throwIfAborted();
-  }
-
-  async #sendMedia(stop: AbortController): Promise<void> {
-    while (!stop.signal.aborted) {
-      const sending = this.#pending.shift();
-      if (sending === undefined) return;
-      let [sent, clips] = [0, sending.clips];
-      try {
-        for (const clip of clips) {
-          const isAdded = await this.#send(sending, clip);
-          sent++;
-          this.#retries.succeeded();
-          const { media, addedMedia } = this.#progress;
-          this.#show({ media: media + 1, addedMedia: isAdded ? addedMedia + 1 : addedMedia });
-        }
-      } catch (error) {
-        clips = clips.slice(sent);
-        this.#pending.unshift({ ...sending, clips });
-        stop.abort(error);
+  /** The clips of a card go in order, as the first one sent is the card's first. */
+  async #sendMedia(cards: Iterable<[number, ArchivedCard & { readonly term: string }]>): Promise<void> {
+    for (const [place, card] of cards) {
+      for (const clip of clipsOf(card)) {
+        const isAdded = await this.#finishOrLeaveOut(card.term, () => this.#send(place, clip));
+        const { media, addedMedia } = this.#progress;
+        this.#show({ media: media + 1, addedMedia: isAdded ? addedMedia + 1 : addedMedia });
       }
     }
   }
 
-  /** @returns whether it was not left out */
-  async #send({ place, term }: Sending, { media, poster, isFurther }: Sending['clips'][number]): Promise<boolean> {
-    let isAdded = false;
-    await this.#orLeaveOut(term, async () => {
-      const file = await this.#archive.read(media);
-      if (file === undefined) return this.#leaveOut(term, (t) => t('{name} is not in the ZIP.', { name: media }));
-      const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
-      const signingBox = this.#archive.set.signingBoxes[media] ?? null;
-      const hand = this.#archive.set.hands?.[media];
-      await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox, hand, isFurther });
-      isAdded = true;
-    });
-    return isAdded;
+  /** @returns why the file is left out */
+  async #send(place: number, { media, poster, isFurther }: ClipOfCard): Promise<Wording | undefined> {
+    const file = await this.#archive.read(media);
+    if (file === undefined) return (t) => t('{name} is not in the ZIP.', { name: media });
+    const still = poster === '' ? undefined : await this.#archive.read(poster).catch(() => undefined);
+    const signingBox = this.#archive.set.signingBoxes[media] ?? null;
+    const hand = this.#archive.set.hands?.[media];
+    await this.#ports.uploadMedia(this.#cardIds[place] ?? '', { file, poster: still, signingBox, hand, isFurther });
+    return undefined;
   }
 
-  /** Leaves out a file at fault, as another try would end the same. */
-  async #orLeaveOut(term: string | undefined, work: () => Promise<unknown>): Promise<void> {
-    try {
+  /**
+   * Leaves out a file at fault, as another try would end the same.
+   * @returns whether it was not left out
+   */
+  async #finishOrLeaveOut(term: string | undefined, work: () => Promise<Wording | undefined>): Promise<boolean> {
+    let reason: Wording | undefined;
+    await this.#finish(async () => {
+      reason = await work().catch((error: unknown) => {
+        if (isFilesFault(error)) return faultWords(error);
+        throw error;
+      });
+    });
+    if (reason) this.#show({ leftOut: [...this.#progress.leftOut, { term, reason }] });
+    return reason === undefined;
+  }
+
+  /** Repeats the work until it succeeds. Where the server refuses it, a person has to let it go on. */
+  async #finish(work: () => Promise<unknown>): Promise<void> {
+    const { queue } = this.#ports;
+    const send = async () => {
+      if (this.#progress.phase === 'waiting') this.#show({ phase: 'running', note: undefined });
       await work();
-    } catch (error) {
-      if (!isFilesFault(error)) throw error;
-      this.#leaveOut(term, isArchiveError(error) ? error.words : (t) => problemText(error, t) ?? t('Not accepted'));
+    };
+    const onLost = ({ kind }: LostUpload) => {
+      if (this.#progress.phase === 'running') this.#show({ phase: 'waiting', note: waitingNotes[kind] });
+    };
+    for (;;) {
+      await this.#listeners.until(() => this.#progress.phase !== 'stopped');
+      const result = await queue.send({ send, onLost, signal: this.#abandoned.signal });
+      if (result.kind === 'sent') return;
+      const { error } = result;
+      this.#show({
+        phase: 'stopped',
+        note: (t) => problemText(error, t) ?? t('The server could not do this. Please go on later.'),
+      });
     }
-  }
-
-  #leaveOut(term: string | undefined, reason: Wording): void {
-    this.#show({ leftOut: [...this.#progress.leftOut, { term, reason }] });
   }
 
   #show(change: Partial<ArchiveProgress>): void {
@@ -222,9 +194,12 @@ export function countMedia({ cards }: Pick<Archive, 'cards'>): number {
   return cards.reduce((sum, card) => sum + clipsOf(card).length, 0);
 }
 
-const waitingNote: Wording = (t) => t('Waiting for the connection. The import goes on by itself.');
+const waitingNotes: Record<LostUpload['kind'], Wording> = {
+  transient: (t) => t('Waiting for the connection. The import goes on by itself.'),
+  'signed-out': (t) => t('Your session has ended. Sign in again, and the upload goes on.'),
+};
 
-function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): Sending['clips'] {
+function clipsOf({ media, poster, furtherClips = [] }: ArchivedCard): ClipOfCard[] {
   const clips = [{ media, poster }, ...furtherClips].filter((clip) => clip.media !== '');
   return clips.map((clip, index) => ({ ...clip, isFurther: index > 0 }));
 }
@@ -256,16 +231,14 @@ function partsOf({ cards }: Archive): CardToImport[][] {
 
 /** The fault is in the file, its card or the archive. */
 function isFilesFault(error: unknown): boolean {
-  return isContentRefused(error) || isArchiveError(error) || (error instanceof Error && isGone(error));
+  return isContentRefused(error) || isArchiveError(error) || isGone(error);
+}
+
+function faultWords(error: unknown): Wording {
+  return isArchiveError(error) ? error.words : (t) => problemText(error, t) ?? t('Not accepted');
 }
 
 /** Compared by name, as the class is in a lazy chunk. */
 export function isArchiveError(error: unknown): error is ArchiveError {
   return error instanceof Error && error.name === 'ArchiveError';
-}
-
-function noteOf(error: unknown): Wording {
-  if (failureOf(error) === 'signed-out') return (t) => t('Please sign in again, then go on.');
-  if (isArchiveError(error)) return error.words;
-  return (t) => problemText(error, t) ?? t('The server could not do this. Please go on later.');
 }

@@ -9,9 +9,9 @@ import { addedClipId } from '../../../saving/web/clip-ids.ts';
 import { importCards, uploadMedia } from '../../../saving/web/cards.ts';
 import { onePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
 import { editSet, uploadThumbnail, setQuery } from '../../../sets/web/sets-queries.ts';
+import { uploadQueue } from '../../../saving/web/uploads/upload-queue.ts';
 import { uploadLog } from '../../../saving/web/upload-log.ts';
 import type { UploadProgress } from '../../../clips/rules/upload-progress.ts';
-import { wait } from '../../../platform/web/browser/timing.ts';
 import { randomKey } from '../../../platform/web/browser/random-key.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
@@ -33,12 +33,7 @@ const importsOf = onePerSet((queryClient, setId) => {
     log.note(setId, 'archive', uploadProgressOf(progress()));
     listeners.notify();
   };
-  followPage({
-    isBusy: () => current?.isUnderWay() ?? false,
-    resume: () => {
-      if (current?.isWaiting()) void current.run();
-    },
-  });
+  followPage({ isBusy: () => current?.isUnderWay() ?? false });
   return {
     subscribe: listeners.subscribe,
     progress,
@@ -191,7 +186,7 @@ function useArchiveImport(setId: string) {
         return await uploadMedia(editing, { cardId: shownId, file, poster: still, signingBox, hand });
       },
       newKey: randomKey,
-      wait,
+      queue: uploadQueue(queryClient, setId),
     });
     next.subscribe(() => {
       if (!next.isUnderWay()) onSettled(next.progress());

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip.ts';
 import type { ClipUploads } from './clip-uploads.ts';
-import { minUploadRetryMs } from './upload-retries.ts';
+import { minUploadRetryMs, type UploadQueue } from './upload-queue.ts';
 import { openClipUploads, type Clock, type Outcome } from './test-clip-uploads.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
 
@@ -132,14 +132,14 @@ describe('Clips on their way', () => {
   });
 
   test('wait for a session when it has ended', async () => {
-    const { uploads, sendings } = openClipUploads();
+    const { uploads, queue, sendings } = openClipUploads();
     uploads.list([image('a.png')]);
     uploads.start();
     await until(() => sendings.length === 1);
     sendings[0]?.fail(new ApiError({ status: 401, statusText: '', body: '' }));
-    await until(() => uploads.queue().isSignedOut);
+    await until(() => uploads.queue().hold === 'signedOut');
     expect(shown(uploads)).toEqual(['waiting']);
-    uploads.dispatch({ type: 'sessionFound' });
+    queue.release('signedOut');
     await until(() => sendings.length === 2);
   });
 
@@ -210,7 +210,7 @@ test('whatever is lost on the way, there and here every file is one card, in the
       outcomes,
       fc.infiniteStream(fc.nat()),
       async (count, drawn, picks) => {
-        const { uploads, server, sendings, clock } = openClipUploads();
+        const { uploads, queue, server, sendings, clock } = openClipUploads();
         const names = Array.from({ length: count }, (_, index) => `clip ${index}`);
         uploads.list(names.map((name) => image(`${name}.png`)));
         uploads.start();
@@ -221,7 +221,7 @@ test('whatever is lost on the way, there and here every file is one card, in the
           expect(open.length).toBeLessThanOrEqual(2);
           const sending = open[(picks.next().value ?? 0) % Math.max(1, open.length)];
           if (sending) sending.end(drawn.pop() ?? 'made');
-          else passTimeAndRetry(uploads, clock);
+          else passTimeAndRetry(uploads, queue, clock);
         }
         expect(server.terms()).toEqual(names);
         expect(server.shownTerms()).toEqual(names);
@@ -231,9 +231,9 @@ test('whatever is lost on the way, there and here every file is one card, in the
   );
 });
 
-function passTimeAndRetry(uploads: ClipUploads, clock: Clock): void {
+function passTimeAndRetry(uploads: ClipUploads, queue: UploadQueue, clock: Clock): void {
   clock.pass(60_000);
-  uploads.dispatch({ type: 'sessionFound' });
+  queue.release('signedOut');
   uploads.dispatch({ type: 'retried', id: undefined });
 }
 

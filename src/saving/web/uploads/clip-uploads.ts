@@ -1,5 +1,4 @@
-import type { BatchCardSent, Card } from '../../../cards/contract/card.ts';
-import type { PlayFault } from '../../../media/rules/clip-codec.ts';
+import type { Card } from '../../../cards/contract/card.ts';
 import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../clips/rules/clip-cut.ts';
 import {
   clipQueueReducer,
@@ -12,54 +11,40 @@ import {
   type ClipQueue,
   type NewClip,
   hasUnfinishedClips,
+  isToSend,
 } from '../../../clips/rules/clip-queue.ts';
 import { fingerprint } from '../../../clips/rules/fingerprint.ts';
 import { termOfNewCard } from '../texts-of-new-card.ts';
 import { termsOfFileNames } from '../../../clips/rules/term-of-file-name.ts';
-import {
-  type RetryRules,
-  type RetrySchedule,
-  WantedRequests,
-  type WantedRequest,
-  onePerSet,
-  followPage,
-} from '../../../platform/web/outbound/sender.ts';
+import { WantedRequests, type WantedRequest, onePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
 import type { CardNeighbour } from '../card-list.ts';
-import { checkMediaFile, isVideoFile, type FilePreparing, type FileSending, MediaUploads } from './media-uploads.ts';
-import type { ClipFault } from '../../../clips/rules/clip-refusal.ts';
-import { uploadFailureOf, type UploadFailure } from './upload-failure.ts';
+import { checkMediaFile, isVideoFile } from './media-uploads.ts';
+import { uploadQueue, type FailedUpload, type UploadQueue } from './upload-queue.ts';
 import { KeyedQueue } from './keyed-queue.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { removeControlCharacters } from '../../../platform/rules/text/plain-text.ts';
-import { maxUploadRetryMs, uploadRetries } from './upload-retries.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
 import { cardEditing } from '../card-editing.ts';
-import { readMedia, uploadMedia, uploadClip } from '../cards.ts';
+import { uploadClip, type ClipUpload } from '../cards.ts';
 import { prepareClip, findClipFault } from '../../../clips/web/prepare-clip.ts';
 import { makeVideoPoster } from '../../../media/web/video-poster.ts';
-import { wait } from '../../../platform/web/browser/timing.ts';
-import { onSessionFound } from '../../../auth/web/session-queries.ts';
 import { uploadLog } from '../upload-log.ts';
 import { clipUploadProgress } from '../../../clips/rules/upload-progress.ts';
 import { findPlayFault } from '../../../media/web/clip-playability.ts';
 import { randomKey } from '../../../platform/web/browser/random-key.ts';
 
-export interface ClipSending extends FileSending {
-  readonly card: BatchCardSent;
-  readonly file: Blob;
-}
-
-export interface ClipPorts extends FilePreparing {
-  /** Undefined if no fault is known. */
-  readonly findClipFault: (file: File) => Promise<ClipFault | undefined>;
-  /** Undefined if the browser can play the clip. */
-  readonly findPlayFault: (file: Blob) => Promise<PlayFault | undefined>;
-  readonly send: (sending: ClipSending) => Promise<Card>;
+export interface ClipPorts {
+  readonly prepareClip: typeof prepareClip;
+  readonly findClipFault: typeof findClipFault;
+  /** Undefined if the browser cannot make a poster. */
+  readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
+  readonly findPlayFault: typeof findPlayFault;
+  readonly send: (upload: ClipUpload) => Promise<Card>;
   /** `beside` is the card's neighbour in the batch. */
   readonly onAdded: (card: Card, beside: CardNeighbour | undefined) => void;
   readonly onSettled: () => void;
   readonly newKey: () => string;
-  readonly wait: RetryRules['wait'];
+  readonly queue: UploadQueue;
 }
 
 interface ClipFile {
@@ -70,14 +55,13 @@ interface ClipFile {
   readonly chosenPoster?: Blob | undefined;
 }
 
-/** Runs the queue of `clips/rules/clip-queue.ts`. It continues when the screen is left. */
+/** Prepares and sends the list of `clips/rules/clip-queue.ts`. It continues when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, ClipFile>();
   readonly #posters: KeyedQueue<string, Blob | undefined>;
   readonly #requests = new WantedRequests<string>();
   readonly #listeners = new Listeners();
-  readonly #retries: RetrySchedule;
   #queue: ClipQueue = emptyClipQueue;
   #batch = '';
   #onSettled: () => void = () => undefined;
@@ -87,7 +71,7 @@ export class ClipUploads {
   constructor(ports: ClipPorts) {
     this.#ports = ports;
     this.#posters = new KeyedQueue((id) => this.#makePoster(id));
-    this.#retries = uploadRetries({ wait: ports.wait, onDue: () => this.dispatch({ type: 'retryDue' }) });
+    ports.queue.subscribe(() => this.#showHold());
   }
 
   list(files: readonly File[]): void {
@@ -117,6 +101,11 @@ export class ClipUploads {
   start(): void {
     if (this.#batch === '') this.#batch = this.#ports.newKey();
     this.dispatch({ type: 'started' });
+    this.#showHold();
+  }
+
+  #showHold(): void {
+    this.dispatch({ type: 'held', hold: this.#ports.queue.hold() });
   }
 
   readonly dispatch = (event: ClipEvent): void => {
@@ -125,7 +114,7 @@ export class ClipUploads {
     if (this.#queue === emptyClipQueue) this.#batch = '';
     this.#dropFilesOfGone();
     this.#requests.update(this.#wanted());
-    this.#planRetry(event);
+    if (event.type === 'resumed') this.#ports.queue.release('unreachable');
     this.#listeners.notify();
     if (before.clips.some(isUnderWay) && !this.#queue.clips.some(isUnderWay)) this.#settle();
   };
@@ -186,9 +175,10 @@ export class ClipUploads {
 
   #wanted(): Map<string, WantedRequest> {
     const wanted = new Map<string, WantedRequest>();
-    for (const { id, state } of this.#queue.clips) {
-      if (state.phase === 'preparing') wanted.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
-      if (state.phase === 'uploading') wanted.set(`upload ${id}`, (signal) => this.#upload(id, signal));
+    for (const clip of this.#queue.clips) {
+      const { id } = clip;
+      if (clip.state.phase === 'preparing') wanted.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
+      if (isToSend(clip, this.#queue)) wanted.set(`upload ${id}`, (signal) => this.#upload(clip, signal));
     }
     return wanted;
   }
@@ -223,29 +213,29 @@ export class ClipUploads {
     this.#posters.forget(id);
   }
 
-  async #upload(id: string, signal: AbortSignal): Promise<() => void> {
-    const event = await this.#send(id, signal);
-    return () => this.dispatch(event);
+  async #upload(clip: Clip, signal: AbortSignal): Promise<() => void> {
+    const { id, place: rank = 0 } = clip;
+    const file = this.fileOf(id);
+    if (!file) return () => this.dispatch({ type: 'cancelled', id });
+    const send = () => {
+      this.dispatch({ type: 'begun', id });
+      return this.#send(clip, file, signal);
+    };
+    const onLost = () => this.dispatch({ type: 'lost', id });
+    const result = await this.#ports.queue.send({ send, file: () => file, rank, onLost, signal });
+    return () => this.dispatch(result.kind === 'sent' ? result.answer : eventOf(id, result));
   }
 
-  async #send(id: string, signal: AbortSignal): Promise<ClipEvent> {
-    const [clip, file] = [this.#clip(id), this.fileOf(id)];
-    if (!clip || !file) return { type: 'cancelled', id };
-    const poster = clip.kind === 'video' ? await this.#posterOf(id, true) : undefined;
+  async #send(clip: Clip, file: File, signal: AbortSignal): Promise<ClipEvent> {
+    const { id, kind, place = 0 } = clip;
+    const poster = kind === 'video' ? await this.#posterOf(id, true) : undefined;
     const onProgress = (share: number) => {
       if (!signal.aborted) this.dispatch({ type: 'progressed', id, share });
     };
-    try {
-      const card = await this.#ports.send({ card: this.#cardOf(clip), file, poster, onProgress, signal });
-      this.#ports.onAdded(card, this.#neighbourOf(clip));
-      return { type: 'added', id, cardId: card.id, isWithoutPoster: clip.kind === 'video' && card.posterPath === null };
-    } catch (error) {
-      return eventOf(id, await uploadFailureOf(error, file));
-    }
-  }
-
-  #cardOf({ term, place = 0 }: Clip): BatchCardSent {
-    return { term: removeControlCharacters(term), batch: this.#batch, place };
+    const words = { term: removeControlCharacters(clip.term), batch: this.#batch, place };
+    const card = await this.#ports.send({ card: words, file, poster, onProgress, signal });
+    this.#ports.onAdded(card, this.#neighbourOf(clip));
+    return { type: 'added', id, cardId: card.id, isWithoutPoster: kind === 'video' && card.posterPath === null };
   }
 
   #neighbourOf(clip: Clip): CardNeighbour | undefined {
@@ -278,13 +268,6 @@ export class ClipUploads {
     if (fault) this.dispatch({ type: 'foundUnplayable', id, fault });
   }
 
-  #planRetry(event: ClipEvent): void {
-    if (event.type === 'lost') this.#retries.failed(event.retryAfterMs);
-    if (event.type === 'wentOffline') this.#retries.failed(maxUploadRetryMs);
-    if (event.type === 'added' || event.type === 'resumed') this.#retries.succeeded();
-    if (!this.#queue.isUnreachable) this.#retries.clear();
-  }
-
   #clip(id: string): Clip | undefined {
     return this.#queue.clips.find((clip) => clip.id === id);
   }
@@ -301,36 +284,12 @@ export class ClipUploads {
   }
 }
 
-function eventOf(id: string, failure: UploadFailure): ClipEvent {
-  switch (failure.kind) {
-    case 'transient':
-      return { type: 'lost', id, retryAfterMs: failure.retryAfterMs };
-    case 'signed-out':
-      return { type: 'sessionLost', id };
-    case 'refused':
-      return { type: 'refused', id, fault: { title: failure.title, description: failure.reason } };
-    case 'failing':
-    case 'final':
-      return { type: 'failed', id, note: failure.reason };
-  }
+function eventOf(id: string, failure: FailedUpload): ClipEvent {
+  const { kind, reason } = failure;
+  return kind === 'refused'
+    ? { type: 'refused', id, fault: { title: failure.title, description: reason } }
+    : { type: 'failed', id, note: reason };
 }
-
-/** A small file may reach the server before it is cancelled. */
-const cancelledUploadCheckMs = 2_000;
-
-/** Uploads continue when the screen is left. */
-export const mediaUploads = onePerSet((queryClient, setId) => {
-  const editing = cardEditing(queryClient, setId);
-  const uploads = new MediaUploads({
-    prepareClip,
-    makePoster: makeVideoPoster,
-    send: (sending) => uploadMedia(editing, sending),
-    onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void readMedia(editing, cardId)),
-    wait,
-  });
-  followPage({ isBusy: () => uploads.isBusy(), resume: () => uploads.retryAll() });
-  return uploads;
-});
 
 /** Uploads continue when the screen is left. */
 export const clipUploads = onePerSet((queryClient, setId) => {
@@ -344,15 +303,10 @@ export const clipUploads = onePerSet((queryClient, setId) => {
     onAdded: (card, beside) => editing.insert(card, beside),
     onSettled: () => editing.reread(),
     newKey: randomKey,
-    wait,
+    queue: uploadQueue(queryClient, setId),
   });
   const log = uploadLog(queryClient);
   uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.queue())));
-  followPage({
-    isBusy: () => hasUnfinishedClips(uploads.queue()),
-    resume: () => uploads.dispatch({ type: 'retryDue' }),
-  });
-  window.addEventListener('offline', () => uploads.dispatch({ type: 'wentOffline' }));
-  onSessionFound(queryClient, () => uploads.dispatch({ type: 'sessionFound' }));
+  followPage({ isBusy: () => hasUnfinishedClips(uploads.queue()) });
   return uploads;
 });

@@ -1,8 +1,7 @@
 interface Job<Made> {
-  readonly promise: Promise<Made>;
-  readonly begin: () => Promise<void>;
-  readonly isUrgent: boolean;
-  readonly phase: 'waiting' | 'begun';
+  readonly made: PromiseWithResolvers<Made>;
+  isUrgent: boolean;
+  isWaiting: boolean;
 }
 
 /** Makes each result once. Urgent results come first, the latest of them before the others. */
@@ -17,36 +16,32 @@ export class KeyedQueue<Key, Made> {
   }
 
   get(key: Key, { isUrgent }: { readonly isUrgent: boolean }): Promise<Made> {
-    const job = this.#jobs.get(key) ?? this.#newJob(key);
+    const job = this.#jobs.get(key) ?? { made: Promise.withResolvers(), isUrgent, isWaiting: true };
+    job.isUrgent ||= isUrgent;
     if (isUrgent) this.#jobs.delete(key);
-    this.#jobs.set(key, { ...job, isUrgent: isUrgent || job.isUrgent });
+    this.#jobs.set(key, job);
     void this.#startNext();
-    return job.promise;
+    return job.made.promise;
   }
 
   /** A job that has begun is finished. */
   cancel(key: Key): void {
     const job = this.#jobs.get(key);
-    if (job?.phase === 'waiting' && !job.isUrgent) this.forget(key);
+    if (job?.isWaiting && !job.isUrgent) this.forget(key);
   }
 
   forget(key: Key): void {
     this.#jobs.delete(key);
   }
 
-  #newJob(key: Key): Job<Made> {
-    const { promise, resolve } = Promise.withResolvers<Made>();
-    return { promise, begin: async () => resolve(await this.#make(key)), isUrgent: false, phase: 'waiting' };
-  }
-
   async #startNext(): Promise<void> {
-    const waiting = [...this.#jobs].filter(([, { phase }]) => phase === 'waiting');
+    const waiting = [...this.#jobs].filter(([, { isWaiting }]) => isWaiting);
     const next = waiting.findLast(([, { isUrgent }]) => isUrgent) ?? waiting[0];
     if (this.#isBusy || !next) return;
     const [key, job] = next;
-    this.#jobs.set(key, { ...job, phase: 'begun' });
+    job.isWaiting = false;
     this.#isBusy = true;
-    await job.begin();
+    job.made.resolve(await this.#make(key));
     this.#isBusy = false;
     void this.#startNext();
   }

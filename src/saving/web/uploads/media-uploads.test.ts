@@ -1,13 +1,9 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
+import type { MediaUpload } from '../cards.ts';
 import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip.ts';
-import {
-  MediaUploads,
-  type MediaSending,
-  type MediaUploadPorts,
-  type MediaUploadResult,
-  checkMediaFile,
-} from './media-uploads.ts';
+import { MediaUploads, type MediaUploadPorts, type MediaUploadResult, checkMediaFile } from './media-uploads.ts';
+import { UploadQueue } from './upload-queue.ts';
 import { message } from '../../../platform/rules/languages/texts.ts';
 
 const image = new File(['image'], 'hello.png', { type: 'image/png' });
@@ -96,7 +92,7 @@ describe('an upload', () => {
   });
 
   test('that could not reach the server goes on by itself, and is told once', async () => {
-    const { uploads, sendings, results, pass } = await setUpOffline();
+    const { uploads, queue, sendings, results, pass } = await setUpOffline();
     expect(uploads.isBusy()).toBe(true);
     pass();
     await flushPromises();
@@ -104,7 +100,7 @@ describe('an upload', () => {
     sendings[1]?.fail(new ApiError({ status: 503, statusText: '', body: '' }));
     await flushPromises();
     expect(results).toHaveLength(1);
-    uploads.retryAll();
+    queue.release('unreachable');
     await flushPromises();
     sendings[2]?.succeed();
     await flushPromises();
@@ -113,21 +109,37 @@ describe('an upload', () => {
     expect(uploads.isBusy()).toBe(false);
   });
 
+  test('whose session has ended goes on with the next one, and nothing is told', async () => {
+    const { uploads, queue, sendings, results } = setUp();
+    void uploads.start('a', image);
+    await flushPromises();
+    sendings[0]?.onProgress(1);
+    sendings[0]?.fail(new ApiError({ status: 401, statusText: '', body: '' }));
+    await flushPromises();
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'uploading', share: 0 });
+    expect(uploads.isBusy()).toBe(true);
+    queue.release('signedOut');
+    await flushPromises();
+    sendings[1]?.succeed();
+    await flushPromises();
+    expect(results).toEqual([{ isUploaded: true }]);
+  });
+
   test('that is refused for good waits for a person', async () => {
-    const { uploads, sendings, pass } = setUp();
+    const { uploads, queue, sendings, pass } = setUp();
     const isDone = uploads.start('a', image);
     await flushPromises();
     sendings[0]?.fail(new ApiError({ status: 404, statusText: '', body: '' }));
     await isDone;
     pass();
-    uploads.retryAll();
+    queue.release('unreachable');
     await flushPromises();
     expect(sendings).toHaveLength(1);
     expect(uploads.isBusy()).toBe(false);
   });
 
   test('that the server has no room for waits for a person, who is asked before leaving', async () => {
-    const { uploads, sendings, results, pass } = setUp();
+    const { uploads, queue, sendings, results, pass } = setUp();
     const isDone = uploads.start('a', image);
     await flushPromises();
     sendings[0]?.fail(new ApiError({ status: 507, statusText: '', body: '{"detail":"The disk is full"}' }));
@@ -136,7 +148,7 @@ describe('an upload', () => {
     expect(results).toHaveLength(1);
     expect(uploads.isBusy()).toBe(true);
     pass();
-    uploads.retryAll();
+    queue.release('unreachable');
     await flushPromises();
     expect(sendings).toHaveLength(1);
     uploads.retry('a');
@@ -162,15 +174,15 @@ describe('an upload', () => {
 
   test('that goes on by itself begins once, however often the network is back', async () => {
     const prepareClip = vi.fn<MediaUploadPorts['prepareClip']>(async (file) => ({ isUsable: true, file }));
-    const { uploads, sendings } = setUp({ poster, prepareClip });
+    const { uploads, queue, sendings } = setUp({ poster, prepareClip });
     const isDone = uploads.start('a', video);
     await flushPromises();
     sendings[0]?.fail(new TypeError('offline'));
     await isDone;
-    uploads.retryAll();
-    uploads.retryAll();
+    queue.release('unreachable');
+    queue.release('unreachable');
     await flushPromises();
-    expect(prepareClip).toHaveBeenCalledTimes(2);
+    expect(prepareClip).toHaveBeenCalledTimes(1);
     expect(sendings).toHaveLength(2);
   });
 
@@ -284,6 +296,31 @@ describe('a clip that does not play everywhere', () => {
     expect(uploads.stateOf('a')).toEqual({ phase: 'refused', note: message('Cut it'), tooLong: film });
   });
 
+  test('is prepared again when that went wrong, while others are sent', async () => {
+    const preparing: PromiseWithResolvers<PreparedClip>[] = [];
+    const { uploads, sendings, pass } = setUp({
+      poster,
+      prepareClip() {
+        preparing.push(Promise.withResolvers());
+        return preparing.at(-1)?.promise ?? Promise.reject(new Error());
+      },
+    });
+    for (const cardId of ['a', 'b']) void uploads.start(cardId, film);
+    void uploads.start('c', image);
+    await flushPromises();
+    expect(sendings).toMatchObject([{ cardId: 'c' }]);
+    preparing[0]?.reject(new TypeError('The converter could not be loaded'));
+    await flushPromises();
+    preparing[2]?.reject(new TypeError('The converter could not be loaded'));
+    await flushPromises();
+    expect(uploads.stateOf('a')).toMatchObject({ phase: 'failed', kind: 'transient' });
+    pass();
+    await flushPromises();
+    preparing[3]?.resolve({ isUsable: true, file: video });
+    await flushPromises();
+    expect(sendings).toMatchObject([{ cardId: 'c' }, { cardId: 'a', file: video }]);
+  });
+
   test('is left alone when it is cancelled, and the server is not asked', async () => {
     const begun = Promise.withResolvers<ClipProgress>();
     const { uploads, sendings, cancelled } = setUp({
@@ -312,7 +349,7 @@ interface SetUp {
   readonly prepareClip?: MediaUploadPorts['prepareClip'];
 }
 
-interface FakeSending extends MediaSending {
+interface FakeSending extends Required<MediaUpload> {
   succeed: () => void;
   fail: (error: Error) => void;
 }
@@ -322,20 +359,21 @@ function setUp(options: SetUp = { poster }) {
   const results: MediaUploadResult[] = [];
   const cancelled: string[] = [];
   const timers = new Set<() => void>();
+  const queue = new UploadQueue((_, callback) => {
+    timers.add(callback);
+    return () => void timers.delete(callback);
+  });
   const uploads = new MediaUploads({
     prepareClip: options.prepareClip ?? (async (file) => ({ isUsable: true, file })),
     makePoster: async () => options.poster,
-    send(sending) {
+    send({ onProgress = () => {}, signal = new AbortController().signal, ...upload }) {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
-      sending.signal.addEventListener('abort', () => reject(sending.signal.reason));
-      sendings.push({ ...sending, succeed: resolve, fail: reject });
+      signal.addEventListener('abort', () => reject(signal.reason));
+      sendings.push({ hand: undefined, ...upload, onProgress, signal, succeed: resolve, fail: reject });
       return promise;
     },
     onCancelled: (cardId) => cancelled.push(cardId),
-    wait(_, callback) {
-      timers.add(callback);
-      return () => void timers.delete(callback);
-    },
+    queue,
   });
   uploads.reportResults((result) => results.push(result));
   const pass = () => {
@@ -343,7 +381,7 @@ function setUp(options: SetUp = { poster }) {
     timers.clear();
     for (const callback of due) callback();
   };
-  return { uploads, sendings, results, cancelled, pass };
+  return { uploads, queue, sendings, results, cancelled, pass };
 }
 
 async function setUpOffline() {

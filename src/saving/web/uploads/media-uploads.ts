@@ -1,18 +1,16 @@
 import type { SigningBox } from '../../../media/rules/signing-box.ts';
+import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import type { ClipFault } from '../../../clips/rules/clip-refusal.ts';
-import type { ClipProgress, PreparedClip } from '../../../clips/web/prepare-clip.ts';
-import { uploadRetries } from './upload-retries.ts';
-import { uploadFailureOf, type UploadFailure } from './upload-failure.ts';
-import {
-  type RetryRules,
-  type RetrySchedule,
-  WantedRequests,
-  type WantedRequest,
-} from '../../../platform/web/outbound/sender.ts';
+import { prepareClip, type PreparedClip } from '../../../clips/web/prepare-clip.ts';
+import { uploadQueue, urgentRank, type FailedUpload, type LostUpload, type UploadQueue } from './upload-queue.ts';
+import { followPage, onePerSet } from '../../../platform/web/outbound/sender.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
+import { wait } from '../../../platform/web/browser/timing.ts';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 import { maxMediaBytes, maxSourceClipBytes } from '../../../platform/rules/limits.ts';
 import { tooLargeWords, unsupportedTypeWords } from '../../../platform/rules/upload-words.ts';
+import { cardEditing } from '../card-editing.ts';
+import { readMedia, uploadMedia, type MediaUpload } from '../cards.ts';
 
 export type MediaUploadState =
   /** The clip is too large, or some browsers cannot play it. */
@@ -25,11 +23,12 @@ export type MediaUploadState =
       readonly picture: Blob | undefined;
       readonly share: number;
     }
+  /** A transient failure is retried automatically. */
   | {
       readonly phase: 'failed';
       readonly attempt: Attempt;
       readonly note: Message;
-      readonly kind: Exclude<UploadFailure['kind'], 'refused'>;
+      readonly kind: 'transient' | 'failing' | 'final';
     }
   /** @property tooLong a clip of which a part would fit */
   | { readonly phase: 'refused'; readonly note: Message; readonly tooLong?: File }
@@ -39,8 +38,6 @@ export type MediaUploadState =
 interface Attempt {
   readonly file: File;
   readonly edited?: EditedMedia | undefined;
-  /** True for an automatic retry, whose failure is not reported again. */
-  readonly isAutomatic?: boolean | undefined;
 }
 
 /** A file from the clip editor, which needs no conversion. */
@@ -49,30 +46,20 @@ export interface EditedMedia {
   readonly signingBox: SigningBox | null;
 }
 
-export interface FileSending {
-  readonly poster: Blob | undefined;
-  readonly onProgress: (share: number) => void;
-  readonly signal: AbortSignal;
-}
-
-export interface MediaSending extends FileSending {
-  readonly cardId: string;
-  readonly file: File;
-  readonly signingBox: SigningBox | null;
-}
-
-export interface FilePreparing {
-  readonly prepareClip: (file: File, progress: ClipProgress) => Promise<PreparedClip>;
+export interface MediaUploadPorts {
+  readonly prepareClip: typeof prepareClip;
   /** Undefined if the browser cannot make a poster. */
   readonly makePoster: (file: Blob) => Promise<Blob | undefined>;
-}
-
-export interface MediaUploadPorts extends FilePreparing {
-  readonly send: (sending: MediaSending) => Promise<void>;
+  readonly send: (upload: MediaUpload) => Promise<void>;
   /** Called because the server may have stored the file anyway. */
   readonly onCancelled: (cardId: string) => void;
-  readonly wait: RetryRules['wait'];
+  readonly queue: UploadQueue;
 }
+
+/** `picture`: a video's poster, or the image itself. */
+type PreparedMedia =
+  | { readonly isUsable: true; readonly file: File; readonly picture: Blob | undefined }
+  | (PreparedClip & { readonly isUsable: false });
 
 interface Sending {
   readonly cardId: string;
@@ -86,20 +73,18 @@ export type MediaUploadResult =
 
 const unsent: ClipFault = { title: message('Error'), description: message('Failed to upload media') };
 
-/** There is at most one upload for each card. Uploads continue when the screen is left. */
+/** There is at most one upload for each card. */
 export class MediaUploads {
   readonly #ports: MediaUploadPorts;
   readonly #states = new Map<string, MediaUploadState>();
-  readonly #requests = new WantedRequests<Attempt>();
+  readonly #aborts = new Map<string, AbortController>();
   readonly #listeners = new Listeners();
-  readonly #retries: RetrySchedule;
   #onResult: (result: MediaUploadResult) => void = () => undefined;
 
   readonly subscribe = this.#listeners.subscribe;
 
   constructor(ports: MediaUploadPorts) {
     this.#ports = ports;
-    this.#retries = uploadRetries({ wait: ports.wait, onDue: () => this.retryAll() });
   }
 
   reportResults(onResult: (result: MediaUploadResult) => void): void {
@@ -112,10 +97,16 @@ export class MediaUploads {
    */
   async start(cardId: string, file: File, options: Omit<Attempt, 'file'> = {}): Promise<void> {
     const fault = checkMediaFile(file);
+    if (!fault && isSent(this.#states.get(cardId))) {
+      await this.#listeners.until(() => !isSent(this.#states.get(cardId)));
+    }
+    this.#aborts.get(cardId)?.abort();
     if (fault) return this.#refuse(cardId, fault);
-    if (isSent(this.#states.get(cardId))) await this.#listeners.until(() => !isSent(this.#states.get(cardId)));
-    const attempt = { file, ...options };
-    this.#show(cardId, { phase: 'uploading', attempt, file, picture: undefined, share: 0 });
+    const [attempt, abort] = [{ file, ...options }, new AbortController()];
+    this.#aborts.set(cardId, abort);
+    const sending = { cardId, attempt, signal: abort.signal };
+    this.#showUploading(sending, file);
+    void this.#upload(sending);
     await this.#listeners.until(() => underWay(this.#states.get(cardId)) !== attempt);
   }
 
@@ -124,17 +115,8 @@ export class MediaUploads {
     if (state?.phase === 'failed') void this.start(cardId, state.attempt.file, { edited: state.attempt.edited });
   }
 
-  /** Called when the network may be back. */
-  retryAll(): void {
-    this.#retries.clear();
-    for (const [cardId, state] of this.#states) {
-      if (!isWaiting(state)) continue;
-      const { file, edited } = state.attempt;
-      void this.start(cardId, file, { edited, isAutomatic: true });
-    }
-  }
-
   cancel(cardId: string): void {
+    this.#aborts.get(cardId)?.abort();
     this.#show(cardId, undefined);
   }
 
@@ -149,41 +131,61 @@ export class MediaUploads {
     });
   }
 
-  #wanted(): Map<Attempt, WantedRequest> {
-    const wanted = new Map<Attempt, WantedRequest>();
-    for (const [cardId, state] of this.#states) {
-      const attempt = underWay(state);
-      if (attempt) wanted.set(attempt, (signal) => this.#upload({ cardId, attempt, signal }));
-    }
-    return wanted;
+  async #upload(sending: Sending): Promise<void> {
+    const { cardId, attempt, signal } = sending;
+    // Prepared before its turn, so that no other card waits for a conversion.
+    let prepared = await this.#prepare(sending).catch(() => undefined);
+    if (signal.aborted) return;
+    if (prepared?.isUsable === false) return this.#finish(sending, prepared);
+    signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
+    const send = async () => {
+      const ready = (prepared ??= await this.#prepare(sending));
+      if (ready.isUsable) await this.#send(sending, ready);
+      return ready;
+    };
+    const file = () => (prepared?.isUsable ? prepared.file : attempt.file);
+    let isReported = false;
+    const onLost = ({ kind }: LostUpload) => {
+      if (kind === 'signed-out') return this.#showUploading(sending, file());
+      this.#show(cardId, { phase: 'failed', attempt, note: unsent.description, kind });
+      // The failure of an automatic retry is not reported again.
+      if (!isReported) this.#onResult({ isUploaded: false, fault: unsent });
+      isReported = true;
+    };
+    const result = await this.#ports.queue.send({ send, file, rank: urgentRank, onLost, signal });
+    this.#aborts.delete(cardId);
+    if (result.kind === 'sent') this.#finish(sending, result.answer);
+    else this.#fail(cardId, attempt, result);
   }
 
-  async #upload(sending: Sending): Promise<() => void> {
-    const { cardId, attempt } = sending;
-    let { file } = attempt;
-    try {
-      const prepared = await this.#prepare(sending);
-      if (!prepared.isUsable) {
-        return () => this.#refuse(cardId, prepared.fault, prepared.canBeCut ? file : undefined);
-      }
-      ({ file } = prepared);
-      const isWithoutPoster = await this.#send(sending, file);
-      return () => this.#succeed(cardId, isWithoutPoster);
-    } catch (error) {
-      const failure = await uploadFailureOf(error, file);
-      return () => this.#fail(cardId, attempt, failure);
-    }
-  }
-
-  async #prepare({ cardId, attempt, signal }: Sending): Promise<PreparedClip> {
-    const { file } = attempt;
-    if (!isVideoFile(file)) return { isUsable: true, file };
+  async #prepare(sending: Sending): Promise<PreparedMedia> {
+    const { cardId, attempt, signal } = sending;
+    const { file, edited } = attempt;
+    if (!isVideoFile(file)) return { isUsable: true, file, picture: file };
     const onProgress = (share: number) => {
       if (!signal.aborted) this.#show(cardId, { phase: 'converting', attempt, file, share });
     };
     const prepared = await this.#ports.prepareClip(file, { onProgress, signal });
     signal.throwIfAborted();
-    return prepared;
+    if (!prepared.isUsable) return prepared;
+    this.#showUploading(sending, prepared.file);
+    const picture = edited?.poster ?? (await this.#ports.makePoster(prepared.file).catch(() => undefined));
+    return { ...prepared, picture };
+  }
+
+  async #send(sending: Sending, { file, picture }: PreparedMedia & { readonly isUsable: true }): Promise<void> {
+    const { cardId, attempt, signal } = sending;
+    const onProgress = (share: number) => this.#showUploading(sending, file, picture, share);
+    onProgress(0);
+    const poster = isVideoFile(file) ? picture : undefined;
+    const signingBox = attempt.edited?.signingBox ?? null;
+    await this.#ports.send({ cardId, file, poster, signingBox, onProgress, signal });
+  }
+
+  #finish({ cardId, attempt }: Sending, prepared: PreparedMedia): void {
+    if (!prepared.isUsable) return this.#refuse(cardId, prepared.fault, prepared.canBeCut ? attempt.file : undefined);
+    this.#show(cardId, prepared.picture ? undefined : { phase: 'withoutPoster' });
+    this.#onResult({ isUploaded: true });
   }
 
   #refuse(cardId: string, fault: ClipFault, tooLong?: File): void {
@@ -191,49 +193,18 @@ export class MediaUploads {
     this.#onResult({ isUploaded: false, fault });
   }
 
-  /** @returns whether the file is a video without a poster */
-  async #send({ cardId, attempt, signal }: Sending, file: File): Promise<boolean> {
-    const isVideo = isVideoFile(file);
-    let picture: Blob | undefined = isVideo ? undefined : file;
-    const onProgress = (share: number) => {
-      if (!signal.aborted) this.#show(cardId, { phase: 'uploading', attempt, file, picture, share });
-    };
-    onProgress(0);
-    const poster = isVideo ? await this.#posterOf(file, attempt.edited) : undefined;
-    picture ??= poster;
-    signal.throwIfAborted();
-    onProgress(0);
-    signal.addEventListener('abort', () => this.#ports.onCancelled(cardId), { once: true });
-    const signingBox = attempt.edited?.signingBox ?? null;
-    await this.#ports.send({ cardId, file, poster, signingBox, onProgress, signal });
-    return isVideo && !poster;
+  #fail(cardId: string, attempt: Attempt, { kind, reason: note }: FailedUpload): void {
+    this.#show(cardId, kind === 'refused' ? { phase: kind, note } : { phase: 'failed', attempt, note, kind });
+    this.#onResult({ isUploaded: false, fault: unsent });
   }
 
-  #succeed(cardId: string, isWithoutPoster: boolean): void {
-    this.#show(cardId, isWithoutPoster ? { phase: 'withoutPoster' } : undefined);
-    this.#retries.succeeded();
-    this.#onResult({ isUploaded: true });
-  }
-
-  #fail(cardId: string, attempt: Attempt, failure: UploadFailure): void {
-    if (failure.kind === 'refused') {
-      this.#show(cardId, { phase: 'refused', note: failure.reason });
-    } else {
-      const note = 'reason' in failure ? failure.reason : unsent.description;
-      this.#show(cardId, { phase: 'failed', attempt, note, kind: failure.kind });
-    }
-    if (failure.kind === 'transient') this.#retries.failed(failure.retryAfterMs);
-    if (failure.kind !== 'transient' || !attempt.isAutomatic) this.#onResult({ isUploaded: false, fault: unsent });
-  }
-
-  async #posterOf(file: File, edited: EditedMedia | undefined): Promise<Blob | undefined> {
-    return edited?.poster ?? (await this.#ports.makePoster(file).catch(() => undefined));
+  #showUploading({ cardId, attempt, signal }: Sending, file: File, picture?: Blob, share = 0): void {
+    if (!signal.aborted) this.#show(cardId, { phase: 'uploading', attempt, file, picture, share });
   }
 
   #show(cardId: string, state: MediaUploadState | undefined): void {
     if (state) this.#states.set(cardId, state);
     else this.#states.delete(cardId);
-    this.#requests.update(this.#wanted());
     this.#listeners.notify();
   }
 }
@@ -245,10 +216,6 @@ export function isSent(state: MediaUploadState | undefined): boolean {
 
 function underWay(state: MediaUploadState | undefined): Attempt | undefined {
   return state?.phase === 'converting' || state?.phase === 'uploading' ? state.attempt : undefined;
-}
-
-function isWaiting(state: MediaUploadState): state is MediaUploadState & { readonly phase: 'failed' } {
-  return state.phase === 'failed' && state.kind === 'transient';
 }
 
 const imageTypes = ['image/jpeg', 'image/png', 'image/gif'];
@@ -289,3 +256,20 @@ function isOf({ name, type }: Pick<File, 'name' | 'type'>, types: readonly strin
   if (type !== '') return types.includes(type.toLowerCase());
   return extensions.some((extension) => name.toLowerCase().endsWith(extension));
 }
+
+/** A small file may reach the server before it is cancelled. */
+const cancelledUploadCheckMs = 2_000;
+
+/** Uploads continue when the screen is left. */
+export const mediaUploads = onePerSet((queryClient, setId) => {
+  const editing = cardEditing(queryClient, setId);
+  const uploads = new MediaUploads({
+    prepareClip,
+    makePoster: makeVideoPoster,
+    send: (sending) => uploadMedia(editing, sending),
+    onCancelled: (cardId) => void wait(cancelledUploadCheckMs, () => void readMedia(editing, cardId)),
+    queue: uploadQueue(queryClient, setId),
+  });
+  followPage({ isBusy: () => uploads.isBusy() });
+  return uploads;
+});

@@ -1,11 +1,13 @@
 import type { BatchCardSent, Card } from '../../../cards/contract/card.ts';
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
 import type { CardNeighbour } from '../card-list.ts';
-import { ClipUploads, type ClipPorts, type ClipSending } from './clip-uploads.ts';
+import type { ClipUpload } from '../cards.ts';
+import { ClipUploads, type ClipPorts } from './clip-uploads.ts';
+import { UploadQueue } from './upload-queue.ts';
 
 export type Outcome = 'made' | 'lostOnTheWay' | 'answerLost' | 'busy' | 'failed' | 'signedOut';
 
-interface TestSending extends ClipSending {
+interface TestSending extends Required<ClipUpload> {
   readonly finish: () => void;
   readonly fail: (error: Error) => void;
   readonly end: (outcome: Outcome) => void;
@@ -15,6 +17,7 @@ interface TestSending extends ClipSending {
 /** Opens uploads to a model of the server, over a network that the test controls. */
 export function openClipUploads(ports: Partial<ClipPorts> = {}) {
   const clock = new Clock();
+  const queue = new UploadQueue((ms, callback) => clock.wait(ms, callback));
   const server = new ModelServer();
   const sendings: TestSending[] = [];
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();
@@ -28,37 +31,46 @@ export function openClipUploads(ports: Partial<ClipPorts> = {}) {
     onAdded: (card, beside) => server.show(card, beside),
     onSettled: settle,
     newKey: () => `key-${(keys += 1)}`,
-    wait: (ms, callback) => clock.wait(ms, callback),
+    queue,
     ...ports,
   });
-  return { uploads, server, sendings, settled, clock };
+  return { uploads, queue, server, sendings, settled, clock };
 }
 
-function sendThrough(server: ModelServer, sending: ClipSending, sendings: TestSending[]): Promise<Card> {
+function sendThrough(server: ModelServer, upload: ClipUpload, sendings: TestSending[]): Promise<Card> {
   const { promise, resolve, reject } = Promise.withResolvers<Card>();
   let isOver = false;
   const fail = (error: Error) => {
     isOver = true;
     reject(error);
   };
-  sending.signal.addEventListener('abort', () => fail(sending.signal.reason));
+  const { onProgress = () => {}, signal = new AbortController().signal } = upload;
+  signal.addEventListener('abort', () => fail(signal.reason));
   const finish = () => {
     isOver = true;
-    resolve(server.add(sending.card));
+    resolve(server.add(upload.card));
   };
   const refuse = (status: number) => fail(new ApiError({ status, statusText: '', body: '' }));
   const ends: Record<Outcome, () => void> = {
     made: finish,
     lostOnTheWay: () => fail(new TypeError('Lost')),
     answerLost: () => {
-      server.add(sending.card);
+      server.add(upload.card);
       fail(new TypeError('Lost'));
     },
     busy: () => refuse(503),
     failed: () => refuse(507),
     signedOut: () => refuse(401),
   };
-  sendings.push({ ...sending, finish, fail, end: (outcome) => ends[outcome](), isOver: () => isOver });
+  sendings.push({
+    ...upload,
+    onProgress,
+    signal,
+    finish,
+    fail,
+    end: (outcome) => ends[outcome](),
+    isOver: () => isOver,
+  });
   return promise;
 }
 
