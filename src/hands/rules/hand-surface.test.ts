@@ -5,14 +5,27 @@ import { readHandModel } from './hand-model.ts';
 import type { Triangle } from './hand-model.ts';
 import { createHandSurface } from './hand-surface.ts';
 import type { PosedSurface } from './hand-surface.ts';
+import type { Handshape } from './manual-alphabet.ts';
 
 const model = readHandModel(new Uint8Array(readFileSync('src/hands/web/model/right-hand.glb')));
 const coarse = createHandSurface(model, 0);
+const fine = createHandSurface(model, 1);
+const markNames = ['across', 'back', 'beyondLast', 'beyondMiddle', 'digit', 'palm', 'knuckle', 'thumb'] as const;
 
 function posed(sign: string): PosedSurface {
+  return coarse.pose(handshapeOf(sign));
+}
+
+function handshapeOf(sign: string): Handshape {
   const handshape = americanAlphabet.handshapes.get(sign);
   if (handshape === undefined) throw new Error(`No '${sign}'`);
-  return coarse.pose(handshape);
+  return handshape;
+}
+
+/** Two means, of the values and of their squares, because one alone would miss values that change places. */
+function meansOf(values: readonly number[]): number[] {
+  const means = [1, 2].map((power) => values.reduce((sum, value) => sum + value ** power, 0) / values.length);
+  return means.map((mean) => Number(mean.toPrecision(4)));
 }
 
 function extent(sign: string, axis: 'x' | 'y'): { least: number; most: number } {
@@ -27,10 +40,12 @@ function edgesOf(triangles: readonly Triangle[]): string[] {
 }
 
 describe('the surface of the hand', () => {
-  it.each([0, 1])(
-    'is closed and turned outward with its forearm, with four times the triangles after %d subdivisions',
-    (levels) => {
-      const { triangles } = createHandSurface(model, levels);
+  it.each([
+    { levels: 0, triangles: coarse.triangles },
+    { levels: 1, triangles: fine.triangles },
+  ])(
+    'is closed and turned outward with its forearm, with four times the triangles after $levels subdivisions',
+    ({ levels, triangles }) => {
       expect(triangles.length).toBe(coarse.triangles.length * 4 ** levels);
       const edges = new Set(edgesOf(triangles));
       expect(edges.size).toBe(triangles.length * 3);
@@ -57,6 +72,38 @@ describe('the surface of the hand', () => {
     expect(Math.max(...coarse.marks.map(({ beyondLast, digit }) => (digit > 0.9 ? beyondLast : 0)))).toBeGreaterThan(
       20,
     );
+  });
+
+  it('has the form, the nails and the shades that were drawn', () => {
+    const { marks, forearm, pose } = fine;
+    const { positions, normals } = pose(handshapeOf('K'));
+    const columns = {
+      x: positions.map(({ x }) => x),
+      y: positions.map(({ y }) => y),
+      z: positions.map(({ z }) => z),
+      toX: normals.map(({ x }) => x),
+      toY: normals.map(({ y }) => y),
+      toZ: normals.map(({ z }) => z),
+      forearm,
+      ...Object.fromEntries(markNames.map((name) => [name, marks.map((mark) => mark[name])])),
+    };
+    expect(Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, meansOf(values)]))).toEqual({
+      x: [0.001689, 0.0008046],
+      y: [0.0315, 0.0154],
+      z: [0.003363, 0.0005739],
+      toX: [0.04754, 0.4533],
+      toY: [0.01959, 0.1541],
+      toZ: [0.04007, 0.3926],
+      forearm: [0.2043, 0.197],
+      across: [16.21, 1103],
+      back: [8.034, 394.3],
+      beyondLast: [-100.9, 27580],
+      beyondMiddle: [-75.79, 23780],
+      digit: [0.4629, 0.4255],
+      palm: [0.5097, 0.4812],
+      knuckle: [0.06823, 0.03661],
+      thumb: [0.09326, 0.08497],
+    });
   });
 
   it('has normals of length 1', () => {
