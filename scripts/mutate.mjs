@@ -1,8 +1,7 @@
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { once } from 'node:events';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { breakLine } from './setup/break-line.mjs';
 import { TestsBySource } from './setup/tests-by-source.mjs';
@@ -29,6 +28,8 @@ const { values: options } = parseArgs({
 });
 /** How many of the broken lines belong to each layer. */
 const shares = { rules: 5, server: 5, web: 5 };
+/** So many tests run first. They see most of what any test sees, and start in a second or two. */
+const nearest = 3;
 /** A broken loop may never end. */
 const patienceMs = 300_000;
 
@@ -36,13 +37,10 @@ const patienceMs = 300_000;
 const unknown = 'unknown: its tests fail as they are,';
 /** Keyed by test files. */
 const passing = new Map();
-const reports = mkdtempSync(join(tmpdir(), 'flashcard-studio-mutants-'));
+let runner;
 const sources = globSync('src/**/*.{ts,tsx}').filter(isProduct).toSorted();
 let restore = () => {};
-process.once('exit', () => {
-  restore();
-  rmSync(reports, { recursive: true, force: true });
-});
+process.once('exit', () => restore());
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
 
 const tests = new TestsBySource(sources);
@@ -54,6 +52,7 @@ for (const mutant of options.same ? findAgain(readList(options.same)) : choose()
   if (options.save) writeFileSync(options.save, `${JSON.stringify(results, undefined, 1)}\n`);
 }
 tellSums();
+runner?.disconnect();
 
 function isProduct(path) {
   return !/\.test\.|\.suite\.|\.d\.ts$|\/testing\/|\/test-|\/migrations\/|\/samples\//.test(path);
@@ -128,12 +127,20 @@ function readList(path) {
 async function fateOf({ path, at, after }) {
   const near = tests.nearest(path, Number(options.tests));
   if (near.length === 0) return 'untested';
-  if (!(await passUnbroken(near))) return unknown;
+  for (const files of [near.slice(0, nearest), near.slice(nearest)].filter((part) => part.length > 0)) {
+    const fate = await fateIn(files, { path, at, after });
+    if (fate !== 'survived') return fate;
+  }
+  return 'survived';
+}
+
+async function fateIn(files, { path, at, after }) {
+  if (!(await passUnbroken(files, path))) return unknown;
   const content = readFileSync(path, 'utf8');
   restore = () => writeFileSync(path, content);
   writeFileSync(path, content.split('\n').with(at, after).join('\n'));
   try {
-    return await runTests(near);
+    return await runTests(files, path);
   } finally {
     restore();
     restore = () => {};
@@ -141,30 +148,36 @@ async function fateOf({ path, at, after }) {
 }
 
 /** Without this check, every line would count as killed. */
-async function passUnbroken(files) {
+async function passUnbroken(files, path) {
   const key = files.join('\n');
-  if (!passing.has(key)) passing.set(key, (await runTests(files)) === 'survived');
+  if (!passing.has(key)) passing.set(key, (await runTests(files, path)) === 'survived');
   return passing.get(key);
 }
 
-/** The report decides, because a run that stops at the first failure writes one too. */
-async function runTests(files) {
-  const report = join(reports, 'report.json');
-  rmSync(report, { force: true });
-  const args = ['run', ...files, '--bail=1', '--maxWorkers=1', '--reporter=json', `--outputFile.json=${report}`];
-  const code = await new Promise((ended) => {
-    const vitest = spawn('node_modules/.bin/vitest', args, { stdio: 'ignore', detached: true });
-    const stopNow = () => process.kill(-Number(vitest.pid), 'SIGTERM');
-    const stop = setTimeout(stopNow, patienceMs);
-    process.once('exit', stopNow);
-    vitest.on('close', (exitCode) => {
-      clearTimeout(stop);
-      process.removeListener('exit', stopNow);
-      ended(exitCode);
-    });
-  });
-  if (code === 0 && existsSync(report)) return 'survived';
-  return 'killed';
+async function runTests(files, changed) {
+  runner ??= await startRunner();
+  const running = runner;
+  const stop = setTimeout(stopRunner, patienceMs);
+  running.send({ files, changed });
+  const ended = new AbortController();
+  const answer = ['message', 'exit'].map((event) => once(running, event, { signal: ended.signal }));
+  const [passed] = await Promise.race(answer);
+  ended.abort();
+  clearTimeout(stop);
+  if (running.exitCode !== null || running.signalCode !== null) runner = undefined;
+  return passed === true ? 'survived' : 'killed';
+}
+
+async function startRunner() {
+  const started = fork('scripts/setup/run-tests.mjs', { stdio: 'ignore', detached: true });
+  await once(started, 'message');
+  return started;
+}
+
+/** A broken loop ends only with its process, which is of the same group. */
+function stopRunner() {
+  if (runner) process.kill(-runner.pid, 'SIGKILL');
+  runner = undefined;
 }
 
 function describe({ path, at, before, after }) {
