@@ -3,6 +3,7 @@ import { americanAlphabet } from './american-alphabet.ts';
 import { fingerspell, missingLetters, paceOfRate, spellableLetters, teachersPace } from './fingerspell.ts';
 import type { Fingerspelling } from './fingerspell.ts';
 import type { HandPose } from './hand-pose.ts';
+import { meansOf } from './test-means.ts';
 
 const frameMs = 1000 / 30;
 
@@ -28,6 +29,23 @@ function lettersShown(text: string): string[] {
 }
 
 describe('fingerspelling', () => {
+  it('moves from sign to sign as it was drawn', () => {
+    const poses = posesOf(spelled('The quick brown fox jumps over a lazy dog 0123456789'));
+    const parts = ['index', 'middle', 'ring', 'little', 'thumb', 'palm', 'arm', 'shift'] as const;
+    const anglesOf = (part: (typeof parts)[number]) =>
+      poses.flatMap(({ fingers, ...others }) => Object.values<number>({ ...{ ...fingers, ...others }[part] }));
+    expect(Object.fromEntries(parts.map((part) => [part, meansOf(anglesOf(part))]))).toEqual({
+      index: [17.2789, 1114.13],
+      middle: [24.4687, 1828.79],
+      ring: [34.9315, 2673.63],
+      little: [32.2061, 2387.06],
+      thumb: [25.4734, 1074.29],
+      palm: [13.168, 2447.03],
+      arm: [4.14641, 94.8502],
+      shift: [-0.448091, 31.7891],
+    });
+  });
+
   it('takes as long for its letters as a rate says, whatever they are', () => {
     for (const [text, rate] of [
       ['coffee', 1],
