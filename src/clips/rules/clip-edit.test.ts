@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { minSigningBoxSide } from '../../platform/rules/limits.ts';
 import { isInsideFrame, wholeFrame, type SigningBox } from '../../media/rules/signing-box.ts';
 import {
   boxInCropped,
@@ -102,6 +103,19 @@ describe('A crop', () => {
         expect((crop.width * frame.width) / (crop.height * frame.height)).toBeCloseTo(ratio, 6);
       }),
     );
+  });
+
+  test('takes its size from the side that was dragged', () => {
+    const before = { left: 0.2, top: 0.2, width: 0.4, height: 0.4 };
+    const square = { width: 100, height: 100 };
+    expect(cropInShape(square, 1, before, { ...before, width: 0.6, height: 0.5 }).height).toBeCloseTo(0.6);
+    expect(cropInShape(square, 1, before, { ...before, width: 0.5, height: 0.2 }).width).toBeCloseTo(0.2);
+    expect(cropInShape({ width: 200, height: 100 }, 1, before, { ...before, width: 0.01 })).toEqual({
+      left: expect.closeTo(0.155),
+      top: expect.closeTo(0.3),
+      width: expect.closeTo(minSigningBoxSide),
+      height: expect.closeTo(2 * minSigningBoxSide),
+    });
   });
 
   test('A crop that is the whole frame cuts nothing', () => {

@@ -23,6 +23,15 @@ describe('The review', () => {
     ]);
     expect(queue.clips).toHaveLength(maxClips);
     expect(queue.leftOut).toBe(112);
+    const more = playClips(
+      [
+        { type: 'removed', id: 'clip 0' },
+        { type: 'listed', clips: [newClip('a'), newClip('b')] },
+      ],
+      queue,
+    );
+    expect(more.clips.at(-1)?.id).toBe('a');
+    expect(more.leftOut).toBe(1);
   });
 
   test('keeps a file that no card can be made of in sight, and sends the others', () => {

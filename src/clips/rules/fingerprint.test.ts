@@ -21,3 +21,10 @@ test('one byte more or another one makes another fingerprint', () => {
     }),
   );
 });
+
+test.each([
+  ['a', '82c97901-501c2ba7-1'],
+  ['revenge', '3b748385-fbce64cc-7'],
+])('%j has the hash that its author published', (text, hash) => {
+  expect(fingerprint(new TextEncoder().encode(text))).toBe(hash);
+});

@@ -195,10 +195,13 @@ test('a frame whose mark a site took away is known by its address', () => {
 
 test('nothing runs for a frame that left the page, until it is back', () => {
   const { frame } = addFrame();
+  const added = vi.spyOn(window, 'addEventListener');
+  const removed = vi.spyOn(window, 'removeEventListener');
   runScript();
   frame.remove();
   vi.advanceTimersByTime(100);
   expect(vi.getTimerCount()).toBe(0);
+  expect(removed.mock.calls).toEqual(added.mock.calls);
   document.body.append(frame);
   showStudio(frame);
   const post = vi.spyOn(windowOf(frame), 'postMessage').mockImplementation(() => {});

@@ -39,6 +39,19 @@ test.each([
   expect(signLanguages[tag]).toBe(name);
 });
 
+test('written languages are all that have a tag of two letters', () => {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz'];
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+  const tags = letters.flatMap((first) => letters.map((second) => first + second));
+  expect(writtenLanguages).toEqual(tags.filter((tag) => canonicalTag(tag) === tag && names.of(tag) !== undefined));
+});
+
+test('each sign language has a name of its own that says what it is', () => {
+  const names = Object.values(signLanguages);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !/\bSign\b|\bGebarentaal\b/.test(name))).toEqual([]);
+});
+
 test('every language of the lists has a tag that is spelled as it should be', () => {
   for (const tag of [...Object.keys(signLanguages), ...writtenLanguages]) expect(canonicalTag(tag)).toBe(tag);
 });

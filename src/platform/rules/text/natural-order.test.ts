@@ -34,6 +34,10 @@ describe('natural order', () => {
     }
   });
 
+  test('letters that Unicode does not decompose are those that they look or sound like', () => {
+    expect(naturalSortKey('Æœø đðħ łŧþŋ')).toBe(naturalSortKey('AEoeo ddh ltthn'));
+  });
+
   test('agrees with the collation of Unicode on words and numbers', () => {
     const title = fc.string({ unit: fc.constantFrom(...'aAbBzZéÉñØłæß0129 '), maxLength: 12 });
     fc.assert(
