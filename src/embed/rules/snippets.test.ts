@@ -61,10 +61,12 @@ test('a frame is allowed the features that its player uses', () => {
 test('the catalog is a frame of 800 px and a script', () => {
   const [frame, script, ...others] = parse(makeCatalogSnippet(origin));
   expect(others).toEqual([]);
-  expect(frame?.attributes).toMatchObject({
+  expect(frame?.attributes).toEqual({
+    'data-flashcards': origin,
     src: 'https://cards.example/catalog',
     title: 'Flashcard Study Sets',
     style: `width:100%;height:800px;${frameLook}`,
+    allow: 'camera; fullscreen',
   });
   expect(script?.name).toBe('script');
 });
