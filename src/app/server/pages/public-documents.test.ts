@@ -54,7 +54,14 @@ describeOnDatabase(
     const pagesOf = (id: string) => [`/catalog/set/${id}`, `/embed/${id}`, `/sets/${id}/play`];
 
     it('Public documents of a public set have its title, its description, its canonical address and a link preview', async () => {
-      const id = await addSet({ title: 'Greetings', publicTitle: 'Say hello', description: 'For the first day' });
+      const id = await addSet({
+        title: 'Greetings',
+        publicTitle: 'Say hello',
+        description: 'For the first day',
+        signLanguage: 'ase',
+        termLanguage: 'en',
+        signer: 'Ada',
+      });
       for (const url of pagesOf(id)) {
         const { status, title, metas, canonical } = await open(url);
         expect([url, status, title, canonical]).toEqual([
@@ -74,6 +81,20 @@ describeOnDatabase(
         });
         expect(metas).not.toHaveProperty('robots');
       }
+      const { blocks } = await open(`/catalog/set/${id}`);
+      expect(JSON.parse(blocks['application/ld+json'] ?? '')).toEqual({
+        '@context': 'https://schema.org',
+        '@type': 'LearningResource',
+        learningResourceType: 'Flashcards',
+        name: 'Say hello',
+        description: 'For the first day',
+        url: `${origin}/catalog/set/${id}`,
+        dateCreated: expect.stringMatching(/^\d{4}-.*Z$/),
+        dateModified: expect.stringMatching(/^\d{4}-.*Z$/),
+        isAccessibleForFree: true,
+        inLanguage: ['ase', 'en'],
+        creditText: 'Ada',
+      });
     });
 
     it('Public documents of an unlisted set are for those who have the address, and for no search engine', async () => {
@@ -231,6 +252,17 @@ describeOnDatabase(
           },
         },
       ]);
+      for (const [search, period] of [
+        ['?period=month&x=1', 'month'],
+        ['?period=year', 'all'],
+      ] as const) {
+        const { initialData } = await open(`/catalog/leaderboard${search}`);
+        expect(initialData).toEqual([{ queryKey: queryKeys.globalBoard(period, 'full'), data: { entries: [] } }]);
+      }
+      expect(rendered.slice(-2).map(({ address }) => address)).toEqual([
+        '/catalog/leaderboard?period=month',
+        '/catalog/leaderboard',
+      ]);
       await app.inject({ method: 'PUT', url: `/api/sets/${id}`, headers: { cookie }, payload: { title: 'Farewells' } });
       await open('/catalog');
       await open('/catalog');
@@ -265,14 +297,15 @@ describeOnDatabase(
       ];
       const map = await app.inject({ url: '/sitemap.xml' });
       expect(map.headers['content-type']).toBe('application/xml; charset=utf-8');
-      expect(Array.from(map.body.matchAll(/<loc>([^<]*)<\/loc>/g), ([, address]) => address)).toEqual([
-        `${origin}/catalog`,
-        `${origin}/catalog/set/${open_}`,
+      const { updatedAt } = (await app.inject({ url: `/api/sets/${open_}` })).json();
+      expect(map.body.match(/<url>.*/g)).toEqual([
+        `<url><loc>${origin}/catalog</loc></url>`,
+        `<url><loc>${origin}/catalog/set/${open_}</loc><lastmod>${updatedAt}</lastmod></url>`,
       ]);
       for (const id of others) expect(map.body).not.toContain(id);
       const robots = await app.inject({ url: '/robots.txt' });
-      expect(robots.body).toContain(`Sitemap: ${origin}/sitemap.xml`);
-      expect(robots.body).toContain('Disallow: /admin');
+      expect(robots.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(robots.body).toBe(`User-agent: *\nDisallow: /admin\nDisallow: /sets/\nSitemap: ${origin}/sitemap.xml\n`);
     });
   },
   [

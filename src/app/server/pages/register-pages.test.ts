@@ -32,6 +32,13 @@ describeOnDatabase('The documents', (database) => {
       '/catalog': 'Flashcard Study Sets',
       '/catalog/settings': 'Settings · Flashcard Study Sets',
       '/catalog/leaderboard': 'Fastest Times · Flashcard Study Sets',
+      '/catalog/study': 'My study · Flashcard Study Sets',
+      '/catalog/list': 'Card list · Flashcard Studio',
+      '/catalog/list/play': 'Card list · Flashcard Studio',
+      '/catalog/list/print': 'Card list · Flashcard Studio',
+      '/offline/catalog': 'Flashcard Studio',
+      '/offline/player': 'Flashcard Studio',
+      '/lti/pick': 'Choose a set · Flashcard Studio',
       [`/catalog/set/${id}`]: 'Say hello · Flashcard Studio',
       [`/embed/${id}`]: 'Say hello · Flashcard Studio',
       [`/sets/${id}/play`]: 'Say hello · Flashcard Studio',
@@ -61,6 +68,14 @@ describeOnDatabase('The documents', (database) => {
     const id = await addSet({ title: 'Greetings' });
     for (const url of [
       `/embed/${id}`,
+      `/lti/play/${id}`,
+      '/lti/pick',
+      '/offline/catalog',
+      '/offline/player',
+      '/catalog/study',
+      '/catalog/list',
+      '/catalog/list/play',
+      '/catalog/list/print',
       '/catalog',
       `/catalog/set/${id}`,
       '/catalog/settings',
@@ -70,6 +85,7 @@ describeOnDatabase('The documents', (database) => {
       const { headers } = await app.inject({ url });
       expect([url, String(headers['content-security-policy']).includes('frame-ancestors')]).toEqual([url, false]);
       expect(headers['x-frame-options']).toBeUndefined();
+      expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
     }
     for (const url of ['/', '/admin', `/sets/${id}/edit`, `/sets/${id}/play`, '/nowhere']) {
       const { headers } = await app.inject({ url, headers: url === '/' ? {} : { cookie } });
@@ -84,11 +100,29 @@ describeOnDatabase('The documents', (database) => {
   it('carries the same safety on every document', async () => {
     const { app } = await start();
     const { headers } = await app.inject({ url: '/catalog' });
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
-    expect(headers['content-security-policy']).not.toContain("script-src 'self' 'unsafe-inline'");
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+        "media-src 'self' blob:; font-src 'self'; connect-src 'self'; frame-src 'self'; base-uri 'none'; " +
+        "form-action 'self'",
+    );
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
-    expect(headers['permissions-policy']).toContain('geolocation=()');
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=(), payment=(), usb=()');
+  });
+
+  it('is kept by no cache if it is for one person or platform, and asked for again otherwise', async () => {
+    const { app, cookie, addSet } = await start();
+    const id = await addSet({ title: 'Greetings' });
+    const cached = async (url: string, headers = {}) => (await app.inject({ url, headers })).headers['cache-control'];
+    for (const url of ['/', '/admin', '/lti/pick', `/lti/play/${id}`]) {
+      expect([url, await cached(url)]).toEqual([url, 'private, no-store']);
+    }
+    for (const url of ['/', '/admin', `/catalog/set/${id}`, `/sets/${id}/edit`, `/embed/${id}`]) {
+      expect([url, await cached(url, { cookie })]).toEqual([url, 'private, no-store']);
+    }
+    for (const url of ['/catalog', `/catalog/set/${id}`, `/embed/${id}`, '/catalog/list', '/licenses.txt', '/x']) {
+      expect([url, await cached(url)]).toEqual([url, 'no-cache']);
+    }
   });
 
   it('answers at once that a set is missing, and the same for a private one', async () => {
@@ -120,6 +154,18 @@ describeOnDatabase('The documents', (database) => {
       { queryKey: queryKeys.studySet(id), data: expect.objectContaining({ title: hostileTitle }) },
       { queryKey: queryKeys.studyCards(id), data: [expect.anything()] },
     ]);
+  });
+
+  it('brings two hundred cards along; those of a larger set are fetched', async () => {
+    const { app, cookie, addSet } = await start();
+    const id = await addSet({ title: 'Greetings' });
+    const add = (terms: string[]) =>
+      app.inject({ method: 'POST', url: `/api/sets/${id}/cards/bulk`, headers: { cookie }, payload: { terms } });
+    const isInlined = async () => (await app.inject({ url: `/embed/${id}` })).body.includes('"term":"Hello"');
+    await add(Array.from({ length: 199 }, (_, index) => `Word ${index}`));
+    expect(await isInlined()).toBe(true);
+    await add(['One more']);
+    expect(await isInlined()).toBe(false);
   });
 
   it('has link previews of public sets and keeps search engines from unlisted ones', async () => {
