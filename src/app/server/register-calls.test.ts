@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Route } from '../../platform/contract/route.ts';
+import { maxMediaBytes, maxPosterBytes } from '../../platform/rules/limits.ts';
 import { problemCode } from '../../platform/contract/problem.ts';
 import { routes } from '../../api/contract/routes.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
@@ -126,6 +127,7 @@ describeOnDatabase('The calls', (database) => {
       const answer = await app.inject({ method: method as 'GET', url, headers: { origin: 'null' } });
       expect([name, answer.headers['access-control-allow-origin']]).toEqual([name, '*']);
       expect([name, answer.headers['cross-origin-resource-policy']]).toEqual([name, 'cross-origin']);
+      expect([name, answer.headers['access-control-expose-headers']]).toEqual([name, 'etag, retry-after']);
       const preflight = await app.inject({
         method: 'OPTIONS',
         url,
@@ -137,7 +139,10 @@ describeOnDatabase('The calls', (database) => {
       });
       expect([name, preflight.statusCode]).toEqual([name, 204]);
       expect(preflight.headers['access-control-allow-methods']).toContain(method);
-      expect(preflight.headers['access-control-allow-headers']).toContain('idempotency-key');
+      expect(preflight.headers).toMatchObject({
+        'access-control-allow-headers': 'content-type, idempotency-key, if-none-match, range',
+        'access-control-max-age': '86400',
+      });
       expect(route.access).not.toBe('admin');
     }
     const adminRead = await app.inject({ url: '/api/sets', headers: { origin: 'https://other.example' } });
@@ -272,6 +277,26 @@ describeOnDatabase('The calls', (database) => {
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
     );
     expect(described.toSorted()).toEqual(calls.map(({ name }) => name).toSorted());
+    for (const { name, route, method } of calls) {
+      const path = name.replace(/^\w+ /, '').replace(/:(\w+)/g, '{$1}');
+      const { operationId, parameters, responses, requestBody, security } = paths[path][method.toLowerCase()];
+      const inPath = Array.from(path.matchAll(/\{(\w+)\}/g), ([, parameter]) => [parameter, 'path', true]);
+      const inQuery = Object.keys(route.query?.shape ?? {}).map((parameter) => [parameter, 'query', false]);
+      const inHeader = route.isIdempotent ? [['Idempotency-Key', 'header', false]] : [];
+      type Parameter = Record<'name' | 'in' | 'required', unknown>;
+      expect([name, parameters.map((one: Parameter) => [one.name, one.in, one.required])]).toEqual([
+        name,
+        [...inPath, ...inQuery, ...inHeader],
+      ]);
+      expect([operationId, security]).toEqual([name, route.access === 'admin' ? [{ session: [] }] : []]);
+      expect([name, Object.keys(responses)]).toEqual([name, [`${route.status}`, 'default']]);
+      expect([name, Object.keys(requestBody?.content ?? {})]).toEqual([
+        name,
+        route.upload ? ['multipart/form-data'] : route.body ? ['application/json'] : [],
+      ]);
+      const answered = route.download ?? (route.response && 'application/json');
+      expect([name, Object.keys(responses[route.status].content ?? {})]).toEqual([name, answered ? [answered] : []]);
+    }
   });
 
   it('lists in its description the codes that a problem can have', async () => {
@@ -287,6 +312,9 @@ describeOnDatabase('The calls', (database) => {
     const { paths } = (await app.inject({ url: '/api/openapi.json' })).json();
     const required = (path: string) => paths[path].post.requestBody.content['multipart/form-data'].schema.required;
     expect(required('/api/cards/{id}/media')).toEqual(['file']);
+    expect(paths['/api/cards/{id}/media'].post.requestBody.content['multipart/form-data'].schema).toMatchObject({
+      properties: { file: { format: 'binary', maxLength: maxMediaBytes }, poster: { maxLength: maxPosterBytes } },
+    });
     expect(required('/api/sets/{id}/cards/media')).toEqual(['file', 'body']);
   });
 });
