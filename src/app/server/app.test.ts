@@ -38,6 +38,32 @@ describeOnDatabase('Every answer', (database) => {
     }
   });
 
+  it('has no other headers than those that something heeds', async () => {
+    const { app } = await start();
+    const { headers } = await app.inject({ url: '/api/catalog/stats' });
+    expect(Object.keys(headers).toSorted()).toEqual([
+      'access-control-allow-origin',
+      'access-control-expose-headers',
+      'cache-control',
+      'connection',
+      'content-length',
+      'content-security-policy',
+      'content-type',
+      'cross-origin-resource-policy',
+      'date',
+      'etag',
+      'referrer-policy',
+      'strict-transport-security',
+      'x-content-type-options',
+    ]);
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+
+  it('waits twenty seconds for the head of a request and five minutes for the whole of it', async () => {
+    const { app } = await start();
+    expect([app.server.headersTimeout, app.server.requestTimeout]).toEqual([20_000, 300_000]);
+  });
+
   it('is the same for a path that cannot be decoded as for any that names nothing', async () => {
     const { app } = await start();
     for (const url of ['/api/sets/%zz', '/api/%', '/media/%ff', '/assets/%E0%A4%A', `/api/sets/${'a'.repeat(8_000)}`]) {

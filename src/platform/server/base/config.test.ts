@@ -62,6 +62,8 @@ describe('The configuration', () => {
       AWS_ACCESS_KEY_ID: 'id',
       AWS_SECRET_ACCESS_KEY: 'secret',
     });
+    const { mediaBucket } = readConfig({ MEDIA_URL: 's3://signs?endpoint=https://s3.example.org/' });
+    expect(mediaBucket).toMatchObject({ endpoint: 'https://s3.example.org', region: 'us-east-1', accessKeyId: '' });
     expect(config.mediaBucket).toEqual({
       endpoint: 'https://s3.example.org',
       bucket: 'signs',
@@ -72,8 +74,24 @@ describe('The configuration', () => {
   });
 
   it.each([
+    ['PORT', ['0', '65535']],
+    ['TRUST_PROXY', ['0', '10']],
+    ['BACKUP_KEEP', ['1', '9999']],
+    ['ADMIN_PASSWORD', ['x', 'x'.repeat(1_000)]],
+    ['DATABASE_URL', ['postgres://studio:%40@host/studio', 'postgresql://host/studio']],
+    ['PUBLIC_URL', ['http://sets.example.org', 'https://sets.example.org/']],
+  ])('takes each %s from one end to the other', (name, values) => {
+    for (const value of values) expect(() => readConfig({ [name]: value })).not.toThrow();
+  });
+
+  it.each([
     ['PORT', 'http'],
-    ['PORT', '70000'],
+    ['PORT', '65536'],
+    ['PORT', '1.5'],
+    ['TRUST_PROXY', '11'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_KEEP', '10000'],
+    ['METRICS_TOKEN', 'x'.repeat(15)],
     ['PORT', '-1'],
     ['TRUST_PROXY', 'yes'],
     ['ADMIN_PASSWORD', '   '],
