@@ -206,6 +206,8 @@ describeOnDatabase(
       expect(await of('?category=Food&sort=za')).toEqual([`${origin}/catalog?category=Food`, undefined]);
       expect(await of('?category=Food&page=2&sort=za')).toEqual([`${origin}/catalog?category=Food&page=2`, 'noindex']);
       expect(await of('?category=Buy+cheap')).toEqual([`${origin}/catalog?category=Buy+cheap`, 'noindex']);
+      expect(await of('?page=2')).toEqual([`${origin}/catalog?page=2`, 'noindex']);
+      expect(await of('?signLanguage=ase')).toEqual([`${origin}/catalog?signLanguage=ase`, 'noindex']);
       expect(await of('?search=tea')).toEqual([`${origin}/catalog`, 'noindex']);
       expect((await open('/catalog/settings')).metas['robots']).toBe('noindex');
       expect((await open('/catalog/leaderboard')).canonical).toBe(`${origin}/catalog/leaderboard`);
