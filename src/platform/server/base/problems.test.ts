@@ -4,11 +4,20 @@ import { message } from '../../rules/languages/texts.ts';
 import { textsIn } from '../languages/texts-in.ts';
 import {
   conflict,
+  editConflict,
+  forbidden,
   invalid,
   invalidFields,
   notFound,
+  overloaded,
   ProblemError,
+  rangeNotSatisfiable,
+  targetSetNotFound,
+  tooLarge,
   tooManyRequests,
+  unauthorized,
+  unavailable,
+  unsupportedMediaType,
   wrongPassword,
 } from './problems.ts';
 
@@ -30,6 +39,32 @@ describe('A problem', () => {
       'unavailable',
       'refused',
     ]);
+  });
+
+  test.each([
+    [invalid('No'), 400, 'Invalid'],
+    [invalidFields({ errors: [], told: undefined }), 400, 'Invalid'],
+    [unauthorized(), 401, 'Unauthorized'],
+    [wrongPassword(), 401, 'Unauthorized'],
+    [forbidden('No'), 403, 'Forbidden'],
+    [notFound('Path'), 404, 'Not Found'],
+    [targetSetNotFound(), 404, 'Not Found'],
+    [conflict('No', 'set-full'), 409, 'Conflict'],
+    [editConflict({}), 409, 'Conflict'],
+    [tooLarge('No'), 413, 'Content Too Large'],
+    [unsupportedMediaType('No'), 415, 'Unsupported Media Type'],
+    [rangeNotSatisfiable(9), 416, 'Range Not Satisfiable', { 'content-range': 'bytes */9' }],
+    [tooManyRequests('No', 0.2), 429, 'Too Many Requests', { 'retry-after': '1' }],
+    [tooManyRequests('No', 1.2), 429, 'Too Many Requests', { 'retry-after': '2' }],
+    [unavailable('No'), 503, 'Service Unavailable', { 'retry-after': '5' }],
+    [overloaded('No'), 503, 'Service Unavailable', { 'retry-after': '5' }],
+  ])('tells programs what it is: %s, %d %s', ({ problem, headers }, status, title, sent: object = {}) => {
+    expect(problem).toMatchObject({ status, title });
+    expect(headers).toEqual(sent);
+  });
+
+  test('of an overload is known as one', () => {
+    expect([overloaded('No').isOverload, unavailable('No').isOverload]).toEqual([true, false]);
   });
 
   test('is of a type that is a URI made of its code', () => {

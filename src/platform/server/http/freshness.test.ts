@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import type { HearChange } from '../database/changes/public-changes.ts';
+import { Freshness, isKnown } from './freshness.ts';
+
+async function follow(catchUp: () => boolean | Promise<boolean> = () => true) {
+  const freshness = new Freshness();
+  let isStopped = false;
+  const heard: (string | undefined)[] = [];
+  let change: HearChange = () => {};
+  const changes = {
+    follow: async (hear: HearChange) => {
+      change = hear;
+      return {
+        catchUp,
+        stop: async () => {
+          isStopped = true;
+        },
+      };
+    },
+  };
+  await freshness.follow(changes, (scope) => heard.push(scope));
+  return { freshness, heard, change: (scope: string | undefined) => change(scope), isStopped: () => isStopped };
+}
+
+test('an answer is fresh until one of its scopes changes, or any scope may have', async () => {
+  const { freshness, heard, change } = await follow();
+  change('before');
+  const then = freshness.now;
+  expect(freshness.isFresh(then, ['before', 'set'])).toBe(true);
+  change('other');
+  expect(freshness.isFresh(then, ['set'])).toBe(true);
+  expect(freshness.isFresh(then, ['set', 'other'])).toBe(false);
+  expect(freshness.isFresh(freshness.now, ['set', 'other'])).toBe(true);
+  change(undefined);
+  expect(freshness.isFresh(then, ['set'])).toBe(false);
+  expect(heard).toEqual(['before', 'other', undefined]);
+  const now = freshness.now;
+  freshness.forgetAll();
+  expect(freshness.isFresh(now, [])).toBe(false);
+});
+
+test('stops following when it is told to', async () => {
+  const { freshness, isStopped } = await follow();
+  await freshness.stop();
+  expect(isStopped()).toBe(true);
+});
+
+test('beyond 50,000 scopes none of the answers so far is fresh', async () => {
+  const { freshness, change } = await follow();
+  for (let scope = 0; scope < 50_000; scope += 1) change(`${scope}`);
+  expect(freshness.isFresh(0, ['set'])).toBe(true);
+  change('one more');
+  expect(freshness.isFresh(freshness.now - 1, ['set'])).toBe(false);
+  expect(freshness.isFresh(freshness.now, ['set', '7'])).toBe(true);
+});
+
+test('whether all changes are known is told at once where it is, and later where it has to be asked', async () => {
+  const told: unknown[] = [];
+  new Freshness().whenCaughtUp((isUpToDate) => told.push(isUpToDate));
+  (await follow()).freshness.whenCaughtUp((isUpToDate) => told.push(isUpToDate));
+  expect(told).toEqual([false, true]);
+  const asked = await follow(async () => true);
+  expect(await new Promise((resolve) => asked.freshness.whenCaughtUp(resolve))).toBe(true);
+});
+
+test.each([
+  [undefined, false],
+  ['', false],
+  ['W/"a"', true],
+  ['"a"', true],
+  ['*', true],
+  ['"b", W/"a"', true],
+  ['"b" ,"c"', false],
+  ['a', false],
+  [`${'"b",'.repeat(249)}"a"`, true],
+  [`${'"b",'.repeat(250)}"a"`, false],
+])('of the versions %j, W/"a" is a known one: %s', (header, known) => {
+  expect(isKnown(header, 'W/"a"')).toBe(known);
+});
