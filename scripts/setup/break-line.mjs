@@ -32,7 +32,9 @@ export function breakLine(lines, at, random) {
   if (all.length === 0) return undefined;
   const { match, replace } = all[Math.floor(random() * all.length)];
   const after = place(before, match, replace(match[0]));
-  return after !== undefined && isWhole(lines.with(at, after)) ? { before, after } : undefined;
+  return after !== undefined && isFault(lines.join('\n'), lines.with(at, after).join('\n'))
+    ? { before, after }
+    : undefined;
 }
 
 function place(line, match, by) {
@@ -58,7 +60,16 @@ function isComment(line) {
   return /^\s*(\*|\/\/|\/\*)/.test(line);
 }
 
-/** Types are erased, so a readable file does not prove that the change has an effect. */
-function isWhole(lines) {
-  return parseSync('broken.tsx', lines.join('\n')).errors.length === 0;
+/** A broken type has no effect, because types are erased. */
+function isFault(before, after) {
+  const [known, broken] = [before, after].map((text) => parseSync('broken.tsx', text));
+  return broken.errors.length === 0 && JSON.stringify(known.program, values) !== JSON.stringify(broken.program, values);
+}
+
+/** Keeps what runs of a program, without places and types. */
+function values(key, value) {
+  if (key === 'start' || key === 'end') return undefined;
+  if (typeof value === 'bigint') return `${value}n`;
+  if (!value?.type?.startsWith?.('TS')) return value;
+  return value.expression;
 }
