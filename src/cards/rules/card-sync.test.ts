@@ -4,6 +4,8 @@ import {
   allSaved,
   cardSyncReducer,
   conflictOf,
+  isBusy,
+  isNew,
   isNewFault,
   requestOf,
   saveState,
@@ -67,6 +69,38 @@ describe('A card', () => {
     expect(phaseOf(cardSyncReducer(gone, { type: 'received', card: card({}) }))).toBe('sending');
   });
 
+  test('is sent as the last of its page when that ends, once: again only if something else was typed', () => {
+    const leaving = { type: 'leaving' } as const;
+    const editsOf = (sync: CardSync) => requestOf(cardOf(sync));
+    const left = after(typed('Hi'), leaving);
+    expect(editsOf(left)).toEqual({ edit: { term: 'Hi' }, isLeaving: true });
+    expect(editsOf(run(left, leaving))).toBe(editsOf(left));
+    expect(editsOf(run(left, typed('Him'), leaving))).toEqual({ edit: { term: 'Him' }, isLeaving: true });
+    const sending = after(typed('Hi'), { type: 'painted' });
+    expect(editsOf(run(sending, leaving))).toEqual({ edit: { term: 'Hi' }, isLeaving: true });
+    expect(editsOf(run(sending, failed(sending, 'refused'), leaving))?.isLeaving).toBe(true);
+    const both = afterBothChanged();
+    const asking = run(both, accepted(both, { term: 'Theirs', definition: 'New', revision: 2 }));
+    expect(run(asking, leaving)).toEqual(asking);
+  });
+
+  test('is sent again when a retry is due or a person asks: after a refusal only for the latter', () => {
+    const sync = after(typed('Hi'), { type: 'painted' });
+    const [lost, refused] = [run(sync, failed(sync, 'retry')), run(sync, failed(sync, 'refused'))];
+    const phases = (type: 'retryDue' | 'saveAsked') => [lost, refused].map((one) => phaseOf(run(one, { type })));
+    expect(phases('retryDue')).toEqual(['sending', 'failed']);
+    expect(phases('saveAsked')).toEqual(['sending', 'sending']);
+    expect(phaseOf(after(typed('Hi'), { type: 'saveAsked' }))).toBe('sending');
+    expect(phaseOf(after(typed('Hi'), { type: 'retryDue' }))).toBe('typed');
+  });
+
+  test('that is gone is forgotten when a person says so, and no other one is', () => {
+    const sync = run(after(typed('Hi'), { type: 'painted' }), { ...typed('Ho'), id: 'b' });
+    const gone = run(sync, failed(sync, 'gone'), { type: 'goneForgotten' });
+    expect([...gone.keys()]).toEqual(['b']);
+    expect(run(gone, { type: 'forgotten', id: 'b' })).toEqual(allSaved);
+  });
+
   test('whose deletion fails goes on being saved', () => {
     const sync = after(typed('Hi'), { type: 'deleting', id: 'a' }, { type: 'painted' });
     expect(phaseOf(sync)).toBe('deleting');
@@ -109,6 +143,25 @@ describe('A new card', () => {
     expect(phaseOf(run(sync, notMade('refused', false)), 'n')).toBe('unmade');
   });
 
+  test('that could not be made is made when a person asks, or with all others', () => {
+    const sync = run(after({ type: 'added', id: 'n' }), notMade('retry', false));
+    expect(phaseOf(sync, 'n')).toBe('unmade');
+    for (const asked of [{ type: 'makingAsked', id: 'n' }, { type: 'saveAsked' }, { type: 'retryDue' }] as const) {
+      expect(phaseOf(run(sync, asked), 'n')).toBe('making');
+    }
+    expect(run(makings, { type: 'makingAsked', id: 'm' })).toEqual(makings);
+  });
+
+  test('is new and busy until it is made or was given up', () => {
+    const [made, waiting] = [cardOf(makings, 'n'), cardOf(makings, 'm')];
+    const unmade = cardOf(run(makings, notMade('retry', true)), 'n');
+    const abandoned = cardOf(run(makings, notMade('retry', true), { type: 'dropped', id: 'n' }), 'n');
+    const sent = cardOf(after(typed('Hi'), { type: 'painted' }));
+    const all = [made, waiting, unmade, abandoned, cardOf(after(typed('Hi'))), sent];
+    expect(all.map(isNew)).toEqual([true, true, true, true, false, false]);
+    expect(all.map(isBusy)).toEqual([true, true, false, false, true, true]);
+  });
+
   test('that nobody wants any more is abandoned where the server may have made it, else forgotten', () => {
     const drop = { type: 'dropped', id: 'n' } as const;
     expect(phaseOf(run(makings, notMade('retry', true), drop), 'n')).toBe('abandoned');
@@ -121,6 +174,10 @@ test('an unreachable server is reported once for all cards, a refusal once for e
   const sync = run(after(typed('Hi'), { type: 'painted' }), { ...typed('Ho'), id: 'b' });
   const isNews = (fault: SaveFault) => isNewFault(run(sync, failed(sync, fault)), 'b', fault);
   expect([isNews('retry'), isNews('refused')]).toEqual([false, true]);
+  expect(isNewFault(run(sync, failed(sync, 'refused')), 'a', 'refused')).toBe(false);
+  const ofNew = run(after({ type: 'added', id: 'n' }), { type: 'notMade', id: 'n', fault: 'retry', mayExist: false });
+  expect(['n', 'other'].map((id) => isNewFault(ofNew, id, 'retry'))).toEqual([false, false]);
+  expect(isNewFault(run(sync, failed(sync, 'retry'), { type: 'added', id: 'n' }), 'n', 'retry')).toBe(true);
 });
 
 /** The term was changed here and elsewhere, the definition here alone. */
