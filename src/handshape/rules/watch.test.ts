@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { FoundHand, Side } from './hand-points.ts';
-import { observe, withLook } from './watch.ts';
+import { observe, sideOfMost, withLook } from './watch.ts';
 import type { Look } from './watch.ts';
 
 /** A flat hand, its middle finger up. */
@@ -42,6 +42,7 @@ it('The side is that of most frames, or the chosen one', () => {
   };
   expect(xOf()).toBeCloseTo(-2 / 3);
   expect(xOf('right')).toBeCloseTo(2 / 3);
+  expect(sideOfMost(looksOf([handAt(0.5, 'left'), handAt(0.5, 'right')]))).toBe('right');
 });
 
 it('A hand that is taken for the other one now and then is still, by the looks of its side alone', () => {

@@ -153,7 +153,10 @@ function listTops(picture: Float32Array, { width, height }: Size): Region[] {
     .flatMap((figure) => topOf(figure, ground, { width, height }));
 }
 
-/** The part of the background that is connected without crossing an outline. */
+/**
+ * The part of the background that is connected without crossing an outline. All of the edge belongs to it, so a step
+ * over the edge into the next row finds only what is known.
+ */
 function groundOf(picture: Float32Array, { width, height }: Size): readonly boolean[] {
   const isGround = Array.from(picture, () => false);
   const waiting: number[] = [];
@@ -164,9 +167,7 @@ function groundOf(picture: Float32Array, { width, height }: Size): readonly bool
   for (let x = 0; x < width; x += 1) take(x);
   for (let y = 1; y < height; y += 1) [y * width, y * width + width - 1].forEach(take);
   for (let pixel = waiting.pop(); pixel !== undefined; pixel = waiting.pop()) {
-    const x = pixel % width;
-    const besides = [...(x > 0 ? [pixel - 1] : []), ...(x < width - 1 ? [pixel + 1] : [])];
-    for (const next of [...besides, pixel - width, pixel + width]) {
+    for (const next of [pixel - 1, pixel + 1, pixel - width, pixel + width]) {
       const level = picture[next];
       if (level === undefined || isGround[next]) continue;
       if (Math.abs(level - (picture[pixel] ?? 0)) <= maxGroundStep) take(next);

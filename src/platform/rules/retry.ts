@@ -1,5 +1,5 @@
 /** By a server. */
-export const maxRetryAfterMs = 5 * 60 * 1000;
+const maxRetryAfterMs = 5 * 60 * 1000;
 
 interface Failing {
   /** In a row. */

@@ -14,14 +14,26 @@ test('names what platforms ask for', () => {
   const document = parse(writeManifest({ setId: '3f-x_9', title: 'Animals', document: 'index.html', files }));
   expect(document.documentElement.getAttribute('identifier')).toBe('flashcards-3f-x_9');
   expect(document.documentElement.namespaceURI).toBe('http://www.imsproject.org/xsd/imscp_rootv1p1p2');
-  expect(document.querySelector('schemaversion')?.textContent).toBe('1.2');
+  expect(
+    document.documentElement.getAttributeNS('http://www.w3.org/2001/XMLSchema-instance', 'schemaLocation')?.split(' '),
+  ).toEqual([
+    'http://www.imsproject.org/xsd/imscp_rootv1p1p2',
+    'imscp_rootv1p1p2.xsd',
+    'http://www.adlnet.org/xsd/adlcp_rootv1p2',
+    'adlcp_rootv1p2.xsd',
+  ]);
+  expect(['schema', 'schemaversion'].map((name) => document.querySelector(name)?.textContent)).toEqual([
+    'ADL SCORM',
+    '1.2',
+  ]);
   const [organizations, organization, item, resource] = ['organizations', 'organization', 'item', 'resource'].map(
     (name) => document.querySelector(name),
   );
   expect(organizations?.getAttribute('default')).toBe(organization?.getAttribute('identifier'));
   expect(item?.getAttribute('identifierref')).toBe(resource?.getAttribute('identifier'));
   expect(resource?.getAttributeNS('http://www.adlnet.org/xsd/adlcp_rootv1p2', 'scormtype')).toBe('sco');
-  expect(resource?.getAttribute('href')).toBe('index.html');
+  expect([resource?.getAttribute('type'), resource?.getAttribute('href')]).toEqual(['webcontent', 'index.html']);
+  expect(item?.getAttribute('isvisible')).toBe('true');
   expect([...document.querySelectorAll('file')].map((file) => file.getAttribute('href'))).toEqual(files);
 });
 

@@ -26,13 +26,33 @@ describeOnDatabase('The metrics', (database) => {
     const answer = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${metricsToken}` } });
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+    expect(answer.headers['cache-control']).toBe('no-store');
+    expect(answer.body.match(/(?<=^# TYPE ).*/gm)).toEqual([
+      'process_resident_memory_bytes gauge',
+      'nodejs_heap_size_used_bytes gauge',
+      'nodejs_eventloop_lag_p50_seconds gauge',
+      'nodejs_eventloop_lag_p99_seconds gauge',
+      'flashcard_studio_waiting_events gauge',
+      'flashcard_studio_database_up gauge',
+      'flashcard_studio_database_wait_seconds gauge',
+      'http_requests_total counter',
+      'http_request_duration_seconds_total counter',
+    ]);
     expect(answer.body).toMatch(/^process_resident_memory_bytes \d{7,}$/m);
-    expect(answer.body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.e-]+$/m);
+    const [p50 = Infinity, p99 = 0] = Array.from(
+      answer.body.matchAll(/^nodejs_eventloop_lag_p\d+_seconds (.*)$/gm),
+      ([, lag]) => Number(lag),
+    );
+    expect([p50 >= 0, p99 >= p50, p99 < 60]).toEqual([true, true, true]);
+    const [, wait] = /^flashcard_studio_database_wait_seconds (.*)$/m.exec(answer.body) ?? [];
+    expect([Number(wait) > 0, Number(wait) < 60]).toEqual([true, true]);
     expect(answer.body).toMatch(/^flashcard_studio_waiting_events 7$/m);
     expect(answer.body).toMatch(/^flashcard_studio_database_up 1$/m);
     expect(answer.body).toContain('http_requests_total{method="GET",route="/api/sets/:id",status="404"} 1\n');
+    expect(answer.body).toContain('http_requests_total{method="GET",route="none",status="404"} 1\n');
     const [, seconds] = /^http_request_duration_seconds_total\{.*sets\/:id.*\} (.*)$/m.exec(answer.body) ?? [];
     expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThan(60);
     expect(answer.body).not.toContain('secret');
   });
 
@@ -103,6 +123,17 @@ describeOnDatabase('Readiness', (database) => {
   it('is 200 while database and media store answer', async () => {
     const { ask } = await start(() => Promise.resolve());
     expect(await ask()).toBe(200);
+  });
+
+  it('is said in words that no cache keeps', async () => {
+    const app = await testApp(await testServices(await database.open()));
+    for (const [url, status] of [
+      ['/healthz', 'ok'],
+      ['/readyz', 'ready'],
+    ] as const) {
+      const answer = await app.inject({ url });
+      expect([answer.json(), answer.headers['cache-control']]).toEqual([{ status }, 'no-store']);
+    }
   });
 
   it('is 503 when the media store does not work; the process is healthy all the same', async () => {
