@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessibility.ts';
-import { adminPassword, openNewSet, teacherTest as test } from '../support/studio.ts';
+import { adminPassword, openNewSet, sampleFile, teacherTest as test } from '../support/studio.ts';
 import type { Studio } from '../support/studio.ts';
 
 test('a session that ends in the editor loses nothing', async ({ page, context, studio }) => {
@@ -46,6 +46,16 @@ test('a session that ends in the editor loses nothing', async ({ page, context, 
     await enterPassword(page, adminPassword);
     await expect(page.getByRole('dialog', { name: 'Paste Text' })).toBeHidden();
     await expect.poll(() => termsOf(page, studio, setId)).toEqual(['first', 'Hello', 'Welcome', 'Good']);
+  });
+
+  await test.step('an image for a card is uploaded after the sign-in', async () => {
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'Add media to card 1' }).click();
+    await page.getByLabel('Image or video', { exact: true }).setInputFiles(sampleFile('letter-a.jpg'));
+    await enterPassword(page, adminPassword);
+    await expect(page.getByText('Media uploaded successfully')).toBeVisible();
+    await expect(page.getByText('Failed to upload media')).toBeHidden();
+    expect((await read(page, studio, `sets/${setId}/cards`))[0].mediaKind).toBe('image');
   });
 
   await test.step('a word is typed to its end before the dialog comes', async () => {
