@@ -7,44 +7,69 @@ import {
   mobileBreakpointPx,
 } from '../src/platform/rules/limits.ts';
 
-/** The widths in pixels at which the layout of a page changes. */
-const widths = {
-  /** Old phones, and a desktop's page zoomed to 400 %. */
-  narrow: 340,
+/**
+ * The sizes in pixels at which a layout changes: widths and heights of the window, of the player, its stage and what lies on it. Each stands in
+ * the style sheets with its number, as a condition of CSS cannot have a name.
+ */
+const sizes = {
+  /** A tile with text has room for four of its lines. */
+  fourLines: 80,
+  /** A tile has room for seven lines, a picture of the camera for a column of three buttons. */
+  sevenLines: 140,
+  /** A stage below this cannot have controls on its sign. */
+  lowest: 240,
+  /** As a width: old phones, and a desktop's page zoomed to 400 %. As a height: the stage of a phone on its side. */
+  small: 340,
+  /** A row of a video's controls with a word between, and a stage that cannot have a question above its answers. */
+  crowded: 400,
+  /** As a width, such a row with a button between. As a height, a board with the chosen sign below it. */
+  roomy: 440,
+  /** As a width, phones. As a height, windows that are low. */
   phone: 480,
-  /** Together with `low`, this is a phone in landscape orientation, which has room for two columns. */
+  /** A low window with this width is a phone on its side, which has room for two columns. */
   onItsSide: 560,
+  /** The stage of a tall phone. */
+  tall: 640,
   tablet: mobileBreakpointPx,
+  /** The question and its answers have room beside one another. */
+  broad: 900,
   desktop: embedSheetBreakpointPx,
-  /** The list of sets shows its figures in columns. */
-  columns: 1200,
-  large: 1600,
 };
 
-/** The heights in pixels. */
-const heights = {
-  low: 480,
-  lowest: 320,
-  /** The form of the sign-in with the hands below it. */
-  signIn: 540,
-};
-
-test('pages change their layout only at the sizes that have a name', () => {
-  const named = new Set([
-    ...Object.values(widths).map((px) => `width ${px}`),
-    ...Object.values(heights).map((px) => `height ${px}`),
-  ]);
-  const others = globSync('src/**/*.css').flatMap((file) => {
-    const conditions = [...readFileSync(file, 'utf8').matchAll(/@media ([^{]*)/g)].map(
-      ([, condition = '']) => condition,
-    );
-    const sizes = conditions.flatMap((condition) => [...condition.matchAll(/(width|height) [<>=]+ (\d+)px/g)]);
-    const unnamed = sizes.filter(([, side, px]) => !named.has(`${side} ${px}`)).map(([size]) => `${file}: ${size}`);
-    const unread = conditions.filter((condition) => /(?:width|height)(?! [<>=]+ \d+px\))/.test(condition));
-    return [...unnamed, ...unread.map((condition) => `${file}: ${condition}`)];
-  });
-  expect(others).toEqual([]);
+test('layouts change only at the twelve sizes that have a name', () => {
+  const named = Object.values(sizes).map((px) => `${px}px`);
+  expect(new Set(named).size).toBeLessThanOrEqual(12);
+  expect(sizeConditions().flatMap(({ file, condition }) => faultOf(condition, named, file) ?? [])).toEqual([]);
 });
+
+test.each([
+  ['(width < 123px)', '123px has no name'],
+  ['((width < 480px)) or (height >= 99px)', '99px has no name'],
+  ['(min-width: 480px)', 'cannot be read'],
+  ['(240px <= height < 340px)', 'cannot be read'],
+  ['(inline-size > 30em)', 'cannot be read'],
+  ['(aspect-ratio >= 1.2)', 'cannot be read'],
+])('a condition %s is refused: %s', (condition, fault) => {
+  expect(faultOf(condition, ['480px'], 'a.css')).toBe(`a.css: ${condition}: ${fault}`);
+});
+
+function sizeConditions(): { file: string; condition: string }[] {
+  return globSync('src/**/*.css').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/@(?:media|container) ([^{]*)/g)].map(([, condition = '']) => ({
+      file,
+      condition: condition.trim(),
+    })),
+  );
+}
+
+/** Reads comparisons of one side with pixels, such as `(width < 480px)`; `orientation` needs no number. */
+function faultOf(condition: string, named: readonly string[], file: string): string | undefined {
+  const compared = /\((?:width|height) (?:<|>=) (\d+px)\)/g;
+  const unnamed = [...condition.matchAll(compared)].map(([, px = '']) => px).find((px) => !named.includes(px));
+  if (unnamed !== undefined) return `${file}: ${condition}: ${unnamed} has no name`;
+  const isUnread = /width|height|inline-size|block-size|aspect-ratio/.test(condition.replaceAll(compared, ''));
+  return isUnread ? `${file}: ${condition}: cannot be read` : undefined;
+}
 
 test.for([
   ['src/platform/web/styles/tokens.css', `--quick: ${flipTransitionMs}ms `],
