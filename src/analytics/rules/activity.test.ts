@@ -43,6 +43,7 @@ describe('the points of a chart', () => {
         ',',
       ),
     );
+    expect(points[0]).toEqual(pointAt('2025-04-01T00:00:00.000Z'));
   });
 
   test('the points of a chart of other ranges are those of the server', () => {

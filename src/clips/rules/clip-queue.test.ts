@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxClips, maxTermLength } from '../../platform/rules/limits.ts';
-import { emptyClipQueue, holdOf, isListed, isUnderWay } from './clip-queue.ts';
+import { clipSummary, emptyClipQueue, holdOf, isListed, isUnderWay } from './clip-queue.ts';
 import type { ClipEvent, ClipQueue } from './clip-queue.ts';
 import { newClip, playClips } from './test-clips.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
@@ -172,6 +172,33 @@ describe('Uploading', () => {
   test('cancelling aborts all uploads but those whose bytes were all sent', () => {
     const queue = playClips([{ type: 'progressed', id: 'a', share: 1 }, { type: 'cancelled' }], started('a', 'b'));
     expect(phases(queue)).toEqual({ a: 'uploading', b: 'cancelled' });
+  });
+
+  test('is summed up by bytes: what was sent of all that was started and not given up', () => {
+    const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => newClip(id, { kind: 'image' }));
+    const queue = playClips([
+      { type: 'listed', clips: [...listed, newClip('f', { fault: tooLarge })] },
+      { type: 'started' },
+      { type: 'added', id: 'a', cardId: 'card' },
+      { type: 'progressed', id: 'b', share: 0.5 },
+      { type: 'failed', id: 'c', note: message('No') },
+      { type: 'cancelled', id: 'e' },
+      { type: 'paused', id: 'd' },
+      { type: 'listed', clips: [newClip('g')] },
+    ]);
+    expect(clipSummary(queue)).toEqual({
+      ready: 1,
+      underWay: 1,
+      paused: 1,
+      uploading: 1,
+      added: 1,
+      failed: 1,
+      refused: 1,
+      cancelled: 1,
+      started: 4,
+      share: 1_500 / 4_000,
+    });
+    expect(clipSummary(emptyClipQueue).share).toBe(0);
   });
 
   test('cleared, a list begins anew', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { delimiterOf } from './csv-delimiter.ts';
+import { csvEncodingOf, delimiterOf, wrongEncodingText } from './csv-delimiter.ts';
 
 describe('the delimiter of a file', () => {
   test.each([
@@ -51,5 +51,44 @@ describe('the delimiter of a file', () => {
         );
       }),
     );
+  });
+});
+
+describe('The encoding of a file', () => {
+  const bytesOf = (text: string, encoding: 'utf8' | 'utf16le') => new Uint8Array(Buffer.from(text, encoding));
+  const swapped = (bytes: Uint8Array) => new Uint8Array(Buffer.from(bytes).swap16());
+  const table = 'term,definition\nGebärde,sign';
+
+  test.each([
+    ['a mark of UTF-8', bytesOf(`\uFEFF${table}`, 'utf8'), true, { encoding: 'utf-8', isMarked: true }],
+    ['a mark of UTF-8 before other bytes', bytesOf('\uFEFF', 'utf8'), false, { encoding: 'utf-8', isMarked: true }],
+    ['a mark of UTF-16', bytesOf('\uFEFF学', 'utf16le'), false, { encoding: 'utf-16le', isMarked: true }],
+    ['a swapped mark', swapped(bytesOf('\uFEFF学', 'utf16le')), false, { encoding: 'utf-16be', isMarked: true }],
+    ['zeros behind letters', bytesOf(table, 'utf16le'), true, { encoding: 'utf-16le', isMarked: true }],
+    ['zeros before letters', swapped(bytesOf(table, 'utf16le')), true, { encoding: 'utf-16be', isMarked: true }],
+    ['few zeros', bytesOf('学学学a', 'utf16le'), false, { encoding: 'windows-1252', isMarked: false }],
+    [
+      'an odd number of bytes',
+      bytesOf(`${table}\0`, 'utf8').slice(0, 31),
+      true,
+      { encoding: 'utf-8', isMarked: false },
+    ],
+    ['valid UTF-8', bytesOf(table, 'utf8'), true, { encoding: 'utf-8', isMarked: false }],
+    ['other bytes', Uint8Array.of(0x47, 0xe4), false, { encoding: 'windows-1252', isMarked: false }],
+    ['no bytes', new Uint8Array(), true, { encoding: 'utf-8', isMarked: false }],
+  ])('is known by %s', (_, bytes, isUtf8, reading) => {
+    expect(csvEncodingOf(bytes, isUtf8)).toEqual(reading);
+  });
+
+  test.each([
+    [0x50, 0x4b, 0x03, 0x04],
+    [0x1f, 0x8b, 0x08],
+  ])('is none of an archive', (...bytes) => {
+    expect(csvEncodingOf(Uint8Array.from(bytes), false)).toHaveProperty('reason');
+  });
+
+  test('is named where the file is not in it', () => {
+    expect(wrongEncodingText('utf-8').values).toEqual({ name: 'UTF-8' });
+    expect(wrongEncodingText('utf-16be').values).toEqual({ name: 'UTF-16' });
   });
 });
