@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 
 const imports = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
 
@@ -16,7 +16,7 @@ export class TestsBySource {
     }
   }
 
-  /** Sorts by the number of imports between, then by the nearness of the folder. */
+  /** Sorts by the number of imports between and the nearness of the folder, after tests that are named like the file. */
   nearest(path, count) {
     const distances = new Map([[path, 0]]);
     for (const file of distances.keys()) {
@@ -25,12 +25,17 @@ export class TestsBySource {
       }
     }
     const tests = [...distances].filter(([file]) => file.includes('.test.') && !file.includes('/faults/'));
-    const rank = ([file, distance]) => distance - 2 * sharedFolders(file, path);
+    const rank = ([file, distance]) =>
+      distance - 2 * sharedFolders(file, path) - (nameOf(file) === nameOf(path) ? 100 : 0);
     return tests
       .toSorted((one, other) => rank(one) - rank(other) || (one[0] < other[0] ? -1 : 1))
       .slice(0, count)
       .map(([file]) => file);
   }
+}
+
+function nameOf(path) {
+  return basename(path).split('.')[0];
 }
 
 function sharedFolders(one, other) {
