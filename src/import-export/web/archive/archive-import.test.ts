@@ -81,9 +81,11 @@ function openServer(fails: (call: string) => void = () => undefined) {
         handsOfCards.set(cardId, hand);
       },
       newKey: () => `key ${key++}`,
-      queue: new UploadQueue((_ms, callback) => {
-        pauses.push(callback);
-        return () => void pauses.splice(pauses.indexOf(callback), 1);
+      queue: new UploadQueue({
+        wait(_ms, callback) {
+          pauses.push(callback);
+          return () => void pauses.splice(pauses.indexOf(callback), 1);
+        },
       }),
     },
   };

@@ -359,9 +359,11 @@ function setUp(options: SetUp = { poster }) {
   const results: MediaUploadResult[] = [];
   const cancelled: string[] = [];
   const timers = new Set<() => void>();
-  const queue = new UploadQueue((_, callback) => {
-    timers.add(callback);
-    return () => void timers.delete(callback);
+  const queue = new UploadQueue({
+    wait(_, callback) {
+      timers.add(callback);
+      return () => void timers.delete(callback);
+    },
   });
   const uploads = new MediaUploads({
     prepareClip: options.prepareClip ?? (async (file) => ({ isUsable: true, file })),

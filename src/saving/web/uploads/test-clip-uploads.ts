@@ -17,7 +17,7 @@ interface TestSending extends Required<ClipUpload> {
 /** Opens uploads to a model of the server, over a network that the test controls. */
 export function openClipUploads(ports: Partial<ClipPorts> = {}) {
   const clock = new Clock();
-  const queue = new UploadQueue((ms, callback) => clock.wait(ms, callback));
+  const queue = new UploadQueue({ wait: (ms, callback) => clock.wait(ms, callback) });
   const server = new ModelServer();
   const sendings: TestSending[] = [];
   const { promise: settled, resolve: settle } = Promise.withResolvers<void>();

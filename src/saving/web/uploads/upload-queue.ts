@@ -69,9 +69,9 @@ export class UploadQueue {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  constructor(waitMs: RetryRules['wait']) {
+  constructor(timer: Pick<RetryRules, 'wait'>) {
     const onDue = () => this.release('unreachable');
-    this.#retries = new RetrySchedule({ minMs: minUploadRetryMs, maxMs: maxUploadRetryMs, wait: waitMs, onDue });
+    this.#retries = new RetrySchedule({ ...timer, minMs: minUploadRetryMs, maxMs: maxUploadRetryMs, onDue });
   }
 
   readonly hold = (): UploadHold | undefined => this.#hold;
@@ -183,7 +183,7 @@ async function failureOfUpload(error: unknown, file: Blob | undefined): Promise<
 
 /** It goes on when the screen is left. */
 export const uploadQueue = onePerSet((queryClient) => {
-  const queue = new UploadQueue(wait);
+  const queue = new UploadQueue({ wait });
   window.addEventListener('online', () => queue.release('unreachable'));
   window.addEventListener('offline', () => queue.wentOffline());
   onSessionFound(queryClient, () => queue.release('signedOut'));
