@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { isLong } from '../../src/testing/server/test-length.ts';
-import { embedUrl } from '../support/embed-page.ts';
 import { serveHostPage } from '../support/host-page.ts';
 import { collectErrors } from '../support/page-errors.ts';
 import { visitorTest as test } from '../support/studio.ts';
@@ -35,7 +34,8 @@ const publicPages: Readonly<Record<string, (place: Place) => Promise<void>>> = {
   },
   '/catalog/study': async (place) => await expect(place.getByRole('heading', { name: 'My study' })).toBeVisible(),
   '/catalog/set/:id?mode=flip': async (place) => await showsNextCard(place.frameLocator('iframe')),
-  '/embed/:id': showsNextCard,
+  // The player goes on at the card where the visitor was, also in another page of the same set.
+  '/embed/:other': showsNextCard,
   '/embed/:id?defaultMode=match': async (place) => {
     await place.getByRole('button', { name: 'Start' }).click();
     await expect(place.locator('[data-state="open"]').first()).toBeVisible();
@@ -48,9 +48,9 @@ const publicPages: Readonly<Record<string, (place: Place) => Promise<void>>> = {
 
 test('every public page works in every sandbox of those who embed by oEmbed', async ({ page, studio }) => {
   const errors = collectErrors(page);
-  const setId = await firstSetId(studio.url);
+  const addressOf = await addresses(studio.url);
   for (const [path, use] of Object.entries(publicPages)) {
-    const address = studio.url + path.replace(':id', setId);
+    const address = addressOf(path);
     const host = await serveHostPage(
       sandboxes
         .map((sandbox) => `<iframe sandbox="${sandbox}" width="1000" height="700" src="${address}"></iframe>`)
@@ -74,9 +74,9 @@ test('every public page works where each optional interface of the browser throw
 }) => {
   await page.addInitScript(breakInterfaces);
   const errors = collectErrors(page);
-  const setId = await firstSetId(studio.url);
+  const addressOf = await addresses(studio.url);
   for (const [path, use] of Object.entries(publicPages)) {
-    await page.goto(studio.url + path.replace(':id', setId));
+    await page.goto(addressOf(path));
     await test.step(path, () => use(page));
   }
   expect(errors).toEqual([]);
@@ -112,8 +112,10 @@ async function showsNextCard(place: Place): Promise<void> {
   await expect(place.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '2');
 }
 
-async function firstSetId(url: string): Promise<string> {
-  return new URL(await embedUrl(url)).pathname.split('/').at(-1) ?? '';
+/** With the ids of two sets in place of `:id` and `:other`. */
+async function addresses(url: string): Promise<(path: string) => string> {
+  const { sets } = await (await fetch(`${url}/api/catalog/sets?limit=24`)).json();
+  return (path) => url + path.replace(':id', sets[0].id).replace(':other', sets[1].id);
 }
 
 /** Runs in the page. */
