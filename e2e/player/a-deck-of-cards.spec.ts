@@ -136,7 +136,11 @@ function watchFrames(): void {
 function watchOpacity(): void {
   const ghosts: string[] = [];
   Object.assign(window, { ghosts });
-  const opacityOf = (element: Element | null) => (element ? Number(getComputedStyle(element).opacity) : 0);
+  const opacityOf = (element: Element | null) => {
+    if (!element) return 0;
+    const { opacity, visibility } = getComputedStyle(element);
+    return visibility === 'hidden' ? 0 : Number(opacity);
+  };
   const look = () => {
     const sides = [...document.querySelectorAll('[data-current] [role="button"][data-place]')].map(opacityOf);
     const layers = ['leaving', 'top'].map((layer) => opacityOf(document.querySelector(`[data-layer="${layer}"]`)));
