@@ -29,7 +29,17 @@ describeOnDatabase(
     test('by an address that its administrator enters there makes both sides known to each other', async () => {
       const answer = await openAt(await makeAddress());
       expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('org.imsglobal.lti.close')]);
-      expect(answer.headers['content-security-policy']).not.toContain('frame-ancestors');
+      expect(answer.headers).toMatchObject({
+        'content-security-policy': expect.stringMatching(
+          /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'$/,
+        ),
+        'cross-origin-resource-policy': 'cross-origin',
+        'cache-control': 'no-store',
+        'content-type': 'text/html; charset=utf-8',
+      });
+      expect(answer.body).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/);
+      expect(answer.body).toContain('<title>Registered · Flashcard Studio</title>');
+      expect(answer.body).toContain('<h1>Registered</h1><p>Teachers can now choose sets of this studio.');
       expect(course.platform.tools).toMatchObject([
         {
           initiate_login_uri: expect.stringMatching(/^http:\/\/localhost(:80)?\/lti\/login$/),
@@ -60,6 +70,9 @@ describeOnDatabase(
       const address = new URL(await makeAddress()).pathname;
       const gone = await course.admin.visit(`${address}?openid_configuration=http://localhost:1/`);
       expect([gone.statusCode, gone.body]).toEqual([400, expect.stringContaining('cannot be reached')]);
+      expect(gone.body).toContain('<h1>Not registered</h1>');
+      expect(gone.body).not.toContain('<script');
+      expect(gone.headers['content-security-policy']).toContain("script-src 'none'");
       expect((await openAt(address.replace(/^/, 'http://localhost'))).statusCode).toBe(200);
     });
 
