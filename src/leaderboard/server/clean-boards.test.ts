@@ -38,6 +38,15 @@ describeOnBothDatabases('A leaderboard that a vandal filled', (database) => {
     expect((await clean(query)).statusCode).toBe(404);
   });
 
+  test('are rid of one entry alone if it is from a version that did not know its network', async () => {
+    const { entries } = await boards.read(boards.setId);
+    await boards.db.updateTable('leaderboard_entries').set({ source: null }).where('initials', 'like', 'X1%').execute();
+    const query = { setId: boards.setId, sameSourceAs: entries[0].id };
+    expect(await count(query)).toEqual({ count: 1 });
+    expect((await clean(query)).json()).toEqual({ count: 1 });
+    expect(await boards.db.selectFrom('leaderboard_entries').select('id').execute()).toHaveLength(30);
+  });
+
   test('are rid of five hundred entries of one network at once, and keep the others', async () => {
     const { entries } = await boards.read(boards.setId);
     const row = await boards.db

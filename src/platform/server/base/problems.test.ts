@@ -26,6 +26,8 @@ describe('A problem', () => {
     expect(invalid('No', 'initials-blocked').problem.code).toBe('initials-blocked');
     expect(notFound('Card').problem.code).toBe('card-not-found');
     expect(conflict('No', 'set-full').problem.code).toBe('set-full');
+    expect(targetSetNotFound().problem.code).toBe('target-set-not-found');
+    expect(editConflict({}).problem.code).toBe('edit-conflict');
     expect(wrongPassword().problem).toMatchObject({ status: 401, code: 'wrong-password' });
     expect(tooManyRequests('No', 1, 'too-many-failed-sign-ins').problem.code).toBe('too-many-failed-sign-ins');
   });
