@@ -32,3 +32,20 @@ test('a board is slim where most pictures are much higher than wide, and no term
   expect(boardShape([media(9, 16), { ...media(9, 16), term: 'Strawberry' }])).toBe('upright');
   expect(boardShape([{ ...media(9, 16), term: 'to sign well-known' }])).toBe('slim');
 });
+
+test.each([
+  [73, 'slim'],
+  [74, 'upright'],
+  [100, 'upright'],
+  [101, 'any'],
+  [130, 'any'],
+  [131, 'wide'],
+] as const)('a board for pictures of %d by 100 is %s', (width, shape) => {
+  expect(boardShape([media(width, 100), media(width, 100), words])).toBe(shape);
+  expect(boardShape([media(width, 100), words])).toBe('any');
+});
+
+test('a word of eight letters is short, one of nine is long', () => {
+  expect(boardShape([{ ...media(9, 16), term: 'sunshine' }])).toBe('slim');
+  expect(boardShape([{ ...media(9, 16), term: 'sunflower' }])).toBe('upright');
+});
