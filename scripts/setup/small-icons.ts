@@ -5,7 +5,7 @@ const icon = /\/lucide-react\/dist\/esm\/icons\/[^/]+$/;
  * Parts of an icon that nothing uses: its size and aliases, the keys of its parts, and its name unless styles turn the
  * icon.
  */
-const unused = /\b(?:name: "(?!arrow-(?:left|right)")[^"]*"|size: \d+),\s*|,\s*aliases: \[[^\]]*\]|, key: "\w+"/g;
+const unused = /\b(?:name: "(?!arrow-(?:left|right)")[^"]*"|size: \d+),\s*|,\s*aliases: \[[^\]]*\]|,\s*key: "\w+"/g;
 const maker = '../createLucideIcon.mjs';
 const smallMaker = '\0small-icon';
 
