@@ -246,12 +246,15 @@ describe('an upload', () => {
     expect(sendings[1]).toMatchObject({ file: video });
   });
 
-  test('does not hold up those of other cards', async () => {
+  test('does not hold up those of other cards; a third shows its picture until its turn', async () => {
     const { uploads, sendings } = setUp();
-    void uploads.start('a', image);
-    void uploads.start('b', image);
+    for (const cardId of ['a', 'b', 'c']) void uploads.start(cardId, image);
     await flushPromises();
     expect(sendings.map((sending) => sending.cardId)).toEqual(['a', 'b']);
+    expect(uploads.stateOf('c')).toMatchObject({ phase: 'uploading', share: 0, picture: image });
+    sendings[0]?.succeed();
+    await flushPromises();
+    expect(sendings.map((sending) => sending.cardId)).toEqual(['a', 'b', 'c']);
   });
 });
 

@@ -143,10 +143,14 @@ export class MediaUploads {
       if (ready.isUsable) await this.#send(sending, ready);
       return ready;
     };
+    const showWaiting = () => {
+      if (prepared?.isUsable) this.#showUploading(sending, prepared.file, prepared.picture);
+    };
+    showWaiting();
     const file = () => (prepared?.isUsable ? prepared.file : attempt.file);
     let isReported = false;
     const onLost = ({ kind }: LostUpload) => {
-      if (kind === 'signed-out') return this.#showUploading(sending, file());
+      if (kind === 'signed-out') return showWaiting();
       this.#show(cardId, { phase: 'failed', attempt, note: unsent.description, kind });
       // The failure of an automatic retry is not reported again.
       if (!isReported) this.#onResult({ isUploaded: false, fault: unsent });
