@@ -9,6 +9,7 @@ import {
   isNewFault,
   requestOf,
   saveState,
+  unsavedEdit,
   type CardSync,
   type CardSyncEvent,
   type SaveFault,
@@ -61,6 +62,18 @@ describe('A card', () => {
   ] as const)('that %s', (_, fault, phase) => {
     const sync = after(typed('Hi'), { type: 'painted' });
     expect(phaseOf(cardSyncReducer(cardSyncReducer(sync, failed(sync, fault)), typed('Him')))).toBe(phase);
+  });
+
+  test.each([
+    ['retry', 'sending'],
+    ['refused', 'sending'],
+    ['signed-out', 'failed'],
+    ['gone', 'failed'],
+  ] as const)('whose text changed while it was sent is %s: now it is %s', (fault, phase) => {
+    const sync = after(typed('H'), { type: 'painted' }, typed('Hi'));
+    const next = run(sync, failed(sync, fault));
+    expect(phaseOf(next)).toBe(phase);
+    expect(unsavedEdit(cardOf(next))).toEqual({ term: 'Hi' });
   });
 
   test('that was deleted elsewhere is sent when the server has it again', () => {
