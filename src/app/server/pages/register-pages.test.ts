@@ -173,6 +173,10 @@ describeOnDatabase('The documents', (database) => {
     const open = await app.inject({ url: `/embed/${await addSet({ title: 'Open', description: 'For all' })}` });
     expect(open.body).toContain('property="og:title"');
     expect(open.body).toContain('rel="canonical"');
+    expect(open.body).toContain('application/json+oembed');
+    const player = await app.inject({ url: `/sets/${await addSet({ title: 'Open' })}/play` });
+    expect(player.body).not.toContain('application/json+oembed');
+    expect((await app.inject({ url: '/embed/missing' })).body).not.toContain('application/json+oembed');
     const unlisted = await app.inject({ url: `/embed/${await addSet({ title: 'Hidden', visibility: 'unlisted' })}` });
     expect(unlisted.body).toContain('name="robots" content="noindex"');
     expect(unlisted.body).not.toContain('og:url');

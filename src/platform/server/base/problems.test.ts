@@ -34,12 +34,21 @@ describe('A problem', () => {
 
   test('has the code of its status otherwise', () => {
     const codeOf = (status: number) => new ProblemError(status, 'Title', 'Detail').problem.code;
-    expect([400, 413, 429, 503, 418].map(codeOf)).toEqual([
+    expect([400, 401, 403, 404, 408, 413, 415, 416, 418, 429, 431, 500, 503, 507].map(codeOf)).toEqual([
       'invalid-request',
+      'signed-out',
+      'foreign-origin',
+      'not-found',
+      'request-timeout',
       'request-too-large',
-      'too-many-requests',
-      'unavailable',
+      'unsupported-content-type',
+      'range-not-satisfiable',
       'refused',
+      'too-many-requests',
+      'headers-too-large',
+      'internal-error',
+      'unavailable',
+      'storage-full',
     ]);
   });
 
