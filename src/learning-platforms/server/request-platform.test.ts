@@ -37,6 +37,23 @@ test.each([
   expect(isPlatformAddress(address, nothing)).toBe(false);
 });
 
+test.each([
+  ['9.255.255.255', '10.0.0.0', '10.255.255.255', '11.0.0.0'],
+  ['100.63.255.255', '100.64.0.0', '100.127.255.255', '100.128.0.0'],
+  ['126.255.255.255', '127.0.0.0', '127.255.255.255', '128.0.0.0'],
+  ['169.253.255.255', '169.254.0.0', '169.254.255.255', '169.255.0.0'],
+  ['172.15.255.255', '172.16.0.0', '172.31.255.255', '172.32.0.0'],
+  ['191.255.255.255', '192.0.0.0', '192.0.0.255', '192.0.1.0'],
+  ['192.0.1.255', '192.0.2.0', '192.0.2.255', '192.0.3.0'],
+  ['192.167.255.255', '192.168.0.0', '192.168.255.255', '192.169.0.0'],
+  ['198.17.255.255', '198.18.0.0', '198.19.255.255', '198.20.0.0'],
+  ['198.51.99.255', '198.51.100.0', '198.51.100.255', '198.51.101.0'],
+  ['203.0.112.255', '203.0.113.0', '203.0.113.255', '203.0.114.0'],
+])('between %s and %s begins a network that is not public, and it ends with %s', (before, first, last, behind) => {
+  const isReached = (ip: string) => isPlatformAddress(`https://${ip}/`, nothing);
+  expect([before, first, last, behind].map(isReached)).toEqual([true, false, false, true]);
+});
+
 test('private networks are for those who allow them, and only with TLS', () => {
   expect(isPlatformAddress('https://10.1.2.3/', inside)).toBe(true);
   expect(isPlatformAddress('http://10.1.2.3/', inside)).toBe(false);
