@@ -37,9 +37,14 @@ const windows = [
 
 const shownWindows = isLong ? windows : windows.slice(0, 1);
 
+/** Charts take them from the browser. */
+const weekdays = Array.from({ length: 7 }, (_, day) =>
+  new Date(2026, 0, day + 1).toLocaleDateString('en', { weekday: 'short' }),
+);
+
 async function expectSound(page: Page, what: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', pseudoLanguage);
-  const known = interfaceLanguages.map(({ name }) => name);
+  const known = [...interfaceLanguages.map(({ name }) => name), ...weekdays];
   expect
     .soft(
       (await page.evaluate(textsOutsideBrackets)).filter((text) => !known.includes(text)),
@@ -74,11 +79,9 @@ visitorTest(
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expectSound(page, path);
     }
-    for (const mode of isLong ? ['flip', 'quiz'] : ['flip']) {
-      await page.goto(await embedUrl(studio.url, `?defaultMode=${mode}`));
-      await isHydrated(page);
-      await expectSound(page, mode);
-    }
+    await page.goto(await embedUrl(studio.url));
+    await isHydrated(page);
+    await expectSound(page, 'flip');
   },
 );
 

@@ -92,7 +92,9 @@ export async function openEditor({ page, studio, t }: Omit<TeacherWalk, 'look'>,
   const { button } = partsOf(page);
   await page.goto(`${studio.url}/sets/${setId}/edit`);
   await expect(button(t('Add Card')).first()).toBeVisible();
-  await button(t('Import/Export Cards')).click();
+  // The section is open already where a text waits in it.
+  const section = button(t('Import/Export Cards'));
+  if ((await section.getAttribute('aria-expanded')) !== 'true') await section.click();
 }
 
 /** The set editor, with what it opens. */
@@ -184,9 +186,10 @@ export async function walkFaults({ page, studio, t, look }: TeacherWalk, setId: 
   await expect(dialog).toBeVisible();
   await look('ZIP before it is imported');
   await close();
-  for (const name of ['2.zip', '3.apkg', '4.pdf']) {
+  const told = { '2.zip': '2.zip', '3.apkg': '3.apkg', '4.pdf': t('Please choose a file whose name ends in .csv') };
+  for (const [name, text] of Object.entries(told)) {
     await choose(name, Buffer.from('x'));
-    await expect(page.getByText(name).first()).toBeVisible();
+    await expect(page.getByText(text).first()).toBeVisible();
     await look(`file that cannot be imported, ${name}`);
   }
   await page.route('**/api/**', (route) => route.abort());
