@@ -18,7 +18,7 @@ const rendered = 'src/*/web/**/render-*.test.tsx';
 
 /** These tests count what their own process holds, such as open files, memory and child processes. */
 const measured = [
-  'src/platform/server/http/spooled-file.test.ts',
+  'src/api/server/spooled-file.test.ts',
   'src/media/server/processing/hostile-files.test.ts',
   'src/media/server/upload-check.test.ts',
   'src/media/server/store/read-in-pieces.test.ts',

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 // Imported because tests may replace the global timers.
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { Limiter } from '../../platform/server/base/limiter.ts';
+import { compiledDir } from '../../platform/server/lifecycle/built-server.ts';
 import type { ImageVariantSize } from '../../platform/rules/image-variant.ts';
 import type { VideoContentType } from './clean-media.ts';
-import type { VideoReading } from './processing/read-video.ts';
 
 /** Resident memory: 70 MB for the process, and the rest for an image and its results. */
 const maxDecoderBytes = 210_000_000;
@@ -27,8 +27,12 @@ interface Answer<Job extends DecodeJob> {
 const program = join(import.meta.dirname, 'processing/decoder-process.ts');
 /** Memory grows by at most 1 GB per second. */
 const memoryCheckMs = 10;
-/** Without these, glibc keeps freed memory in arenas (mallopt(3)). */
-const environment = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' };
+const environment = {
+  // Without these, glibc keeps freed memory in arenas (mallopt(3)).
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  NODE_COMPILE_CACHE: compiledDir,
+};
 
 const limiter = new Limiter({ maxRunning: 1 });
 let running: ChildProcess | undefined;
@@ -151,3 +155,15 @@ export interface DecodeResults {
   readonly 'draw-link-picture': MadeImage | undefined;
   readonly 'read-video': VideoReading;
 }
+
+/** Pixels as displayed. */
+export interface VideoFacts {
+  readonly width: number;
+  readonly height: number;
+  readonly durationMs: number;
+}
+
+export type VideoFault = 'cut-short' | 'no-picture' | 'unplayable' | 'hevc';
+export type VideoReading =
+  | { readonly ok: true; readonly video: VideoFacts }
+  | { readonly ok: false; readonly fault: VideoFault };

@@ -4,7 +4,7 @@ import type { FileHandle } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { SpooledFile } from './spooled-file.ts';
+import { SpooledFile } from './read-upload.ts';
 
 const bytes = randomBytes(1_000_000);
 const pieceBytes = 60_000;
