@@ -12,7 +12,7 @@ import {
   Video,
 } from 'lucide-react';
 import { memo, type KeyboardEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-queue.ts';
+import { isEditable, isListed, isSent, isUnderWay, type Clip } from '../../clips/rules/clip-batch.ts';
 import { maxTermLength } from '../../platform/rules/limits.ts';
 import { DragHandle, useSortableRow } from '../../platform/web/ui/sortable/sortable-list.tsx';
 import { IconButton } from '../../platform/web/ui/controls/icon-button.tsx';

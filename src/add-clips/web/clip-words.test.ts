@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import {
-  clipQueueReducer,
-  emptyClipQueue,
+  clipBatchReducer,
+  emptyClipBatch,
   type ClipEvent,
   clipSummary,
   type ClipSummary,
-} from '../../clips/rules/clip-queue.ts';
+} from '../../clips/rules/clip-batch.ts';
 import { newClip, playClips } from '../../clips/rules/test-clips.ts';
 import { announcement, clipWords, leftOutWords, summaryWords } from './clip-words.ts';
 import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
@@ -16,7 +16,7 @@ function play(...events: ClipEvent[]) {
 }
 
 test('the line below the list counts what there is, in the order of its way', () => {
-  const queue = play(
+  const batch = play(
     { type: 'started' },
     { type: 'added', id: 'a', cardId: 'x' },
     { type: 'cancelled', id: 'e' },
@@ -25,29 +25,29 @@ test('the line below the list counts what there is, in the order of its way', ()
       clips: [newClip('f'), newClip('g', { fault: { title: message('File too large'), description: message('') } })],
     },
   );
-  expect(summaryWords(clipSummary(queue), englishTexts)).toBe(
+  expect(summaryWords(clipSummary(batch), englishTexts)).toBe(
     '1 added, 2 uploading, 1 waiting, 1 ready, 1 cannot be added, 1 cancelled',
   );
-  expect(summaryWords(clipSummary(emptyClipQueue), englishTexts)).toBe('');
+  expect(summaryWords(clipSummary(emptyClipBatch), englishTexts)).toBe('');
 });
 
 test('the share of all counts bytes, and of those that were given up none', () => {
   const started = play({ type: 'started' }, { type: 'cancelled', id: 'd' }, { type: 'cancelled', id: 'e' });
   expect(clipSummary(started)).toMatchObject({ started: 3, share: 0 });
-  const half = clipQueueReducer(started, { type: 'progressed', id: 'a', share: 0.5 });
+  const half = clipBatchReducer(started, { type: 'progressed', id: 'a', share: 0.5 });
   expect(clipSummary(half).share).toBeCloseTo(0.5 / 3);
-  const added = clipQueueReducer(half, { type: 'added', id: 'a', cardId: 'x' });
+  const added = clipBatchReducer(half, { type: 'added', id: 'a', cardId: 'x' });
   expect(clipSummary(added).share).toBeCloseTo(1 / 3);
 });
 
 test('a row says where its file is, and explains what went wrong', () => {
-  const queue = play({ type: 'started' }, { type: 'progressed', id: 'a', share: 0.644 });
-  const [a, , c] = queue.clips;
+  const batch = play({ type: 'started' }, { type: 'progressed', id: 'a', share: 0.644 });
+  const [a, , c] = batch.clips;
   expect(a && clipWords(a, undefined, englishTexts).words).toBe('Uploading 64%');
   expect(c && clipWords(c, undefined, englishTexts).words).toBe('Waiting');
-  const [sent] = clipQueueReducer(queue, { type: 'progressed', id: 'a', share: 1 }).clips;
+  const [sent] = clipBatchReducer(batch, { type: 'progressed', id: 'a', share: 1 }).clips;
   expect(sent && clipWords(sent, undefined, englishTexts).words).toBe('Finishing');
-  const [failed] = clipQueueReducer(queue, { type: 'failed', id: 'a', note: message('No room left') }).clips;
+  const [failed] = clipBatchReducer(batch, { type: 'failed', id: 'a', note: message('No room left') }).clips;
   expect(failed && clipWords(failed, undefined, englishTexts)).toMatchObject({
     tone: 'bad',
     words: 'Not added',
@@ -99,6 +99,6 @@ test('a clip that this browser cannot play is told apart, before it is added and
     words: 'Cannot be played here',
     more: expect.stringMatching(/^This browser cannot play this clip \(HEVC\)/),
   });
-  const [added] = clipQueueReducer(found, { type: 'added', id: 'a', cardId: 'x', isWithoutPoster: true }).clips;
+  const [added] = clipBatchReducer(found, { type: 'added', id: 'a', cardId: 'x', isWithoutPoster: true }).clips;
   expect(added && clipWords(added, undefined, englishTexts).more).toMatch(/^This browser cannot play this clip/);
 });

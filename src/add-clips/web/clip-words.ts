@@ -1,6 +1,6 @@
 import { unplayableClipText } from '../../media/rules/clip-codec.ts';
 import type { ClipMark } from '../../clips/rules/clip-cut.ts';
-import { isSent, type Clip, type ClipHold, type ClipSummary } from '../../clips/rules/clip-queue.ts';
+import { isSent, type Clip, type ClipHold, type ClipSummary } from '../../clips/rules/clip-batch.ts';
 import { maxClips } from '../../platform/rules/limits.ts';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 

@@ -3,12 +3,12 @@ import { useEffect, useMemo, useRef, useState, type RefObject, useSyncExternalSt
 import {
   isListed,
   type Clip,
-  type ClipQueue,
+  type ClipBatch,
   holdOf,
   isAllAdded,
   clipSummary,
   type ClipSummary,
-} from '../../clips/rules/clip-queue.ts';
+} from '../../clips/rules/clip-batch.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { SortableList } from '../../platform/web/ui/sortable/sortable-list.tsx';
@@ -39,7 +39,7 @@ interface ClipsDialogProps {
 /** Uploads continue while it is closed. */
 export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
   const t = useTexts();
-  const queue = useClipQueue(uploads);
+  const batch = useClipBatch(uploads);
   return (
     <Dialog
       title={t('Add many clips')}
@@ -48,25 +48,25 @@ export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsD
       className={styles.dialog}
       isOpen={isOpen}
       onOpenChange={onClose}
-      footer={queue.clips.length > 0 ? <ClipsFooter queue={queue} uploads={uploads} onClose={onClose} /> : undefined}
+      footer={batch.clips.length > 0 ? <ClipsFooter batch={batch} uploads={uploads} onClose={onClose} /> : undefined}
     >
       <div className={styles.content}>
-        <ClipsDrop isSlim={queue.clips.length > 0} onFiles={onFiles} />
-        {queue.clips.length > 0 && <ClipsProgress queue={queue} />}
-        {queue.clips.length > 0 && <ClipList setId={setId} queue={queue} uploads={uploads} />}
+        <ClipsDrop isSlim={batch.clips.length > 0} onFiles={onFiles} />
+        {batch.clips.length > 0 && <ClipsProgress batch={batch} />}
+        {batch.clips.length > 0 && <ClipList setId={setId} batch={batch} uploads={uploads} />}
       </div>
-      <ClipsAnnouncement queue={queue} />
+      <ClipsAnnouncement batch={batch} />
     </Dialog>
   );
 }
 
 interface ClipListProps extends Pick<ClipsDialogProps, 'setId' | 'uploads'> {
-  queue: ClipQueue;
+  batch: ClipBatch;
 }
 
-function ClipList({ setId, queue, uploads }: ClipListProps) {
+function ClipList({ setId, batch, uploads }: ClipListProps) {
   const t = useTexts();
-  const { clips } = queue;
+  const { clips } = batch;
   const { data: cards } = useQuery(cardsQuery(setId));
   const list = useRef<HTMLOListElement>(null);
   const marks = useMemo(
@@ -76,7 +76,7 @@ function ClipList({ setId, queue, uploads }: ClipListProps) {
   const [editedId, setEditedId] = useState<string>();
   const rowIds = useMemo(() => clips.map(({ id }) => id), [clips]);
   const numbers = useMemo(() => numbersOf(clips), [clips]);
-  const listedIds = useListedIds(queue);
+  const listedIds = useListedIds(batch);
   useFocusRecovery({ list, rowIds, target: 'button' });
   useFollowedRow(list, clips.find(({ state }) => isInWork(state))?.id);
 
@@ -142,7 +142,7 @@ function numbersOf(clips: readonly Clip[]): number[] {
 }
 
 /** Returns the same array as long as the list has the same clips, so that no row rerenders. */
-function useListedIds({ clips }: ClipQueue): readonly string[] {
+function useListedIds({ clips }: ClipBatch): readonly string[] {
   const key = clips
     .filter(isListed)
     .map(({ id }) => id)
@@ -176,19 +176,19 @@ function ListedClipEditor({ id, uploads, onClose }: ListedClipEditorProps) {
 }
 
 interface ClipsProgressProps {
-  queue: ClipQueue;
+  batch: ClipBatch;
 }
 
-function ClipsProgress({ queue }: ClipsProgressProps) {
+function ClipsProgress({ batch }: ClipsProgressProps) {
   const t = useTexts();
-  const summary = clipSummary(queue);
-  const hold = summary.underWay > 0 ? holdOf(queue) : undefined;
+  const summary = clipSummary(batch);
+  const hold = summary.underWay > 0 ? holdOf(batch) : undefined;
   return (
     <>
-      {queue.leftOut > 0 && (
+      {batch.leftOut > 0 && (
         <p className={styles.notice}>
           <Info />
-          {leftOutWords(queue.leftOut, t)}
+          {leftOutWords(batch.leftOut, t)}
         </p>
       )}
       {summary.started > 0 && (
@@ -210,14 +210,14 @@ function ClipsProgress({ queue }: ClipsProgressProps) {
 }
 
 interface ClipsFooterProps {
-  queue: ClipQueue;
+  batch: ClipBatch;
   uploads: ClipUploads;
   onClose: () => void;
 }
 
-function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
+function ClipsFooter({ batch, uploads, onClose }: ClipsFooterProps) {
   const t = useTexts();
-  const summary = clipSummary(queue);
+  const summary = clipSummary(batch);
 
   function finish() {
     uploads.dispatch({ type: 'cleared' });
@@ -230,7 +230,7 @@ function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
         {summaryWords(summary, t)}
       </p>
       <div className={styles.actions}>
-        <QueueActions queue={queue} summary={summary} uploads={uploads} />
+        <QueueActions batch={batch} summary={summary} uploads={uploads} />
         {summary.ready > 0 && (
           <Button kind="primary" onClick={() => uploads.start()}>
             {t('Add {count, plural, one {# Card} other {# Cards}}', { count: summary.ready })}
@@ -246,10 +246,10 @@ function ClipsFooter({ queue, uploads, onClose }: ClipsFooterProps) {
   );
 }
 
-function QueueActions({ queue, summary, uploads }: Omit<ClipsFooterProps, 'onClose'> & { summary: ClipSummary }) {
+function QueueActions({ batch, summary, uploads }: Omit<ClipsFooterProps, 'onClose'> & { summary: ClipSummary }) {
   const t = useTexts();
   const { underWay, paused, failed } = summary;
-  const isPaused = queue.isPaused || (underWay === 0 && paused > 0);
+  const isPaused = batch.isPaused || (underWay === 0 && paused > 0);
   const isStarted = underWay > 0 || paused > 0;
   return (
     <>
@@ -286,9 +286,9 @@ interface ClipsBarProps {
 
 export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
   const t = useTexts();
-  const queue = useClipQueue(uploads);
-  const summary = clipSummary(queue);
-  if (queue.clips.length === 0) return null;
+  const batch = useClipBatch(uploads);
+  const summary = clipSummary(batch);
+  if (batch.clips.length === 0) return null;
   return (
     <section className={styles.bar} aria-label={t('Many clips')}>
       <div className={panelStyles.panel}>
@@ -304,15 +304,15 @@ export function ClipsBar({ uploads, onShow }: ClipsBarProps) {
           <ProgressLine className={styles.line} label={t('All files')} value={summary.share} max={1} tone="brand" />
         )}
       </div>
-      <ClipsAnnouncement queue={queue} />
+      <ClipsAnnouncement batch={batch} />
     </section>
   );
 }
 
 /** Announces sums only, not each step of a clip. */
-function ClipsAnnouncement({ queue }: { queue: ClipQueue }) {
+function ClipsAnnouncement({ batch }: { batch: ClipBatch }) {
   const t = useTexts();
-  return <VisuallyHidden role="status">{announcement(clipSummary(queue), holdOf(queue), t)}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{announcement(clipSummary(batch), holdOf(batch), t)}</VisuallyHidden>;
 }
 
 export function useClips(setId: string) {
@@ -323,7 +323,7 @@ export function useClips(setId: string) {
 
   useEffect(() => {
     uploads.reportSettled(() => {
-      const summary = clipSummary(uploads.queue());
+      const summary = clipSummary(uploads.batch());
       if (isOpen || summary.started === 0) return;
       clearIfAdded(uploads);
       toast({ title: announcement(summary, undefined, t), tone: summary.failed === 0 ? 'good' : 'bad' });
@@ -347,11 +347,11 @@ export function useClips(setId: string) {
 
 /** Empties the list once every clip is in the set. */
 function clearIfAdded(uploads: ClipUploads): void {
-  if (isAllAdded(uploads.queue())) uploads.dispatch({ type: 'cleared' });
+  if (isAllAdded(uploads.batch())) uploads.dispatch({ type: 'cleared' });
 }
 
-function useClipQueue(uploads: ClipUploads): ClipQueue {
-  return useSyncExternalStore(uploads.subscribe, uploads.queue);
+function useClipBatch(uploads: ClipUploads): ClipBatch {
+  return useSyncExternalStore(uploads.subscribe, uploads.batch);
 }
 
 function inNaturalOrder(files: readonly File[]): File[] {

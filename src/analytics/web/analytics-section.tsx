@@ -11,7 +11,7 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import styles from './analytics-section.module.css';
-import { Activity } from './figures/activity.tsx';
+import { StudyActivity } from './figures/study-activity.tsx';
 import { primaryFigures, furtherFigures } from './figures/analytics-figures.ts';
 
 const ranges = [
@@ -100,7 +100,7 @@ function Details({ range }: { range: Range }) {
   useQuery({ ...analyticsQuery(range), refetchInterval: analyticsRefreshMs });
   return (
     <div className={styles.details}>
-      <Activity range={range} refreshMs={analyticsRefreshMs} />
+      <StudyActivity range={range} refreshMs={analyticsRefreshMs} />
       <AdminLeaderboard setId={undefined} title={t('Top Scores')} refreshMs={analyticsRefreshMs} />
     </div>
   );

@@ -6,7 +6,7 @@ import { setAnalyticsQuery } from './analytics-queries.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { RangeSwitch } from './analytics-section.tsx';
 import { furtherFigures, primaryFigures } from './figures/analytics-figures.ts';
-import { Activity } from './figures/activity.tsx';
+import { StudyActivity } from './figures/study-activity.tsx';
 import { HardestCards, MixedUp } from './figures/findings.tsx';
 import { AdminLeaderboard } from './admin-leaderboard.tsx';
 import { AnalyticsFailed, Figures } from './figures.tsx';
@@ -54,7 +54,7 @@ function SetAnalytics({ set }: { set: StudySet }) {
           />
         )}
       </div>
-      <Activity setId={setId} range={range} />
+      <StudyActivity setId={setId} range={range} />
       <HardestCards set={set} />
       <MixedUp set={set} />
       <AdminLeaderboard setId={setId} />

@@ -9,7 +9,7 @@ import { createTexts, englishTexts, type Texts } from '../../platform/rules/lang
 import { queryKeys } from '../../platform/rules/pages/initial-data.ts';
 import { catalogOfPart, textsIn } from '../../platform/server/languages/texts-in.ts';
 import { CategoryChips } from './bar/catalog-bar.tsx';
-import { SetRows, SetTiles } from './results/catalog-results.tsx';
+import { ResultRows, SetTiles } from './results/catalog-results.tsx';
 import { SetsLoading } from './results/sets-loading.tsx';
 import { someEntry, someSet } from './test-catalog.tsx';
 
@@ -25,7 +25,7 @@ const parts: [string, () => ReactElement, string[]][] = [
     () => <SetTiles sets={sets} onOpen={ignore} />,
     ['First Words', 'src="/media/a.png/320" srcSet="/media/a.png/640 2x"', 'dir="auto"', '18 cards', '1 card<'],
   ],
-  ['rows', () => <SetRows sets={sets} onOpen={ignore} />, ['First Words', '1,204 views']],
+  ['rows', () => <ResultRows sets={sets} onOpen={ignore} />, ['First Words', '1,204 views']],
   ['placeholders', () => <SetsLoading layout="tiles" />, ['Loading flashcard sets...']],
   [
     'chips',

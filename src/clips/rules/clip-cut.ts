@@ -1,5 +1,5 @@
-import { isListed } from './clip-queue.ts';
-import type { Clip } from './clip-queue.ts';
+import { isListed } from './clip-batch.ts';
+import type { Clip } from './clip-batch.ts';
 import { foldForSearch } from '../../platform/rules/text/search-text.ts';
 
 /** In the file's order, in which they are decoded. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { clipMarks, clipsToFingerprint } from './clip-cut.ts';
-import { clipQueueReducer, emptyClipQueue } from './clip-queue.ts';
-import type { Clip, NewClip } from './clip-queue.ts';
+import { clipBatchReducer, emptyClipBatch } from './clip-batch.ts';
+import type { Clip, NewClip } from './clip-batch.ts';
 import { newClip } from './test-clips.ts';
 
 function listOf(clips: readonly NewClip[], fingerprints: Record<string, string> = {}): readonly Clip[] {
-  const listed = clipQueueReducer(emptyClipQueue, { type: 'listed', clips });
+  const listed = clipBatchReducer(emptyClipBatch, { type: 'listed', clips });
   const marked = { type: 'fingerprinted', fingerprints: new Map(Object.entries(fingerprints)) } as const;
-  return clipQueueReducer(listed, marked).clips;
+  return clipBatchReducer(listed, marked).clips;
 }
 
 test('of files of the same content the first has no mark, whatever they are called', () => {
@@ -30,9 +30,9 @@ test('two files of one name, two of one term, and a term that a card has are mar
 });
 
 test('a clip that is being uploaded has no mark: the duplicate may be its own card', () => {
-  const queue = clipQueueReducer(emptyClipQueue, { type: 'listed', clips: [newClip('a', { term: 'cat' })] });
-  expect(clipMarks(queue.clips, ['cat']).size).toBe(1);
-  expect(clipMarks(clipQueueReducer(queue, { type: 'started' }).clips, ['cat']).size).toBe(0);
+  const batch = clipBatchReducer(emptyClipBatch, { type: 'listed', clips: [newClip('a', { term: 'cat' })] });
+  expect(clipMarks(batch.clips, ['cat']).size).toBe(1);
+  expect(clipMarks(clipBatchReducer(batch, { type: 'started' }).clips, ['cat']).size).toBe(0);
 });
 
 test('only files of equal size are compared', () => {

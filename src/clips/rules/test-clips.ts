@@ -1,11 +1,11 @@
 import {
-  clipQueueReducer,
-  emptyClipQueue,
+  clipBatchReducer,
+  emptyClipBatch,
   isToSend,
   type ClipEvent,
-  type ClipQueue,
+  type ClipBatch,
   type NewClip,
-} from './clip-queue.ts';
+} from './clip-batch.ts';
 
 export function newClip(id: string, fields: Partial<NewClip> = {}): NewClip {
   return {
@@ -20,13 +20,13 @@ export function newClip(id: string, fields: Partial<NewClip> = {}): NewClip {
 }
 
 /** Applies the events to a list whose clips are sent two at a time, unless the queue of uploads waits. */
-export function playClips(events: readonly ClipEvent[], queue: ClipQueue = emptyClipQueue): ClipQueue {
-  return events.reduce((before, event) => withBegun(clipQueueReducer(before, event)), queue);
+export function playClips(events: readonly ClipEvent[], batch: ClipBatch = emptyClipBatch): ClipBatch {
+  return events.reduce((before, event) => withBegun(clipBatchReducer(before, event)), batch);
 }
 
-function withBegun(queue: ClipQueue): ClipQueue {
-  const free = 2 - queue.clips.filter(({ state }) => state.phase === 'uploading').length;
-  const next = queue.clips.find((clip) => clip.state.phase === 'waiting' && isToSend(clip, queue));
-  if (free <= 0 || queue.hold || !next) return queue;
-  return withBegun(clipQueueReducer(queue, { type: 'begun', id: next.id }));
+function withBegun(batch: ClipBatch): ClipBatch {
+  const free = 2 - batch.clips.filter(({ state }) => state.phase === 'uploading').length;
+  const next = batch.clips.find((clip) => clip.state.phase === 'waiting' && isToSend(clip, batch));
+  if (free <= 0 || batch.hold || !next) return batch;
+  return withBegun(clipBatchReducer(batch, { type: 'begun', id: next.id }));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { clipQueueReducer, emptyClipQueue, type ClipEvent } from './clip-queue.ts';
+import { clipBatchReducer, emptyClipBatch, type ClipEvent } from './clip-batch.ts';
 import { newClip } from './test-clips.ts';
 import { addUploadProgress, clipUploadProgress, uploadText } from './upload-progress.ts';
 import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
@@ -10,7 +10,7 @@ const begun: ClipEvent[] = [
 ];
 
 function after(...events: ClipEvent[]) {
-  return clipUploadProgress([...begun, ...events].reduce(clipQueueReducer, emptyClipQueue));
+  return clipUploadProgress([...begun, ...events].reduce(clipBatchReducer, emptyClipBatch));
 }
 
 function added(id: string): ClipEvent {
@@ -19,7 +19,7 @@ function added(id: string): ClipEvent {
 
 describe('The uploads of clips', () => {
   test('are none while files are only listed', () => {
-    const listed = begun.slice(0, 1).reduce(clipQueueReducer, emptyClipQueue);
+    const listed = begun.slice(0, 1).reduce(clipBatchReducer, emptyClipBatch);
     expect(clipUploadProgress(listed)).toBeUndefined();
   });
 

@@ -12,7 +12,7 @@ import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import styles from './editor-header.module.css';
 import { SaveStatus } from './save-status.tsx';
 import { useQueryClient } from '@tanstack/react-query';
-import { hasUnfinishedClips } from '../../clips/rules/clip-queue.ts';
+import { hasUnfinishedClips } from '../../clips/rules/clip-batch.ts';
 import { deleteIfUntouched } from '../../saving/web/untouched-set.ts';
 import { useDeletedSetToast } from '../../sets/web/use-undo-toast.ts';
 import { clipUploads } from '../../saving/web/uploads/clip-uploads.ts';
@@ -212,7 +212,7 @@ function useWayBack(setId: string) {
     if (isLeaving) return;
     setIsLeaving(true);
     const isAwaitingCards =
-      hasUnfinishedClips(clipUploads(queryClient, setId).queue()) || textDraftsOf(setId).length > 0;
+      hasUnfinishedClips(clipUploads(queryClient, setId).batch()) || textDraftsOf(setId).length > 0;
     const left = isAwaitingCards ? 'kept' : await deleteIfUntouched(queryClient, setId);
     navigate(links.dashboard);
     if (left !== 'kept') removeFromCache(queryClient, setId);

@@ -26,7 +26,7 @@ import {
   withMissing,
   withUnsaved,
   type NewCardPhase,
-} from './card-list.ts';
+} from './shown-cards.ts';
 import { deleteByKey, deleteCard, makeCard, sendEdit, type NewCardRequest } from './card-requests.ts';
 import { CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
 import { call } from '../../api/web/client.ts';

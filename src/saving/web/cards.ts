@@ -9,7 +9,7 @@ import { cardEditing, type CardEditing } from './card-editing.ts';
 import { call, upload } from '../../api/web/client.ts';
 import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
 import { refreshSet, refreshShownSet, refreshSetLists } from '../../sets/web/sets-queries.ts';
-import { cardsKey } from './card-list.ts';
+import { cardsKey } from './shown-cards.ts';
 import { readClipId } from './clip-ids.ts';
 import { noMedia } from '../../cards/rules/clips-of-card.ts';
 import { refreshDeletions } from '../../sets/web/deletions-queries.ts';

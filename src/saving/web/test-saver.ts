@@ -1,7 +1,7 @@
 import { type SaveFault, unsavedEdit } from '../../cards/rules/card-sync.ts';
 import type { Card, CardEdit } from '../../cards/contract/card.ts';
 import { newCardTexts } from '../../cards/rules/card-texts.ts';
-import { newCard } from './card-list.ts';
+import { newCard } from './shown-cards.ts';
 import { type CardSave, CardSaver, type MakeAnswer, type SaveAnswer } from './card-saver.ts';
 
 export type Outcome = 'accepted' | SaveFault;

@@ -5,7 +5,7 @@ import type { CardFieldName } from '../../cards/card-fields.ts';
 import type { CardTexts } from '../../cards/rules/card-texts.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import type { Card } from '../../cards/contract/card.ts';
-import { newCard } from './card-list.ts';
+import { newCard } from './shown-cards.ts';
 import { CardSaver, type CardSave, type SaveAnswer } from './card-saver.ts';
 
 const lost = { type: 'failed', fault: 'retry' } as const;

@@ -4,7 +4,7 @@ import { isTitleOfNewSet } from '../../sets/rules/new-set-title.ts';
 import { pageTexts } from '../../platform/web/languages/page-texts.ts';
 import { call } from '../../api/web/client.ts';
 import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../sets/web/sets-queries.ts';
-import { cardsKey } from './card-list.ts';
+import { cardsKey } from './shown-cards.ts';
 
 const untouchedDeletionMs = 3_000;
 

@@ -61,7 +61,7 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
     <SortableList ids={keys} nameOf={(key) => nameOf(cards[keys.indexOf(key)], t)} onMove={handleMove}>
       <ol ref={rows} className={styles.cards} aria-label={t('Cards')} tabIndex={-1}>
         {cards.map((card, index) => (
-          <CardRow
+          <ListedCard
             key={card.id}
             rowKey={keys[index] ?? card.id}
             card={card}
@@ -74,14 +74,14 @@ export function ListCards({ cards, list, onEdit }: ListCardsProps) {
   );
 }
 
-interface CardRowProps {
+interface ListedCardProps {
   rowKey: string;
   card: FoundCard;
   namesLanguage: boolean;
   onRemove: (key: string, name: string) => void;
 }
 
-function CardRow({ rowKey, card, namesLanguage, onRemove }: CardRowProps) {
+function ListedCard({ rowKey, card, namesLanguage, onRemove }: ListedCardProps) {
   const t = useTexts();
   const { row, handle } = useSortableRow(rowKey);
   const name = nameOf(card, t);
@@ -103,7 +103,7 @@ function CardRow({ rowKey, card, namesLanguage, onRemove }: CardRowProps) {
 function SetOf({
   card: { setId, setTitle, signLanguageName },
   namesLanguage,
-}: Pick<CardRowProps, 'card' | 'namesLanguage'>) {
+}: Pick<ListedCardProps, 'card' | 'namesLanguage'>) {
   const t = useTexts();
   const language = namesLanguage ? nameIn(signLanguageName, t) : '';
   return (

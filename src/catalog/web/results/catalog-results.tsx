@@ -17,26 +17,26 @@ import styles from './catalog-results.module.css';
 import { SetsLoading } from './sets-loading.tsx';
 import { rememberOpenedSet } from '../set-page/use-set-frame.ts';
 import type { CatalogPage, CatalogSet } from '../../contract.ts';
-import setRowsStyles from './set-rows.module.css';
+import setRowsStyles from './result-rows.module.css';
 import { SetTile } from './set-tile.tsx';
 import setTilesStyles from './set-tiles.module.css';
 import { usePreview } from './use-preview.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { SetFacts, SetLink } from './set-link.tsx';
-import setRowStyles from './set-row.module.css';
+import setRowStyles from './result-row.module.css';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import { ArrowDown, ArrowUp, RotateCcw } from 'lucide-react';
 import { catalogLoadAtVisibility } from '../../../platform/rules/limits.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-interface SetRowProps {
+interface ResultRowProps {
   set: CatalogSet;
   isEager: boolean;
   onOpen: (setId: string) => void;
 }
 
-const SetRow = memo(function SetRow({ set, isEager, onOpen }: SetRowProps) {
+const ResultRow = memo(function ResultRow({ set, isEager, onOpen }: ResultRowProps) {
   const id = useId();
   const title = displayTitle(set);
   return (
@@ -99,7 +99,7 @@ export function CatalogResults({ results, view, onShowAll }: CatalogResultsProps
       );
     }
     if (sets.length === 0) return <NoSets isFiltered={isFiltered(view)} onShowAll={onShowAll} />;
-    const Sets = view.layout === 'tiles' ? SetTiles : SetRows;
+    const Sets = view.layout === 'tiles' ? SetTiles : ResultRows;
     return (
       <>
         {view.page > 1 && <EarlierSets href={pageHref(view, view.page - 1)} />}
@@ -202,17 +202,17 @@ function wordsOf(error: unknown, isOnline: boolean, t: Texts): { title: string; 
   return { title: isOnline ? t('The studio cannot be reached') : t('No network'), text };
 }
 
-interface SetRowsProps {
+interface ResultRowsProps {
   sets: readonly CatalogSet[];
   onOpen: (setId: string) => void;
 }
 
-export function SetRows({ sets, onOpen }: SetRowsProps) {
+export function ResultRows({ sets, onOpen }: ResultRowsProps) {
   return (
     <ul className={setRowsStyles.rows}>
       {sets.map((set, index) => (
         <li key={set.id} data-set-id={set.id}>
-          <SetRow set={set} isEager={index < eagerRows} onOpen={onOpen} />
+          <ResultRow set={set} isEager={index < eagerRows} onOpen={onOpen} />
         </li>
       ))}
     </ul>

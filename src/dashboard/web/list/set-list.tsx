@@ -7,7 +7,7 @@ import { finishSteps } from '../first-steps.tsx';
 import { recoverFocus } from '../../../platform/web/ui/focus.ts';
 import { ListPager } from './list-pager.tsx';
 import styles from './set-list.module.css';
-import { SetRows } from './set-rows.tsx';
+import { SetListItems } from './set-list-items.tsx';
 import { useSetList, type SetListState } from './use-set-list.ts';
 import { ArrowDownWideNarrow, ArrowUpNarrowWide, Plus } from 'lucide-react';
 import { maxSearchLength } from '../../../platform/rules/limits.ts';
@@ -104,7 +104,7 @@ function ShownSets({ list, onClear, onPageChange }: ShownSetsProps) {
     case 'listed':
       return (
         <>
-          <SetRows sets={shown.sets} />
+          <SetListItems sets={shown.sets} />
           <ListPager
             page={shown.page}
             lastPage={shown.lastPage}

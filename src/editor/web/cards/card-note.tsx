@@ -1,5 +1,5 @@
 import { CircleAlert, TriangleAlert } from 'lucide-react';
-import type { NewCardPhase } from '../../../saving/web/card-list.ts';
+import type { NewCardPhase } from '../../../saving/web/shown-cards.ts';
 import { UnplayableClip } from '../../../player/web/media/unplayable-clip.tsx';
 import styles from './card-note.module.css';
 import { fileSize } from '../../../platform/rules/text/file-size.ts';

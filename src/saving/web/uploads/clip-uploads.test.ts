@@ -28,7 +28,7 @@ describe('Clips on their way', () => {
     uploads.list([image('a.png'), image('b.png'), image('c.png')]);
     uploads.start();
     await Promise.resolve();
-    const [a, b] = uploads.queue().clips;
+    const [a, b] = uploads.batch().clips;
     uploads.dispatch({ type: 'cancelled', id: a?.id });
     await until(() => sendings.length === 3);
     expect(sendings.map(({ signal }) => signal.aborted)).toEqual([true, false, false]);
@@ -44,9 +44,9 @@ describe('Clips on their way', () => {
   test('of which no poster can be made are looked at, whether they can be played here', async () => {
     const { uploads } = openClipUploads();
     uploads.list([new File([], 'unplayable.mp4'), new File(['x'], 'fine.mp4')]);
-    for (const { id } of uploads.queue().clips) uploads.show(id);
-    await until(() => uploads.queue().clips.some(({ playFault }) => playFault !== undefined));
-    expect(uploads.queue().clips.map(({ playFault }) => playFault)).toEqual([{ codecName: 'HEVC' }, undefined]);
+    for (const { id } of uploads.batch().clips) uploads.show(id);
+    await until(() => uploads.batch().clips.some(({ playFault }) => playFault !== undefined));
+    expect(uploads.batch().clips.map(({ playFault }) => playFault)).toEqual([{ codecName: 'HEVC' }, undefined]);
   });
 
   test('that have to be converted go one after the other, and are sent as what they became', async () => {
@@ -62,13 +62,13 @@ describe('Clips on their way', () => {
     uploads.start();
     await until(() => converting.length === 1);
     converting[0]?.progress.onProgress(0.3);
-    expect(uploads.queue().clips[0]?.state).toEqual({ phase: 'preparing', share: 0.3 });
+    expect(uploads.batch().clips[0]?.state).toEqual({ phase: 'preparing', share: 0.3 });
     const small = new File(['x'], 'a.mp4', { type: 'video/mp4' });
     converting[0]?.end({ isUsable: true, file: small });
     await until(() => sendings.length === 1 && converting.length === 2);
     expect(sendings[0]?.file).toBe(small);
-    expect(uploads.queue().clips[0]?.byteSize).toBe(1);
-    uploads.dispatch({ type: 'cancelled', id: uploads.queue().clips[1]?.id });
+    expect(uploads.batch().clips[0]?.byteSize).toBe(1);
+    uploads.dispatch({ type: 'cancelled', id: uploads.batch().clips[1]?.id });
     expect(converting[1]?.progress.signal.aborted).toBe(true);
     await until(() => converting.length === 3);
     converting[2]?.end({
@@ -137,7 +137,7 @@ describe('Clips on their way', () => {
     uploads.start();
     await until(() => sendings.length === 1);
     sendings[0]?.fail(new ApiError({ status: 401, statusText: '', body: '' }));
-    await until(() => uploads.queue().hold === 'signedOut');
+    await until(() => uploads.batch().hold === 'signedOut');
     expect(shown(uploads)).toEqual(['waiting']);
     queue.release('signedOut');
     await until(() => sendings.length === 2);
@@ -152,7 +152,7 @@ describe('Clips on their way', () => {
     sendings[0]?.fail(new ApiError({ status: 415, statusText: '', body }));
     sendings[1]?.fail(new ApiError({ status: 409, statusText: '', body: '{"detail":"The set is full"}' }));
     await until(() => shown(uploads).includes('failed'));
-    expect(uploads.queue().clips.map(({ state }) => state)).toEqual([
+    expect(uploads.batch().clips.map(({ state }) => state)).toEqual([
       {
         phase: 'refused',
         fault: {
@@ -242,7 +242,7 @@ function image(name: string, content = name): File {
 }
 
 function shown(uploads: ClipUploads): string[] {
-  return uploads.queue().clips.map(({ state }) => state.phase);
+  return uploads.batch().clips.map(({ state }) => state.phase);
 }
 
 /** Runs callbacks of resolved promises. */

@@ -1,23 +1,23 @@
 import type { Card } from '../../../cards/contract/card.ts';
 import { clipMarks, clipsToFingerprint, type ClipMark } from '../../../clips/rules/clip-cut.ts';
 import {
-  clipQueueReducer,
-  emptyClipQueue,
+  clipBatchReducer,
+  emptyClipBatch,
   isEditable,
   isListed,
   isUnderWay,
   type Clip,
   type ClipEvent,
-  type ClipQueue,
+  type ClipBatch,
   type NewClip,
   hasUnfinishedClips,
   isToSend,
-} from '../../../clips/rules/clip-queue.ts';
+} from '../../../clips/rules/clip-batch.ts';
 import { fingerprint } from '../../../clips/rules/fingerprint.ts';
 import { termOfNewCard } from '../texts-of-new-card.ts';
 import { termsOfFileNames } from '../../../clips/rules/term-of-file-name.ts';
 import { WantedRequests, type WantedRequest, onePerSet, followPage } from '../../../platform/web/outbound/sender.ts';
-import type { CardNeighbour } from '../card-list.ts';
+import type { CardNeighbour } from '../shown-cards.ts';
 import { checkMediaFile, isVideoFile } from './media-uploads.ts';
 import { uploadQueue, type FailedUpload, type UploadQueue } from './upload-queue.ts';
 import { KeyedQueue } from './keyed-queue.ts';
@@ -55,15 +55,15 @@ interface ClipFile {
   readonly chosenPoster?: Blob | undefined;
 }
 
-/** Prepares and sends the list of `clips/rules/clip-queue.ts`. It continues when the screen is left. */
+/** Prepares and sends the list of `clips/rules/clip-batch.ts`. It continues when the screen is left. */
 export class ClipUploads {
   readonly #ports: ClipPorts;
   readonly #files = new Map<string, ClipFile>();
   readonly #posters: KeyedQueue<string, Blob | undefined>;
   readonly #requests = new WantedRequests<string>();
   readonly #listeners = new Listeners();
-  #queue: ClipQueue = emptyClipQueue;
-  #batch = '';
+  #batch: ClipBatch = emptyClipBatch;
+  #batchId = '';
   #onSettled: () => void = () => undefined;
 
   readonly subscribe = this.#listeners.subscribe;
@@ -99,7 +99,7 @@ export class ClipUploads {
   }
 
   start(): void {
-    if (this.#batch === '') this.#batch = this.#ports.newKey();
+    if (this.#batchId === '') this.#batchId = this.#ports.newKey();
     this.dispatch({ type: 'started' });
     this.#showHold();
   }
@@ -109,20 +109,20 @@ export class ClipUploads {
   }
 
   readonly dispatch = (event: ClipEvent): void => {
-    const before = this.#queue;
-    this.#queue = clipQueueReducer(before, event);
-    if (this.#queue === emptyClipQueue) this.#batch = '';
+    const before = this.#batch;
+    this.#batch = clipBatchReducer(before, event);
+    if (this.#batch === emptyClipBatch) this.#batchId = '';
     this.#dropFilesOfGone();
     this.#requests.update(this.#wanted());
     if (event.type === 'resumed') this.#ports.queue.release('unreachable');
     this.#listeners.notify();
-    if (before.clips.some(isUnderWay) && !this.#queue.clips.some(isUnderWay)) this.#settle();
+    if (before.clips.some(isUnderWay) && !this.#batch.clips.some(isUnderWay)) this.#settle();
   };
 
-  readonly queue = (): ClipQueue => this.#queue;
+  readonly batch = (): ClipBatch => this.#batch;
 
   marks(cardTerms: readonly string[]): Map<string, ClipMark> {
-    return clipMarks(this.#queue.clips, cardTerms);
+    return clipMarks(this.#batch.clips, cardTerms);
   }
 
   pictureOf(id: string): Blob | undefined {
@@ -154,7 +154,7 @@ export class ClipUploads {
 
   async #compareFiles(): Promise<void> {
     const found = new Map<string, string>();
-    for (const { id } of clipsToFingerprint(this.#queue.clips)) {
+    for (const { id } of clipsToFingerprint(this.#batch.clips)) {
       const file = this.fileOf(id);
       const bytes = await file?.arrayBuffer().catch(() => undefined);
       if (bytes) found.set(id, fingerprint(new Uint8Array(bytes)));
@@ -175,10 +175,10 @@ export class ClipUploads {
 
   #wanted(): Map<string, WantedRequest> {
     const wanted = new Map<string, WantedRequest>();
-    for (const clip of this.#queue.clips) {
+    for (const clip of this.#batch.clips) {
       const { id } = clip;
       if (clip.state.phase === 'preparing') wanted.set(`prepare ${id}`, (signal) => this.#prepare(id, signal));
-      if (isToSend(clip, this.#queue)) wanted.set(`upload ${id}`, (signal) => this.#upload(clip, signal));
+      if (isToSend(clip, this.#batch)) wanted.set(`upload ${id}`, (signal) => this.#upload(clip, signal));
     }
     return wanted;
   }
@@ -232,14 +232,14 @@ export class ClipUploads {
     const onProgress = (share: number) => {
       if (!signal.aborted) this.dispatch({ type: 'progressed', id, share });
     };
-    const words = { term: removeControlCharacters(clip.term), batch: this.#batch, place };
+    const words = { term: removeControlCharacters(clip.term), batch: this.#batchId, place };
     const card = await this.#ports.send({ card: words, file, poster, onProgress, signal });
     this.#ports.onAdded(card, this.#neighbourOf(clip));
     return { type: 'added', id, cardId: card.id, isWithoutPoster: kind === 'video' && card.posterPath === null };
   }
 
   #neighbourOf(clip: Clip): CardNeighbour | undefined {
-    const { clips } = this.#queue;
+    const { clips } = this.#batch;
     const index = clips.findIndex(({ id }) => id === clip.id);
     const before = clips.slice(0, Math.max(0, index)).findLast(({ state }) => state.phase === 'added');
     if (before?.state.phase === 'added') return { cardId: before.state.cardId, side: 'behind' };
@@ -269,13 +269,13 @@ export class ClipUploads {
   }
 
   #clip(id: string): Clip | undefined {
-    return this.#queue.clips.find((clip) => clip.id === id);
+    return this.#batch.clips.find((clip) => clip.id === id);
   }
 
   /** Files are held only as long as they may be sent or compared. */
   #dropFilesOfGone(): void {
-    if (this.#files.size === this.#queue.clips.length) return;
-    const ids = new Set(this.#queue.clips.map(({ id }) => id));
+    if (this.#files.size === this.#batch.clips.length) return;
+    const ids = new Set(this.#batch.clips.map(({ id }) => id));
     for (const id of this.#files.keys()) {
       if (ids.has(id)) continue;
       this.#files.delete(id);
@@ -306,7 +306,7 @@ export const clipUploads = onePerSet((queryClient, setId) => {
     queue: uploadQueue(queryClient, setId),
   });
   const log = uploadLog(queryClient);
-  uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.queue())));
-  followPage({ isBusy: () => hasUnfinishedClips(uploads.queue()) });
+  uploads.subscribe(() => log.note(setId, 'clips', clipUploadProgress(uploads.batch())));
+  followPage({ isBusy: () => hasUnfinishedClips(uploads.batch()) });
   return uploads;
 });

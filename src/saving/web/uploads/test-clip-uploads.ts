@@ -1,6 +1,6 @@
 import type { BatchCardSent, Card } from '../../../cards/contract/card.ts';
 import { ApiError } from '../../../platform/web/outbound/failure.ts';
-import type { CardNeighbour } from '../card-list.ts';
+import type { CardNeighbour } from '../shown-cards.ts';
 import type { ClipUpload } from '../cards.ts';
 import { ClipUploads, type ClipPorts } from './clip-uploads.ts';
 import { UploadQueue } from './upload-queue.ts';

@@ -6,7 +6,7 @@ import { useClipSearch, type ClipSearch } from '../../framing/use-clip-search.ts
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../../saving/web/cards.ts';
 import { ConfirmDialog } from '../../../../platform/web/ui/overlays/confirm-dialog.tsx';
-import { CardList } from './card-list.tsx';
+import { EditableCards } from './editable-cards.tsx';
 import { CardsHead } from './cards-head.tsx';
 import { CardsPanel } from './cards-panel.tsx';
 import styles from './cards-section.module.css';
@@ -78,7 +78,7 @@ export function CardsSection(props: CardsSectionProps) {
         <DefinitionsSwitch cards={cards} onEdit={actions.edit} />
         {cards.length === 0 && <NoCards onAddCard={actions.addCard} onAddClips={onAddClips} />}
         {cards.length > 0 && found.shown.length === 0 && <NothingFound query={query} onQueryChange={onQueryChange} />}
-        <CardList
+        <EditableCards
           ref={list}
           cards={found.shown}
           listKey={found.key}

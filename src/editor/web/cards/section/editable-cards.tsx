@@ -5,7 +5,7 @@ import type { NumberedCard } from '../../find/use-found-cards.ts';
 import styles from './cards-section.module.css';
 import type { CardEditing } from '../../../../saving/web/card-editing.ts';
 import type { CardActions, FocusRequest } from '../use-card-actions.ts';
-import { CardRow } from '../card-row.tsx';
+import { EditableCard } from '../editable-card.tsx';
 import type { MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';
 import { useIsNear } from '../../../../platform/web/browser/use-is-near.ts';
 
@@ -40,7 +40,7 @@ const CardChunk = memo(function CardChunk(props: CardChunkProps) {
         cards.map(({ card, number }, index) => {
           const rowId = editing.rowIdOf(card.id);
           return (
-            <CardRow
+            <EditableCard
               key={rowId}
               card={card}
               number={number}
@@ -58,7 +58,7 @@ const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   );
 }, areEqual);
 
-interface CardListProps extends Omit<CardChunkProps, 'isFirst' | 'hasLast'> {
+interface EditableCardsProps extends Omit<CardChunkProps, 'isFirst' | 'hasLast'> {
   ref: Ref<HTMLDivElement>;
   cards: readonly NumberedCard[];
   listKey: string;
@@ -68,7 +68,7 @@ interface CardListProps extends Omit<CardChunkProps, 'isFirst' | 'hasLast'> {
 const chunkSize = 10;
 const firstChunks = 2;
 
-export function CardList({ ref, cards, listKey, isFiltered, focusRequest, ...chunkProps }: CardListProps) {
+export function EditableCards({ ref, cards, listKey, isFiltered, focusRequest, ...chunkProps }: EditableCardsProps) {
   const t = useTexts();
   const chunks = chunksOf(cards, chunkSize);
   const isAskedFor = ({ card }: NumberedCard) => chunkProps.editing.rowIdOf(card.id) === focusRequest?.rowId;

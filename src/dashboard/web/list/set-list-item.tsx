@@ -14,14 +14,14 @@ import {
   menuActions,
   type SetAction,
 } from './set-actions.ts';
-import styles from './set-row.module.css';
+import styles from './set-list-item.module.css';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { IconLink } from '../../../platform/web/ui/controls/links.tsx';
 import { EllipsisVertical } from 'lucide-react';
 import { Menu, MenuItem, MenuLink, MenuRule } from '../../../platform/web/ui/overlays/menu.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-interface SetRowProps {
+interface SetListItemProps {
   set: StudySet;
   /** 'Updated 3 days ago' */
   updated: string;
@@ -33,7 +33,7 @@ interface SetRowProps {
 }
 
 /** A press outside the actions opens the editor. */
-export const SetRow = memo(function SetRow({
+export const SetListItem = memo(function SetListItem({
   set,
   updated,
   upload,
@@ -41,7 +41,7 @@ export const SetRow = memo(function SetRow({
   isLeaving,
   isNarrow,
   onVerb,
-}: SetRowProps) {
+}: SetListItemProps) {
   const t = useTexts();
   const titleId = `set-${set.id}`;
   return (

@@ -1,63 +1,63 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxClips, maxTermLength } from '../../platform/rules/limits.ts';
-import { clipSummary, emptyClipQueue, holdOf, isListed, isUnderWay } from './clip-queue.ts';
-import type { ClipEvent, ClipQueue } from './clip-queue.ts';
+import { clipSummary, emptyClipBatch, holdOf, isListed, isUnderWay } from './clip-batch.ts';
+import type { ClipEvent, ClipBatch } from './clip-batch.ts';
 import { newClip, playClips } from './test-clips.ts';
 import { message } from '../../platform/rules/languages/texts.ts';
 
-function started(...ids: string[]): ClipQueue {
+function started(...ids: string[]): ClipBatch {
   return playClips([{ type: 'listed', clips: ids.map((id) => newClip(id, { kind: 'image' })) }, { type: 'started' }]);
 }
 
-function phases(queue: ClipQueue): Record<string, string> {
-  return Object.fromEntries(queue.clips.map(({ id, state }) => [id, state.phase]));
+function phases(batch: ClipBatch): Record<string, string> {
+  return Object.fromEntries(batch.clips.map(({ id, state }) => [id, state.phase]));
 }
 
 const tooLarge = { title: message('File too large'), description: message('Please upload files smaller than 10MB') };
 
 describe('The review', () => {
   test('takes three hundred files and reports how many were left out', () => {
-    const queue = playClips([
+    const batch = playClips([
       { type: 'listed', clips: Array.from({ length: 412 }, (_, index) => newClip(`clip ${index}`)) },
     ]);
-    expect(queue.clips).toHaveLength(maxClips);
-    expect(queue.leftOut).toBe(112);
+    expect(batch.clips).toHaveLength(maxClips);
+    expect(batch.leftOut).toBe(112);
     const more = playClips(
       [
         { type: 'removed', id: 'clip 0' },
         { type: 'listed', clips: [newClip('a'), newClip('b')] },
       ],
-      queue,
+      batch,
     );
     expect(more.clips.at(-1)?.id).toBe('a');
     expect(more.leftOut).toBe(1);
   });
 
   test('keeps a file that no card can be made of in sight, and sends the others', () => {
-    const queue = playClips([
+    const batch = playClips([
       { type: 'listed', clips: [newClip('a'), newClip('b', { fault: tooLarge })] },
       { type: 'started' },
     ]);
-    expect(phases(queue)).toEqual({ a: 'preparing', b: 'refused' });
+    expect(phases(batch)).toEqual({ a: 'preparing', b: 'refused' });
   });
 
   test('takes a clip that was edited for the one that it was, also a refused one', () => {
-    const queue = playClips([
+    const batch = playClips([
       { type: 'listed', clips: [newClip('a'), newClip('b', { fault: tooLarge }), newClip('c', { kind: 'image' })] },
       { type: 'replaced', id: 'a', byteSize: 1 },
       { type: 'replaced', id: 'b', byteSize: 2 },
       { type: 'replaced', id: 'c', byteSize: 3 },
     ]);
-    expect(phases(queue)).toEqual({ a: 'listed', b: 'listed', c: 'listed' });
-    expect(queue.clips.map(({ byteSize }) => byteSize)).toEqual([1, 2, newClip('c').byteSize]);
-    expect(playClips([{ type: 'started' }, { type: 'replaced', id: 'a', byteSize: 4 }], queue).clips[0]?.byteSize).toBe(
+    expect(phases(batch)).toEqual({ a: 'listed', b: 'listed', c: 'listed' });
+    expect(batch.clips.map(({ byteSize }) => byteSize)).toEqual([1, 2, newClip('c').byteSize]);
+    expect(playClips([{ type: 'started' }, { type: 'replaced', id: 'a', byteSize: 4 }], batch).clips[0]?.byteSize).toBe(
       1,
     );
   });
 
   test('puts files in another order until they are to be added', () => {
-    const queue = playClips([
+    const batch = playClips([
       { type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id)) },
       { type: 'moved', id: 'c', to: 0 },
       { type: 'started' },
@@ -65,19 +65,19 @@ describe('The review', () => {
       { type: 'listed', clips: [newClip('d'), newClip('e')] },
       { type: 'moved', id: 'e', to: 0 },
     ]);
-    expect(queue.clips.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'e', 'd']);
-    expect(queue.clips.map(({ place }) => place)).toEqual([0, 1, 2, undefined, undefined]);
+    expect(batch.clips.map(({ id }) => id)).toEqual(['c', 'a', 'b', 'e', 'd']);
+    expect(batch.clips.map(({ place }) => place)).toEqual([0, 1, 2, undefined, undefined]);
   });
 
   test('holds a file back whose term is too long: it gets its place later, behind the others', () => {
-    const queue = playClips([
+    const batch = playClips([
       { type: 'listed', clips: [newClip('a', { term: 'x'.repeat(maxTermLength + 1) }), newClip('b')] },
       { type: 'started' },
       { type: 'termEdited', id: 'a', term: 'x' },
       { type: 'termEdited', id: 'b', term: 'too late' },
       { type: 'started' },
     ]);
-    expect(queue.clips.map(({ id, place, term }) => [id, place, term])).toEqual([
+    expect(batch.clips.map(({ id, place, term }) => [id, place, term])).toEqual([
       ['b', 0, 'b'],
       ['a', 1, 'x'],
     ]);
@@ -86,9 +86,9 @@ describe('The review', () => {
 
 describe('Uploading', () => {
   test('goes two at a time, in the order of the list; posters are made one at a time', () => {
-    const queue = playClips([{ type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id)) }, { type: 'started' }]);
-    expect(phases(queue)).toEqual({ a: 'preparing', b: 'waiting', c: 'waiting' });
-    const prepared = playClips([{ type: 'prepared', id: 'a' }], queue);
+    const batch = playClips([{ type: 'listed', clips: ['a', 'b', 'c'].map((id) => newClip(id)) }, { type: 'started' }]);
+    expect(phases(batch)).toEqual({ a: 'preparing', b: 'waiting', c: 'waiting' });
+    const prepared = playClips([{ type: 'prepared', id: 'a' }], batch);
     expect(phases(prepared)).toEqual({ a: 'uploading', b: 'preparing', c: 'waiting' });
     expect(phases(started('a', 'b', 'c'))).toEqual({ a: 'uploading', b: 'uploading', c: 'waiting' });
   });
@@ -108,7 +108,7 @@ describe('Uploading', () => {
   });
 
   test('goes on as soon as one file gets through', () => {
-    const queue = playClips(
+    const batch = playClips(
       [
         { type: 'held', hold: 'unreachable' },
         { type: 'lost', id: 'a' },
@@ -117,12 +117,12 @@ describe('Uploading', () => {
       ],
       started('a', 'b'),
     );
-    expect(holdOf(queue)).toBeUndefined();
-    expect(phases(queue)).toEqual({ a: 'uploading', b: 'added' });
+    expect(holdOf(batch)).toBeUndefined();
+    expect(phases(batch)).toEqual({ a: 'uploading', b: 'added' });
   });
 
   test('stops when the session is lost and goes on when there is one', () => {
-    const queue = playClips(
+    const batch = playClips(
       [
         { type: 'held', hold: 'signedOut' },
         { type: 'lost', id: 'a' },
@@ -130,23 +130,23 @@ describe('Uploading', () => {
       ],
       started('a', 'b'),
     );
-    expect(holdOf(queue)).toBe('signedOut');
-    expect(phases(queue)).toEqual({ a: 'waiting', b: 'waiting' });
-    expect(phases(playClips([{ type: 'held', hold: undefined }], queue))).toEqual({ a: 'uploading', b: 'uploading' });
+    expect(holdOf(batch)).toBe('signedOut');
+    expect(phases(batch)).toEqual({ a: 'waiting', b: 'waiting' });
+    expect(phases(playClips([{ type: 'held', hold: undefined }], batch))).toEqual({ a: 'uploading', b: 'uploading' });
   });
 
   test('pausing aborts uploads, unless all bytes were sent', () => {
-    const queue = playClips(
+    const batch = playClips(
       [{ type: 'progressed', id: 'a', share: 1 }, { type: 'progressed', id: 'b', share: 0.5 }, { type: 'paused' }],
       started('a', 'b', 'c'),
     );
-    expect(phases(queue)).toEqual({ a: 'uploading', b: 'waiting', c: 'waiting' });
-    expect(phases(playClips([{ type: 'resumed' }], queue))).toEqual({ a: 'uploading', b: 'uploading', c: 'waiting' });
+    expect(phases(batch)).toEqual({ a: 'uploading', b: 'waiting', c: 'waiting' });
+    expect(phases(playClips([{ type: 'resumed' }], batch))).toEqual({ a: 'uploading', b: 'uploading', c: 'waiting' });
   });
 
   test('of one file can be paused, resumed, cancelled and tried again; it keeps its place', () => {
-    const one = (type: 'paused' | 'resumed' | 'cancelled' | 'retried', queue: ClipQueue) =>
-      playClips([{ type, id: 'a' }], queue);
+    const one = (type: 'paused' | 'resumed' | 'cancelled' | 'retried', batch: ClipBatch) =>
+      playClips([{ type, id: 'a' }], batch);
     const paused = one('paused', started('a', 'b', 'c'));
     expect(phases(paused)).toEqual({ a: 'paused', b: 'uploading', c: 'uploading' });
     const resumed = one('resumed', paused);
@@ -159,24 +159,24 @@ describe('Uploading', () => {
   });
 
   test('that failed is tried again; what was refused never is', () => {
-    const queue = playClips(
+    const batch = playClips(
       [
         { type: 'failed', id: 'a', note: message('No room left') },
         { type: 'refused', id: 'b', fault: tooLarge },
       ],
       started('a', 'b'),
     );
-    expect(phases(playClips([{ type: 'retried' }], queue))).toEqual({ a: 'uploading', b: 'refused' });
+    expect(phases(playClips([{ type: 'retried' }], batch))).toEqual({ a: 'uploading', b: 'refused' });
   });
 
   test('cancelling aborts all uploads but those whose bytes were all sent', () => {
-    const queue = playClips([{ type: 'progressed', id: 'a', share: 1 }, { type: 'cancelled' }], started('a', 'b'));
-    expect(phases(queue)).toEqual({ a: 'uploading', b: 'cancelled' });
+    const batch = playClips([{ type: 'progressed', id: 'a', share: 1 }, { type: 'cancelled' }], started('a', 'b'));
+    expect(phases(batch)).toEqual({ a: 'uploading', b: 'cancelled' });
   });
 
   test('is summed up by bytes: what was sent of all that was started and not given up', () => {
     const listed = ['a', 'b', 'c', 'd', 'e'].map((id) => newClip(id, { kind: 'image' }));
-    const queue = playClips([
+    const batch = playClips([
       { type: 'listed', clips: [...listed, newClip('f', { fault: tooLarge })] },
       { type: 'started' },
       { type: 'added', id: 'a', cardId: 'card' },
@@ -186,7 +186,7 @@ describe('Uploading', () => {
       { type: 'paused', id: 'd' },
       { type: 'listed', clips: [newClip('g')] },
     ]);
-    expect(clipSummary(queue)).toEqual({
+    expect(clipSummary(batch)).toEqual({
       ready: 1,
       underWay: 1,
       paused: 1,
@@ -198,12 +198,12 @@ describe('Uploading', () => {
       started: 4,
       share: 1_500 / 4_000,
     });
-    expect(clipSummary(emptyClipQueue).share).toBe(0);
+    expect(clipSummary(emptyClipBatch).share).toBe(0);
   });
 
   test('cleared, a list begins anew', () => {
-    const queue = playClips([{ type: 'added', id: 'a', cardId: 'x' }, { type: 'cleared' }], started('a'));
-    expect(queue).toBe(emptyClipQueue);
+    const batch = playClips([{ type: 'added', id: 'a', cardId: 'x' }, { type: 'cleared' }], started('a'));
+    expect(batch).toBe(emptyClipBatch);
   });
 });
 
@@ -232,14 +232,14 @@ const anyEvent: fc.Arbitrary<ClipEvent> = fc.oneof(
 test('whatever happens, places rise along the list and are never given anew', () => {
   fc.assert(
     fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
-      let queue = playClips([{ type: 'listed', clips: ids.map((one) => newClip(one, { kind: 'image' })) }]);
+      let batch = playClips([{ type: 'listed', clips: ids.map((one) => newClip(one, { kind: 'image' })) }]);
       for (const event of events) {
-        const before = new Map(queue.clips.map((clip) => [clip.id, clip.place]));
-        queue = playClips([event], queue);
-        const places = queue.clips.flatMap(({ place }) => place ?? []);
+        const before = new Map(batch.clips.map((clip) => [clip.id, clip.place]));
+        batch = playClips([event], batch);
+        const places = batch.clips.flatMap(({ place }) => place ?? []);
         expect(places).toEqual(places.toSorted((one, other) => one - other));
         expect(new Set(places).size).toBe(places.length);
-        for (const clip of queue.clips) {
+        for (const clip of batch.clips) {
           if (before.get(clip.id) !== undefined && event.type !== 'listed')
             expect(clip.place).toBe(before.get(clip.id));
           if (isUnderWay(clip)) expect(clip.place).toBeDefined();
@@ -254,7 +254,7 @@ test('whatever fails on the way, in the end every file is a card', () => {
   const outcome = fc.constantFrom('added', 'lost', 'failed');
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(), outcome), { maxLength: 80 }), (outcomes) => {
-      let queue = playClips([
+      let batch = playClips([
         { type: 'listed', clips: ids.map((one, index) => newClip(one, { kind: index % 2 === 0 ? 'image' : 'video' })) },
         { type: 'started' },
       ]);
@@ -262,25 +262,25 @@ test('whatever fails on the way, in the end every file is a card', () => {
       const drawn = outcomes.values();
       for (let steps = 0; made.length < ids.length; steps += 1) {
         expect(steps).toBeLessThan(1_000);
-        queue = withPrepared(queue);
-        const sending = queue.clips.filter(({ state }) => state.phase === 'uploading');
+        batch = withPrepared(batch);
+        const sending = batch.clips.filter(({ state }) => state.phase === 'uploading');
         const [pick, type] = drawn.next().value ?? [0, 'added'];
         const clip = sending[pick % Math.max(1, sending.length)];
         if (clip === undefined) {
-          queue = playClips([{ type: 'retried' }], queue);
+          batch = playClips([{ type: 'retried' }], batch);
           continue;
         }
         if (type === 'added') made.push(clip.id);
-        queue = playClips([{ type, id: clip.id, cardId: `card ${clip.id}`, note: message('No') }], queue);
+        batch = playClips([{ type, id: clip.id, cardId: `card ${clip.id}`, note: message('No') }], batch);
       }
       expect(made.toSorted()).toEqual(ids);
-      expect(new Set(Object.values(phases(queue)))).toEqual(new Set(['added']));
+      expect(new Set(Object.values(phases(batch)))).toEqual(new Set(['added']));
     }),
   );
 });
 
 /** Until all that can be is prepared. */
-function withPrepared(queue: ClipQueue): ClipQueue {
-  const clip = queue.clips.find(({ state }) => state.phase === 'preparing');
-  return clip ? withPrepared(playClips([{ type: 'prepared', id: clip.id }], queue)) : queue;
+function withPrepared(batch: ClipBatch): ClipBatch {
+  const clip = batch.clips.find(({ state }) => state.phase === 'preparing');
+  return clip ? withPrepared(playClips([{ type: 'prepared', id: clip.id }], batch)) : batch;
 }

@@ -7,8 +7,8 @@ import { useLoaded } from '../../../platform/web/browser/use-loaded.ts';
 import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import { finishSteps } from '../first-steps.tsx';
-import { SetRow } from './set-row.tsx';
-import styles from './set-rows.module.css';
+import { SetListItem } from './set-list-item.tsx';
+import styles from './set-list-items.module.css';
 import { useNow } from '../../../platform/web/browser/hooks.ts';
 import { useDeleteSet, useDuplicateSet } from '../../../sets/web/sets-queries.ts';
 import { useCopyLink } from '../../../sets/web/use-copy-link.ts';
@@ -31,11 +31,11 @@ const SetAnalyticsDialog = lazy(async () => {
 });
 const loadGenerator = () => import('../../../embed/web/embed-generator.tsx');
 
-interface SetRowsProps {
+interface SetListItemsProps {
   sets: readonly StudySet[];
 }
 
-export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
+export const SetListItems = memo(function SetListItems({ sets }: SetListItemsProps) {
   const t = useTexts();
   const list = useRef<HTMLUListElement>(null);
   const isNarrow = useMediaQuery(`(width < ${menuBreakpointPx}px)`);
@@ -48,7 +48,7 @@ export const SetRows = memo(function SetRows({ sets }: SetRowsProps) {
     <>
       <ul ref={list} className={styles.rows} tabIndex={-1}>
         {sets.map((set, index) => (
-          <SetRow
+          <SetListItem
             key={set.id}
             set={set}
             updated={t(updatedAgo(Date.parse(set.updatedAt), nowMs))}

@@ -3,8 +3,8 @@ import type { Card } from '../../../cards/contract/card.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import type { CardActions, FocusRequest } from './use-card-actions.ts';
 import { CardFields } from './card-fields.tsx';
-import styles from './card-row.module.css';
-import type { NewCardPhase } from '../../../saving/web/card-list.ts';
+import styles from './editable-card.module.css';
+import type { NewCardPhase } from '../../../saving/web/shown-cards.ts';
 import type { MediaUploads, MediaUploadState } from '../../../saving/web/uploads/media-uploads.ts';
 import { ChevronDown, Copy, Plus, Trash2, TriangleAlert } from 'lucide-react';
 import { CardPicture } from '../../../saving/web/parts/upload-picture.tsx';
@@ -25,7 +25,7 @@ interface CardConflictProps {
   editing: CardEditing;
 }
 
-interface CardRowProps {
+interface EditableCardProps {
   card: Card;
   number: number;
   isLast: boolean;
@@ -38,7 +38,7 @@ interface CardRowProps {
 }
 
 /** Memoized for thousands of rows. */
-export const CardRow = memo(function CardRow(props: CardRowProps) {
+export const EditableCard = memo(function EditableCard(props: EditableCardProps) {
   const { card, number, isLast, isFolding, isLeaving, focusRequest, editing, uploads, actions } = props;
   const [isUnfolded, setIsUnfolded] = useState(focusRequest !== undefined);
   const isOpen = isUnfolded || !isFolding;

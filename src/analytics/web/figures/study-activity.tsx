@@ -11,7 +11,7 @@ import { ActivityChart, type ActivityChartProps } from './activity-chart.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
-import styles from './activity.module.css';
+import styles from './study-activity.module.css';
 import { titlesOf } from './analytics-figures.ts';
 
 const headings = {
@@ -33,14 +33,14 @@ const looks = [
   { value: 'table', label: message('Table'), icon: Table },
 ] as const;
 
-interface ActivityProps {
+interface StudyActivityProps {
   /** Undefined: all sets. */
   setId?: string | undefined;
   range: Range;
   refreshMs?: number | undefined;
 }
 
-export function Activity({ setId, range, refreshMs }: ActivityProps) {
+export function StudyActivity({ setId, range, refreshMs }: StudyActivityProps) {
   const t = useTexts();
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const activity = useQuery({ ...activityQuery(setId, range), refetchInterval: refreshMs ?? false });

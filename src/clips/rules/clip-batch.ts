@@ -39,7 +39,7 @@ export interface Clip {
 
 export type ClipHold = 'paused' | 'signedOut' | 'unreachable';
 
-export interface ClipQueue {
+export interface ClipBatch {
   readonly clips: readonly Clip[];
   readonly nextPlace: number;
   readonly isPaused: boolean;
@@ -72,10 +72,10 @@ export type ClipEvent =
   | { readonly type: 'failed'; readonly id: string; readonly note: Message }
   /** It is sent again automatically. */
   | { readonly type: 'lost'; readonly id: string }
-  | { readonly type: 'held'; readonly hold: ClipQueue['hold'] }
+  | { readonly type: 'held'; readonly hold: ClipBatch['hold'] }
   | { readonly type: 'paused' | 'resumed' | 'retried' | 'cancelled'; readonly id?: string | undefined };
 
-export const emptyClipQueue: ClipQueue = {
+export const emptyClipBatch: ClipBatch = {
   clips: [],
   nextPlace: 0,
   isPaused: false,
@@ -84,68 +84,68 @@ export const emptyClipQueue: ClipQueue = {
 };
 
 /** Applies an event and begins to prepare the next clip when it is its turn. */
-export function clipQueueReducer(queue: ClipQueue, event: ClipEvent): ClipQueue {
-  return withNextPrepared(afterEvent(queue, event));
+export function clipBatchReducer(batch: ClipBatch, event: ClipEvent): ClipBatch {
+  return withNextPrepared(afterEvent(batch, event));
 }
 
 /** Whether the clip is sent, or waits for nothing but its turn. */
-export function isToSend({ state }: Clip, { isPaused }: ClipQueue): boolean {
+export function isToSend({ state }: Clip, { isPaused }: ClipBatch): boolean {
   return state.phase === 'uploading' || (state.phase === 'waiting' && state.isPrepared && !isPaused);
 }
 
-function afterEvent(queue: ClipQueue, event: ClipEvent): ClipQueue {
+function afterEvent(batch: ClipBatch, event: ClipEvent): ClipBatch {
   switch (event.type) {
     case 'listed':
-      return withListed(queue, event.clips);
+      return withListed(batch, event.clips);
     case 'fingerprinted':
-      return withFingerprints(queue, event.fingerprints);
+      return withFingerprints(batch, event.fingerprints);
     case 'foundUnplayable':
-      return oneClip(queue, event.id, (clip) => ({ ...clip, playFault: event.fault }));
+      return oneClip(batch, event.id, (clip) => ({ ...clip, playFault: event.fault }));
     case 'replaced':
-      return withReplaced(queue, event.id, event.byteSize);
+      return withReplaced(batch, event.id, event.byteSize);
     case 'termEdited':
-      return oneClip(queue, event.id, (clip) => (isListed(clip) ? { ...clip, term: event.term } : clip));
+      return oneClip(batch, event.id, (clip) => (isListed(clip) ? { ...clip, term: event.term } : clip));
     case 'moved':
-      return withMoved(queue, event.id, event.to);
+      return withMoved(batch, event.id, event.to);
     case 'removed':
-      return { ...queue, clips: queue.clips.filter((clip) => clip.id !== event.id || isUnderWay(clip)) };
+      return { ...batch, clips: batch.clips.filter((clip) => clip.id !== event.id || isUnderWay(clip)) };
     case 'cleared':
-      return withoutSettled(queue);
+      return withoutSettled(batch);
     case 'started':
-      return withStarted(queue);
+      return withStarted(batch);
     case 'converting':
-      return fromPhases(queue, event.id, ['preparing'], { phase: 'preparing', share: event.share });
+      return fromPhases(batch, event.id, ['preparing'], { phase: 'preparing', share: event.share });
     case 'prepared':
-      return withPrepared(queue, event);
+      return withPrepared(batch, event);
     case 'begun':
-      return fromPhases(queue, event.id, ['waiting'], { phase: 'uploading', share: 0 });
+      return fromPhases(batch, event.id, ['waiting'], { phase: 'uploading', share: 0 });
     case 'progressed':
-      return fromPhases(queue, event.id, ['uploading'], { phase: 'uploading', share: event.share });
+      return fromPhases(batch, event.id, ['uploading'], { phase: 'uploading', share: event.share });
     case 'added':
-      return withAdded(queue, event);
+      return withAdded(batch, event);
     case 'refused':
-      return fromPhases(queue, event.id, ['listed', 'preparing', 'uploading'], {
+      return fromPhases(batch, event.id, ['listed', 'preparing', 'uploading'], {
         phase: 'refused',
         fault: event.fault,
       });
     case 'failed':
-      return fromPhases(queue, event.id, ['preparing', 'uploading'], { phase: 'failed', note: event.note });
+      return fromPhases(batch, event.id, ['preparing', 'uploading'], { phase: 'failed', note: event.note });
     case 'lost':
-      return fromPhases(queue, event.id, ['uploading'], prepared);
+      return fromPhases(batch, event.id, ['uploading'], prepared);
     case 'held':
-      return queue.hold === event.hold ? queue : { ...queue, hold: event.hold };
+      return batch.hold === event.hold ? batch : { ...batch, hold: event.hold };
     case 'paused':
-      return event.id === undefined ? withPause(queue) : oneClip(queue, event.id, paused);
+      return event.id === undefined ? withPause(batch) : oneClip(batch, event.id, paused);
     case 'resumed':
-      return event.id === undefined ? withoutPause(queue) : oneClip(queue, event.id, resumed);
+      return event.id === undefined ? withoutPause(batch) : oneClip(batch, event.id, resumed);
     case 'retried':
-      return event.id === undefined ? everyClip(queue, retried) : oneClip(queue, event.id, retried);
+      return event.id === undefined ? everyClip(batch, retried) : oneClip(batch, event.id, retried);
     case 'cancelled':
-      return event.id === undefined ? everyClip(queue, cancelled) : oneClip(queue, event.id, cancelled);
+      return event.id === undefined ? everyClip(batch, cancelled) : oneClip(batch, event.id, cancelled);
   }
 }
 
-export function holdOf({ isPaused, hold }: ClipQueue): ClipHold | undefined {
+export function holdOf({ isPaused, hold }: ClipBatch): ClipHold | undefined {
   return isPaused && hold !== 'signedOut' ? 'paused' : hold;
 }
 
@@ -172,33 +172,33 @@ export function isSent({ state }: Clip): boolean {
 }
 
 /** Whether every clip was added, so that nothing is left to report. */
-export function isAllAdded({ clips, leftOut }: ClipQueue): boolean {
+export function isAllAdded({ clips, leftOut }: ClipBatch): boolean {
   return leftOut === 0 && clips.every(({ state }) => state.phase === 'added' && !state.isWithoutPoster);
 }
 
-export function hasUnfinishedClips({ clips }: ClipQueue): boolean {
+export function hasUnfinishedClips({ clips }: ClipBatch): boolean {
   return clips.some((clip) => isListed(clip) || isUnderWay(clip) || ['paused', 'failed'].includes(clip.state.phase));
 }
 
 const prepared: ClipState = { phase: 'waiting', isPrepared: true };
 
 /** One at a time, not long before its turn. */
-function withNextPrepared(queue: ClipQueue): ClipQueue {
-  const { clips } = queue;
+function withNextPrepared(batch: ClipBatch): ClipBatch {
+  const { clips } = batch;
   const isBusy = clips.some((clip) => clip.state.phase === 'preparing');
   const ahead = clips.filter(({ kind, state }) => kind === 'video' && state.phase === 'waiting' && state.isPrepared);
   const next = clips.find(({ state }) => state.phase === 'waiting' && !state.isPrepared);
-  if (isBusy || ahead.length >= clipsPreparedAhead || !next) return queue;
-  return oneClip(queue, next.id, (clip) => ({ ...clip, state: { phase: 'preparing', share: undefined } }));
+  if (isBusy || ahead.length >= clipsPreparedAhead || !next) return batch;
+  return oneClip(batch, next.id, (clip) => ({ ...clip, state: { phase: 'preparing', share: undefined } }));
 }
 
-function withListed(queue: ClipQueue, more: readonly NewClip[]): ClipQueue {
-  const room = Math.max(0, maxClips - queue.clips.filter((clip) => !isOver(clip)).length);
+function withListed(batch: ClipBatch, more: readonly NewClip[]): ClipBatch {
+  const room = Math.max(0, maxClips - batch.clips.filter((clip) => !isOver(clip)).length);
   const clips = more.slice(0, room).map(({ fault, ...clip }): Clip => {
     const state: ClipState = fault ? { phase: 'refused', fault } : listed;
     return { ...clip, fingerprint: undefined, playFault: undefined, place: undefined, state };
   });
-  return { ...queue, clips: [...queue.clips, ...clips], leftOut: more.length - clips.length };
+  return { ...batch, clips: [...batch.clips, ...clips], leftOut: more.length - clips.length };
 }
 
 const listed: ClipState = { phase: 'listed' };
@@ -207,62 +207,62 @@ function isOver({ state }: Clip): boolean {
   return state.phase === 'added' || state.phase === 'cancelled';
 }
 
-function withFingerprints(queue: ClipQueue, fingerprints: ReadonlyMap<string, string>): ClipQueue {
-  return everyClip(queue, (clip) => ({ ...clip, fingerprint: fingerprints.get(clip.id) ?? clip.fingerprint }));
+function withFingerprints(batch: ClipBatch, fingerprints: ReadonlyMap<string, string>): ClipBatch {
+  return everyClip(batch, (clip) => ({ ...clip, fingerprint: fingerprints.get(clip.id) ?? clip.fingerprint }));
 }
 
-function withReplaced(queue: ClipQueue, id: string, byteSize: number): ClipQueue {
-  return oneClip(queue, id, (clip) => {
+function withReplaced(batch: ClipBatch, id: string, byteSize: number): ClipBatch {
+  return oneClip(batch, id, (clip) => {
     if (!isEditable(clip)) return clip;
     return { ...clip, byteSize, fingerprint: undefined, playFault: undefined, state: listed };
   });
 }
 
-function withMoved(queue: ClipQueue, id: string, to: number): ClipQueue {
-  const clip = queue.clips.find((one) => one.id === id);
-  if (clip === undefined || !isListed(clip)) return queue;
-  const others = queue.clips.filter((one) => one !== clip);
+function withMoved(batch: ClipBatch, id: string, to: number): ClipBatch {
+  const clip = batch.clips.find((one) => one.id === id);
+  if (clip === undefined || !isListed(clip)) return batch;
+  const others = batch.clips.filter((one) => one !== clip);
   const first = others.findLastIndex((one) => one.place !== undefined) + 1;
-  return { ...queue, clips: others.toSpliced(Math.max(first, to), 0, clip) };
+  return { ...batch, clips: others.toSpliced(Math.max(first, to), 0, clip) };
 }
 
-function withoutSettled(queue: ClipQueue): ClipQueue {
-  const clips = queue.clips.filter((clip) => isListed(clip) || isUnderWay(clip) || clip.state.phase === 'paused');
-  return clips.length === 0 ? emptyClipQueue : { ...queue, clips, leftOut: 0 };
+function withoutSettled(batch: ClipBatch): ClipBatch {
+  const clips = batch.clips.filter((clip) => isListed(clip) || isUnderWay(clip) || clip.state.phase === 'paused');
+  return clips.length === 0 ? emptyClipBatch : { ...batch, clips, leftOut: 0 };
 }
 
-function withStarted(queue: ClipQueue): ClipQueue {
-  let { nextPlace } = queue;
-  const clips = queue.clips.map((clip): Clip => {
+function withStarted(batch: ClipBatch): ClipBatch {
+  let { nextPlace } = batch;
+  const clips = batch.clips.map((clip): Clip => {
     if (!isReady(clip)) return clip;
     return { ...clip, place: nextPlace++, state: { phase: 'waiting', isPrepared: clip.kind === 'image' } };
   });
   const others = clips.filter((clip) => !isListed(clip));
-  return { ...queue, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
+  return { ...batch, clips: [...others, ...clips.filter(isListed)], nextPlace, leftOut: 0 };
 }
 
-function withPrepared(queue: ClipQueue, { id, byteSize }: { id: string; byteSize?: number }): ClipQueue {
-  return oneClip(queue, id, (clip) =>
+function withPrepared(batch: ClipBatch, { id, byteSize }: { id: string; byteSize?: number }): ClipBatch {
+  return oneClip(batch, id, (clip) =>
     clip.state.phase === 'preparing' ? { ...clip, byteSize: byteSize ?? clip.byteSize, state: prepared } : clip,
   );
 }
 
 function withAdded(
-  queue: ClipQueue,
+  batch: ClipBatch,
   { id, cardId, isWithoutPoster = false }: { id: string; cardId: string; isWithoutPoster?: boolean },
-): ClipQueue {
-  return oneClip(queue, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
+): ClipBatch {
+  return oneClip(batch, id, (clip) => ({ ...clip, state: { phase: 'added', cardId, isWithoutPoster } }));
 }
 
-function withPause(queue: ClipQueue): ClipQueue {
-  const back = everyClip(queue, (clip) =>
+function withPause(batch: ClipBatch): ClipBatch {
+  const back = everyClip(batch, (clip) =>
     clip.state.phase === 'uploading' && !isSent(clip) ? { ...clip, state: prepared } : clip,
   );
   return { ...back, isPaused: true };
 }
 
-function withoutPause(queue: ClipQueue): ClipQueue {
-  return { ...everyClip(queue, resumed), isPaused: false };
+function withoutPause(batch: ClipBatch): ClipBatch {
+  return { ...everyClip(batch, resumed), isPaused: false };
 }
 
 function paused(clip: Clip): Clip {
@@ -287,21 +287,21 @@ function cancelled(clip: Clip): Clip {
   return canBe ? { ...clip, state: { phase: 'cancelled' } } : clip;
 }
 
-function fromPhases(queue: ClipQueue, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipQueue {
-  return oneClip(queue, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
+function fromPhases(batch: ClipBatch, id: string, phases: readonly ClipState['phase'][], state: ClipState): ClipBatch {
+  return oneClip(batch, id, (clip) => (phases.includes(clip.state.phase) ? { ...clip, state } : clip));
 }
 
-function oneClip(queue: ClipQueue, id: string, change: (clip: Clip) => Clip): ClipQueue {
-  return { ...queue, clips: queue.clips.map((clip) => (clip.id === id ? change(clip) : clip)) };
+function oneClip(batch: ClipBatch, id: string, change: (clip: Clip) => Clip): ClipBatch {
+  return { ...batch, clips: batch.clips.map((clip) => (clip.id === id ? change(clip) : clip)) };
 }
 
-function everyClip(queue: ClipQueue, change: (clip: Clip) => Clip): ClipQueue {
-  return { ...queue, clips: queue.clips.map(change) };
+function everyClip(batch: ClipBatch, change: (clip: Clip) => Clip): ClipBatch {
+  return { ...batch, clips: batch.clips.map(change) };
 }
 
 export type ClipSummary = Readonly<ReturnType<typeof clipSummary>>;
 
-export function clipSummary({ clips }: ClipQueue) {
+export function clipSummary({ clips }: ClipBatch) {
   const count = (phase: string) => clips.filter(({ state }) => state.phase === phase).length;
   const started = clips.filter(({ place, state }) => {
     return place !== undefined && state.phase !== 'cancelled' && state.phase !== 'refused';
@@ -325,7 +325,7 @@ export function clipSummary({ clips }: ClipQueue) {
   };
 }
 
-function sentShare(state: ClipQueue['clips'][number]['state']): number {
+function sentShare(state: ClipBatch['clips'][number]['state']): number {
   if (state.phase === 'added') return 1;
   return state.phase === 'uploading' ? state.share : 0;
 }
