@@ -34,8 +34,9 @@ const env = {
   ...process.env,
   PATH: [resolve('node_modules/.bin'), process.env.PATH].join(delimiter),
   TMPDIR: temporaryFiles,
-  // Vitest and other tools keep compiled code there, by default in the temporary folder, which goes with this run.
+  // Tools keep compiled code there, by default in the temporary folder, which goes with this run.
   NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
+  PLAYWRIGHT_TRANSFORM_CACHE_DIR: resolve('node_modules/.cache/playwright-transform'),
 };
 // Root runs PostgreSQL as another user.
 chmodSync(temporaryFiles, 0o755);

@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { showFile } from '../../../media/web/show-file.ts';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
 
@@ -30,6 +30,7 @@ export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isSt
   const [isWanted, setIsWanted] = useState<boolean>();
   const [shownSeconds, setShownSeconds] = useState(start);
   const isPlaying = (isWanted ?? !lessMotion) && !isStill;
+  const stopRef = useRef(() => {});
 
   useEffect(() => {
     const { current: video } = videoRef;
@@ -49,13 +50,17 @@ export function useLoopedVideo(file: File, { videoRef, lineRef, start, end, isSt
       request = requestAnimationFrame(follow);
     };
     follow();
-    return () => {
+    const stop = () => {
       cancelAnimationFrame(request);
       video.pause();
     };
+    stopRef.current = stop;
+    return stop;
   }, [start, end, isPlaying, videoRef, lineRef]);
 
   function show(seconds: number) {
+    // Until the next render the clip would play on, past the frame.
+    stopRef.current();
     setIsWanted(false);
     setShownSeconds(seconds);
     if (videoRef.current) videoRef.current.currentTime = seconds + intoFrameSeconds;
