@@ -66,11 +66,12 @@ export async function runChecks() {
 
 /**
  * Runs types, lint and tests of one part of the product. A test belongs to it if its path contains the word, such as
- * `quiz`.
+ * `quiz`. Lint reads the folders of that name, or everything if there are none.
  */
 export async function runChecksOf(idea) {
   emptyReports();
-  const [[types], [lint]] = checks;
+  const [[types], [[title, linter, options]]] = checks;
+  const lint = [title, linter, [...options, ...globSync(`{src,e2e}/${idea}`)]];
   const results = (await Promise.all([[types], [lint]].map(inTurn))).flat();
   const units = testsOf(idea, ['src/**/*.test.{ts,tsx}']);
   const journeys = testsOf(idea, ['e2e/**/*.spec.ts']);
