@@ -207,8 +207,8 @@ describe("A row's actions", () => {
 });
 
 test.each([
-  [1009, true],
-  [1010, false],
+  [1023, true],
+  [1024, false],
 ])('In a window of %d px the actions are one menu: %j', async (widthPx, isMenu) => {
   completeWindow({ widthPx });
   openDashboard(serverWith(makeSets(1)));

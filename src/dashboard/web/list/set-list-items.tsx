@@ -23,7 +23,7 @@ const nowRefreshMs = 60_000;
 const eagerRows = 12;
 
 /** In narrower windows seven icons leave too little of the titles. */
-const menuBreakpointPx = 1010;
+const menuBreakpointPx = 1024;
 
 const SetAnalyticsDialog = lazy(async () => {
   const module = await import('../../../analytics/web/set-analytics-dialog.tsx');
