@@ -96,6 +96,52 @@ describeOnDatabase('the export of a set for Anki', (database) => {
     expect(collection.prepare('select did from cards').all([])).toEqual([{ did: decks[1]?.id }]);
   });
 
+  test('has decks, options and a note type as Anki reads them, and cards that nobody has learned', async () => {
+    await admin.addCard(set.id, { term: 'hello' });
+    clock += 60_000;
+    await admin.addCard(set.id, { term: 'bye' });
+    const { collection } = await exported();
+    const [row] = collection.prepare<Record<string, string | number>>('select * from col').all([]);
+    const [madeAt, changedAt] = [clock - 60_000, clock];
+    const empty = { id: 1, dty: 0, usn: 0, ls: 0, tags: '{}' };
+    expect(row).toMatchObject({ ...empty, crt: madeAt / 1000, mod: changedAt, scm: changedAt });
+    expect(collection.pragma('user_version')).toEqual([{ user_version: 11 }]);
+    const [decks, options, models] = [row?.decks, row?.dconf, row?.models].map((text) => JSON.parse(String(text)));
+    const deck = { usn: -1, dyn: 0, conf: Number(Object.keys(options)[0]), collapsed: false };
+    expect(decks).toMatchObject({ 1: { ...deck, id: 1 }, [madeAt]: { ...deck, id: madeAt, mod: changedAt / 1000 } });
+    expect(options[deck.conf]).toMatchObject({ id: deck.conf, usn: 0, dyn: false });
+    expect(models[ankiNoteTypeId]).toMatchObject({
+      id: ankiNoteTypeId,
+      name: 'Flashcard Studio',
+      type: 0,
+      usn: -1,
+      did: madeAt,
+      sortf: 0,
+      flds: [0, 1, 2].map((ord) => ({ ord, rtl: false, sticky: false })),
+      tmpls: [{ ord: 0, bqfmt: '', bafmt: '', did: null }],
+      req: [[0, 'any', [0, 1, 2]]],
+    });
+    const unseen = { type: 0, queue: 0, ivl: 0, factor: 0, reps: 0, lapses: 0, flags: 0 };
+    expect(collection.prepare('select * from cards').all([])).toMatchObject([unseen, unseen]);
+  });
+
+  test.for([
+    { texts: ['hello', 'a greeting', '[wave]'], question: '[wave]', answer: ['hello', 'a greeting'] },
+    { texts: ['hello', '', '[wave]'], question: '[wave]', answer: ['hello'] },
+    { texts: ['hello', 'a greeting', ''], question: 'a greeting', answer: ['hello'] },
+    { texts: ['hello', '', ''], question: 'hello', answer: ['hello'] },
+  ])('asks for $question where its texts are $texts, and answers $answer', async ({ texts, question, answer }) => {
+    await admin.addCard(set.id, { term: 'hello' });
+    const [row] = (await exported()).collection.prepare<{ models: string }>('select models from col').all([]);
+    const [{ qfmt, afmt }] = JSON.parse(row?.models ?? '')[ankiNoteTypeId].tmpls;
+    const [Term, Definition, Sign] = texts;
+    const shown = { Term, Definition, Sign, FrontSide: '' };
+    expect(asAnkiShows(qfmt, shown)).toBe(question);
+    const afterQuestion = asAnkiShows(afmt, { ...shown, FrontSide: '(question)' }).split('<hr id="answer">');
+    expect(afterQuestion[0]).toBe('(question)');
+    expect(afterQuestion[1]?.split(/<[^>]+>/).filter((text) => text !== '')).toEqual(answer);
+  });
+
   test('holds the same notes when it is made again, newer where the set has changed', async () => {
     const card = await admin.addCard(set.id, { term: 'hello' });
     const [first] = (await exported()).notes;
@@ -149,6 +195,15 @@ function openCollection(bytes: Buffer | undefined): SqliteFile {
     rmSync(folder, { recursive: true });
   });
   return collection;
+}
+
+/** https://docs.ankiweb.net/templates/generation.html#conditional-replacement */
+function asAnkiShows(template: string, fields: Readonly<Record<string, string | undefined>>): string {
+  const part = /\{\{([#^])(\w+)\}\}(.*?)\{\{\/\2\}\}/gs;
+  const chosen = template.replace(part, (_whole, sign: string, name: string, inner: string) =>
+    (sign === '#') === (fields[name] !== '') ? asAnkiShows(inner, fields) : '',
+  );
+  return chosen.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => fields[name] ?? `unknown field ${name}`);
 }
 
 function notesOf(collection: SqliteFile): NoteRow[] {
