@@ -1,6 +1,7 @@
 import { completionOf, listCompletedModes, listScoredModes, listTimedModes } from '../modes/modes.ts';
 import { studyModes } from '../platform/rules/addresses/modes.ts';
 import { z } from 'zod';
+import { maxResultJsonBytes } from '../api/contract/json-sizes.ts';
 import { maxGradedQuestions, maxMatchingTiles, maxTermLength } from '../platform/rules/limits.ts';
 import { message } from '../platform/rules/languages/texts.ts';
 import { id, plainText, isoTime, requiredText, type Route } from '../platform/contract/route.ts';
@@ -85,6 +86,7 @@ export const learningPlatformRoutes = {
     summary: 'What a learner finished in an activity of a learning platform: its grade goes there',
     access: 'anyone',
     body: activityResult,
+    maxBodyBytes: maxResultJsonBytes,
     status: 202,
     response: activityGrade,
   },

@@ -3,8 +3,10 @@ import {
   maxDescriptionLength,
   maxCategoriesLength,
   maxTagsLength,
+  maxSignerLength,
+  maxLicenceLength,
+  maxLanguageTagLength,
   maxTermLength,
-  maxDefinitionLength,
   maxCategoryNameLength,
   maxSetCards,
   maxBulkTerms,
@@ -13,16 +15,25 @@ import {
   maxImportTextLength,
   blockedInitialsLength,
   maxSeenTexts,
+  maxGradedQuestions,
 } from '../../platform/rules/limits.ts';
+import { cardFields } from '../../cards/card-fields.ts';
 
 /** The most bytes of a character in JSON, which is two escapes of six bytes. */
 const maxCharacterJsonBytes = 12;
+const maxCardTexts = Object.values(cardFields).reduce((sum, { maxLength }) => sum + maxLength, 0);
 /** The longest texts of a card, escaped, and some room; the same limit holds for a form. */
-export const maxCardJsonBytes = (maxTermLength + maxDefinitionLength) * maxCharacterJsonBytes + 4 * 1024;
+export const maxCardJsonBytes = maxCardTexts * maxCharacterJsonBytes + 4 * 1024;
 /** With the seen texts. */
 export const maxCardEditJsonBytes = (1 + maxSeenTexts) * maxCardJsonBytes;
-export const maxSetJsonBytes =
-  (2 * maxTitleLength + maxDescriptionLength + maxCategoriesLength + maxTagsLength) * maxCharacterJsonBytes + 4 * 1024;
+const maxSetTexts =
+  2 * (maxTitleLength + maxLanguageTagLength) +
+  maxDescriptionLength +
+  maxCategoriesLength +
+  maxTagsLength +
+  maxSignerLength +
+  maxLicenceLength;
+export const maxSetJsonBytes = maxSetTexts * maxCharacterJsonBytes + 4 * 1024;
 /** With the seen texts. */
 export const maxSetEditJsonBytes = (1 + maxSeenTexts) * maxSetJsonBytes;
 /** Four bytes a character, and room for the quotes. */
@@ -34,3 +45,5 @@ export const maxOrderJsonBytes = maxSetCards * 64;
 export const maxInitialsJsonBytes = maxBlockedInitials * (blockedInitialsLength * maxCharacterJsonBytes + 4) + 4 * 1024;
 export const maxCategoriesJsonBytes =
   maxCatalogCategories * (maxCategoryNameLength * maxCharacterJsonBytes + 4) + 4 * 1024;
+/** A launch token, and for each answer its ids and 200 typed characters. */
+export const maxResultJsonBytes = maxGradedQuestions * 1024 + 16 * 1024;
