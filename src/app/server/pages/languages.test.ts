@@ -3,6 +3,7 @@ import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { testApp, testServices } from '../../../testing/server/test-services.ts';
 import { createTexts, textKey } from '../../../platform/rules/languages/texts.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
+import { allowPseudoLanguage } from '../../../platform/server/languages/pseudo-language.ts';
 import { buildApp } from '../app.ts';
 
 describeOnDatabase('The documents in the language of the reader', (database) => {
@@ -25,6 +26,14 @@ describeOnDatabase('The documents in the language of the reader', (database) => 
       expect(await open('/catalog/settings?lang=xx')).toContain(english);
       expect(await open('/catalog/settings?lang=en-XA')).toContain(english);
     }
+  });
+
+  it('can be lengthened for tests of the interface, on a server that was started for them', async () => {
+    const services = await testServices(await database.open());
+    const app = await testApp({ ...services, config: { ...services.config, hasPseudoLanguage: true } });
+    onTestFinished(() => allowPseudoLanguage(false));
+    const { body } = await app.inject({ url: '/catalog/settings?lang=en-XA' });
+    expect(body).toContain('<html lang="en-XA"><head><title>[Settingsoooo]');
   });
 
   it("are those of the browser's language, for the administrator too", async () => {

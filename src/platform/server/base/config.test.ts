@@ -23,6 +23,46 @@ describe('The configuration', () => {
     });
   });
 
+  it('takes each variable', () => {
+    const environment = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: 'elsewhere',
+      ADMIN_PASSWORD: 'correct horse',
+      DATABASE_URL: 'postgres://studio:secret@host/studio',
+      MEDIA_DELIVERY: 'nginx',
+      PUBLIC_URL: 'https://sets.example.org/',
+      TRUST_PROXY: '2',
+      BACKUP_DIR: 'backups',
+      BACKUP_KEEP: '30',
+      SAMPLE_DATA: 'off',
+      LOG_LEVEL: 'info',
+      STUDIO_LANGUAGE: 'de',
+      PSEUDO_LANGUAGE: 'on',
+      PRIVATE_PLATFORMS: 'on',
+      METRICS_TOKEN: 'sixteen letters!',
+    };
+    expect(readConfig(environment)).toEqual({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: resolve('elsewhere'),
+      adminPassword: 'correct horse',
+      databaseUrl: 'postgres://studio:secret@host/studio',
+      mediaBucket: undefined,
+      mediaDelivery: 'nginx',
+      publicUrl: 'https://sets.example.org',
+      trustedProxies: 2,
+      backupDir: resolve('backups'),
+      backupKeep: 30,
+      hasSampleData: false,
+      logLevel: 'info',
+      language: 'de',
+      hasPseudoLanguage: true,
+      hasPrivatePlatforms: true,
+      metricsToken: 'sixteen letters!',
+    });
+  });
+
   it('lets others send media only from where they can reach them', () => {
     const bucket = 's3://media?endpoint=https://s3.example.org';
     expect(readConfig({ MEDIA_DELIVERY: 'bucket', MEDIA_URL: bucket }).mediaDelivery).toBe('bucket');
@@ -52,6 +92,14 @@ describe('The configuration', () => {
       'PUBLIC_URL',
       'TRUST_PROXY',
       'SAMPLE_DATA',
+      'MEDIA_DELIVERY',
+      'BACKUP_DIR',
+      'BACKUP_KEEP',
+      'LOG_LEVEL',
+      'STUDIO_LANGUAGE',
+      'PSEUDO_LANGUAGE',
+      'PRIVATE_PLATFORMS',
+      'METRICS_TOKEN',
     ];
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
@@ -104,6 +152,11 @@ describe('The configuration', () => {
     ['PUBLIC_URL', 'https://example.org/sets'],
     ['SAMPLE_DATA', 'maybe'],
     ['LOG_LEVEL', 'loud'],
+    ['STUDIO_LANGUAGE', 'english'],
+    ['PSEUDO_LANGUAGE', 'yes'],
+    ['PRIVATE_PLATFORMS', 'true'],
+    ['PUBLIC_URL', 'ftp://sets.example.org'],
+    ['MEDIA_URL', 's3://?endpoint=https://s3.example.org'],
   ])('names %s when it is %j', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must`));

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { testApp, testServices } from '../../../testing/server/test-services.ts';
+import { queryOf } from './request-parts.ts';
 
 describeOnDatabase('The address in links', (database) => {
   async function serve(config: { trustedProxies?: number; publicUrl?: string }) {
@@ -37,4 +38,12 @@ describeOnDatabase('The address in links', (database) => {
     expect(body).not.toContain('<x>');
     expect(body).toContain('http://a&#38;b&#60;/loc&#62;&#60;x&#62;/catalog');
   });
+});
+
+test('The query is all behind the first question mark of an address', () => {
+  expect([...queryOf({ url: '/search?q=what%3F&next=/a?b=c' })]).toEqual([
+    ['q', 'what?'],
+    ['next', '/a?b=c'],
+  ]);
+  expect([...queryOf({ url: '/search' })]).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { createServer, get, request } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connectionLimits, guardConnections, readDescriptorLimit } from './guard-connections.ts';
 import type { ConnectionLimits } from './guard-connections.ts';
@@ -122,6 +123,30 @@ describe('A connection', () => {
     const busy = await open(port, 'GET / HTTP/1.1\r\n');
     await closed;
     expect(busy.destroyed).toBe(false);
+  });
+
+  it('beyond the share of its address is closed until another of that address has ended', async () => {
+    const server = createServer();
+    guardConnections(server, { ...limits, maxPerAddress: 2 });
+    const connectFrom = (remoteAddress: string) => {
+      const socket = Object.assign(new PassThrough(), { remoteAddress });
+      server.emit('connection', socket);
+      return socket;
+    };
+    const end = async (socket: PassThrough) => {
+      const closed = once(socket, 'close');
+      socket.destroy();
+      await closed;
+    };
+    const isCut = ({ destroyed }: PassThrough) => destroyed;
+    const [first = connectFrom(''), ...others] = [1, 2, 3].map(() => connectFrom('203.0.113.7'));
+    expect([first, ...others].map(isCut)).toEqual([false, false, true]);
+    expect([connectFrom('203.0.113.8')].map(isCut)).toEqual([false]);
+    await end(first);
+    expect([1, 2].map(() => connectFrom('203.0.113.7')).map(isCut)).toEqual([false, true]);
+    for (const address of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
+      expect([address, [1, 2, 3].map(() => connectFrom(address)).some(isCut)]).toEqual([address, false]);
+    }
   });
 
   it('waits in vain for others of its address from half of the limit on, but never a proxy or this machine', () => {

@@ -7,6 +7,7 @@ import { describeOnBothDatabases, openTestSqlite } from '../../../testing/server
 import { migrate } from '../database/migrations/migrate.ts';
 import { sqlitePath } from '../database/snapshot.ts';
 import { sql } from 'kysely';
+import { describeConnectionFault, describeStartFault } from './start-fault.ts';
 
 interface Ended {
   readonly code: number;
@@ -60,5 +61,34 @@ test('Starting over a damaged database is refused in one line that says what to 
     const ended = await start({ DATA_DIR: dataDir });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
     expect(ended.stderr).toMatch(/^The database is damaged \(SQLITE_\w+\)\. Restore a backup: .*\n$/);
+  }
+});
+
+const faultOf = (code: string) => Object.assign(new Error('driver'), { code });
+
+test.each(['SQLITE_FULL', 'SQLITE_READONLY_DIRECTORY', 'SQLITE_CANTOPEN', 'SQLITE_IOERR_WRITE'])(
+  'A start that ends with %s is told to be one of room and rights',
+  (code) => {
+    expect(describeStartFault(faultOf(code))).toMatch(
+      new RegExp(`^The database cannot be written to \\(${code}\\)\\. Please check the room on the disk`),
+    );
+  },
+);
+
+test.each([
+  ['28P01', /^DATABASE_URL: the user or the password is wrong \(28P01\)\.$/],
+  ['28000', /refuses this user/],
+  ['3D000', /no database of this name/],
+  ['ENOTFOUND', /its host is not known/],
+  ['EAI_AGAIN', /cannot be looked up just now/],
+  ['ECONNREFUSED', /no server answers/],
+])('A connection that fails with %s is told to be one of DATABASE_URL', (code, text) => {
+  expect(describeConnectionFault(faultOf(code))).toMatch(text);
+  expect(describeStartFault(faultOf(code))).toBeUndefined();
+});
+
+test('What is no fault of the installation is told as it is', () => {
+  for (const error of [new Error('bug'), faultOf('SQLITE_CONSTRAINT'), 'text']) {
+    expect([describeStartFault(error), describeConnectionFault(error)]).toEqual([undefined, undefined]);
   }
 });

@@ -1,7 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
 import type { OpenDatabase } from '../../../testing/server/test-databases.ts';
-import { RateCounterBatch } from './rate-counter-store.ts';
+import {
+  decrementRateCounter,
+  incrementRateCounter,
+  insertRateCounterOnce,
+  listRateCounters,
+  RateCounterBatch,
+} from './rate-counter-store.ts';
 
 describeOnBothDatabases('A batch of counted tries', (database) => {
   let db: OpenDatabase['db'];
@@ -27,5 +33,32 @@ describeOnBothDatabases('A batch of counted tries', (database) => {
     const invalid = batch.count({ subject: 'b', windowStart: Number.NaN });
     const outcomes = await Promise.allSettled([count('a'), invalid]);
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  });
+});
+
+describeOnBothDatabases('Counters', (database) => {
+  const minute = (number: number, subject = 'a') => ({ subject, windowStart: number * 60_000 });
+
+  test('are listed from a time to a time, the oldest first, without those that were all taken back', async () => {
+    const { db } = await database.open();
+    for (const number of [5, 4, 3, 2, 1]) await incrementRateCounter(db, minute(number), number);
+    await incrementRateCounter(db, minute(3, 'b'), 9);
+    for (let count = 0; count < 3; count++) await decrementRateCounter(db, minute(3));
+    await decrementRateCounter(db, minute(4));
+    const { windowStart: since } = minute(2);
+    const { windowStart: until } = minute(4);
+    expect(await listRateCounters(db, { subject: 'a', since, until })).toEqual([
+      { windowStart: since, count: 2 },
+      { windowStart: until, count: 3 },
+    ]);
+    expect(await listRateCounters(db, { subject: 'b', since, until })).toMatchObject([{ count: 9 }]);
+  });
+
+  test('of what may happen once tell whether it already has', async () => {
+    const { db } = await database.open();
+    const tried = [minute(1), minute(1), minute(2), minute(1, 'b')];
+    const isNew = [];
+    for (const window of tried) isNew.push(await insertRateCounterOnce(db, window));
+    expect(isNew).toEqual([true, false, true, true]);
   });
 });
