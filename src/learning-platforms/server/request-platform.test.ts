@@ -1,6 +1,16 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { isPlatformAddress, isReachable, reachOf, speaksFor } from './request-platform.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  isPlatformAddress,
+  isReachable,
+  reachOf,
+  requestJson,
+  requestPlatform,
+  speaksFor,
+} from './request-platform.ts';
 
 const nothing = { hasLoopback: false, hasPrivate: false };
 const beside = { hasLoopback: true, hasPrivate: false };
@@ -54,6 +64,24 @@ test.each([
   expect([before, first, last, behind].map(isReached)).toEqual([true, false, false, true]);
 });
 
+test.each([
+  ['1fff:ffff::', '2000::', '2000:ffff:ffff::', '2001::'],
+  ['2001:1ff:ffff::', '2001:200::', '2001:db7:ffff::', '2001:db8::'],
+  ['2001:db8:ffff::', '2001:db9::', '2001:ffff:ffff::', '2002::'],
+  ['2002:ffff:ffff::', '2003::', '3fff:ffff::', '4000::'],
+])('between %s and %s begins a network of IPv6 that is public, and it ends with %s', (...ips) => {
+  expect(ips.map((ip) => isReachable(ip, nothing))).toEqual([false, true, true, false]);
+});
+
+test('private networks, and no others, are for those who allow them', () => {
+  const ofSchools = ['10.0.0.1', '100.64.0.1', '172.16.0.1', '172.31.255.255', '192.168.255.255', 'fc00::1', 'fdff::1'];
+  for (const ip of [...ofSchools, '127.0.0.1', '::1']) {
+    expect([ip, isReachable(ip, nothing), isReachable(ip, inside)]).toEqual([ip, false, true]);
+  }
+  for (const ip of [...ofSchools, 'fbff::1', 'fe00::1']) expect([ip, isReachable(ip, beside)]).toEqual([ip, false]);
+  for (const ip of ['fbff::1', 'fe00::1', '192.0.2.1']) expect([ip, isReachable(ip, inside)]).toEqual([ip, false]);
+});
+
 test('private networks are for those who allow them, and only with TLS', () => {
   expect(isPlatformAddress('https://10.1.2.3/', inside)).toBe(true);
   expect(isPlatformAddress('http://10.1.2.3/', inside)).toBe(false);
@@ -97,4 +125,47 @@ test.each([
   ['https://evilschool.example/configuration', 'https://school.example', false],
 ])('a configuration at %s that names %s: %s', (configuration, issuer, speaks) => {
   expect(speaksFor(configuration, issuer)).toBe(speaks);
+});
+
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}`;
+}
+
+test('a platform gets what is sent to it, and its answer is read', async () => {
+  const origin = await serve(async (request, response) => {
+    const body = (await request.toArray()).join('');
+    response.writeHead(201, { 'x-kept': 'yes' });
+    response.end(JSON.stringify([request.method, request.url, request.headers['x-sent'], body]));
+  });
+  const sent = { method: 'POST', headers: { 'x-sent': 'a' }, body: 'größer' } as const;
+  const answer = await requestPlatform(`${origin}/token?a=b`, beside, sent);
+  expect(answer).toMatchObject({ status: 201, headers: { 'x-kept': 'yes' } });
+  expect(JSON.parse(answer.text)).toEqual(['POST', '/token?a=b', 'a', 'größer']);
+  expect(await requestJson(`${origin}/keys`, beside)).toEqual(['GET', '/keys', null, '']);
+});
+
+test.each([
+  [300, '{}', 'answered with status 300'],
+  [302, '{}', 'answered with status 302'],
+  [404, '{}', 'answered with status 404'],
+  [299, '{', 'did not answer with JSON'],
+  [200, `"${'x'.repeat(1024 * 1024 - 1)}"`, 'The answer of the platform is too long'],
+])(
+  'status %i with the body %.9s tells the administrator so, without what the query holds',
+  async (status, body, told) => {
+    const origin = await serve((_request, response) => response.writeHead(status, { location: '/' }).end(body));
+    const asked = requestJson(`${origin}/keys?token=secret#secret`, beside);
+    await expect(asked).rejects.toThrow(told);
+    await expect(asked).rejects.not.toThrow('secret');
+  },
+);
+
+test('an answer of a megabyte is read', async () => {
+  const text = 'x'.repeat(1024 * 1024 - 2);
+  const origin = await serve((_request, response) => response.end(JSON.stringify(text)));
+  expect(await requestJson(origin, beside)).toBe(text);
 });
