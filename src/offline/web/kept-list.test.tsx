@@ -1,0 +1,102 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '../../api/web/query-client.ts';
+import { answerCalls } from '../../api/web/test-answers.ts';
+import { completeWindow } from '../../platform/web/browser/test-window.ts';
+import type { KeptPhase, KeptSet } from '../rules/kept-set.ts';
+import { KeepDialog } from './keep-dialog.tsx';
+import { KeptList } from './kept-list.tsx';
+import type { KeepFault, KeptState } from './kept-sets.ts';
+
+const nothing: KeptState = { sets: new Map(), coming: new Set(), faults: new Map(), isPossible: true };
+
+beforeEach(() => completeWindow());
+afterEach(cleanup);
+
+function stateOf(phase: KeptPhase, { isComing = false, fault }: { isComing?: boolean; fault?: KeepFault } = {}) {
+  const set: KeptSet = { id: 'a', title: 'Animals', phase, files: 2, allFiles: 3, bytes: 1_400_000 };
+  const state: KeptState = {
+    ...nothing,
+    sets: new Map([['a', set]]),
+    coming: new Set(isComing ? ['a'] : []),
+    faults: new Map(fault && [['a', fault]]),
+  };
+  return { set, state };
+}
+
+const states = [
+  ['keeping', true, 'Keeping 2 of 3 files', ['Cancel']],
+  ['keeping', false, 'Stopped at 2 of 3 files', ['Remove', 'Continue']],
+  ['kept', false, '2 files, 1.4 MB', ['Remove', 'Done']],
+  ['outdated', true, 'Updating: 2 of 3 files', ['Cancel']],
+  ['outdated', false, 'Needs an update: 2 of 3 files are here', ['Remove', 'Update']],
+  ['gone', false, 'Removed: it is no longer public', ['Remove', 'Done']],
+] as const;
+
+describe('the list of what is on this device', () => {
+  it.for(states)('says of a set that is %s (coming: %s): %s', ([phase, isComing, words]) => {
+    render(<KeptList state={stateOf(phase, { isComing }).state} isEditable />);
+    const row = within(screen.getByRole('listitem'));
+    expect([row.queryByText('Animals'), row.queryByText(words)]).not.toContain(null);
+    const isWhole = phase === 'kept' || phase === 'outdated';
+    expect(row.queryByRole('link', { name: 'Study Animals' }) !== null).toBe(isWhole);
+    expect(row.getByRole('button').ariaLabel).toBe('Remove Animals from this device');
+  });
+
+  it('says what went wrong in place of the files, and offers no removal where the catalog should be', () => {
+    render(<KeptList state={stateOf('keeping', { fault: 'unreachable' }).state} />);
+    expect(screen.getByText('No connection. What is already here stays, and the rest follows.')).toBeTruthy();
+    expect(screen.queryByText(/^Stopped/)).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+describe('the dialog about a set', () => {
+  function show(state: KeptState) {
+    const set = state.sets.get('a');
+    render(
+      <QueryClientProvider client={createQueryClient()}>
+        <KeepDialog setId="a" title="Animals" set={set} state={state} isOpen onOpenChange={() => {}} />
+      </QueryClientProvider>,
+    );
+  }
+  const offered = () =>
+    screen.getAllByRole('button').flatMap(({ ariaLabel, textContent }) => (ariaLabel === 'Close' ? [] : [textContent]));
+
+  it.for(states)('says of one that is %s (coming: %s): %s, and offers %s', ([phase, isComing, words, actions]) => {
+    show(stateOf(phase, { isComing }).state);
+    expect(screen.getByRole('status').textContent).toBe(phase === 'gone' ? '' : words);
+    expect(screen.queryByText(/is no longer public/) !== null).toBe(phase === 'gone');
+    const progress = screen.queryByRole('progressbar', { name: 'Files on this device' });
+    expect(progress !== null).toBe(phase === 'keeping' || phase === 'outdated');
+    expect(offered()).toEqual(actions);
+  });
+
+  it.for([
+    ['no-room', /^Not enough room on this device\. Remove/],
+    ['no-room-to-update', /The earlier one stays\.$/],
+    ['unreachable', /^No connection/],
+    ['failed', /^That did not work/],
+  ] as const)('tells the fault %s', ([fault, words]) => {
+    show(stateOf('outdated', { fault }).state);
+    expect(screen.getByRole('alert').textContent).toMatch(words);
+  });
+
+  it.for([
+    [{ files: 3, bytes: 2_100_000 }, '3 files, 2.1 MB'],
+    [{ files: 0, bytes: 0 }, 'No files'],
+  ] as const)('tells before anything is kept how much will come: %o', async ([size, words]) => {
+    answerCalls({ 'GET /api/sets/:id/media-size': () => size });
+    show(nothing);
+    expect(await screen.findByText(words)).toBeTruthy();
+    expect(offered()).toEqual(['Keep on this device']);
+  });
+
+  it('offers nothing where the browser stores nothing, and says why', () => {
+    show({ ...nothing, isPossible: false });
+    expect(screen.getByText(/^This is not possible here/)).toBeTruthy();
+    expect(offered()).toEqual([]);
+  });
+});
