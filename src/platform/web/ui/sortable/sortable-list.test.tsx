@@ -69,6 +69,17 @@ test('the arrow keys move a row, and its new position is announced', async () =>
   expect(handleMove.mock.calls).toEqual([['Family', 2]]);
 });
 
+test('keys that come quicker than the pick-up move the row all the same, each once', async () => {
+  const handleMove = vi.fn<(id: string, toIndex: number) => void>();
+  render(<Rows onMove={handleMove} />);
+  screen.getByRole('button', { name: 'Move Food' }).focus();
+  await userEvent.setup({ delay: null }).keyboard(' {ArrowDown}{ArrowDown} ');
+  await screen.findByText('Food put down at position 3 of 3.');
+  expect(handleMove.mock.calls).toEqual([['Food', 2]]);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(screen.getByText('Food put down at position 3 of 3.')).toBeTruthy();
+});
+
 test('Escape leaves the row where it was, and the dialog around it open', async () => {
   render(
     <Dialog title="Settings" isOpen onOpenChange={() => expect.unreachable('The dialog closed')}>
