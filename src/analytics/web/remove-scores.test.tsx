@@ -97,8 +97,20 @@ describe('The removal of a score', () => {
     const nowMs = Date.UTC(2026, 5, 15);
     expect(filterOf('network', entry, { setId: 'set-1', nowMs })).toEqual({ sameSourceAs: 'entry-1', setId: 'set-1' });
     expect(filterOf('network', entry, { setId: undefined, nowMs })).toEqual({ sameSourceAs: 'entry-1' });
-    expect(filterOf('day', entry, { setId: undefined, nowMs }).since).toBe('2026-06-14T00:00:00.000Z');
-    expect(filterOf('month', entry, { setId: undefined, nowMs }).since).toBe('2026-06-01T00:00:00.000Z');
+  });
+
+  test('of a day, a month or everything is of the one set, on the board of all too', () => {
+    const entry = makeEntries(1)[0];
+    if (!entry) throw new Error('No entry');
+    const { setId } = entry;
+    const filters = (['day', 'month', 'set'] as const).map((scope) =>
+      filterOf(scope, entry, { setId: undefined, nowMs: Date.UTC(2026, 5, 15) }),
+    );
+    expect(filters).toEqual([
+      { setId, since: '2026-06-14T00:00:00.000Z' },
+      { setId, since: '2026-06-01T00:00:00.000Z' },
+      { setId },
+    ]);
   });
 
   test('The removal of a score that fails says so', async () => {
