@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import SqliteFile from 'better-sqlite3';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ankiNoteTypeId } from '../rules/anki/package-format.ts';
@@ -73,6 +74,32 @@ describeOnDatabase('the export of a set for Anki', (database) => {
       notes.map(({ id }, index) => ({ nid: id, ord: 0, queue: 0, due: index + 1 })),
     );
     expect(notesOf(openCollection(files.get('collection.anki2')))[0]?.flds).toContain('update to the latest Anki');
+  });
+
+  test('has images and videos as they are, the rest packed, and all of the time when it was made; so has a ZIP', async () => {
+    await addMedia('hello', await clip());
+    clock += 60_000;
+    const entriesOf = async (ending: string) => {
+      const { rawPayload } = await admin.call('GET', `/api/sets/${set.id}/export.${ending}`);
+      const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(rawPayload)), { useWebWorkers: false });
+      const entries = await reader.getEntries();
+      return entries.map(({ filename, compressionMethod, lastModDate }) => {
+        expect(lastModDate.getTime()).toBe(clock);
+        return [filename, compressionMethod];
+      });
+    };
+    expect(await entriesOf('apkg')).toEqual([
+      ['meta', 8],
+      ['0', 0],
+      ['collection.anki21', 8],
+      ['collection.anki2', 8],
+      ['media', 8],
+    ]);
+    expect(await entriesOf('zip')).toEqual([
+      ['media/0001.mp4', 0],
+      ['set.json', 8],
+      ['cards.csv', 8],
+    ]);
   });
 
   test('names deck and note type so that Anki finds them again', async () => {
