@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { newScore } from '../contract.ts';
+import { newScore, type LeaderboardEntry } from '../contract.ts';
+import { periodStartMs } from '../rules/period.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import { upsertList } from '../../settings/server/setting-store.ts';
@@ -12,8 +13,10 @@ import { listEntries } from './entry-store.ts';
 import { leaderboardKey, makeRunToken } from './score-source.ts';
 import { openScores } from './place-scores.ts';
 
-let now = Date.UTC(2026, 5, 15);
+let midJune = Date.UTC(2026, 5, 15);
+let now = midJune;
 const clock = () => now;
+const twentyDaysMs = 20 * 24 * 60 * 60_000;
 
 const submissions = fc.uniqueArray(
   fc.record({
@@ -23,6 +26,8 @@ const submissions = fc.uniqueArray(
     initials: fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'BAD'),
     key: fc.constantFrom(undefined, 'one', 'two'),
     run: fc.constantFrom(undefined, 'first', 'second', 'forged'),
+    isForwarded: fc.boolean(),
+    isOfMay: fc.boolean(),
   }),
   { selector: ({ completionTime }) => completionTime, minLength: 1, maxLength: 24 },
 );
@@ -37,7 +42,7 @@ describeOnBothDatabases('scores that come at the same moment', (database) => {
 
   async function submitAll(list: Submissions, areTogether: boolean) {
     const { db } = opened;
-    now += 60_000;
+    midJune += 60_000;
     const sets = [await insertTestSet(db, { title: 'One' }), await insertTestSet(db, { title: 'Two' })];
     const scores = openScores({ ...opened, now: clock, newId });
     const key = await leaderboardKey(db);
@@ -48,16 +53,33 @@ describeOnBothDatabases('scores that come at the same moment', (database) => {
       const runToken = one.run === 'forged' ? 'forged' : one.run && makeRunToken(key, run);
       const score = newScore.parse({ ...one, setId, emoji: '🏆', pairs: 6, runToken });
       const answer = await scores
-        .submit(score, { address: one.network, idempotencyKey: one.key })
+        .submit(score, { address: one.network, idempotencyKey: one.key, isForwarded: one.isForwarded })
         .catch((error: unknown) => error);
       if (answer instanceof ProblemError) return answer.problem.code;
-      return { ranks: Object(answer).ranks, time: Object(answer).entry.completionTime };
+      const { entry, ranks } = Object(answer);
+      if (!areTogether) expect(ranks).toEqual(await countPlaces(entry));
+      return { ranks, time: entry.completionTime };
     };
     const answers = [];
-    if (areTogether) answers.push(...(await Promise.all(list.map(submit))));
-    else for (const one of list) answers.push(await submit(one));
+    for (const isOfMay of [true, false]) {
+      now = isOfMay ? midJune - twentyDaysMs : midJune;
+      const part = list.filter((one) => one.isOfMay === isOfMay);
+      if (areTogether) answers.push(...(await Promise.all(part.map(submit))));
+      else for (const one of part) answers.push(await submit(one));
+    }
     const boards = await Promise.all(sets.map((setId) => listEntries(db, { setId, since: 0, blocked: [] }, 100)));
     return { answers, boards: boards.map((board) => board.map((entry) => [entry.initials, entry.completionTime])) };
+  }
+
+  /** Each player counts once, with the best time. */
+  async function countPlaces({ id, setId, createdAt }: LeaderboardEntry) {
+    const entries = opened.db.selectFrom('leaderboard_entries').selectAll().where('set_id', '=', setId);
+    const rows = await entries.orderBy('completion_ms').execute();
+    const players = (since: number) =>
+      new Set(rows.filter((row) => row.created_at >= since).map((row) => row.player ?? row.id));
+    const own = rows.find((row) => row.id === id)?.player ?? id;
+    const place = (since: number) => [...players(since)].indexOf(own) + 1;
+    return { month: place(periodStartMs('month', Date.parse(createdAt))), all: place(0) };
   }
 
   test('come to what they would come to one after the other', async () => {

@@ -99,6 +99,16 @@ describeOnBothDatabases('the scores of one network', (database) => {
     expect(await timesSince(december)).toEqual([5_000]);
   });
 
+  test('count once before others, with the best one of each board, also when one is sent again from elsewhere', async () => {
+    await play(4_000);
+    await play(5_000, 'XYZ');
+    const submit = (address: string) => board.scores.submit(score(setId, 6_000), { address, idempotencyKey: 'once' });
+    const sent = await submit(school);
+    expect(sent.ranks).toEqual({ month: 2, all: 1 });
+    expect(await submit('198.51.100.1')).toEqual(sent);
+    expect((await play(7_000, 'UVW')).ranks).toEqual({ month: 3, all: 3 });
+  });
+
   test('show the next best one when the best one is removed', async () => {
     const { entry } = await play(4_000);
     await play(6_000);
