@@ -24,9 +24,9 @@ async function start(work: (name: string) => Promise<void> = async () => undefin
   registerErrorHandler(app, { config: { language: 'en' }, dialect: sqlite });
   await app.register(multipart, { throwFileSizeLimit: false });
   app.post('/', async (incoming, reply) => {
-    return await readUpload(incoming, reply, { rule, folder: tmpdir() }, async ({ file, poster }) => {
+    return await readUpload(incoming, reply, { rule, folder: tmpdir() }, async ({ file, poster, body }) => {
       await work(file.fileName);
-      return { file: file.bytes.length, name: file.fileName, poster: poster?.bytes.length };
+      return { file: file.bytes.length, name: file.fileName, poster: poster?.bytes.length, body };
     });
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -57,32 +57,51 @@ describe('Reading an upload', () => {
     const answer = await fetch(url, { method: 'POST', body: form(parts) });
     expect(answer.status).toBe(413);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    expect(await answer.json()).toMatchObject({
+      code: 'file-too-large',
+      detail: 'Please upload files smaller than 0.098MB',
+    });
   });
 
   it('misses the file in a form without it, and leaves other files alone', async () => {
     const { url } = await start();
-    expect((await fetch(url, { method: 'POST', body: form({ other: 5 }) })).status).toBe(400);
+    const missing = await fetch(url, { method: 'POST', body: form({ other: 5 }) });
+    expect(await missing.json()).toMatchObject({
+      status: 400,
+      code: 'file-missing',
+      detail: 'The file is missing: send it in the field "file"',
+    });
     const both = await fetch(url, { method: 'POST', body: form({ other: 200 * kib, file: 3 }) });
     expect(await both.json()).toMatchObject({ file: 3 });
+  });
+
+  it('takes the last of two files, and JSON beside it', async () => {
+    const { url } = await start();
+    const data = form({ file: 3 });
+    data.append('file', new Blob(['last']), 'last.bin');
+    data.append('body', '{"term":"cat"}');
+    const answer = await fetch(url, { method: 'POST', body: data });
+    expect(await answer.json()).toEqual({ file: 4, name: 'last.bin', body: { term: 'cat' } });
+    data.set('body', '{');
+    const broken = await fetch(url, { method: 'POST', body: data });
+    expect(await broken.json()).toMatchObject({ status: 400, detail: 'The field "body" is not JSON' });
   });
 
   it('wants multipart', async () => {
     const { url } = await start();
     const answer = await fetch(url, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' } });
     expect(answer.status).toBe(415);
+    expect(await answer.json()).toMatchObject({ detail: 'Please send the file as multipart/form-data' });
   });
 
   it('answers a body that is cut short or not well-formed with 400', async () => {
     const { app: server } = await start();
     const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-    for (const payload of [
-      '',
-      '--x',
-      '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
-      'nonsense',
-    ]) {
+    const half = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf';
+    for (const payload of ['', '--x', half, 'nonsense']) {
       const answer = await server.inject({ method: 'POST', url: '/', headers, payload });
       expect([payload, answer.statusCode]).toEqual([payload, 400]);
+      if (payload === half) expect(answer.json().detail).toBe('The upload is not well-formed or was cut short');
     }
   });
 
