@@ -20,6 +20,10 @@ describeOnDatabase(
       expect(sets.map(({ title }) => title)).toEqual(sampleSets.map(({ title }) => title));
       for (const [index, set] of sets.entries()) {
         expect(set).toMatchObject({
+          description: sampleSets[index]?.description,
+          categories: sampleSets[index]?.categories,
+          signLanguage: 'ase',
+          termLanguage: 'en',
           visibility: 'public',
           viewCount: 0,
           thumbnailPath: expect.stringContaining('/media/'),
@@ -27,7 +31,9 @@ describeOnDatabase(
         expect(set.thumbnailWidth).toBeGreaterThan(0);
         const cards: Card[] = (await app.inject({ url: `/api/sets/${set.id}/cards` })).json();
         expect(set.cardCount).toBe(cards.length);
-        expect(cards.map(({ term }) => term)).toEqual(sampleSets[index]?.cards.map(({ term }) => term));
+        expect(cards.map(({ term, definition, showMediaAndText }) => [term, definition, showMediaAndText])).toEqual(
+          sampleSets[index]?.cards.map(({ term, definition }) => [term, definition, false]),
+        );
         for (const card of cards) {
           expect(card).toMatchObject({
             hasMedia: true,
