@@ -50,6 +50,35 @@ describeOnBothDatabases('Starting', (database) => {
   });
 });
 
+const withCode = (code: string) => Object.assign(new Error('fault'), { code });
+
+test.each(['SQLITE_FULL', 'SQLITE_READONLY', 'SQLITE_CANTOPEN', 'SQLITE_IOERR_WRITE'])(
+  'A database that cannot be written to (%s) is told from a damaged one, and from a bug',
+  (code) => {
+    expect(describeStartFault(withCode(code))).toBe(
+      `The database cannot be written to (${code}). Please check the room on the disk of DATA_DIR and who may write there.`,
+    );
+    expect(describeStartFault(withCode('SQLITE_CORRUPT'))).toMatch(/^The database is damaged \(SQLITE_CORRUPT\)/);
+    expect(describeStartFault(withCode('SQLITE_ERROR'))).toBeUndefined();
+    expect(describeStartFault(new Error('SQLITE_FULL'))).toBeUndefined();
+  },
+);
+
+test.each([
+  ['28P01', 'the user or the password is wrong'],
+  ['28000', 'the server refuses this user'],
+  ['3D000', 'the server has no database of this name'],
+  ['ENOTFOUND', 'its host is not known (in a password, special characters are written as %XX)'],
+  ['EAI_AGAIN', 'its host cannot be looked up just now'],
+  ['ECONNREFUSED', 'no server answers at this host and port'],
+])('An address of a database that fails with %s is answered with: %s', (code, text) => {
+  expect(describeConnectionFault(withCode(code))).toBe(`DATABASE_URL: ${text} (${code}).`);
+});
+
+test('A fault of the database that no address can mend is told as it is', () => {
+  expect(describeConnectionFault(withCode('57P03'))).toBeUndefined();
+});
+
 test('Starting over a damaged database is refused in one line that says what to do', async () => {
   const notADatabase = await newFolder();
   await writeFile(sqlitePath(notADatabase), 'This is no database. '.repeat(1_000));
@@ -60,7 +89,9 @@ test('Starting over a damaged database is refused in one line that says what to 
   for (const dataDir of [notADatabase, cutShort]) {
     const ended = await start({ DATA_DIR: dataDir });
     expect(ended).toMatchObject({ code: 1, stdout: '' });
-    expect(ended.stderr).toMatch(/^The database is damaged \(SQLITE_\w+\)\. Restore a backup: .*\n$/);
+    expect(ended.stderr).toMatch(
+      /^The database is damaged \(SQLITE_\w+\)\. Restore a backup: npm run restore -- FOLDER --force\n$/,
+    );
   }
 });
 
