@@ -6,7 +6,8 @@ import type { OpenDatabase } from '../../testing/server/test-databases.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
 import { openEventBuffer } from './event-buffer.ts';
 import type { EventBuffer } from '../../platform/server/services/services.ts';
-import { readAnalytics, reconcileCounters } from './routes.ts';
+import { reconcileCounters } from './reconcile-counters.ts';
+import { readAnalytics } from './routes.ts';
 
 describeOnBothDatabases('reconciling', (database) => {
   let db: OpenDatabase['db'];

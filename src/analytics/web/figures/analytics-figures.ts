@@ -47,5 +47,6 @@ function averageIn(analytics: Analytics, mode: CompletedMode, t: Texts): Omit<Fi
   const average = analytics[figures.average];
   if (average === null) return { value: t('N/A') };
   if (measure === 'score') return { value: String(Math.round(average)), unit: '%' };
+  // A score may be 0, but every match takes some time.
   return average === 0 ? { value: t('N/A') } : { value: formatSeconds(average * 1000), unit: t('of seconds|s') };
 }

@@ -24,7 +24,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { backupTime, listBackups, mediaFolderOf, readManifest } from '../backup/backup-folder.ts';
 import { describeDamage } from '../backup/describe-damage.ts';
 import { backupEveryMs, maxClockSkewMs } from '../../../platform/rules/limits.ts';
-import { correctCounters, countWrongCounters } from '../../../analytics/server/routes.ts';
+import { correctCounters, countWrongCounters } from '../../../analytics/server/reconcile-counters.ts';
 import { listPendingMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { hashTables } from '../backup/copy-media.ts';
 import { type MediaOrders, checkMedia } from '../doctor/check-media.ts';
