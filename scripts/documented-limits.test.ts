@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { maxEventsPerMinute } from '../src/analytics/server/event-buffer.ts';
+import { maxEventsPerMinute } from '../src/analytics/server/event-limits.ts';
 import { maxFailedLogins } from '../src/auth/server/check-password.ts';
 import { maxScoresPerMinute } from '../src/leaderboard/server/place-scores.ts';
 import {

@@ -6,7 +6,9 @@ import { newId } from '../../platform/server/base/new-id.ts';
 import { describeOnBothDatabases, type OpenDatabase } from '../../testing/server/test-databases.ts';
 import { deleteSet } from '../../sets/server/set-store.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
-import { openEventBuffer, maxEventsPerMinute, writeEvents, EventPace } from './event-buffer.ts';
+import { openEventBuffer } from './event-buffer.ts';
+import { EventPace, maxEventsPerMinute } from './event-limits.ts';
+import { writeEvents } from './write-events.ts';
 import type { EventBuffer } from '../../platform/server/services/services.ts';
 
 const start = Date.UTC(2026, 2, 29, 0, 59, 59);

@@ -15,28 +15,14 @@ export interface EventCount {
   readonly total: number;
 }
 
-/** Sorted by key, in the same order in every process. */
-export function addUp<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
-  const sums = new Map<string, Event>();
-  for (const event of events) {
-    const key = keyOf(event);
-    const sum = sums.get(key);
-    sums.set(
-      key,
-      sum === undefined ? event : { ...sum, count: sum.count + event.count, total: sum.total + event.total },
-    );
-  }
-  return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
-}
-
-/** How many, and the sum of their scores or times. */
+/** The events of one type, and the sum of their scores or times. */
 export interface EventSum {
   readonly eventType: EventType;
   readonly count: number;
   readonly total: number;
 }
 
-/** In an hour, or in a day that begins with it. */
+/** The events of one type in the hour, or in the day that starts at `hour`. */
 export interface EventsAt {
   readonly hour: number;
   readonly eventType: EventType;
@@ -46,7 +32,10 @@ export interface EventsAt {
 /** This is far below the number of values that a statement can bind. */
 const rowsPerStatement = 1_000;
 
-/** Adding 0 also locks the row until the transaction ends. Returns false if there is no such set. */
+/**
+ * Locks the set's row until the transaction ends, also when called with 0 views.
+ * @returns whether the set exists
+ */
 export async function addViews(db: Database, setId: string, views: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -90,7 +79,7 @@ export async function addToTotals(db: Database, counts: readonly EventCount[]): 
   }
 }
 
-/** Totals over all sets exclude deleted sets. */
+/** @param setId undefined for all sets that are not deleted */
 export async function sumTotals(db: Database, setId: string | undefined): Promise<EventSum[]> {
   const sums = db
     .selectFrom('event_totals')
@@ -100,17 +89,21 @@ export async function sumTotals(db: Database, setId: string | undefined): Promis
       fn.sum<number>('total').as('total'),
     ])
     .groupBy('event_type');
-  const wanted =
-    setId === undefined ? sums.where('set_id', 'not in', binnedSets(db)) : sums.where('set_id', '=', setId);
-  return await wanted.execute();
+  const selected =
+    setId === undefined ? sums.where('set_id', 'not in', deletedSets(db)) : sums.where('set_id', '=', setId);
+  return await selected.execute();
 }
 
 interface SinceHour {
-  /** Undefined stands for all sets that are not deleted. */
+  /** Undefined for all sets that are not deleted. */
   readonly setId: string | undefined;
   readonly sinceHour: number;
 }
 
+/**
+ * For all sets, sums a covering index and subtracts the deleted sets. That is much faster than leaving them out in the
+ * query.
+ */
 export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): Promise<EventSum[]> {
   const sums = db
     .selectFrom('event_hours')
@@ -122,15 +115,15 @@ export async function sumHours(db: Database, { setId, sinceHour }: SinceHour): P
     .where('hour', '>=', sinceHour)
     .groupBy('event_type');
   if (setId !== undefined) return await sums.where('set_id', '=', setId).execute();
-  const binned = await sums.where('set_id', 'in', binnedSets(db)).execute();
+  const ofDeleted = await sums.where('set_id', 'in', deletedSets(db)).execute();
   return (await sums.execute()).map((sum) => {
-    const less = binned.find(({ eventType }) => eventType === sum.eventType);
-    return less === undefined ? sum : { ...sum, count: sum.count - less.count, total: sum.total - less.total };
+    const deleted = ofDeleted.find(({ eventType }) => eventType === sum.eventType);
+    return deleted === undefined ? sum : { ...sum, count: sum.count - deleted.count, total: sum.total - deleted.total };
   });
 }
 
 /**
- * Lists events by hour, or by day with `hoursTogether` 24. For all sets it sums a covering index and subtracts deleted
+ * Lists events by hour, or by day with `hoursTogether` 24. For all sets, sums a covering index and subtracts the deleted
  * sets, which takes a tenth of a second for a million rows instead of five seconds.
  */
 export async function listEventsAt(
@@ -142,33 +135,34 @@ export async function listEventsAt(
     .select(({ fn }) => ['hour', 'event_type', fn.sum<number>('count').as('count')])
     .where('hour', '>=', sinceHour)
     .groupBy(['hour', 'event_type']);
-  const list = (wanted: typeof hours) => listParts(db, wanted, hoursTogether);
+  const list = (selected: typeof hours) => groupHours(db, selected, hoursTogether);
   if (setId !== undefined) return await list(hours.where('set_id', '=', setId));
-  const binned = await list(hours.where('set_id', 'in', binnedSets(db)));
+  const ofDeleted = await list(hours.where('set_id', 'in', deletedSets(db)));
   return (await list(hours)).map((events) => {
-    const less = binned.find(({ hour, eventType }) => hour === events.hour && eventType === events.eventType);
-    return less === undefined ? events : { ...events, count: events.count - less.count };
+    const deleted = ofDeleted.find(({ hour, eventType }) => hour === events.hour && eventType === events.eventType);
+    return deleted === undefined ? events : { ...events, count: events.count - deleted.count };
   });
 }
 
-async function listParts(
+async function groupHours(
   db: Database,
   hours: SelectQueryBuilder<Tables, 'event_hours', Pick<EventHourRow, 'hour' | 'event_type' | 'count'>>,
   hoursTogether: 1 | 24,
 ): Promise<EventsAt[]> {
-  const part = sql<number>`hour / ${sql.lit(hoursTogether)}`;
+  const group = sql<number>`hour / ${sql.lit(hoursTogether)}`;
   const rows = await db
     .selectFrom(hours.as('hours'))
-    .select(({ fn }) => [part.as('part'), 'event_type as eventType', fn.sum<number>('count').as('count')])
-    .groupBy([part, 'event_type'])
+    .select(({ fn }) => [group.as('index'), 'event_type as eventType', fn.sum<number>('count').as('count')])
+    .groupBy([group, 'event_type'])
     .execute();
-  return rows.map(({ part: index, eventType, count }) => ({ hour: index * hoursTogether, eventType, count }));
+  return rows.map(({ index, eventType, count }) => ({ hour: index * hoursTogether, eventType, count }));
 }
 
-function binnedSets(db: Database) {
+function deletedSets(db: Database) {
   return db.selectFrom('sets').select('id').where('deleted_at', 'is not', null);
 }
 
+/** Includes the events of deleted sets, so a chart of all sets may begin before the first event that it counts. */
 export async function findFirstHour(db: Database, setId: string | undefined): Promise<number | undefined> {
   const { hour } = await db
     .selectFrom('event_hours')
@@ -179,8 +173,8 @@ export async function findFirstHour(db: Database, setId: string | undefined): Pr
 }
 
 /**
- * @param keyHashes sorted against deadlocks
- * @returns those that were not there yet
+ * @param keyHashes sorted, so that two processes cannot deadlock
+ * @returns the hashes that are new
  */
 export async function insertEventKeys(
   db: Database,

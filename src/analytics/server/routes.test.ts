@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { openTestAdmin, type TestAdmin } from '../../testing/server/test-admin.ts';
 import { insertTestSet } from '../../testing/server/test-sets.ts';
-import { maxEventsPerMinute } from './event-buffer.ts';
+import { maxEventsPerMinute } from './event-limits.ts';
 import { maxEventMetadataBytes } from '../contract.ts';
 import { maxBodyBytes, maxIdempotencyKeyLength } from '../../platform/rules/limits.ts';
 

@@ -3,38 +3,40 @@ import type { Database, ConfusionSourceRow } from '../../../platform/server/data
 import { chunksOf } from '../../../platform/rules/chunks-of.ts';
 
 /**
- * Limit for one pair or card. It lies below `minConfusionSightings` and `minAnswerSightings`, so that a finding needs a
- * second network or a second day.
+ * How often a network may name one pair, or one card, in a day. It is less than `minConfusionSightings` and
+ * `minAnswerSightings`, so that nothing is shown to the teacher before a second network or a second day confirms it.
  */
 export const maxSightingsOfOnePerDay = 3;
-/** Limit for all pairs, and for all cards, which is about three lessons of a class. */
+/** How many pairs, and how many cards, a network may name in a day. That is enough for about three lessons of a class. */
 export const maxSightingsPerDay = 500;
 
 export const dayMs = 24 * 60 * 60 * 1000;
-/** 128 bits: sources do not collide. */
+/** In base64url characters, which is 128 bits, so that two sources never have the same hash. */
 const hashLength = 22;
 
 export interface Counting {
-  /** Secret. */
+  /** The secret that the sources are hashed with. */
   readonly key: string;
+  /** In epoch milliseconds. */
   readonly now: number;
 }
 
 interface DailyLimit<Sighting> extends Counting {
   /** The most that one source may add in a day. */
   readonly max: number;
-  readonly nameOf: (sighting: Sighting) => string;
+  /** Names what the limit applies to, such as a network, or a network with a pair of cards. */
+  readonly sourceOf: (sighting: Sighting) => string;
 }
 
-/** Keeps the first sightings of each source, up to its daily limit. */
-export async function keepAllowed<Sighting>(
+/** Counts the sightings of each source and returns its first ones, up to the daily limit. */
+export async function takeWithinLimit<Sighting>(
   db: Database,
   sightings: readonly Sighting[],
-  { key, now, max, nameOf }: DailyLimit<Sighting>,
+  { key, now, max, sourceOf }: DailyLimit<Sighting>,
 ): Promise<Sighting[]> {
   if (sightings.length === 0) return [];
   const day = Math.floor(now / dayMs);
-  const bySource = [...Map.groupBy(sightings, (sighting) => hashSource(key, day, nameOf(sighting)))].sort(byName);
+  const bySource = [...Map.groupBy(sightings, (sighting) => hashSource(key, day, sourceOf(sighting)))].sort(byKey);
   const counts = await addToSources(
     db,
     bySource.map(([source, { length: count }]) => ({ source, day, count })),
@@ -46,18 +48,19 @@ export async function keepAllowed<Sighting>(
 }
 
 /** The hash differs each day, so that visits of a network on two days cannot be linked. */
-function hashSource(key: string, day: number, name: string): string {
-  return createHmac('sha256', key).update(`confusions ${day} ${name}`).digest('base64url').slice(0, hashLength);
+function hashSource(key: string, day: number, source: string): string {
+  return createHmac('sha256', key).update(`confusions ${day} ${source}`).digest('base64url').slice(0, hashLength);
 }
 
-export function byName([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+/** Sorts the entries of a map by their keys. */
+export function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
 const rowsPerStatement = 500;
 
 /**
- * @param rows each source once, sorted against deadlocks
+ * @param rows each source once, sorted, so that two processes cannot deadlock
  * @returns the new counts by source
  */
 async function addToSources(db: Database, rows: readonly ConfusionSourceRow[]): Promise<Map<string, number>> {

@@ -1,0 +1,112 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import { chunksOf } from '../../platform/rules/chunks-of.ts';
+import { rateWindowMs } from '../../platform/rules/limits.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { deleteStaleRateCounters, incrementRateCounters } from '../../platform/server/rate-limit/rate-counter-store.ts';
+import { networkOf, WindowCounters } from '../../platform/server/rate-limit/rate-limit.ts';
+
+export const maxEventsPerMinute = 6_000;
+
+/** A network's count is shared with other processes once it has reached this number. */
+const sharedFromEvents = maxEventsPerMinute / 20;
+
+const networksPerStatement = 500;
+
+/**
+ * Counts the events of each network in this minute. Only counts of busy networks are shared through the database, so
+ * several processes together may exceed the limit a little.
+ */
+export class EventRates {
+  /** Counts of all processes, as of the last exchange with the database, and of this process since then. */
+  readonly #known = new WindowCounters(rateWindowMs);
+  /** Counts of this process that other processes do not know yet. */
+  readonly #unshared = new WindowCounters(rateWindowMs);
+  #now = 0;
+
+  /**
+   * Returns false, without counting, when the network of the address has sent too many events in this minute.
+   * @param now in epoch milliseconds
+   */
+  count(address: string, now: number): boolean {
+    const network = networkOf(address);
+    this.#now = now;
+    if (this.#known.add(network, now) > maxEventsPerMinute) {
+      this.#known.add(network, now, -1);
+      return false;
+    }
+    this.#unshared.add(network, now);
+    return true;
+  }
+
+  /** Writes many networks with one statement, because each write waits for the disk. */
+  async share(db: Database): Promise<void> {
+    const now = this.#now;
+    const windowStart = now - (now % rateWindowMs);
+    // Sorted, so that two processes lock rows in the same order and cannot deadlock.
+    const due = [...this.#unshared.entries()].filter(([, count]) => count >= sharedFromEvents).toSorted(byNetwork);
+    for (const networks of chunksOf(due, networksPerStatement)) {
+      const totals = await incrementRateCounters(
+        db,
+        networks.map(([network, times]) => ({ subject: subjectOf(network), windowStart, times })),
+      );
+      // A total that equals the count of this process is the first of the minute: counters of earlier ones are stale.
+      if (networks.some(([network, count]) => totals.get(subjectOf(network)) === count))
+        await deleteStaleRateCounters(db, windowStart);
+      // A new minute may have begun during the write, with counters of its own.
+      if (this.#now - (this.#now % rateWindowMs) !== windowStart) return;
+      for (const [network, count] of networks)
+        this.#update(network, { now, count, total: totals.get(subjectOf(network)) ?? 0 });
+    }
+  }
+
+  /** Takes over a total of the database. What was counted during the write is added to it. */
+  #update(network: string, { now, count, total }: { now: number; count: number; total: number }): void {
+    const unshared = this.#unshared.add(network, now, -count);
+    const known = this.#known.add(network, now, 0);
+    this.#known.add(network, now, total + unshared - known);
+  }
+}
+
+function byNetwork([one]: readonly [string, number], [other]: readonly [string, number]): number {
+  return one < other ? -1 : 1;
+}
+
+function subjectOf(network: string): string {
+  return `event ${network}`;
+}
+
+/** This many events pass without delay, for a class whose pages all send at once. */
+const burst = 300;
+/** Counting events at this rate takes a few hundredths of a processor. */
+const eventsPerSecond = 200;
+const maxDelayMs = 1_000;
+/** Each network takes some hundred bytes of memory. */
+const maxNetworks = 20_000;
+
+const spacingMs = 1_000 / eventsPerSecond;
+
+/** Delays networks that send faster than people study (generic cell rate algorithm, ITU-T I.371). */
+export class EventPace {
+  /** The time at which a network's events would all have passed at an even pace, by `performance.now`. */
+  readonly #throughAt = new LRUCache<string, number>({ max: maxNetworks });
+
+  async keep(address: string): Promise<void> {
+    const delayMs = this.delayOf(address, performance.now());
+    if (delayMs > 0) await wait(delayMs);
+  }
+
+  /**
+   * Returns how many milliseconds the next event of this address has to wait.
+   * @param now by `performance.now`
+   */
+  delayOf(address: string, now: number): number {
+    const network = networkOf(address);
+    const throughAt = Math.max(this.#throughAt.get(network) ?? 0, now) + spacingMs;
+    const delayMs = throughAt - now - burst * spacingMs;
+    // The event is not added to the queue, so that a flood does not delay its network for longer than that.
+    if (delayMs > maxDelayMs) return maxDelayMs;
+    this.#throughAt.set(network, throughAt);
+    return Math.max(0, delayMs);
+  }
+}

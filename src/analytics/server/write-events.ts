@@ -1,0 +1,75 @@
+import type { Services } from '../../platform/server/services/services.ts';
+import { insertRateCounterOnce } from '../../platform/server/rate-limit/rate-counter-store.ts';
+import type { Database } from '../../platform/server/database/schema.ts';
+import { secretOf } from '../../settings/server/setting-store.ts';
+import { countAnswers, countConfusions, type Sighting } from './answers/count-sightings.ts';
+import { addToHours, addToTotals, addViews, insertEventKeys, type EventCount } from './event-store.ts';
+
+export interface EventBatch {
+  readonly id: string;
+  /** In epoch milliseconds. */
+  readonly createdAt: number;
+  /** Events without a key, already added up. */
+  readonly counts: readonly EventCount[];
+  /** Events by the hash of their key. */
+  readonly keyed: ReadonlyMap<string, EventCount>;
+  /** What those events tell about cards, by the same hash. */
+  readonly sightings: ReadonlyMap<string, Sighting>;
+}
+
+/**
+ * Counts a batch exactly once, even if the connection was lost during the commit: its id is stored with it. Drops
+ * events whose key was counted before or whose set is gone.
+ */
+export async function writeEvents({ db }: Pick<Services, 'db'>, batch: EventBatch): Promise<void> {
+  // The secret is read outside the transaction, because the first read creates it.
+  const secret = batch.sightings.size === 0 ? '' : await secretOf(db, 'confusions-key');
+  await db.transaction().execute(async (transaction) => {
+    const written = { subject: `events ${batch.id}`, windowStart: batch.createdAt };
+    const isNew = await insertRateCounterOnce(transaction, written);
+    if (!isNew) return;
+    const newKeys = await insertEventKeys(transaction, [...batch.keyed.keys()].sort(), batch.createdAt);
+    const counts = [...batch.counts, ...newKeys.flatMap((keyHash) => batch.keyed.get(keyHash) ?? [])];
+    const existing = await addViewsAndLock(transaction, counts);
+    const ofExisting = counts.filter(({ setId }) => existing.has(setId));
+    await addToHours(
+      transaction,
+      sumEventsByKey(ofExisting, ({ setId, eventType, hour }) => `${setId} ${eventType} ${hour}`),
+    );
+    await addToTotals(
+      transaction,
+      sumEventsByKey(ofExisting, ({ setId, eventType }) => `${setId} ${eventType}`),
+    );
+    const sightings = newKeys.flatMap((keyHash) => batch.sightings.get(keyHash) ?? []);
+    const counting = { key: secret, now: batch.createdAt };
+    await countConfusions(transaction, sightings, counting);
+    await countAnswers(transaction, sightings, counting);
+  });
+}
+
+/**
+ * Locks the rows of all sets that the events belong to, also of those without a view.
+ * @returns the ids of the sets that exist
+ */
+async function addViewsAndLock(db: Database, counts: readonly EventCount[]): Promise<Set<string>> {
+  const views = counts.map((count) => (count.eventType === 'set_view' ? count : { ...count, count: 0 }));
+  const existing = new Set<string>();
+  for (const { setId, count } of sumEventsByKey(views, (view) => view.setId)) {
+    if (await addViews(db, setId, count)) existing.add(setId);
+  }
+  return existing;
+}
+
+/** Sorts by key, so that two processes lock rows in the same order and cannot deadlock. */
+function sumEventsByKey<Event extends EventCount>(events: Iterable<Event>, keyOf: (event: Event) => string): Event[] {
+  const sums = new Map<string, Event>();
+  for (const event of events) {
+    const key = keyOf(event);
+    const sum = sums.get(key);
+    sums.set(
+      key,
+      sum === undefined ? event : { ...sum, count: sum.count + event.count, total: sum.total + event.total },
+    );
+  }
+  return [...sums.keys()].sort().flatMap((key) => sums.get(key) ?? []);
+}
