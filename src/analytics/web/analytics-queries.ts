@@ -4,7 +4,7 @@ import type { Range } from '../contract.ts';
 import { call } from '../../api/web/client.ts';
 import { refreshSetLists } from '../../sets/web/sets-queries.ts';
 
-const figuresOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
+const sharedOptions = { placeholderData: keepPreviousData, refetchOnMount: 'always' } as const;
 
 const globalKey = ['analytics', 'global'];
 
@@ -12,7 +12,7 @@ export function analyticsQuery(range: Range) {
   return queryOptions({
     queryKey: [...globalKey, range],
     queryFn: ({ signal }) => call('GET /api/analytics', { query: { range }, signal }),
-    ...figuresOptions,
+    ...sharedOptions,
   });
 }
 
@@ -20,7 +20,7 @@ export function setAnalyticsQuery(setId: string, range: Range) {
   return queryOptions({
     queryKey: ['analytics', 'set', setId, range],
     queryFn: ({ signal }) => call('GET /api/analytics/:setId', { params: { setId }, query: { range }, signal }),
-    ...figuresOptions,
+    ...sharedOptions,
   });
 }
 
@@ -47,11 +47,11 @@ export function activityQuery(setId: string | undefined, range: Range) {
       const { points } = await call('GET /api/analytics/series', { query: { range, setId }, signal });
       return { range, points: activityPoints(points, range) };
     },
-    ...figuresOptions,
+    ...sharedOptions,
   });
 }
 
-/** Runs once for each visit to a screen, before its lists and figures are fetched. */
+/** Corrects the counters on each visit to a screen, and fetches lists and metrics again if any was wrong. */
 export function reconcileQuery(queryClient: QueryClient) {
   return queryOptions({
     queryKey: ['analytics', 'reconcile'],

@@ -6,7 +6,7 @@ import { buildTerm } from '../../testing/rules/build-card.ts';
 import { answerCalls, refuse } from '../../api/web/test-answers.ts';
 import { renderScreen } from '../../app/web/test-screen.tsx';
 import { makeSet } from '../../dashboard/web/test-sets.ts';
-import { HardestCards, MixedUp } from './figures/findings.tsx';
+import { HardestCards, MixedUp } from './findings.tsx';
 
 afterEach(cleanup);
 

@@ -5,14 +5,14 @@ import { analyticsRefreshMs, mobileBreakpointPx } from '../../platform/rules/lim
 import { analyticsQuery } from './analytics-queries.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
 import { Collapsible } from '../../platform/web/ui/controls/collapsible.tsx';
-import { AdminLeaderboard } from './admin-leaderboard.tsx';
-import { AnalyticsFailed, Figures } from './figures.tsx';
+import { ModeratedLeaderboard } from './moderated-leaderboard.tsx';
+import { AnalyticsFailed, Metrics } from './metrics.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 import styles from './analytics-section.module.css';
-import { StudyActivity } from './figures/study-activity.tsx';
-import { primaryFigures, furtherFigures } from './figures/analytics-figures.ts';
+import { StudyActivity } from './activity/study-activity.tsx';
+import { primaryMetrics, furtherMetrics } from './metric-lists.ts';
 
 const ranges = [
   { value: 'all', label: message('All Time') },
@@ -46,7 +46,7 @@ function rangeLabel(range: Range, t: Texts): string | undefined {
   return label && t(label);
 }
 
-/** Opening it fetches again. */
+/** The dashboard's panel of all sets. */
 export function AnalyticsSection() {
   const t = useTexts();
   const [range, setRange] = useState<Range>('all');
@@ -77,17 +77,17 @@ export function AnalyticsSection() {
                 <RangeSwitch isFilling range={range} onRangeChange={setRange} />
               </div>
             )}
-            <div className={styles.figures}>
+            <div className={styles.metrics}>
               {hasFailed ? (
                 <AnalyticsFailed isRetrying={analytics.isFetching} onRetry={() => void analytics.refetch()} />
               ) : (
-                <Figures figures={primaryFigures(analytics.data, t)} {...state} />
+                <Metrics metrics={primaryMetrics(analytics.data, t)} {...state} />
               )}
             </div>
           </>
         }
       >
-        {!hasFailed && <Figures className={styles.further} figures={furtherFigures(analytics.data, t)} {...state} />}
+        {!hasFailed && <Metrics className={styles.further} metrics={furtherMetrics(analytics.data, t)} {...state} />}
         <Details range={range} />
       </Collapsible>
     </section>
@@ -97,11 +97,12 @@ export function AnalyticsSection() {
 /** Fetches on opening, then every minute while the page is visible. */
 function Details({ range }: { range: Range }) {
   const t = useTexts();
+  // Refreshes the metrics that `AnalyticsSection` shows above.
   useQuery({ ...analyticsQuery(range), refetchInterval: analyticsRefreshMs });
   return (
     <div className={styles.details}>
       <StudyActivity range={range} refreshMs={analyticsRefreshMs} />
-      <AdminLeaderboard setId={undefined} title={t('Top Scores')} refreshMs={analyticsRefreshMs} />
+      <ModeratedLeaderboard setId={undefined} title={t('Top Scores')} refreshMs={analyticsRefreshMs} />
     </div>
   );
 }

@@ -18,9 +18,10 @@ export interface KeptEvent extends Kept {
 
 export interface EventQueue {
   readonly add: (event: StudyEvent) => void;
+  /** Sends what an earlier page has left, too. */
   readonly resume: () => void;
   readonly send: () => Promise<void>;
-  /** Sends everything at once, because the page may end in a moment. */
+  /** Sends all events at the same time instead of one by one, because the page may end in a moment. */
   readonly sendAll: () => void;
 }
 
@@ -31,7 +32,7 @@ const maxBlocked = 3;
 /** `blocked` means that something other than the studio has refused the event; other events may still arrive. */
 type Delivery = 'done' | 'unavailable' | 'blocked';
 
-/** Until the server acknowledges or refuses them; failures are only logged. */
+/** Keeps events until the server has acknowledged or refused them. Failures are only logged. */
 export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueue {
   const waiting: KeptEvent[] = [];
   const inFlight = new Set<string>();
@@ -60,7 +61,7 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
     await deliverInTurn(waiting, deliver, () => (isSending = false));
   }
 
-  function isHere(key: string): boolean {
+  function isQueued(key: string): boolean {
     return inFlight.has(key) || waiting.some((other) => other.key === key);
   }
 
@@ -74,7 +75,7 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
     },
     resume() {
       for (const next of kept.list()) {
-        if (isHere(next.key)) continue;
+        if (isQueued(next.key)) continue;
         if (isForgotten(next)) kept.drop(next.key);
         else waiting.push(next);
       }
@@ -92,8 +93,8 @@ export function createEventQueue(kept: KeptQueue<KeptEvent, unknown>): EventQueu
 }
 
 /**
- * Leaves in `waiting` what has to be tried again, what was blocked, behind the rest. `onEnd` is called in the same
- * turn as the last look at `waiting`: what is added after that starts the next delivery.
+ * Sends the events of `waiting` one by one. What has to be sent again stays in it, blocked events behind the others.
+ * `onEnd` is called in the same turn as the last look at `waiting`, so that an event added later starts a new delivery.
  */
 async function deliverInTurn(
   waiting: KeptEvent[],
@@ -101,13 +102,13 @@ async function deliverInTurn(
   onEnd: () => void,
 ): Promise<void> {
   const blocked: KeptEvent[] = [];
-  let inARow = 0;
+  let blockedInARow = 0;
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const delivery = await deliver(next);
     if (delivery === 'unavailable') waiting.unshift(next);
     if (delivery === 'blocked') blocked.push(next);
-    inARow = delivery === 'blocked' ? inARow + 1 : 0;
-    if (delivery === 'unavailable' || inARow === maxBlocked) break;
+    blockedInARow = delivery === 'blocked' ? blockedInARow + 1 : 0;
+    if (delivery === 'unavailable' || blockedInARow === maxBlocked) break;
   }
   waiting.push(...blocked);
   onEnd();

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { refuse } from '../../api/web/test-answers.ts';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { makeEntries } from '../../leaderboard/web/test-entries.ts';
-import { filterOf } from './admin-leaderboard.tsx';
+import { filterOf } from './moderated-leaderboard.tsx';
 import { namesOf, openDialog, serverWith } from './test-analytics-pages.tsx';
 
 beforeEach(() => completeWindow());

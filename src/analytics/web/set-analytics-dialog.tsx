@@ -5,11 +5,11 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import { setAnalyticsQuery } from './analytics-queries.ts';
 import { Dialog } from '../../platform/web/ui/overlays/dialog.tsx';
 import { RangeSwitch } from './analytics-section.tsx';
-import { furtherFigures, primaryFigures } from './figures/analytics-figures.ts';
-import { StudyActivity } from './figures/study-activity.tsx';
-import { HardestCards, MixedUp } from './figures/findings.tsx';
-import { AdminLeaderboard } from './admin-leaderboard.tsx';
-import { AnalyticsFailed, Figures } from './figures.tsx';
+import { furtherMetrics, primaryMetrics } from './metric-lists.ts';
+import { StudyActivity } from './activity/study-activity.tsx';
+import { HardestCards, MixedUp } from './findings.tsx';
+import { ModeratedLeaderboard } from './moderated-leaderboard.tsx';
+import { AnalyticsFailed, Metrics } from './metrics.tsx';
 import styles from './set-analytics-dialog.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -42,13 +42,13 @@ function SetAnalytics({ set }: { set: StudySet }) {
   return (
     <div className={styles.sections}>
       <RangeSwitch isFilling range={range} onRangeChange={setRange} />
-      <div className={styles.figures}>
+      <div className={styles.metrics}>
         {hasFailed ? (
           <AnalyticsFailed isRetrying={analytics.isFetching} onRetry={() => void analytics.refetch()} />
         ) : (
-          <Figures
+          <Metrics
             look="stacked"
-            figures={[...primaryFigures(analytics.data, t), ...furtherFigures(analytics.data, t)]}
+            metrics={[...primaryMetrics(analytics.data, t), ...furtherMetrics(analytics.data, t)]}
             isLoading={analytics.isPending}
             isOutdated={analytics.isPlaceholderData}
           />
@@ -57,7 +57,7 @@ function SetAnalytics({ set }: { set: StudySet }) {
       <StudyActivity setId={setId} range={range} />
       <HardestCards set={set} />
       <MixedUp set={set} />
-      <AdminLeaderboard setId={setId} />
+      <ModeratedLeaderboard setId={setId} />
     </div>
   );
 }

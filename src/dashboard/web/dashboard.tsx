@@ -16,7 +16,7 @@ import { categoriesOfCatalog, listTotals, type ListTotals } from './list/list-ru
 import { SetList } from './list/set-list.tsx';
 import { TriangleAlert } from 'lucide-react';
 import { noticesQuery } from '../../notices/web/notices-queries.ts';
-import { Figures } from '../../analytics/web/figures.tsx';
+import { Metrics } from '../../analytics/web/metrics.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 const loadSettings = () => import('./settings/settings-panel.tsx');
@@ -78,9 +78,9 @@ function Totals({ totals, isLoading }: TotalsProps) {
   const t = useTexts();
   return (
     <section className={styles.panel} aria-label={t('Totals')}>
-      <Figures
+      <Metrics
         isLoading={isLoading}
-        figures={[
+        metrics={[
           { label: t('Total Sets'), value: totals && totals.sets.toLocaleString(t.language) },
           { label: t('Total Cards'), value: totals && totals.cards.toLocaleString(t.language) },
           { label: t('Public Sets'), value: totals && totals.publicSets.toLocaleString(t.language) },

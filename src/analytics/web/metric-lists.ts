@@ -1,8 +1,8 @@
-import type { Analytics } from '../../contract.ts';
-import type { Figure } from '../figures.tsx';
-import { listCompletedModes, modes, type CompletedMode } from '../../../modes/modes.ts';
-import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
-import { formatSeconds } from '../../../platform/rules/text/seconds.ts';
+import type { Analytics } from '../contract.ts';
+import type { Metric } from './metrics.tsx';
+import { listCompletedModes, modes, type CompletedMode } from '../../modes/modes.ts';
+import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
+import { formatSeconds } from '../../platform/rules/text/seconds.ts';
 
 interface ModeTitles {
   readonly total: Message;
@@ -10,7 +10,7 @@ interface ModeTitles {
   readonly series: Message;
 }
 
-const ownTitles: Readonly<Partial<Record<CompletedMode, ModeTitles>>> = {
+const modeTitles: Readonly<Partial<Record<CompletedMode, ModeTitles>>> = {
   quiz: { total: message('Total Quizzes'), average: message('Avg Quiz Score'), series: message('Quizzes') },
   match: { total: message('Total Matches'), average: message('Avg Match Time'), series: message('Matches') },
 };
@@ -18,10 +18,10 @@ const ownTitles: Readonly<Partial<Record<CompletedMode, ModeTitles>>> = {
 /** A mode without titles of its own goes by its name. */
 export function titlesOf(mode: CompletedMode): ModeTitles {
   const { label } = modes[mode];
-  return ownTitles[mode] ?? { total: label, average: label, series: label };
+  return modeTitles[mode] ?? { total: label, average: label, series: label };
 }
 
-export function primaryFigures(analytics: Analytics | undefined, t: Texts): Figure[] {
+export function primaryMetrics(analytics: Analytics | undefined, t: Texts): Metric[] {
   const count = (name: keyof Analytics) => analytics && (analytics[name] ?? 0).toLocaleString(t.language);
   return [
     { label: t('Total Views'), value: count('totalViews') },
@@ -32,7 +32,7 @@ export function primaryFigures(analytics: Analytics | undefined, t: Texts): Figu
   ];
 }
 
-export function furtherFigures(analytics: Analytics | undefined, t: Texts): Figure[] {
+export function furtherMetrics(analytics: Analytics | undefined, t: Texts): Metric[] {
   return [
     { label: t('Total Flips'), value: analytics && analytics.totalFlips.toLocaleString(t.language) },
     ...listCompletedModes().map((mode) => ({
@@ -42,7 +42,7 @@ export function furtherFigures(analytics: Analytics | undefined, t: Texts): Figu
   ];
 }
 
-function averageIn(analytics: Analytics, mode: CompletedMode, t: Texts): Omit<Figure, 'label'> {
+function averageIn(analytics: Analytics, mode: CompletedMode, t: Texts): Omit<Metric, 'label'> {
   const { measure, figures } = modes[mode].completion;
   const average = analytics[figures.average];
   if (average === null) return { value: t('N/A') };

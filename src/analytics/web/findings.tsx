@@ -1,17 +1,17 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
-import type { Confusions, HardestCards as Hardest } from '../../contract.ts';
-import { minAnswerSightings, minConfusionSightings } from '../../../platform/rules/limits.ts';
-import { confusionsQuery, hardestCardsQuery } from '../analytics-queries.ts';
-import { AnalyticsFailed } from '../figures.tsx';
-import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
+import type { Confusions, HardestCards as Hardest } from '../contract.ts';
+import { minAnswerSightings, minConfusionSightings } from '../../platform/rules/limits.ts';
+import { confusionsQuery, hardestCardsQuery } from './analytics-queries.ts';
+import { AnalyticsFailed } from './metrics.tsx';
+import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { ArrowLeftRight } from 'lucide-react';
-import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
-import type { SetTerm } from '../../../cards/contract/card.ts';
-import { framedPicture } from '../../../media/web/framing.ts';
-import { Thumbnail } from '../../../media/web/thumbnail.tsx';
-import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
-import type { StudySet } from '../../../sets/contract/set.ts';
+import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
+import type { SetTerm } from '../../cards/contract/card.ts';
+import { framedPicture } from '../../media/web/framing.ts';
+import { Thumbnail } from '../../media/web/thumbnail.tsx';
+import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
+import type { StudySet } from '../../sets/contract/set.ts';
 import styles from './findings.module.css';
 
 type SetOfFindings = Pick<StudySet, 'id' | 'termLanguage'>;

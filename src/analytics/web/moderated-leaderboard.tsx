@@ -21,11 +21,12 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 const removalScopes = ['network', 'day', 'month', 'set'] as const satisfies readonly RemovalScope[];
 
-type AdminLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
+type ModeratedLeaderboardProps = Pick<LeaderboardProps, 'setId' | 'title' | 'refreshMs'>;
 
-export function AdminLeaderboard(props: AdminLeaderboardProps) {
+/** Lets the administrator delete scores from the board. */
+export function ModeratedLeaderboard(props: ModeratedLeaderboardProps) {
   const t = useTexts();
-  const { removal, removedId, ask, choose, keep, confirm } = useRemoveScore(props.setId);
+  const { removal, removedId, ask, chooseScope, cancel, confirm } = useScoreRemoval(props.setId);
 
   function removeButton(entry: LeaderboardEntry) {
     return (
@@ -45,11 +46,11 @@ export function AdminLeaderboard(props: AdminLeaderboardProps) {
       <ConfirmDialog
         isOpen={removal !== undefined}
         onOpenChange={(isOpen) => {
-          if (!isOpen) keep();
+          if (!isOpen) cancel();
         }}
         onConfirm={confirm}
       >
-        {removal && <RemovalChoice removal={removal} setId={props.setId} onScopeChange={choose} />}
+        {removal && <RemovalChoice removal={removal} setId={props.setId} onScopeChange={chooseScope} />}
       </ConfirmDialog>
     </>
   );
@@ -62,7 +63,7 @@ interface RemovalChoiceProps {
   onScopeChange: (scope: RemovalScope) => void;
 }
 
-/** Lets the administrator remove all scores of one network at once. */
+/** Offers to delete one score, or all of a network, day, month or set. */
 function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
   const t = useTexts();
   const { entry, scope, askedAtMs } = removal;
@@ -75,6 +76,7 @@ function RemovalChoice({ removal, setId, onScopeChange }: RemovalChoiceProps) {
       value,
       label: scopeLabel(value, entry, t),
       detail: count?.toLocaleString(t.language),
+      // With one score, "Only this score" does the same.
       disabled: count !== undefined && count < 2,
     };
   });
@@ -96,11 +98,11 @@ interface ScoreRemoval {
 }
 
 /** @param setId undefined for the board of all sets */
-function useRemoveScore(setId: string | undefined) {
+function useScoreRemoval(setId: string | undefined) {
   const t = useTexts();
   const [removal, setRemoval] = useState<ScoreRemoval>();
-  const one = useDeleteScore();
-  const many = useDeleteScores();
+  const deleteOne = useDeleteScore();
+  const deleteMany = useDeleteScores();
   const toast = useToast();
 
   function confirm() {
@@ -110,21 +112,21 @@ function useRemoveScore(setId: string | undefined) {
       toast(errorToast(scope === 'score' ? t('Failed to delete score') : t('Failed to delete scores')));
     setRemoval(undefined);
     if (scope === 'score') {
-      one.mutate(entry.id, { onSuccess: () => toast({ title: t('Score deleted successfully') }), onError });
+      deleteOne.mutate(entry.id, { onSuccess: () => toast({ title: t('Score deleted successfully') }), onError });
       return;
     }
     const onSuccess = ({ count }: { count: number }) =>
       toast({ title: t('{count, plural, one {# score} other {# scores}} deleted successfully', { count }) });
-    many.mutate(filterOf(scope, entry, { setId, nowMs: askedAtMs }), { onSuccess, onError });
+    deleteMany.mutate(filterOf(scope, entry, { setId, nowMs: askedAtMs }), { onSuccess, onError });
   }
 
   return {
     removal,
     ask: (entry: LeaderboardEntry) => setRemoval({ entry, scope: 'score', askedAtMs: Date.now() }),
-    choose: (scope: RemovalScope) => setRemoval((asked) => asked && { ...asked, scope }),
-    keep: () => setRemoval(undefined),
+    chooseScope: (scope: RemovalScope) => setRemoval((asked) => asked && { ...asked, scope }),
+    cancel: () => setRemoval(undefined),
     confirm,
-    removedId: one.isPending ? one.variables : undefined,
+    removedId: deleteOne.isPending ? deleteOne.variables : undefined,
   };
 }
 
@@ -143,7 +145,7 @@ function scopeLabel(scope: RemovalScope, { setTitle }: LeaderboardEntry, t: Text
   }
 }
 
-/** @param at.setId undefined for the board of all sets: then the same network's scores go from every set */
+/** Without `at.setId`, on the board of all sets, the network's scores are deleted from every set. */
 export function filterOf(
   scope: Exclude<RemovalScope, 'score'>,
   entry: LeaderboardEntry,

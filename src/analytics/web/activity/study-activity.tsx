@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Range } from '../../contract.ts';
 import { activityQuery } from '../analytics-queries.ts';
-import { AnalyticsFailed } from '../figures.tsx';
+import { AnalyticsFailed } from '../metrics.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { ChartColumn, Table } from 'lucide-react';
 import { activityUnits, pointName } from '../../rules/activity.ts';
@@ -12,7 +12,7 @@ import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 import styles from './study-activity.module.css';
-import { titlesOf } from './analytics-figures.ts';
+import { titlesOf } from '../metric-lists.ts';
 
 const headings = {
   hour: message('Views and plays by hour (UTC)'),

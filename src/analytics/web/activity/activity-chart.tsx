@@ -3,7 +3,7 @@ import {
   activityUnits,
   axisTicks,
   busiestPoint,
-  namedPoints,
+  labelledPoints,
   pointName,
   shortPointName,
   sumActivity,
@@ -14,8 +14,8 @@ import styles from './activity-chart.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** On phones. */
-const namesBelow = 4;
+/** As many labels as fit below the chart on phones. */
+const maxLabels = 4;
 /** Shares of a point's width: views are broad, plays narrow and in front. */
 const viewsWidth = 0.78;
 const playsWidth = 0.34;
@@ -90,7 +90,7 @@ function Plot({ points, range, pointed, onPoint }: PlotProps) {
         <Peak points={points} ticks={ticks} />
       </div>
       <p className={styles.names} aria-hidden="true" data-figures>
-        {namedPoints(points.length, namesBelow).map((index) => (
+        {labelledPoints(points.length, maxLabels).map((index) => (
           <span key={index} style={atPoint(index, points.length)}>
             {points[index] && shortPointName(points[index], range, t)}
           </span>
@@ -116,7 +116,7 @@ interface BarsProps {
   label: string;
 }
 
-/** Each point is one unit wide and the chart as high as its top tick; the drawing is stretched to its frame. */
+/** A point is one unit wide, and the drawing as high as the count of its top tick. The browser stretches it to its frame. */
 function Bars({ points, ticks, pointed, label }: BarsProps) {
   const top = ticks.at(-1) ?? 1;
   return (
@@ -154,7 +154,7 @@ function Bar({ className, index, width, top, count }: BarProps) {
   return <rect className={className} x={index + (1 - width) / 2} y={top - count} width={width} height={count} />;
 }
 
-/** Stands above the higher bar, so that it covers neither. */
+/** The number at the busiest point. It stands above the higher of its two bars, so that it covers neither. */
 function Peak({ points, ticks }: Pick<BarsProps, 'points' | 'ticks'>) {
   const t = useTexts();
   const index = busiestPoint(points);
@@ -220,7 +220,7 @@ function atHeight(count: number, ticks: readonly number[]): CSSProperties {
   return { insetBlockEnd: `${(count / (ticks.at(-1) ?? 1)) * 100}%` };
 }
 
-/** `--share` keeps centred content inside at the ends. */
+/** The style sheet shifts a label by `--share` of its own width, so that labels at both ends stay inside the chart. */
 function atPoint(index: number, count: number): CSSProperties {
   return { '--share': (index + 0.5) / count };
 }

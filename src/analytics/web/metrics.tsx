@@ -1,40 +1,40 @@
 import { CloudOff, RotateCcw } from 'lucide-react';
-import styles from './figures.module.css';
+import styles from './metrics.module.css';
 import { classNames } from '../../platform/web/ui/primitives.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-export interface Figure {
+export interface Metric {
   label: string;
-  /** Undefined until known. */
+  /** Undefined until it is known. */
   value?: string | undefined;
   unit?: string | undefined;
 }
 
-interface FiguresProps {
-  figures: readonly Figure[];
+interface MetricsProps {
+  metrics: readonly Metric[];
   isLoading: boolean;
-  /** Whether they answer an earlier query. */
+  /** Whether the values are of the range before, while those of the chosen one load. */
   isOutdated?: boolean | undefined;
-  /** `stacked`: large, each above its name. */
+  /** `line` shows a value beside its name, `stacked` shows it large above its name. */
   look?: 'line' | 'stacked' | undefined;
   className?: string | undefined;
 }
 
-export function Figures({ figures, isLoading, isOutdated = false, look = 'line', className }: FiguresProps) {
+export function Metrics({ metrics, isLoading, isOutdated = false, look = 'line', className }: MetricsProps) {
   return (
     <dl
-      className={classNames(styles.figures, className)}
+      className={classNames(styles.metrics, className)}
       data-look={look}
       data-outdated={isOutdated || undefined}
       aria-busy={isLoading || isOutdated}
     >
-      {figures.map((figure) => (
-        <div key={figure.label} className={styles.figure}>
-          <dt className={styles.label}>{figure.label}</dt>
+      {metrics.map((metric) => (
+        <div key={metric.label} className={styles.metric}>
+          <dt className={styles.label}>{metric.label}</dt>
           <dd className={styles.value} data-figures>
-            {isLoading ? <Skeleton className={styles.skeleton} /> : <FigureValue {...figure} />}
+            {isLoading ? <Skeleton className={styles.skeleton} /> : <MetricValue {...metric} />}
           </dd>
         </div>
       ))}
@@ -42,7 +42,7 @@ export function Figures({ figures, isLoading, isOutdated = false, look = 'line',
   );
 }
 
-function FigureValue({ value = '–', unit }: Figure) {
+function MetricValue({ value = '–', unit }: Metric) {
   return (
     <>
       {value}
