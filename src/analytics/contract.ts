@@ -21,7 +21,10 @@ export type EventType = z.infer<typeof eventType>;
 const confusion = z.tuple([id, id]);
 export type Confusion = z.infer<typeof confusion>;
 
-/** Cards that the quiz asked for, by the beginnings of their ids (`cardKeyOf`); not necessarily all. */
+/** The metadata of an event before it is written as JSON. */
+export type EventMetadata = Readonly<Record<string, number | readonly Confusion[] | readonly string[]>>;
+
+/** Cards that a quiz asked for, by the beginnings of their ids (see `cardKeyOf`). A long quiz names only some of them. */
 const answeredCards = z.array(z.string().regex(cardKeyPattern)).max(maxToldAnswersPerQuiz).default([]);
 
 /** Sent when a mode with a score is finished. `score` is a percentage. */
@@ -67,18 +70,18 @@ export interface CountedEvent extends Counted {
   readonly eventType: EventType;
 }
 
-function readCounted(type: EventType, metadata: unknown): Counted | undefined {
+function parseCounted(type: EventType, metadata: unknown): Counted | undefined {
   switch (listCompletions().find(({ event }) => event === type)?.measure) {
     case 'score':
-      return countScore(scoreMetadata.safeParse(metadata).data);
+      return toCountedScore(scoreMetadata.safeParse(metadata).data);
     case 'time':
-      return countTime(timeMetadata.safeParse(metadata).data);
+      return toCountedTime(timeMetadata.safeParse(metadata).data);
     case undefined:
       return typeof metadata === 'object' && metadata !== null && !Array.isArray(metadata) ? { value: 0 } : undefined;
   }
 }
 
-function countScore(quiz: z.infer<typeof scoreMetadata> | undefined): Counted | undefined {
+function toCountedScore(quiz: z.infer<typeof scoreMetadata> | undefined): Counted | undefined {
   if (quiz === undefined) return undefined;
   const { score: value, confusions, rightCards, wrongCards } = quiz;
   const answers = [
@@ -88,7 +91,7 @@ function countScore(quiz: z.infer<typeof scoreMetadata> | undefined): Counted | 
   return { value, ...(confusions.length > 0 && { confusions }), ...(answers.length > 0 && { answers }) };
 }
 
-function countTime(match: z.infer<typeof timeMetadata> | undefined): Counted | undefined {
+function toCountedTime(match: z.infer<typeof timeMetadata> | undefined): Counted | undefined {
   return match && { value: match.completionTime };
 }
 
@@ -120,7 +123,7 @@ export const analyticsEvent = z
       .default('{}'),
   })
   .transform((event, context): CountedEvent => {
-    const counted = readCounted(event.eventType, parseJson(event.metadata));
+    const counted = parseCounted(event.eventType, parseJson(event.metadata));
     if (counted !== undefined) return { setId: event.setId, eventType: event.eventType, ...counted };
     context.addIssue({ code: 'custom', path: ['metadata'], message: `Not the metadata of ${event.eventType}` });
     return z.NEVER;
@@ -137,7 +140,7 @@ const analyticsOfSet = z.object({ setId: id });
 
 type FigureName<Figure extends 'total' | 'average' | 'series'> = Completion['figures'][Figure];
 
-function ofCompletions<Figure extends 'total' | 'average' | 'series', Value>(figure: Figure, value: Value) {
+function fieldsOfCompletions<Figure extends 'total' | 'average' | 'series', Value>(figure: Figure, value: Value) {
   const named = listCompletions().map(({ figures }) => [figures[figure], value]);
   return Object.fromEntries(named) as { [Name in FigureName<Figure>]: Value };
 }
@@ -145,9 +148,9 @@ function ofCompletions<Figure extends 'total' | 'average' | 'series', Value>(fig
 /** Counts and averages; an average of nothing is null. Scores in percent, times in seconds. */
 export const analytics = z.object({
   totalViews: z.number().int(),
-  ...ofCompletions('total', z.number().int()),
+  ...fieldsOfCompletions('total', z.number().int()),
   totalFlips: z.number().int(),
-  ...ofCompletions('average', z.number().nullable()),
+  ...fieldsOfCompletions('average', z.number().nullable()),
 });
 export type Analytics = z.infer<typeof analytics>;
 
@@ -184,7 +187,7 @@ export const series = z.object({
       at: z.string().meta({ format: 'date-time' }),
       views: z.number().int(),
       flips: z.number().int(),
-      ...ofCompletions('series', z.number().int()),
+      ...fieldsOfCompletions('series', z.number().int()),
     }),
   ),
 });

@@ -5,7 +5,7 @@ import {
   activityPoints,
   axisTicks,
   busiestPoint,
-  namedPoints,
+  labelledPoints,
   pointName,
   shortPointName,
   sumActivity,
@@ -111,13 +111,13 @@ describe('points named below a chart', () => {
     [1, [0]],
     [0, []],
   ])('of %i', (count, named) => {
-    expect(namedPoints(count, 4)).toEqual(named);
+    expect(labelledPoints(count, 4)).toEqual(named);
   });
 
   test('are the last and others at equal steps, no more than there is room for', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 240 }), fc.integer({ min: 2, max: 8 }), (count, room) => {
-        const named = namedPoints(count, room);
+        const named = labelledPoints(count, room);
         expect(named.at(-1)).toBe(count - 1);
         expect(named.length).toBeLessThanOrEqual(room);
         const steps = named.slice(1).map((index, place) => index - (named[place] ?? 0));

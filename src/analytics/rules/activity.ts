@@ -9,11 +9,11 @@ const noPlays = Object.fromEntries(playNames.map((name) => [name, 0])) as Record
 /** The chart of all time shows at least this many months, even empty ones. */
 const minChartMonths = 12;
 
-/** In an hour, a day or a month. */
+/** The counts of one hour, day or month. */
 export interface ActivityPoint extends Omit<Series['points'][number], 'at'> {
-  /** Milliseconds; the next begins at its end. */
+  /** In epoch milliseconds. The point ends where the next one starts. */
   readonly startMs: number;
-  /** What learners finished. */
+  /** The rounds that learners finished, of all modes together. */
   readonly plays: number;
 }
 
@@ -27,7 +27,7 @@ export const activityUnits = { '24h': 'hour', '7d': 'day', '30d': 'day', all: 'm
   string
 >;
 
-/** Pads the start of a young studio's chart with empty months. */
+/** Adds empty months before the first one to the chart of all time, so that a young studio has `minChartMonths` of them, too. */
 export function activityPoints(points: Series['points'], range: Range): ActivityPoint[] {
   const shown = points.map(({ at, ...counts }) => toPoint({ startMs: Date.parse(at), ...counts }));
   const first = shown[0];
@@ -43,13 +43,13 @@ export function sumActivity(points: readonly ActivityPoint[]): ActivitySums {
   };
 }
 
-/** The last one on a tie; undefined without views or plays. */
+/** Returns the index of the point with the most views, the last one on a tie, or undefined if there are no views. */
 export function busiestPoint(points: readonly ActivityPoint[]): number | undefined {
   const most = Math.max(0, ...points.map((point) => point.views));
   return most === 0 ? undefined : points.findLastIndex((point) => point.views === most);
 }
 
-/** From 0 to at least `highest`, in two to four equal steps of 1, 2 or 5 (times ten, a hundred, …). */
+/** Returns ticks from 0 to at least `highest`, in two to four equal steps of 1, 2 or 5 (times ten, a hundred, …). */
 export function axisTicks(highest: number): number[] {
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, highest))) - 1);
   const steps = [1, 2, 5, 10, 20, 50].map((step) => step * magnitude);
@@ -61,9 +61,9 @@ export function axisTicks(highest: number): number[] {
   return Array.from({ length: count + 1 }, (_, index) => index * step);
 }
 
-/** The last point, and those at equal steps before it, at most `room`. */
-export function namedPoints(count: number, room: number): number[] {
-  const step = Math.max(1, Math.ceil((count - 1) / (room - 1)));
+/** Returns the indices of at most `most` points that get a label: the last one, and those at equal steps before it. */
+export function labelledPoints(count: number, most: number): number[] {
+  const step = Math.max(1, Math.ceil((count - 1) / (most - 1)));
   return Array.from({ length: count }, (_, index) => index).filter((index) => (count - 1 - index) % step === 0);
 }
 
@@ -78,7 +78,7 @@ const shapes = {
   month: { month: 'short', year: 'numeric' },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Creating a format is slow, so each language keeps its own. */
+/** Formats are kept, because creating one is slow. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function format(timeMs: number, shape: keyof typeof shapes, { language }: Texts): string {
@@ -88,7 +88,7 @@ function format(timeMs: number, shape: keyof typeof shapes, { language }: Texts)
   return known.format(timeMs);
 }
 
-/** In UTC: '14:00', '22 Oct', 'Oct 2026'. */
+/** Returns for example '14:00', '22 Oct' or 'Oct 2026', in UTC. */
 export function shortPointName({ startMs }: ActivityPoint, range: Range, t: Texts): string {
   switch (activityUnits[range]) {
     case 'hour':
@@ -100,7 +100,7 @@ export function shortPointName({ startMs }: ActivityPoint, range: Range, t: Text
   }
 }
 
-/** In UTC: '22 Oct, 14:00', 'Thu 22 Oct', 'Oct 2026'; for a partial day with its start. */
+/** Returns for example '22 Oct, 14:00', 'Thu 22 Oct' or 'Oct 2026', in UTC. The name of a partial day tells its start. */
 export function pointName({ startMs }: ActivityPoint, range: Range, t: Texts): string {
   switch (activityUnits[range]) {
     case 'hour':

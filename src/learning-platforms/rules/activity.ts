@@ -1,5 +1,4 @@
-import type { EventType } from '../../analytics/contract.ts';
-import type { EventMetadata } from '../../analytics/rules/event-metadata.ts';
+import type { EventMetadata, EventType } from '../../analytics/contract.ts';
 import type { Card } from '../../cards/contract/card.ts';
 import type { ActivityChoice, ActivityResult, QuizAnswer } from '../contract.ts';
 import { listCompletedModes, listScoredModes, listTimedModes, modes, type CompletedMode } from '../../modes/modes.ts';

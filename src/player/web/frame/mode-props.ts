@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { RefObject } from 'react';
-import type { EventType } from '../../../analytics/contract.ts';
-import type { EventMetadata } from '../../../analytics/rules/event-metadata.ts';
+import type { EventMetadata, EventType } from '../../../analytics/contract.ts';
 import type { QuizAnswer } from '../../../learning-platforms/contract.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
