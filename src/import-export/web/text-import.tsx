@@ -74,7 +74,7 @@ export function TextImportDialog({ setId, isOpen, onOpenChange, draft }: TextImp
       <div className={styles.fields}>
         <TextArea
           ref={area}
-          data-types-first=""
+          data-autofocus=""
           label={t('Text')}
           rows={6}
           dir="auto"

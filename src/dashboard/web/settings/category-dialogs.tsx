@@ -167,7 +167,7 @@ function RenameForm({ id, category, onRename }: RenameFormProps) {
       <TextField
         label={t('Name')}
         hint={t('A change here is made in every set that has the category, and above the catalog.')}
-        data-types-first=""
+        data-autofocus=""
         autoComplete="off"
         dir="auto"
         maxLength={maxCategoryNameLength}

@@ -376,7 +376,7 @@ function PositionForm({ id, position, count, onMove }: PositionFormProps) {
     <form id={id} noValidate onSubmit={handleSubmit}>
       <TextField
         label={t('Position')}
-        data-types-first=""
+        data-autofocus=""
         inputMode="numeric"
         autoComplete="off"
         hint={t('A number from 1 to {count}', { count })}

@@ -21,7 +21,7 @@ function Page() {
       <Button onClick={() => setIsOpen(true)}>Open</Button>
       <Button>Other</Button>
       <Dialog title="Settings" isOpen={isOpen} onOpenChange={setIsOpen}>
-        <input aria-label="Name" data-types-first="" />
+        <input aria-label="Name" data-autofocus="" />
       </Dialog>
     </>
   );

@@ -31,7 +31,7 @@ export interface DialogProps {
 }
 
 /**
- * With a mouse it opens in the field that has `data-types-first`. On a narrow screen a sheet, closed by dragging its grab area. In a tall frame it is in the visible part,
+ * Where there is a keyboard, the field with `data-autofocus` gets the focus. On a narrow screen a sheet, closed by dragging its grab area. In a tall frame it is in the visible part,
  * `--visible-top` and `--visible-height` of the root.
  */
 export function Dialog({
@@ -58,7 +58,7 @@ export function Dialog({
     rememberOpener();
     event.preventDefault();
     // A phone's keyboard would cover the dialog.
-    const field = hasKeyboard ? sheet.current?.querySelector<HTMLElement>('[data-types-first]') : undefined;
+    const field = hasKeyboard ? sheet.current?.querySelector<HTMLElement>('[data-autofocus]') : undefined;
     (field ?? sheet.current)?.focus();
   }
 
