@@ -1,9 +1,7 @@
 import { CloudOff, RotateCcw, Timer } from 'lucide-react';
-import { call } from '../../api/web/client.ts';
 import styles from './board-message.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
-import { listSetting } from '../../settings/web/use-edited-list.ts';
 
 export function NoScores() {
   const t = useTexts();
@@ -34,14 +32,3 @@ export function BoardFailed({ title, isRetrying, onRetry }: BoardFailedProps) {
     </div>
   );
 }
-
-export const blockedInitialsSetting = listSetting({
-  name: 'blocked-initials',
-  read: async (signal) => (await call('GET /api/settings/blocked-initials', { signal })).blockedInitials,
-  write: async (words) => {
-    const { blockedInitials } = await call('PUT /api/settings/blocked-initials', {
-      body: { blockedInitials: [...words] },
-    });
-    return blockedInitials;
-  },
-});

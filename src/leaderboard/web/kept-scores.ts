@@ -21,7 +21,7 @@ const scores = openKeptQueue({
 });
 
 /**
- * Unless the server refused the score, the next page with a player submits it again.
+ * Keeps the score until the server has stored or refused it. Until then each page with a player submits it again.
  * @throws ApiError or TypeError
  */
 export const submitScore = scores.send;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
-import { useId, useState, useRef, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
 import type { CallAnswer } from '../../api/contract/routes.ts';
-import { foldInitials, typedInitials } from '../rules/initials.ts';
 import { leaderboardPairs } from '../../platform/rules/limits.ts';
 import type { Standing } from '../rules/match-result.ts';
 import { hasWorker } from '../../platform/web/browser/find-interface.ts';
 import { hasCode, isRefusedForGood } from '../../platform/web/outbound/failure.ts';
-import { blockedInitialsSetting } from './board-message.tsx';
+import { blockedInitialsSetting, isBlocked } from './blocked-initials.ts';
 import type { Score } from './kept-scores.ts';
 import { problemText } from '../../api/web/problem-text.ts';
 import { useSubmitScore, type FinishedMatch } from './set-leaderboard-queries.ts';
@@ -17,10 +16,8 @@ import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { CompletionTime } from './scores/score-row.tsx';
 import './scores/emoji.css';
 import styles from './submit-dialog.module.css';
-import { emojiPalette } from '../rules/emoji.ts';
-import { gridColumns, gridStep } from '../../platform/web/ui/focus.ts';
-import emojiPaletteStyles from './submit/emoji-palette.module.css';
-import { useComposedText } from '../../platform/web/browser/use-composed-text.ts';
+import { EmojiPalette } from './submit/emoji-palette.tsx';
+import { InitialsField } from './submit/initials-field.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
@@ -48,7 +45,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
   const t = useTexts();
   const { match, standing, author, onAuthorChange, isOpen, onOpenChange } = props;
   const errorId = useId();
-  const { error, canSubmit, isPending, touch, submit } = useSubmission(props);
+  const { error, canSubmit, isPending, showMissing, submit } = useSubmission(props);
   return (
     <Dialog
       title={t('Submit to Leaderboard')}
@@ -72,14 +69,14 @@ export function SubmitDialog(props: SubmitDialogProps) {
             value={author.initials}
             onValueChange={(initials) => onAuthorChange({ ...author, initials })}
             errorId={error === undefined ? undefined : errorId}
-            onTouched={touch}
+            onInvalid={showMissing}
             onEnter={submit}
           />
           <p className={styles.time}>
             <span className={styles.figure}>
               <CompletionTime completionTimeMs={match.completionTimeMs} />
             </span>
-            {standing && <span data-figures>{placeText(standing, t)}</span>}
+            {standing && <span data-figures>{rankText(standing, t)}</span>}
           </p>
         </div>
         {error !== undefined && (
@@ -97,15 +94,15 @@ export function SubmitDialog(props: SubmitDialogProps) {
 function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChange, onStored }: SubmitDialogProps) {
   const t = useTexts();
   const toast = useToast();
-  const [isTouched, setTouched] = useState(false);
+  const [showsMissing, setShowsMissing] = useState(false);
   const blocked = useQuery({ ...blockedInitialsSetting.query, enabled: isOpen });
   const { mutate, isPending, error: refusal, variables } = useSubmitScore();
   const isRefused = hasCode(refusal, 'initials-blocked') && variables?.score.initials === initials;
-  const isBlocked = isRefused || isAmong(initials, blocked.data ?? []);
-  const canSubmit = initials !== '' && !isBlocked;
+  const mustChange = isRefused || isBlocked(initials, blocked.data ?? []);
+  const canSubmit = initials !== '' && !mustChange;
 
   function submit() {
-    setTouched(true);
+    setShowsMissing(true);
     if (!canSubmit || isPending) return;
     const { setId, completionTimeMs: completionTime, key, runToken } = match;
     const score: Score = { setId, initials, emoji, completionTime, pairs: leaderboardPairs, runToken };
@@ -118,6 +115,7 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
   }
 
   function handleFailed(failure: Error) {
+    // Where sets are kept on the device, playing without a network is usual, so the score that waits is no failure.
     if (hasWorker() && !isRefusedForGood(failure)) return handleKept();
     const unreached = t('The server could not be reached. Your time is kept here: try again in a moment.');
     toast({ title: t('Submission Failed'), description: problemText(failure, t) ?? unreached, tone: 'bad' });
@@ -131,111 +129,11 @@ function useSubmission({ match, author: { initials, emoji }, isOpen, onOpenChang
     onOpenChange(false);
   }
 
-  const isMissing = isTouched && initials === '';
-  const missing = isMissing ? t('Please enter 1-3 characters for your initials') : undefined;
-  const error = isBlocked ? t('Please choose different initials') : missing;
-  return { error, canSubmit, isPending, touch: () => setTouched(true), submit };
+  const missing = showsMissing && initials === '' ? t('Please enter 1-3 characters for your initials') : undefined;
+  const error = mustChange ? t('Please choose different initials') : missing;
+  return { error, canSubmit, isPending, showMissing: () => setShowsMissing(true), submit };
 }
 
-/** Compares folded initials, as the server does. */
-function isAmong(initials: string, blocked: readonly string[]): boolean {
-  return initials !== '' && blocked.some((each) => foldInitials(each) === foldInitials(initials));
-}
-
-function placeText({ period, rank }: Standing, t: Texts): string {
+function rankText({ period, rank }: Standing, t: Texts): string {
   return period === 'all' ? t('#{rank} All Time', { rank }) : t('#{rank} Monthly', { rank });
-}
-
-interface EmojiPaletteProps {
-  value: string;
-  onValueChange: (emoji: string) => void;
-}
-
-/** The arrow keys move the choice in all four directions. */
-function EmojiPalette({ value, onValueChange }: EmojiPaletteProps) {
-  const t = useTexts();
-  const palette = useRef<HTMLDivElement>(null);
-
-  function handleKeyDown(event: KeyboardEvent) {
-    if (!palette.current) return;
-    const options = [...palette.current.querySelectorAll<HTMLElement>('[role="radio"]')];
-    const next = gridStep(event.key, {
-      index: emojiPalette.findIndex((emoji) => emoji === value),
-      count: emojiPalette.length,
-      columns: gridColumns(options),
-      isRightToLeft: getComputedStyle(palette.current).direction === 'rtl',
-    });
-    const emoji = next === undefined ? undefined : emojiPalette[next];
-    if (next === undefined || !emoji) return;
-    event.preventDefault();
-    onValueChange(emoji);
-    options[next]?.focus();
-  }
-
-  return (
-    <div ref={palette} role="radiogroup" aria-label={t('Emoji')} className={emojiPaletteStyles.palette}>
-      {emojiPalette.map((emoji) => (
-        <button
-          key={emoji}
-          type="button"
-          role="radio"
-          aria-checked={emoji === value}
-          tabIndex={emoji === value ? 0 : -1}
-          className={emojiPaletteStyles.emoji}
-          onClick={() => onValueChange(emoji)}
-          onKeyDown={handleKeyDown}
-        >
-          {emoji}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-interface InitialsFieldProps {
-  value: string;
-  onValueChange: (initials: string) => void;
-  errorId: string | undefined;
-  /** Called when the field was emptied or an invalid character was typed. */
-  onTouched: () => void;
-  onEnter: () => void;
-}
-
-/** Text is upper-cased while it is typed. */
-function InitialsField({ value, onValueChange, errorId, onTouched, onEnter }: InitialsFieldProps) {
-  const t = useTexts();
-  const id = useId();
-  const typing = useComposedText(value, (text) => {
-    const initials = typedInitials(text);
-    onValueChange(initials);
-    if (initials === '') onTouched();
-  });
-
-  /** Ignores the Enter key that ends an input method's composition. */
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter();
-  }
-
-  return (
-    <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
-        {t('Initials')}
-      </label>
-      <input
-        id={id}
-        data-types-first=""
-        type="text"
-        className={styles.input}
-        dir="auto"
-        autoComplete="off"
-        autoCapitalize="characters"
-        spellCheck={false}
-        enterKeyHint="send"
-        aria-invalid={errorId === undefined ? undefined : true}
-        aria-describedby={errorId}
-        {...typing}
-        onKeyDown={handleKeyDown}
-      />
-    </div>
-  );
 }

@@ -2,7 +2,7 @@ import { ExternalLink, LogOut } from 'lucide-react';
 import { makeCatalogSnippet } from '../../../embed/rules/snippets.ts';
 import { embedSheetBreakpointPx } from '../../../platform/rules/limits.ts';
 import { adminDarkModeKey, parseBoolean } from '../../../platform/rules/preference-keys.ts';
-import { blockedInitialsSetting } from '../../../leaderboard/web/board-message.tsx';
+import { blockedInitialsSetting } from '../../../leaderboard/web/blocked-initials.ts';
 import { catalogCategoriesSetting } from '../../../settings/web/catalog-categories.ts';
 import { useEditedList } from '../../../settings/web/use-edited-list.ts';
 import { fullAddress, links, publicOrigin } from '../../../platform/web/addresses/links.ts';
