@@ -56,14 +56,14 @@ export async function findSource(db: Database, id: string): Promise<string | nul
 export async function countEntries(db: Database, filter: EntryFilter): Promise<number> {
   const { count } = await db
     .selectFrom('leaderboard_entries')
-    .where(isMeant(filter))
+    .where(matches(filter))
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
 export async function deleteEntries(db: Database, filter: EntryFilter): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where(isMeant(filter)).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom('leaderboard_entries').where(matches(filter)).executeTakeFirst();
   return Number(numDeletedRows);
 }
 
@@ -94,7 +94,7 @@ function isBestOfPlayer(since: number): Expression<SqlBool> {
   )`;
 }
 
-function isMeant({ id, setId, source, since, until }: EntryFilter) {
+function matches({ id, setId, source, since, until }: EntryFilter) {
   return ({ eb, and }: ExpressionBuilder<Tables, 'leaderboard_entries'>): Expression<SqlBool> =>
     and([
       ...(id === undefined ? [] : [eb('id', '=', id)]),

@@ -4,7 +4,8 @@ import { notFound, ProblemError } from '../../platform/server/base/problems.ts';
 import { countTogether, tooOften, limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { RankedEntry, Services, ScoreIntake, Submitter } from '../../platform/server/services/services.ts';
 import { lockSets, type LockedSet } from '../../sets/server/read-set.ts';
-import { findBlockedFolds, leaderboardKey, isOneNetwork, readRunToken } from './score-source.ts';
+import { listBlockedInitials } from './board-scope.ts';
+import { leaderboardKey, isOneNetwork, readRunToken } from './score-source.ts';
 import { deleteEntriesById, toEntry } from './entry-store.ts';
 import {
   countBefore,
@@ -17,7 +18,7 @@ import {
 import {
   settleScore,
   toEntryRow,
-  type Rules,
+  type ScoreContext,
   type Settled,
   type Submission,
   runTokenMaxAgeMs,
@@ -34,16 +35,16 @@ type Needed = Pick<Services, 'db' | 'dialect' | 'now' | 'newId'>;
 type Outcome = RankedEntry | ProblemError;
 type Judged = readonly [Submission, Settled | ProblemError];
 
-type ScoreSettings = Pick<Rules, 'secret' | 'blocked'>;
+type ScoreSettings = Pick<ScoreContext, 'secret' | 'blocked'>;
 
 interface Placing extends Pick<Services, 'db' | 'dialect' | 'now'> {
-  readonly rules: Rules;
+  readonly context: ScoreContext;
   readonly sets: ReadonlyMap<string, LockedSet>;
 }
 
 /** Must be called outside a transaction, because the first call creates the secret. */
 async function readScoreSettings(db: Database): Promise<ScoreSettings> {
-  const [secret, blocked] = await Promise.all([leaderboardKey(db), findBlockedFolds(db)]);
+  const [secret, blocked] = await Promise.all([leaderboardKey(db), listBlockedInitials(db)]);
   return { secret, blocked };
 }
 
@@ -61,11 +62,12 @@ async function placeScores(
   const outcomes = new Map<Submission, Outcome>();
   for (const refused of await listTooOften(services, db, submissions)) outcomes.set(refused, tooOften(services.now()));
   const accepted = submissions.filter((submission) => !outcomes.has(submission));
-  const placing = await prepare(services, { db, settings }, accepted);
+  const placing = await lockAndRead(services, { db, settings }, accepted);
   const present = accepted.filter((submission) => isVisible(placing, submission));
   for (const round of roundsOf(present)) {
     for (const [submission, outcome] of await placeRound(placing, round)) outcomes.set(submission, outcome);
   }
+  // What has no outcome yet is for a set that the sender cannot see.
   return submissions.map((submission) => outcomes.get(submission) ?? notFound('Set'));
 }
 
@@ -76,7 +78,8 @@ async function listTooOften(services: Needed, db: Database, submissions: readonl
   return submissions.filter((_, place) => isTooOften[place]);
 }
 
-async function prepare(
+/** Locks the sets, and reads which of the run tokens were used before. */
+async function lockAndRead(
   services: Needed,
   { db, settings }: { readonly db: Database; readonly settings: ScoreSettings },
   submissions: readonly Submission[],
@@ -91,7 +94,7 @@ async function prepare(
   return {
     ...services,
     db,
-    rules: { ...services, ...settings, usedRuns },
+    context: { ...services, ...settings, usedRuns },
     sets: new Map(sets.map((set) => [set.id, set])),
   };
 }
@@ -101,6 +104,7 @@ function isVisible({ sets }: Placing, { score, submitter }: Submission): boolean
   return set !== undefined && (set.visibility !== 'private' || submitter.isAdmin === true);
 }
 
+/** Parts the submissions into rounds, in each of which a set has one at most. The order within a set stays. */
 function roundsOf(submissions: readonly Submission[]): Submission[][] {
   const rounds: Submission[][] = [];
   const counts = new Map<string, number>();
@@ -116,16 +120,16 @@ function roundsOf(submissions: readonly Submission[]): Submission[][] {
 async function placeRound(placing: Placing, round: readonly Submission[]): Promise<[Submission, Outcome][]> {
   const judged = await judge(placing, round);
   const settled = judged.flatMap(([, found]) => (found instanceof ProblemError ? [] : [found]));
-  await write(placing, settled);
-  const ranked = await rank(placing, settled);
+  await writeSettled(placing, settled);
+  const ranked = await rankSettled(placing, settled);
   return judged.map(([submission, found]) => [
     submission,
     found instanceof ProblemError ? found : (ranked.get(found) ?? notFound('Set')),
   ]);
 }
 
-async function judge({ db, dialect, rules }: Placing, round: readonly Submission[]): Promise<Judged[]> {
-  const asked = round.map((submission) => ({ submission, candidate: toEntryRow(submission, rules) }));
+async function judge({ db, dialect, context }: Placing, round: readonly Submission[]): Promise<Judged[]> {
+  const asked = round.map((submission) => ({ submission, candidate: toEntryRow(submission, context) }));
   const entries = await listExisting(
     db,
     dialect,
@@ -136,7 +140,7 @@ async function judge({ db, dialect, rules }: Placing, round: readonly Submission
   );
   return asked.map(({ submission, candidate }) => {
     const existing = entries.filter((entry) => entry.set_id === candidate.set_id);
-    return [submission, refusalOr(() => settleScore(submission, candidate, { existing, rules }))];
+    return [submission, refusalOr(() => settleScore(submission, candidate, { existing, context }))];
   });
 }
 
@@ -149,24 +153,24 @@ function refusalOr<Result>(decide: () => Result): Result | ProblemError {
   }
 }
 
-async function write({ db, dialect, rules, now }: Placing, settled: readonly Settled[]): Promise<void> {
+async function writeSettled({ db, dialect, context, now }: Placing, settled: readonly Settled[]): Promise<void> {
   const removed = settled.flatMap((score) => score.removed.map(({ id }) => id));
   await deleteEntriesById(db, removed);
   const inserted = settled.flatMap((score) => score.inserted);
   if (inserted.length > 0) await insertEntries(db, dialect, inserted);
-  const runs = settled.flatMap(({ usedRun }) => usedRun ?? []).filter(({ id }) => !rules.usedRuns.has(id));
+  const runs = settled.flatMap(({ usedRun }) => usedRun ?? []).filter(({ id }) => !context.usedRuns.has(id));
   if (runs.length === 0) return;
-  for (const run of runs) rules.usedRuns.set(run.id, run.idempotency_key);
+  for (const run of runs) context.usedRuns.set(run.id, run.idempotency_key);
   await deleteRunsUsedBefore(db, now() - runTokenMaxAgeMs);
   await insertUsedRuns(db, runs);
 }
 
-async function rank(
-  { db, dialect, rules, sets }: Placing,
+async function rankSettled(
+  { db, dialect, context, sets }: Placing,
   settled: readonly Settled[],
 ): Promise<Map<Settled, RankedEntry>> {
   if (settled.length === 0) return new Map();
-  const counts = await countBefore(db, dialect, { settled, blocked: rules.blocked });
+  const counts = await countBefore(db, dialect, { settled, blocked: context.blocked });
   return new Map(
     settled.map((score, place) => {
       const { month = 0, all = 0 } = counts[place] ?? {};
@@ -177,8 +181,7 @@ async function rank(
   );
 }
 
-/** The most scores in one transaction. */
-const maxScores = 100;
+const maxScoresPerTransaction = 100;
 
 interface Waiting extends Submission {
   readonly resolve: (placed: RankedEntry) => void;
@@ -217,7 +220,7 @@ class ScoreBatches implements ScoreIntake {
     while (this.#waiting.length > 0) {
       // Other scores may arrive in the same turn of the event loop.
       await setImmediate();
-      await this.#write(this.#waiting.splice(0, maxScores));
+      await this.#write(this.#waiting.splice(0, maxScoresPerTransaction));
     }
     this.#isWriting = false;
   }
@@ -238,9 +241,11 @@ class ScoreBatches implements ScoreIntake {
         else resolve(outcome);
       }
     } catch (error) {
+      // After a failed commit nobody knows what was written. If a statement failed, one score may be the cause, so that
+      // each is tried alone.
       const isForAll = isPlaced || batch.length === 1 || this.#services.dialect.isUnavailable(error);
       if (isForAll) for (const { reject } of batch) reject(error);
-      else for (const one of batch) await this.#write([one]);
+      else for (const waiting of batch) await this.#write([waiting]);
     }
   }
 

@@ -4,7 +4,7 @@ import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database, LeaderboardEntryRow, LeaderboardRunRow } from '../../platform/server/database/schema.ts';
 import type { Settled } from './settle-score.ts';
 
-/** All rows are passed as one JSON list, so that the statement's text is the same for any number of scores. */
+// Each statement gets its rows as one JSON list, so that its text is the same for any number of scores and is prepared once.
 
 const columns = [
   'id',
@@ -22,8 +22,8 @@ const columns = [
 ] as const;
 const ofEntries = sql.raw(columns.map((name) => `entries.${name}`).join(', '));
 
-/** The entries that `settleScore` needs. */
-interface ExistingAsked {
+/** Selects the entries that `settleScore` needs for one submission. */
+interface ExistingQuery {
   readonly setId: string;
   readonly player: string | null;
   /** The network whose unverified entries are listed, or null for none. */
@@ -31,13 +31,13 @@ interface ExistingAsked {
   readonly key: string | null;
 }
 
-/** @param asked queries whose sets are already locked */
+/** @param queries of sets that are already locked */
 export async function listExisting(
   db: Database,
   dialect: Dialect,
-  asked: readonly ExistingAsked[],
+  queries: readonly ExistingQuery[],
 ): Promise<LeaderboardEntryRow[]> {
-  const listed = dialect.jsonRows(asked.map(({ setId, player, network, key }) => [setId, player, network, key]));
+  const listed = dialect.jsonRows(queries.map(({ setId, player, network, key }) => [setId, player, network, key]));
   const { rows } = await sql<LeaderboardEntryRow>`select ${ofEntries} from ${listed} join leaderboard_entries as entries
       on entries.set_id = value ->> 0 and entries.player = value ->> 1
     union select ${ofEntries} from ${listed} join leaderboard_entries as entries
@@ -60,10 +60,10 @@ export async function insertEntries(
     select value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, cast(value ->> 5 as integer),
       cast(value ->> 6 as integer), cast(value ->> 7 as bigint), value ->> 8, value ->> 9, value ->> 10,
       cast(value ->> 11 as integer)
-    from ${listed} where true`.execute(db);
+    from ${listed}`.execute(db);
 }
 
-/** The number of players ahead on each board of a set. */
+/** The numbers of players who are ahead on the two boards of a set. */
 export interface CountsBefore {
   readonly month: number;
   readonly all: number;
@@ -95,6 +95,7 @@ export async function countBefore(
   );
   const counted = sql`select count(distinct coalesce(player, id)) from leaderboard_entries
     where set_id = value ->> 1 and folded_initials not in (select value ->> 0 from ${hidden})`;
+  /** @param first the position of the compared time in the list, which is followed by its moment and the entry's id */
   const isBefore = (first: number): RawBuilder<unknown> => sql`(completion_ms, created_at, id)
     < (cast(value ->> ${sql.lit(first)} as integer), cast(value ->> ${sql.lit(first + 1)} as bigint), value ->> ${sql.lit(first + 2)})`;
   const { rows } =

@@ -5,7 +5,8 @@ import { leaderboardDepth, maxVisitorWritesPerMinute } from '../../platform/rule
 import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { HandlersOf } from '../../api/server/handler.ts';
 import { notFound } from '../../platform/server/base/problems.ts';
-import { boardScope, leaderboardKey, makeRunToken } from './score-source.ts';
+import { boardScope, listBlockedInitials } from './board-scope.ts';
+import { leaderboardKey, makeRunToken } from './score-source.ts';
 import { deleteEntry, listEntries, countEntries, deleteEntries, findSource, type EntryFilter } from './entry-store.ts';
 import type { CallReceived } from '../../api/contract/routes.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
@@ -20,7 +21,7 @@ export const leaderboardHandlers = {
     return { entries: await listEntries(services.db, scope, query.limit) };
   },
   'GET /api/leaderboard/:setId/boards': async ({ services, params: { setId } }) => {
-    const { blocked } = await boardScope(services.db, { setId, period: 'all', at: 0 });
+    const blocked = await listBlockedInitials(services.db);
     const best = async (period: Period) => {
       const scope = { setId, since: periodStartMs(period, services.now()), blocked };
       return { entries: await listEntries(services.db, scope, leaderboardDepth) };
@@ -65,23 +66,23 @@ export const leaderboardHandlers = {
   | 'DELETE /api/leaderboard/entries'
 >;
 
-type Asked = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
+type EntryQuery = CallReceived<'DELETE /api/leaderboard/entries'>['query'];
 
-async function countMatching(db: Database, asked: Asked): Promise<number> {
-  return await countEntries(db, await filterOf(db, asked));
+async function countMatching(db: Database, query: EntryQuery): Promise<number> {
+  return await countEntries(db, await filterOf(db, query));
 }
 
-async function deleteMatching(db: Database, asked: Asked): Promise<number> {
-  return await deleteEntries(db, await filterOf(db, asked));
+async function deleteMatching(db: Database, query: EntryQuery): Promise<number> {
+  return await deleteEntries(db, await filterOf(db, query));
 }
 
 /**
  * An entry whose network is unknown is matched only by its own id.
  * @throws ProblemError 404 when the entry no longer exists
  */
-async function filterOf(db: Database, { sameSourceAs, ...asked }: Asked): Promise<EntryFilter> {
-  if (sameSourceAs === undefined) return asked;
+async function filterOf(db: Database, { sameSourceAs, ...filter }: EntryQuery): Promise<EntryFilter> {
+  if (sameSourceAs === undefined) return filter;
   const source = await findSource(db, sameSourceAs);
   if (source === undefined) throw notFound('Entry');
-  return source === null ? { ...asked, id: sameSourceAs } : { ...asked, source };
+  return source === null ? { ...filter, id: sameSourceAs } : { ...filter, source };
 }

@@ -1,12 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { networkOf } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { secretOf, findList } from '../../settings/server/setting-store.ts';
-import type { Period } from '../contract.ts';
-import { foldInitials } from '../rules/initials.ts';
-import { periodStartMs } from '../rules/period.ts';
-import { CoalescedReads } from '../../platform/server/base/coalesced-reads.ts';
-import type { BoardScope } from './entry-store.ts';
+import { secretOf } from '../../settings/server/setting-store.ts';
 
 /** In base64url characters, which is 128 bits. */
 const hashLength = 22;
@@ -25,7 +20,7 @@ export function isOneNetwork(address: string): boolean {
   return network !== 'unknown' && !isLoopback(network);
 }
 
-/** The addresses have the form that `networkOf` returns. */
+/** @param network as `networkOf` returns it */
 function isLoopback(network: string): boolean {
   return network.startsWith('127.') || network === '0:0:0:0::/64';
 }
@@ -61,23 +56,4 @@ function isSame(text: string, expected: string): boolean {
 /** The secret that signs run tokens and hashes networks. */
 export function leaderboardKey(db: Database): Promise<string> {
   return secretOf(db, 'leaderboard-key');
-}
-
-/** @param at a time within the period, in epoch milliseconds */
-export async function boardScope(
-  db: Database,
-  { setId, period, at }: { setId: string | undefined; period: Period; at: number },
-): Promise<BoardScope> {
-  return { setId, since: periodStartMs(period, at), blocked: await findBlockedFolds(db) };
-}
-
-const readsByDatabase = new WeakMap<Database, CoalescedReads<string[]>>();
-
-export async function findBlockedFolds(db: Database): Promise<string[]> {
-  const reads = readsByDatabase.get(db) ?? new CoalescedReads<string[]>();
-  readsByDatabase.set(db, reads);
-  return await reads.read('blocked-initials', async () => {
-    const blocked = await findList(db, 'blocked-initials');
-    return [...new Set(blocked.map(foldInitials))];
-  });
 }

@@ -16,7 +16,9 @@ export interface Submission {
   readonly submitter: Submitter;
 }
 
-export interface Rules extends Pick<Services, 'now' | 'newId'> {
+/** What a score is judged by, besides the entries of its board. */
+export interface ScoreContext extends Pick<Services, 'now' | 'newId'> {
+  /** See `leaderboardKey`. */
   readonly secret: string;
   /** Folded initials. */
   readonly blocked: readonly string[];
@@ -34,8 +36,12 @@ export interface Settled {
   readonly usedRun: LeaderboardRunRow | undefined;
 }
 
-export function toEntryRow({ score, submitter }: Submission, { secret, now, newId }: Rules): LeaderboardEntryRow {
+export function toEntryRow(
+  { score, submitter }: Submission,
+  { secret, now, newId }: ScoreContext,
+): LeaderboardEntryRow {
   const { address, idempotencyKey, isForwarded = false } = submitter;
+  // Through a proxy that TRUST_PROXY does not name, all visitors have the same address and cannot be told apart.
   const isEverybody = isForwarded && !isOneNetwork(address);
   const source = scoreSource(secret, address);
   return {
@@ -63,13 +69,13 @@ export function toEntryRow({ score, submitter }: Submission, { secret, now, newI
 export function settleScore(
   { score, submitter }: Submission,
   candidate: LeaderboardEntryRow,
-  { existing, rules }: { readonly existing: readonly LeaderboardEntryRow[]; readonly rules: Rules },
+  { existing, context }: { readonly existing: readonly LeaderboardEntryRow[]; readonly context: ScoreContext },
 ): Settled {
   const { idempotency_key: idempotencyKey, created_at: at } = candidate;
   const repeated = existing.find((entry) => idempotencyKey !== null && entry.idempotency_key === idempotencyKey);
   if (repeated !== undefined) return unchanged(repeated, existing);
-  const run = verifyRun(score, { idempotencyKey, at }, rules);
-  if (rules.blocked.includes(candidate.folded_initials)) {
+  const run = verifyRun(score, { idempotencyKey, at }, context);
+  if (context.blocked.includes(candidate.folded_initials)) {
     throw invalid(message('Please choose different initials'), 'initials-blocked');
   }
   const row: LeaderboardEntryRow = { ...candidate, is_verified: run === undefined ? 0 : 1 };
@@ -79,6 +85,7 @@ export function settleScore(
   const bests = bestEntriesOf(ofPlayer, row);
   const beaten = ofPlayer.filter((entry) => entry !== bests.all && entry !== bests.month);
   return {
+    // The best of this month is `row`, or an entry that beats it.
     entry: bests.month,
     bests: bestEntriesOf(ofPlayer, bests.month),
     inserted: beaten.includes(row) ? [] : [row],
@@ -131,14 +138,8 @@ function inBoardOrder(one: LeaderboardEntryRow, other: LeaderboardEntryRow): num
   return one.completion_ms - other.completion_ms || one.created_at - other.created_at || (one.id < other.id ? -1 : 1);
 }
 
-/** The period is long because a browser may have been offline since the game. */
+/** The time is long because a browser may have been offline since the game. */
 export const runTokenMaxAgeMs = 30 * 24 * 60 * 60 * 1000;
-
-interface Known {
-  readonly secret: string;
-  /** Maps the id of a run to the key of the submission that used it. */
-  readonly usedRuns: ReadonlyMap<string, string | null>;
-}
 
 interface Submitted {
   readonly idempotencyKey: string | null;
@@ -152,7 +153,7 @@ interface Submitted {
 function verifyRun(
   score: NewScore,
   { idempotencyKey, at }: Submitted,
-  { secret, usedRuns }: Known,
+  { secret, usedRuns }: Pick<ScoreContext, 'secret' | 'usedRuns'>,
 ): string | undefined {
   if (score.runToken === undefined) return undefined;
   const run = readRunToken(secret, score.setId, score.runToken);

@@ -15,7 +15,7 @@ import {
 } from '../../../platform/rules/limits.ts';
 import { queryString } from '../../../platform/rules/text/query-string.ts';
 import { listCatalogPage, readCatalogStats } from '../../../catalog/server/read-catalog.ts';
-import { boardScope } from '../../../leaderboard/server/score-source.ts';
+import { boardScope } from '../../../leaderboard/server/board-scope.ts';
 import { listEntries } from '../../../leaderboard/server/entry-store.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { findList } from '../../../settings/server/setting-store.ts';
