@@ -1,0 +1,155 @@
+import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { periodStartMs } from '../../../leaderboard/rules/period.ts';
+import { originOf, queryOf } from '../../../platform/server/http/request-parts.ts';
+import { languageOf, languageOfAddress } from '../../../platform/server/languages/language-of.ts';
+import type { Services } from '../../../platform/server/services/services.ts';
+import { parseCatalogView, toCatalogSearch } from '../../../platform/rules/addresses/catalog-view.ts';
+import { parseEmbedParameters, parsePlayerParameters } from '../../../platform/rules/addresses/options.ts';
+import { parseStudyMode } from '../../../platform/rules/addresses/modes.ts';
+import { boardsScope, catalogScope } from '../../../platform/server/database/changes/public-changes.ts';
+
+type ReadQuery = (query: URLSearchParams) => object | string | boolean;
+
+/** What an answer depends on, apart from the values in the path. */
+interface CachedRoute {
+  /** What makes the answer stale when it changes, apart from the set in the path. */
+  readonly scopes: readonly string[];
+  /** Returns equal values for queries that mean the same. */
+  readonly read?: ReadQuery;
+  /** The parameters of the query that the answer depends on, if there is no `read`. */
+  readonly parameters?: readonly string[];
+  /** Whether the answer changes when a month begins. */
+  readonly isOfMonth?: boolean;
+  /** Whether the answer contains absolute addresses of this site. */
+  readonly hasOrigin?: boolean;
+  /** Whether the answer depends on the reader's language. */
+  readonly hasLanguage?: boolean;
+  /** Whether the answer contains view counts, so that pending views have to be written first. */
+  readonly showsViews?: boolean;
+}
+
+const setRoute: CachedRoute = { scopes: [] };
+
+const boardRoute: CachedRoute = { scopes: [boardsScope], isOfMonth: true };
+
+const pageRoute = { hasOrigin: true, hasLanguage: true } as const;
+
+const setPageRoute: CachedRoute = { ...pageRoute, scopes: [] };
+
+/** Keyed by the pattern of the path. */
+const cachedRoutes: ReadonlyMap<string, CachedRoute> = new Map<string, CachedRoute>([
+  ['/api/sets/:id', { ...setRoute, showsViews: true }],
+  ['/api/sets/:id/cards', setRoute],
+  ['/api/sets/:id/terms', setRoute],
+  ['/api/sets/:id/media-size', setRoute],
+  ['/api/embed/shortcode/:id', setRoute],
+  ['/api/leaderboard/global', { ...boardRoute, scopes: [catalogScope, boardsScope], parameters: ['period', 'limit'] }],
+  ['/api/leaderboard/:setId', { ...boardRoute, parameters: ['period', 'limit'] }],
+  ['/api/leaderboard/:setId/boards', boardRoute],
+  ['/api/settings/blocked-initials', { scopes: [boardsScope] }],
+  ['/api/settings/catalog-categories', { scopes: [catalogScope] }],
+  ['/api/catalog/stats', { scopes: [catalogScope] }],
+  [
+    '/api/catalog/sets',
+    { scopes: [catalogScope], parameters: ['limit', 'offset', 'category', 'signLanguage', 'search', 'sort', 'after'] },
+  ],
+  ['/api/oembed', { scopes: [catalogScope], hasOrigin: true, parameters: ['url', 'format', 'maxwidth', 'maxheight'] }],
+  ['/embed/:id', { ...setPageRoute, read: parseEmbedParameters }],
+  ['/sets/:id/play', { ...setPageRoute, read: parsePlayerParameters }],
+  ['/catalog/set/:setId', { ...setPageRoute, read: (query) => parseStudyMode(query.get('mode')) ?? '' }],
+  [
+    '/catalog',
+    {
+      ...pageRoute,
+      scopes: [catalogScope, boardsScope],
+      read: (query) => toCatalogSearch(parseCatalogView(query)),
+    },
+  ],
+  [
+    '/catalog/leaderboard',
+    {
+      ...pageRoute,
+      scopes: [catalogScope, boardsScope],
+      isOfMonth: true,
+      read: (query) => query.get('period') === 'month',
+    },
+  ],
+  ['/catalog/settings', { ...pageRoute, scopes: [] }],
+  ['/sitemap.xml', { scopes: [catalogScope], hasOrigin: true }],
+]);
+
+const maxKeyLength = 1_000;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export interface CacheKey {
+  /** Equal for equal answers. */
+  readonly key: string;
+  /** What makes the answer stale when it changes. */
+  readonly scopes: readonly string[];
+  readonly route: CachedRoute;
+}
+
+/** The cache stores no undefined values, so addresses whose answers are not cached need this wrapper. */
+interface ParsedAddress {
+  /** The key without month, origin and language, which are added for each request. Undefined if it is not cached. */
+  readonly base: CacheKey | undefined;
+}
+
+/** Parsing an address takes longer than answering from the cache, so parsed addresses are remembered. */
+const parsedAddresses = new LRUCache<string, ParsedAddress>({
+  max: 5_000,
+  maxSize: 1_000_000,
+  sizeCalculation: ({ base }, url) => url.length + (base?.key.length ?? 0),
+});
+
+/** Returns undefined if the answer is not cached. */
+export function cacheKeyOf(request: FastifyRequest, services: Services): CacheKey | undefined {
+  const { method, url } = request.raw;
+  if ((method !== 'GET' && method !== 'HEAD') || url === undefined || url.length > maxKeyLength) return undefined;
+  const { base } = parsedAddresses.get(url) ?? parseAndRemember(url, request);
+  if (base === undefined) return undefined;
+  const { isOfMonth, hasOrigin, hasLanguage } = base.route;
+  if (!isOfMonth && !hasOrigin && !hasLanguage) return base;
+  const month = isOfMonth ? monthAt(services.now()) : '';
+  const origin = hasOrigin ? originOf(request, services) : '';
+  // A page that names its language has another canonical address.
+  const language = hasLanguage ? `${languageOf(request, services)} ${languageOfAddress(url) ?? ''}` : '';
+  const key = `${base.key}\n${month}\n${origin}\n${language}`;
+  return key.length > maxKeyLength ? undefined : { ...base, key };
+}
+
+function parseAndRemember(url: string, request: FastifyRequest): ParsedAddress {
+  const parsed = { base: parseAddress(request) };
+  parsedAddresses.set(url, parsed);
+  return parsed;
+}
+
+function parseAddress(request: FastifyRequest): CacheKey | undefined {
+  const { url: pattern = '' } = request.routeOptions;
+  const route = cachedRoutes.get(pattern);
+  if (route === undefined) return undefined;
+  // In all cached routes these are ids of sets, which are scopes too.
+  const pathValues = Object.values(request.params ?? {}).map(String);
+  return {
+    key: [pattern, ...pathValues, queryKey(route, request)].join('\n'),
+    scopes: [...pathValues, ...route.scopes],
+    route,
+  };
+}
+
+let latestMonth = { day: Number.NaN, startMs: 0 };
+
+/** Returns when the month began, in UTC. It is computed once a day. */
+function monthAt(now: number): number {
+  const day = Math.floor(now / dayMs);
+  if (day !== latestMonth.day) latestMonth = { day, startMs: periodStartMs('month', now) };
+  return latestMonth.startMs;
+}
+
+function queryKey({ read, parameters }: CachedRoute, request: FastifyRequest): string {
+  if (read !== undefined) return JSON.stringify(read(queryOf(request)));
+  const { query } = request;
+  if (parameters === undefined || typeof query !== 'object' || query === null) return '';
+  return JSON.stringify(parameters.map((parameter) => Reflect.get(query, parameter) ?? null));
+}
