@@ -5,7 +5,7 @@ import type { Problem } from '../../platform/contract/problem.ts';
 import { conflictingFields } from '../../platform/rules/text/merge-edit.ts';
 import type { Fields, SeenTexts } from '../../platform/rules/text/merge-edit.ts';
 import { editConflict } from '../../platform/server/base/problems.ts';
-import type { SharedJson } from '../../platform/server/http/freshness.ts';
+import type { SharedJson } from '../../platform/server/http/etags.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
 /** `fileName` is the sender's: never trusted, never a path. */

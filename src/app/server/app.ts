@@ -3,10 +3,13 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
+import serializerFactory from '@fastify/fast-json-stringify-compiler';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { FastifySerializerCompiler } from 'fastify/types/schema.js';
 import { handleClientError, registerErrorHandler } from '../../platform/server/http/error-handler.ts';
 import { brotliParams, encodings, minCompressedBytes } from '../../platform/server/http/compression.ts';
-import { followChanges, registerEtags, compileOnFirstUse } from '../../platform/server/http/freshness.ts';
+import { registerEtags } from '../../platform/server/http/etags.ts';
+import { followChanges } from '../../platform/server/http/freshness.ts';
 import { registerHealth, logRequests, registerMetrics } from '../../platform/server/http/monitoring.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { registerOpenApi } from '../../api/server/open-api.ts';
@@ -21,20 +24,21 @@ import { registerPlugin } from '../../wordpress/server/register-plugin.ts';
 import { watchStudioLanguage } from '../../platform/server/languages/language-of.ts';
 import { hearStudioLanguage, readStudioLanguage } from '../../settings/server/studio-language.ts';
 
-/** Limit for the head of a request. Its body may take as long as a full upload over a slow connection. */
+/** How long a client may take to send the headers of a request. */
 const headersTimeoutMs = 20_000;
+/** How long a client may take to send a whole request. This is enough for a full upload over a slow connection. */
 const requestTimeoutMs = 5 * 60_000;
-/** How often both are checked. */
+/** How often Node checks both limits. */
 const connectionsCheckingInterval = 5_000;
 
-/** Longer than any path that Node accepts: every id reaches its handler. */
+/** Longer than any path that Node accepts, so that the router refuses no id for its length. */
 const maxParamLength = 32 * 1024;
 
-/** Pages and media send policies of their own. */
+/** The policy of JSON answers. Pages and media replace it by policies of their own. */
 const nothingAllowed = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
 
-/** Only browsers from before 2020 heed these headers. */
-const forFormerBrowsers = {
+/** Headers of Helmet that are left out, because today's browsers do not need them. */
+const unneededHeaders = {
   dnsPrefetchControl: false,
   ieNoOpen: false,
   originAgentCluster: false,
@@ -42,7 +46,7 @@ const forFormerBrowsers = {
   xssFilter: false,
 } as const;
 
-/** Without its socket, so that tests can inject into it. */
+/** Builds the server without opening a port, so that tests can inject requests. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = makeFastify(services);
   registerErrorHandler(app, services);
@@ -50,7 +54,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   allowPseudoLanguage(services.config.hasPseudoLanguage);
   await readStudioLanguage(services);
   const freshness = await followChanges(services.changes, hearStudioLanguage(services));
-  // A page that was being rendered may be in either language.
+  // A page that is being rendered when the language changes may be in either language.
   watchStudioLanguage(services.config, () => freshness.forgetAll());
   app.addHook('onClose', () => freshness.stop());
   const responses = new ResponseCache(services, freshness);
@@ -64,7 +68,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     contentSecurityPolicy: { useDefaults: false, directives: nothingAllowed },
     crossOriginOpenerPolicy: false,
     frameguard: false,
-    ...forFormerBrowsers,
+    ...unneededHeaders,
     strictTransportSecurity: { includeSubDomains: false },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -93,7 +97,7 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
   const app = fastify({
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger for each request costs as much as an answer from memory.
+    // Making a logger for each request takes as long as an answer from memory.
     childLoggerFactory: () => requestLog,
     genReqId: requestIds(newId()),
     requestTimeout: requestTimeoutMs,
@@ -104,16 +108,35 @@ function makeFastify({ config, newId }: Services): FastifyInstance {
     forceCloseConnections: 'idle',
   });
   app.server.headersTimeout = headersTimeoutMs;
+  // `registerCalls` validates the input with zod instead.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(compileOnFirstUse);
   readJsonBodies(app);
   return app;
 }
 
-/** Unique across processes and starts. */
-function requestIds(ofThisStart: string): () => string {
+const compile = serializerFactory()();
+const compiled = new WeakMap<object, ReturnType<typeof compile>>();
+
+/** Serializers are compiled at the first answer. Compiling all of them at the start would more than double its time. */
+const compileOnFirstUse: FastifySerializerCompiler<object> =
+  ({ httpStatus = '', ...definition }) =>
+  (answer: unknown) => {
+    let serialize = compiled.get(definition.schema);
+    if (serialize === undefined) {
+      serialize = compile({ ...definition, httpStatus });
+      compiled.set(definition.schema, serialize);
+    }
+    return serialize(answer);
+  };
+
+/**
+ * Returns a function that makes request ids, which are unique across processes and starts.
+ * @param startId unique for this start of the process
+ */
+function requestIds(startId: string): () => string {
   let count = 0;
-  return () => `${ofThisStart}-${(count += 1).toString(36)}`;
+  return () => `${startId}-${(count += 1).toString(36)}`;
 }
 
 /** Escapes a malformed path such as `/api/sets/%zz`, so that it matches no route. */

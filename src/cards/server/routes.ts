@@ -7,7 +7,7 @@ import type { Card } from '../contract/card.ts';
 import { notFound, editConflict, conflict } from '../../platform/server/base/problems.ts';
 import { CoalescedReads, EventLoopQueue } from '../../platform/server/base/coalesced-reads.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
-import { writeSharedJson, type SharedJson } from '../../platform/server/http/freshness.ts';
+import { writeSharedJson, type SharedJson } from '../../platform/server/http/etags.ts';
 import { listCards, updateCard, listCardIds, updateOrder, updateCardFiles, advanceCardsShowing } from './card-store.ts';
 import { mediaKeyOf } from '../../media/server/media-key.ts';
 import { refreshSetSummary, touchSet, lockSet } from '../../sets/server/set-store.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readSession, hasSessionCookie } from '../../auth/server/session.ts';
 import { notFound, rangeNotSatisfiable } from '../../platform/server/base/problems.ts';
 import { allowAnyOrigin, answerPreflights } from '../../platform/server/http/cors.ts';
-import { isKnown } from '../../platform/server/http/freshness.ts';
+import { isKnown } from '../../platform/server/http/etags.ts';
 import { openImageVariants } from './resize-image.ts';
 import { isMediaKey } from './media-key.ts';
 import { readKnownPieces } from './trash.ts';
@@ -98,7 +98,7 @@ class ShownFiles {
 
   /** Caches the file if it is public. */
   async find(key: string, toFile: (media: ShownMedia) => ShownFile): Promise<ShownFile | undefined> {
-    const asOf = this.#freshness.now;
+    const asOf = this.#freshness.changeCount;
     const media = await findShownMedia(this.#db, key);
     if (media === undefined || media.showing.length === 0) return undefined;
     const file = toFile(media);

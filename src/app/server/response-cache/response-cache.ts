@@ -5,7 +5,7 @@ import { ByteCache } from '../../../platform/server/base/byte-cache.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 import { isKeptOutOfCache } from '../../../platform/server/http/request-parts.ts';
 import type { Freshness } from '../../../platform/server/http/freshness.ts';
-import { identify, type Identity } from './identify.ts';
+import { cacheKeyOf, type CacheKey } from './cache-key.ts';
 import {
   acceptedEncoding,
   compress,
@@ -14,11 +14,11 @@ import {
   type Encoding,
 } from '../../../platform/server/http/compression.ts';
 import { languageVary } from '../../../platform/server/languages/language-of.ts';
-import { isKnown } from '../../../platform/server/http/freshness.ts';
+import { isKnown } from '../../../platform/server/http/etags.ts';
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Without `Date`. */
+/** A response that is ready to be sent. Node adds the header `Date`. */
 interface EncodedResponse {
   readonly status: 200 | 304;
   readonly headers: Headers;
@@ -32,7 +32,7 @@ interface Conditions {
   readonly acceptEncoding: string | undefined;
 }
 
-/** See `Freshness`. */
+/** What `Freshness` needs to tell whether a response is stale. */
 interface ShownState {
   readonly scopes: readonly string[];
   readonly asOf: number;
@@ -52,7 +52,7 @@ class CachedResponse {
   constructor(body: Buffer, headers: Headers, shown: ShownState) {
     this.shown = shown;
     this.#plain = body;
-    this.#headers = body.length < minCompressedBytes ? headers : { ...headers, vary: variesBy(headers['vary']) };
+    this.#headers = body.length < minCompressedBytes ? headers : { ...headers, vary: withEncoding(headers['vary']) };
     this.#whole = encodedResponse(200, { ...this.#headers, 'content-length': String(body.length) }, body);
     this.#unchanged = encodedResponse(304, this.#headers, undefined);
   }
@@ -62,7 +62,7 @@ class CachedResponse {
     return all.reduce((sum, { rawHeaders, body }) => sum + 2 * rawHeaders.join().length + (body?.length ?? 0), 0);
   }
 
-  /** A promise while it is compressed. */
+  /** Returns a promise if the response is not compressed yet. */
   negotiate({ ifNoneMatch, acceptEncoding }: Conditions): EncodedResponse | Promise<EncodedResponse> {
     if (ifNoneMatch !== undefined && isKnown(ifNoneMatch, this.#headers['etag'] ?? '')) return this.#unchanged;
     const encoding = this.#plain.length < minCompressedBytes ? undefined : acceptedEncoding(acceptEncoding);
@@ -108,8 +108,8 @@ const maxWaitingForBest = 100;
 type Result = CachedResponse | 'clientGone' | undefined;
 
 interface Computation extends ShownState {
-  readonly name: string;
-  /** Of the first caller. */
+  readonly key: string;
+  /** Taken from the first caller's request, so that its answer is computed as a whole and can be cached. */
   readonly conditions: Conditions;
   readonly result: Promise<Result>;
   readonly finish: (result: Result) => void;
@@ -125,14 +125,14 @@ export class ResponseCache {
   readonly #kept = new ByteCache<CachedResponse>(maxBytes, ({ byteSize }) => byteSize);
   readonly #computing = new Map<string, Computation>();
   readonly #computedFor = new WeakMap<FastifyRequest, Computation>();
-  readonly #best = new Limiter({ maxRunning: 1, maxWaiting: maxWaitingForBest });
+  readonly #bestCompressions = new Limiter({ maxRunning: 1, maxWaiting: maxWaitingForBest });
 
   constructor(services: Services, freshness: Freshness) {
     this.#services = services;
     this.#freshness = freshness;
   }
 
-  /** Call it before registering hooks that do work for an answer. */
+  /** Answers requests without a session cookie. Call it before registering hooks that a cached answer does not need. */
   answerFirst(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
       if (hasSessionCookie(request)) done();
@@ -140,10 +140,10 @@ export class ResponseCache {
     });
   }
 
-  /** Call it after registering the hook that reads cookies. */
+  /** Answers requests whose session cookie is no longer valid. Call it after registering the hook that reads cookies. */
   answerEndedSessions(app: FastifyInstance): void {
     app.addHook('onRequest', (request, reply, done) => {
-      if (!hasSessionCookie(request) || identify(request, this.#services) === undefined) return done();
+      if (!hasSessionCookie(request) || cacheKeyOf(request, this.#services) === undefined) return done();
       readSession(request, this.#services).then(
         (isAdmin) => (isAdmin ? done() : this.#answer(request, reply, done)),
         (error: Error) => done(error),
@@ -151,7 +151,7 @@ export class ResponseCache {
     });
   }
 
-  /** Call it after registering the hook that makes ETags. */
+  /** Caches answers and applies the first caller's conditions. Call it after registering the hook that makes ETags. */
   keepAnswers(app: FastifyInstance): void {
     app.addHook('onSend', async (request, reply, payload) => {
       const computation = this.#computedFor.get(request);
@@ -161,23 +161,23 @@ export class ResponseCache {
   }
 
   #answer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
-    const identity = identify(request, this.#services);
-    if (identity === undefined) return done();
+    const cacheKey = cacheKeyOf(request, this.#services);
+    if (cacheKey === undefined) return done();
     this.#freshness.whenCaughtUp((isUpToDate) => {
-      if (isUpToDate) this.#answerKept(identity, { request, reply, done });
+      if (isUpToDate) this.#answerKept(cacheKey, { request, reply, done });
       else done();
     });
   }
 
-  #answerKept(identity: Identity, exchange: Exchange): void {
-    const response = this.#kept.get(identity.name);
-    if (response !== undefined && this.#isFresh(response.shown)) return this.#send(identity.name, response, exchange);
-    const computing = this.#computing.get(identity.name);
-    if (computing === undefined || !this.#isFresh(computing)) return this.#computeLatest(identity, exchange);
+  #answerKept(cacheKey: CacheKey, exchange: Exchange): void {
+    const response = this.#kept.get(cacheKey.key);
+    if (response !== undefined && this.#isFresh(response.shown)) return this.#send(cacheKey.key, response, exchange);
+    const computing = this.#computing.get(cacheKey.key);
+    if (computing === undefined || !this.#isFresh(computing)) return this.#computeLatest(cacheKey, exchange);
     void computing.result.then((result) => {
-      if (result === 'clientGone') this.#answerKept(identity, exchange);
+      if (result === 'clientGone') this.#answerKept(cacheKey, exchange);
       else if (result === undefined) exchange.done();
-      else this.#send(identity.name, result, exchange);
+      else this.#send(cacheKey.key, result, exchange);
     });
   }
 
@@ -185,51 +185,52 @@ export class ResponseCache {
     return this.#freshness.isFresh(asOf, scopes);
   }
 
-  /** Writes pending views first: written later, they would make the answer stale before it is kept. */
-  #computeLatest(identity: Identity, exchange: Exchange): void {
+  /** Writes pending views first. Written later, they would make the answer stale before it is cached. */
+  #computeLatest(cacheKey: CacheKey, exchange: Exchange): void {
     const { events } = this.#services;
-    if (identity.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
-      return this.#compute(identity, exchange);
-    const goOn = () => this.#answerKept(identity, { ...exchange, hasWaited: true });
-    void events.flushWithin(viewsFlushMs).then(goOn, goOn);
+    if (cacheKey.route.showsViews !== true || exchange.hasWaited === true || events.waiting === 0)
+      return this.#compute(cacheKey, exchange);
+    const answer = () => this.#answerKept(cacheKey, { ...exchange, hasWaited: true });
+    void events.flushWithin(viewsFlushMs).then(answer, answer);
   }
 
-  /** For a request without conditions, which `#keep` applies. */
-  #compute({ name, scopes }: Identity, { request, reply, done }: Exchange): void {
+  /** Lets the handlers compute the whole answer. `#keep` applies the request's conditions to it. */
+  #compute({ key, scopes }: CacheKey, { request, reply, done }: Exchange): void {
+    // The answer to HEAD has no body that could be cached.
     if (request.method === 'HEAD') return done();
     const { promise: result, resolve } = Promise.withResolvers<Result>();
     const finish = (found: Result) => {
-      if (this.#computing.get(name) === computation) this.#computing.delete(name);
+      if (this.#computing.get(key) === computation) this.#computing.delete(key);
       resolve(found);
     };
     const computation = {
-      name,
+      key,
       scopes,
-      asOf: this.#freshness.now,
+      asOf: this.#freshness.changeCount,
       conditions: takeConditions(request),
       result,
       finish,
     };
-    this.#computing.set(name, computation);
+    this.#computing.set(key, computation);
     this.#computedFor.set(request, computation);
     reply.raw.once('close', () => finish('clientGone'));
     done();
   }
 
   async #keep(computation: Computation, reply: FastifyReply, payload: unknown): Promise<unknown> {
-    const { name, conditions, finish } = computation;
+    const { key, conditions, finish } = computation;
     const response = isKeptOutOfCache(reply.request) ? undefined : toCachedResponse(computation, reply, payload);
-    if (response !== undefined && this.#isFresh(computation)) this.#kept.set(name, response);
+    if (response !== undefined && this.#isFresh(computation)) this.#kept.set(key, response);
     finish(response);
     if (response === undefined) return payload;
-    const { status, headers, body } = await this.#negotiate(name, response, conditions);
+    const { status, headers, body } = await this.#negotiate(key, response, conditions);
     reply.code(status).headers(headers);
     if (body === undefined) reply.removeHeader('content-length');
     return body ?? null;
   }
 
-  #send(name: string, response: CachedResponse, { request, reply }: Exchange): void {
-    const encoded = this.#negotiate(name, response, conditionsOf(request));
+  #send(key: string, response: CachedResponse, { request, reply }: Exchange): void {
+    const encoded = this.#negotiate(key, response, conditionsOf(request));
     if (!(encoded instanceof Promise)) return write(reply, encoded);
     encoded.then(
       (compressed) => write(reply, compressed),
@@ -237,18 +238,18 @@ export class ResponseCache {
     );
   }
 
-  /** Stored again after compression, as it then counts more towards `maxBytes`. */
+  /** Stores the response again after compression, because it then counts more towards `maxBytes`. */
   #negotiate(
-    name: string,
+    key: string,
     response: CachedResponse,
     conditions: Conditions,
   ): EncodedResponse | Promise<EncodedResponse> {
     const encoded = response.negotiate(conditions);
     if (!(encoded instanceof Promise)) return encoded;
     return encoded.finally(() => {
-      if (this.#kept.peek(name) !== response) return;
-      this.#kept.set(name, response);
-      if (response.isDocument) setTimeout(() => this.#compressBest(name, response), bestAfterMs).unref();
+      if (this.#kept.peek(key) !== response) return;
+      this.#kept.set(key, response);
+      if (response.isDocument) setTimeout(() => this.#compressBest(key, response), bestAfterMs).unref();
     });
   }
 
@@ -256,14 +257,14 @@ export class ResponseCache {
    * Compresses one document at a time. A document that has changed meanwhile, or that would wait behind too many, keeps
    * its first compression.
    */
-  #compressBest(name: string, response: CachedResponse): void {
-    const isKept = () => this.#kept.peek(name) === response && this.#isFresh(response.shown);
+  #compressBest(key: string, response: CachedResponse): void {
+    const isKept = () => this.#kept.peek(key) === response && this.#isFresh(response.shown);
     const compress = async () => {
       if (!isKept()) return;
       await response.compressBest();
-      if (isKept()) this.#kept.set(name, response);
+      if (isKept()) this.#kept.set(key, response);
     };
-    this.#best.run(compress).catch(() => {});
+    this.#bestCompressions.run(compress).catch(() => {});
   }
 }
 
@@ -286,7 +287,7 @@ function takeConditions(request: FastifyRequest): Conditions {
   return conditions;
 }
 
-/** Undefined for refusals, redirections and private answers. */
+/** Returns undefined for refusals, redirections and private answers. */
 function toCachedResponse(shown: ShownState, reply: FastifyReply, payload: unknown): CachedResponse | undefined {
   const { 'content-length': _length, vary, ...others } = reply.getHeaders();
   const headers = isByLanguage(vary) ? { ...others, vary: languageVary } : others;
@@ -301,11 +302,11 @@ function isByLanguage(vary: unknown): boolean {
   return String(vary).includes(languageVary);
 }
 
-function variesBy(others: string | undefined): string {
-  return others === undefined ? 'accept-encoding' : `${others}, accept-encoding`;
+function withEncoding(vary: string | undefined): string {
+  return vary === undefined ? 'accept-encoding' : `${vary}, accept-encoding`;
 }
 
-/** Log and metrics count the response once it is sent. */
+/** Sends the response past the hooks that prepare answers. Log and metrics still count it once it is sent. */
 function write(reply: FastifyReply, { status, rawHeaders, body }: EncodedResponse): void {
   reply.hijack();
   reply.raw.writeHead(status, rawHeaders);

@@ -5,7 +5,7 @@ import { isPublic } from '../media-row-store.ts';
 import type { ShownMedia } from '../media-row-store.ts';
 import { parseByteRange } from '../../../platform/rules/byte-range.ts';
 import type { ByteRange } from '../../../platform/rules/byte-range.ts';
-import { isKnown } from '../../../platform/server/http/freshness.ts';
+import { isKnown } from '../../../platform/server/http/etags.ts';
 
 interface Asked {
   readonly method: string;

@@ -1,0 +1,90 @@
+import { createHash, type Hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
+import { chunksOf } from '../../rules/chunks-of.ts';
+import { acceptedEncoding, compress, minCompressedBytes, type Encoding } from './compression.ts';
+
+const revalidated = 'no-cache';
+
+/** RFC 9110, 13.1.2. Media files have their own entity tags. */
+export function registerEtags(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    if (!isRead || reply.statusCode !== 200 || reply.hasHeader('etag')) return payload;
+    if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload;
+    return isNotModified(request, reply, () => etagOf(createHash('sha1').update(payload))) ? '' : payload;
+  });
+}
+
+function etagOf(hash: Hash): string {
+  return `W/"${hash.digest('base64url')}"`;
+}
+
+function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
+  if (reply.getHeader('cache-control') !== revalidated) return false;
+  const etag = makeEtag();
+  reply.header('etag', etag);
+  if (!isKnown(request.headers['if-none-match'], etag)) return false;
+  reply.code(304);
+  reply.removeHeader('content-length');
+  return true;
+}
+
+/** Leaves room for many versions. A longer header is ignored, so the whole answer is sent. */
+const maxReadLength = 1_000;
+
+/** Uses the weak comparison (RFC 9110, 8.8.3.2). */
+export function isKnown(header: string | undefined, etag: string): boolean {
+  if (header === undefined || header.length > maxReadLength) return false;
+  if (header === etag) return true;
+  const opaque = etag.replace(/^W\//, '');
+  return header.split(',').some((candidate) => ['*', opaque].includes(candidate.trim().replace(/^W\//, '')));
+}
+
+/** The items that are serialized in one turn, which takes a few milliseconds. */
+const itemsAtOnce = 500;
+
+/** JSON that is serialized once for all its readers. */
+export class SharedJson {
+  readonly json: string;
+  readonly etag: string;
+  readonly #compressed = new Map<Encoding, Promise<Buffer>>();
+
+  constructor(json: string, etag: string) {
+    this.json = json;
+    this.etag = etag;
+  }
+
+  compressed(encoding: Encoding): Promise<Buffer> {
+    const bytes = this.#compressed.get(encoding) ?? compress(this.json, encoding);
+    this.#compressed.set(encoding, bytes);
+    return bytes;
+  }
+}
+
+/** Yields to other requests. */
+export async function writeSharedJson(items: readonly object[]): Promise<SharedJson> {
+  const hash = createHash('sha1');
+  const parts: string[] = [];
+  for (const chunk of chunksOf(items, itemsAtOnce)) {
+    const part = JSON.stringify(chunk).slice(1, -1);
+    hash.update(part);
+    parts.push(part);
+    await setImmediate();
+  }
+  return new SharedJson(`[${parts.join(',')}]`, etagOf(hash));
+}
+
+export async function sendSharedJson(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: SharedJson,
+): Promise<FastifyReply> {
+  reply.header('content-type', 'application/json; charset=utf-8');
+  if (answer.json.length >= minCompressedBytes) reply.header('vary', 'accept-encoding');
+  if (isNotModified(request, reply, () => answer.etag)) return reply.send('');
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding === undefined || answer.json.length < minCompressedBytes) return reply.send(answer.json);
+  const bytes = await answer.compressed(encoding);
+  return reply.header('content-encoding', encoding).send(bytes);
+}
