@@ -28,19 +28,19 @@ const description = message(
   'Study sets for sign language: flashcards, a match game and quizzes, free and without an account.',
 );
 
-/** Without parameters that the catalog does not know. */
 export interface CatalogDocument {
+  /** Path and query, without parameters that the catalog does not know. */
   readonly address: string;
   readonly page: Document;
 }
 
-interface Asked {
+interface PageRequest {
   readonly query: URLSearchParams;
   readonly origin: string;
   readonly t: Texts;
 }
 
-export async function describeCatalog(services: Services, { query, origin, t }: Asked): Promise<CatalogDocument> {
+export async function describeCatalog(services: Services, { query, origin, t }: PageRequest): Promise<CatalogDocument> {
   const { db } = services;
   const view = parseCatalogView(query);
   const { category, signLanguage, search, sort } = view;
@@ -61,7 +61,7 @@ export async function describeCatalog(services: Services, { query, origin, t }: 
   const page: Document = {
     title: t(catalogTitle),
     description: t(description),
-    isUnlisted: search !== '' || isEmptyPart(view, sets.sets.length),
+    isUnlisted: search !== '' || isEmptyResult(view, sets.sets.length),
     canonicalUrl: origin + canonicalPath(view),
     oembedUrl: oembedUrl(origin, `/catalog${toCatalogSearch(view)}`),
     image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
@@ -76,7 +76,7 @@ export async function describeCatalog(services: Services, { query, origin, t }: 
 }
 
 /** Whether nothing is listed under this filter. Its address may be invented, so search engines should not index it. */
-function isEmptyPart({ category, signLanguage, page }: CatalogView, setCount: number): boolean {
+function isEmptyResult({ category, signLanguage, page }: CatalogView, setCount: number): boolean {
   return setCount === 0 && (category !== undefined || signLanguage !== undefined || page > 1);
 }
 
@@ -85,7 +85,10 @@ function canonicalPath({ category, signLanguage, page }: CatalogView): string {
   return `/catalog${toCatalogSearch({ category, signLanguage, page, search: '', sort: 'newest', layout: 'tiles' })}`;
 }
 
-export async function describeLeaderboard(services: Services, { query, origin, t }: Asked): Promise<CatalogDocument> {
+export async function describeLeaderboard(
+  services: Services,
+  { query, origin, t }: PageRequest,
+): Promise<CatalogDocument> {
   const period: Period = query.get('period') === 'month' ? 'month' : 'all';
   const page: Document = {
     title: `${t('Fastest Times')} · ${t(catalogTitle)}`,
@@ -101,11 +104,11 @@ export async function describeLeaderboard(services: Services, { query, origin, t
   return { address: `/catalog/leaderboard${queryString({ period: period === 'month' ? period : undefined })}`, page };
 }
 
-export function describeCatalogSettings(_services: Services, { t }: Asked): CatalogDocument {
+export function describeCatalogSettings(_services: Services, { t }: PageRequest): CatalogDocument {
   return { address: '/catalog/settings', page: { title: `${t('Settings')} · ${t(catalogTitle)}`, isUnlisted: true } };
 }
 
-export function describeStudy(_services: Services, { t }: Asked): CatalogDocument {
+export function describeStudy(_services: Services, { t }: PageRequest): CatalogDocument {
   return { address: '/catalog/study', page: { title: `${t('My study')} · ${t(catalogTitle)}`, isUnlisted: true } };
 }
 

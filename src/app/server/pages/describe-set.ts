@@ -10,13 +10,13 @@ import { findSet } from '../../../sets/server/set-store.ts';
 import type { Document } from './document.ts';
 import { linkPicture } from '../../../embed/server/routes.ts';
 import { previewImage } from './page-headers.ts';
-import { catalogLink } from './without-script.ts';
+import { catalogLink } from './noscript-messages.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';
 import type { LanguageTag } from '../../../platform/rules/languages/interface-languages.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { studioLanguage } from '../../../platform/server/languages/language-of.ts';
 
-/** More are fetched by the page's program. */
+/** The cards of a larger set are fetched by the page's program. */
 const maxInlinedCards = 200;
 
 interface SetDocument {
@@ -27,30 +27,30 @@ interface SetDocument {
   readonly isPrivate: boolean;
 }
 
-interface Asked {
+interface PageRequest {
   readonly setId: string;
   readonly isAdmin: boolean;
   readonly origin: string;
   readonly t: Texts;
 }
 
-export async function describePlayer(services: Services, asked: Asked): Promise<SetDocument> {
+export async function describePlayer(services: Services, asked: PageRequest): Promise<SetDocument> {
   const set = await findVisible(services, asked);
   if (set === undefined) return missing(asked);
   const cards = set.cardCount <= maxInlinedCards ? await listCards(services.db, set.id) : undefined;
   const page: Document = {
-    ...words(set, { origin: asked.origin, language: studioLanguage(services.config) }),
+    ...headOf(set, { origin: asked.origin, language: studioLanguage(services.config) }),
     initialData: studyData(set, cards),
   };
   return { page, shown: { set, cards }, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** Cards are in the document of the player's frame. */
-export async function describeSetPage(services: Services, asked: Asked): Promise<SetDocument> {
+/** Describes the catalog's page of a set. Its cards are in the document of the player, which the page shows in a frame. */
+export async function describeSetPage(services: Services, asked: PageRequest): Promise<SetDocument> {
   const set = await findVisible(services, asked);
   if (set === undefined) return missing(asked);
   const page: Document = {
-    ...words(set, { origin: asked.origin, language: studioLanguage(services.config) }),
+    ...headOf(set, { origin: asked.origin, language: studioLanguage(services.config) }),
     about: set.visibility === 'public' ? aboutSet(set, asked.origin) : undefined,
     initialData: [
       { queryKey: queryKeys.set(set.id), data: set },
@@ -60,14 +60,14 @@ export async function describeSetPage(services: Services, asked: Asked): Promise
   return { page, isMissing: false, isPrivate: asked.isAdmin || set.visibility === 'private' };
 }
 
-/** The administrator is answered without the cache. */
-async function findVisible({ db }: Services, { setId, isAdmin }: Asked): Promise<StudySet | undefined> {
+/** Returns undefined if the caller may not see the set. Visitors get it without what only the administrator sees. */
+async function findVisible({ db }: Services, { setId, isAdmin }: PageRequest): Promise<StudySet | undefined> {
   const set = await findSet(db, setId);
   if (isAdmin || set === undefined) return set;
   return set.visibility === 'private' ? undefined : forVisitors(set);
 }
 
-function words(set: StudySet, studio: { origin: string; language: LanguageTag }): Document {
+function headOf(set: StudySet, studio: { origin: string; language: LanguageTag }): Document {
   const isPublic = set.visibility === 'public';
   return {
     title: `${displayTitle(set)} · ${productName}`,
@@ -99,7 +99,7 @@ function setUrl({ id }: StudySet, origin: string): string {
   return `${origin}/catalog/set/${id}`;
 }
 
-function missing({ setId, t }: Asked): SetDocument {
+function missing({ setId, t }: PageRequest): SetDocument {
   const page: Document = {
     title: `${t('Set not found')} · ${productName}`,
     message: {

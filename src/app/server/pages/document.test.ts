@@ -83,13 +83,13 @@ describe('The head of a document', () => {
 });
 
 describe('The body of a document', () => {
-  const withoutScript = { heading: 'Signs', text: 'Needs <JavaScript>', link: { path: '/catalog', text: 'All' } };
+  const noscript = { heading: 'Signs', text: 'Needs <JavaScript>', link: { path: '/catalog', text: 'All' } };
   const rendered = { html: '<main>Hello</main>', preloads: '' };
   const words = (target: string) =>
     `<h1 dir="auto">Signs</h1><p>Needs &#60;JavaScript&#62;</p><p><a href="/catalog" target="${target}">All</a></p>`;
 
   it('shows a message until the program runs, whose link stays out of the frame of another site', () => {
-    const page = { title: 'Signs', message: withoutScript };
+    const page = { title: 'Signs', message: noscript };
     expect(bodyOf(page)).toBe(`<div id="root"><main class="message">${words('_self')}</main></div>`);
     expect(bodyOf({ ...page, isHosted: true })).not.toContain('<a ');
   });
@@ -105,12 +105,12 @@ describe('The body of a document', () => {
 
   it('explains what needs JavaScript: in place of what was rendered, below it or alone, in the colours of the page', () => {
     const alone = `<main class="message">${words('_blank')}</main>`;
-    expect(bodyOf({ title: 'Signs', withoutScript })).toBe(`<div id="root"></div><noscript>${alone}</noscript>`);
-    expect(bodyOf({ title: 'Signs', withoutScript, rendered })).toContain(
+    expect(bodyOf({ title: 'Signs', noscript })).toBe(`<div id="root"></div><noscript>${alone}</noscript>`);
+    expect(bodyOf({ title: 'Signs', noscript, rendered })).toContain(
       `<noscript><style>#root{display:none}</style>${alone}</noscript>`,
     );
-    const below = { ...withoutScript, isBelow: true, isDark: true };
-    expect(bodyOf({ title: 'Signs', withoutScript: below, rendered })).toContain(
+    const below = { ...noscript, isBelowCard: true, isDark: true };
+    expect(bodyOf({ title: 'Signs', noscript: below, rendered })).toContain(
       `<noscript><aside class="message" data-theme="dark">${words('_blank')}</aside></noscript>`,
     );
   });

@@ -9,7 +9,7 @@ import {
 import type { MessageCatalog } from '../../../platform/rules/languages/texts.ts';
 import type { InitialData } from '../../../platform/rules/pages/initial-data.ts';
 import type { RenderedPage } from '../../../platform/rules/pages/rendered-page.ts';
-import type { PageLink, WithoutScript } from './without-script.ts';
+import type { PageLink, NoscriptMessage } from './noscript-messages.ts';
 import { withManifestOf } from './site-manifest.ts';
 
 interface PreviewImage {
@@ -20,27 +20,31 @@ interface PreviewImage {
   readonly height: number | null;
 }
 
-/** Plain texts, escaped here. */
+/** What a page's document contains. The texts are plain and are escaped in this file. */
 export interface Document {
   readonly title: string;
   readonly description?: string;
-  /** Absolute. */
+  /** Absolute address. */
   readonly canonicalUrl?: string;
   readonly image?: PreviewImage | undefined;
+  /** `PUBLIC_URL`, for pages that show links to the studio. */
   readonly publicUrl?: string | undefined;
-  /** Absolute (https://oembed.com). */
+  /** Absolute address of the description that https://oembed.com defines. */
   readonly oembedUrl?: string | undefined;
+  /** Whether search engines are asked not to list the page. */
   readonly isUnlisted?: boolean;
-  /** https://schema.org */
+  /** Structured data in the vocabulary of https://schema.org. */
   readonly about?: Readonly<Record<string, unknown>> | undefined;
-  /** Until the page's program runs. */
+  /** Shown until the page's program runs. */
   readonly message?: { readonly heading: string; readonly text: string; readonly link?: PageLink };
+  /** Whether the page is embedded in another site. Its message then has no link. */
   readonly isHosted?: boolean;
-  /** Where nothing else can be shown. */
+  /** Shown while there is nothing else to show. */
   readonly loadingText?: string | undefined;
+  /** The page's HTML, if the server has rendered it. */
   readonly rendered?: RenderedPage | undefined;
-  readonly withoutScript?: WithoutScript | undefined;
-  /** For the program's first calls. */
+  readonly noscript?: NoscriptMessage | undefined;
+  /** The answers to the program's first calls. */
   readonly initialData?: InitialData;
 }
 
@@ -69,7 +73,7 @@ export function renderDocument(template: string, page: Document, spoken = englis
     .replace('</body>', () => `${noScriptHtml(page)}${initialDataHtml(page.initialData)}${textsHtml(spoken)}</body>`);
 }
 
-/** Adds the most likely region where the tag has none, as in `de_DE`. */
+/** Returns for example `de_DE`. A tag without a region gets the most likely one. */
 function localeOf(language: LanguageTag): string {
   const { language: spoken, region } = new Intl.Locale(language).maximize();
   return `${spoken}_${region}`;
@@ -156,17 +160,17 @@ function messageHtml(message: Document['message'], isHosted: boolean): string {
   return `<main class="message">${wordsHtml({ heading, text, ...(!isHosted && link && { link }) })}</main>`;
 }
 
-/** Inside a frame, the link opens a new window. */
-function noScriptHtml({ rendered, withoutScript }: Document): string {
-  if (withoutScript === undefined) return '';
-  const theme = withoutScript.isDark ? ' data-theme="dark"' : '';
-  const words = wordsHtml(withoutScript, '_blank');
-  if (withoutScript.isBelow) return `<noscript><aside class="message"${theme}>${words}</aside></noscript>`;
-  const unseen = rendered === undefined ? '' : '<style>#root{display:none}</style>';
-  return `<noscript>${unseen}<main class="message"${theme}>${words}</main></noscript>`;
+/** The link opens a new window, because the page may be in a frame of another site. */
+function noScriptHtml({ rendered, noscript }: Document): string {
+  if (noscript === undefined) return '';
+  const theme = noscript.isDark ? ' data-theme="dark"' : '';
+  const words = wordsHtml(noscript, '_blank');
+  if (noscript.isBelowCard) return `<noscript><aside class="message"${theme}>${words}</aside></noscript>`;
+  const hideRendered = rendered === undefined ? '' : '<style>#root{display:none}</style>';
+  return `<noscript>${hideRendered}<main class="message"${theme}>${words}</main></noscript>`;
 }
 
-function wordsHtml({ heading, text, link }: WithoutScript, target = '_self'): string {
+function wordsHtml({ heading, text, link }: NoscriptMessage, target = '_self'): string {
   const more = link && `<p><a href="${escapeHtml(link.path)}" target="${target}">${escapeHtml(link.text)}</a></p>`;
   return `<h1 dir="auto">${escapeHtml(heading)}</h1><p>${escapeHtml(text)}</p>${more ?? ''}`;
 }

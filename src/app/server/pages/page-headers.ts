@@ -3,7 +3,7 @@ import type { Config } from '../../../platform/server/base/config.ts';
 import { inlineScriptHashes } from '../../../platform/server/templates/templates.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
 
-/** For recording signs and the mirror. */
+/** The camera is for recording signs and for the mirror. */
 const permissionsPolicy = 'camera=(self), microphone=(), geolocation=(), payment=(), usb=()';
 
 type MediaConfig = Pick<Config, 'mediaDelivery' | 'mediaBucket'>;
@@ -14,7 +14,7 @@ interface PageHeaders {
   readonly isFramable: boolean;
 }
 
-/** No `frame-ancestors *`, which would exclude pages opened from a file. */
+/** A framable page has no `frame-ancestors *`, which would exclude host pages that were opened from a file. */
 export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   const { isFramable } = page;
   reply.header('content-security-policy', contentSecurityPolicy(page));
@@ -23,7 +23,7 @@ export function setPageHeaders(reply: FastifyReply, page: PageHeaders): void {
   else reply.header('x-frame-options', 'DENY');
 }
 
-/** A worker has the policy of its own script. The one that finds hands runs WebAssembly, which no page may. */
+/** A worker obeys the policy of its own script. The worker that finds hands runs WebAssembly, which no page may. */
 export function setWorkerHeaders(reply: FastifyReply): void {
   reply.header(
     'content-security-policy',
@@ -31,6 +31,7 @@ export function setWorkerHeaders(reply: FastifyReply): void {
   );
 }
 
+/** The policies by the HTML whose inline scripts they allow. Hashing those for each answer would take too long. */
 type Policies = Readonly<Record<'framable' | 'alone', Map<string, string>>>;
 const policies = new WeakMap<MediaConfig, Policies>();
 
@@ -45,7 +46,7 @@ function contentSecurityPolicy(page: PageHeaders): string {
 }
 
 function makePolicy({ config: { mediaDelivery, mediaBucket }, html, isFramable }: PageHeaders): string {
-  // Redirections have to match the policy too.
+  // Media redirect to the bucket, and redirections have to match the policy too.
   const bucket = mediaDelivery === 'bucket' ? ` ${mediaBucket?.endpoint ?? ''}` : '';
   return [
     `default-src 'none'`,

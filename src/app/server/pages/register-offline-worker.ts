@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../../platform/server/services/services.ts';
 
-/** At the root, for its scope. */
+/** The worker lies at the root, because its scope is the folder that it lies in. */
 const path = '/offline-worker.js';
 
 export function registerOfflineWorker(app: FastifyInstance, { config, templates }: Services): void {
   const { offlineWorker } = templates;
   if (offlineWorker === undefined) return;
-  // The worker fetches what elements may load from the bucket.
+  // The worker fetches media, which redirect to the bucket.
   const bucket = config.mediaDelivery === 'bucket' ? ` ${config.mediaBucket?.endpoint ?? ''}` : '';
   const policy = `default-src 'none'; connect-src 'self'${bucket}`;
   app.get(path, (_request, reply) =>

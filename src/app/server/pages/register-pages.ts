@@ -40,13 +40,13 @@ import {
 } from './describe-catalog.ts';
 import { describeSetPage, describePlayer } from './describe-set.ts';
 import {
-  adminWithoutScript,
+  adminNoscript,
   catalogLink,
-  listWithoutScript,
-  signInWithoutScript,
-  cardWithoutScript,
-  playerWithoutScript,
-} from './without-script.ts';
+  listNoscript,
+  signInNoscript,
+  cardNoscript,
+  playerNoscript,
+} from './noscript-messages.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { keptEmbedSearch } from '../../../embed/rules/kept-search.ts';
@@ -56,17 +56,17 @@ import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../
 import { loadingCardsText } from '../../../player/rules/sides.ts';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
 
-/** See `Templates`. The embed's document goes by the mode that it begins with. */
+/** The template of a page. An embed has a template for each mode that it can begin with. */
 type PageKind = 'site' | 'catalog' | 'dashboard' | StudyMode;
 
-function lost(t: Texts): Document {
+function notFoundPage(t: Texts): Document {
   const heading = t('404 Page Not Found');
   const text = t('Did you forget to add the page to the router?');
   return { title: heading, message: { heading, text, link: catalogLink(t) } };
 }
 
 function signInPage(t: Texts): Document {
-  return { title: `${t('Sign in')} · ${productName}`, withoutScript: signInWithoutScript(t) };
+  return { title: `${t('Sign in')} · ${productName}`, noscript: signInNoscript(t) };
 }
 
 export async function registerPages(app: FastifyInstance, services: Services): Promise<void> {
@@ -90,7 +90,7 @@ export async function registerPages(app: FastifyInstance, services: Services): P
   });
   app.setNotFoundHandler(async (request, reply) => {
     if (isForPrograms(request)) return sendProblem(reply, notFound('Path'), services);
-    return sendPage(request, reply.code(404), services, { page: lost(textsOf(request, services)) });
+    return sendPage(request, reply.code(404), services, { page: notFoundPage(textsOf(request, services)) });
   });
 }
 
@@ -104,7 +104,7 @@ function registerAdminPages(app: FastifyInstance, services: Services): void {
     app.get(path, async (request, reply) => {
       if (!(await readSession(request, services))) return redirect(reply, '/');
       const t = textsOf(request, services);
-      const page = { title: `${t(name)} · ${productName}`, withoutScript: adminWithoutScript(t) };
+      const page = { title: `${t(name)} · ${productName}`, noscript: adminNoscript(t) };
       return sendPage(request, reply, services, { page, kind: document, isPrivate: true });
     });
   }
@@ -125,13 +125,13 @@ function registerCatalogPages(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** The list of cards is in the fragment of the address, which only the browser sees. */
+/** Registers the pages of lists. A list of cards is in the fragment of the address, which only the browser sees. */
 function registerListPages(app: FastifyInstance, services: Services): void {
   for (const path of ['/catalog/list', '/catalog/list/play', '/catalog/list/print']) {
     app.get(path, async (request, reply) => {
       const t = textsOf(request, services);
       const title = `${t('Card list')} · ${productName}`;
-      const page = { title, isUnlisted: true, withoutScript: listWithoutScript(t) };
+      const page = { title, isUnlisted: true, noscript: listNoscript(t) };
       return sendPage(request, reply, services, { page, isFramable: true });
     });
   }
@@ -147,7 +147,7 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   });
   app.get('/lti/pick', async (request, reply) => {
     const t = textsOf(request, services);
-    const page = { title: `${t('Choose a set')} · ${productName}`, withoutScript: adminWithoutScript(t) };
+    const page = { title: `${t('Choose a set')} · ${productName}`, noscript: adminNoscript(t) };
     return sendPage(request, reply, services, { page, isFramable: true, isPrivate: true });
   });
   app.get<{ Params: { id: string } }>('/sets/:id/play', async (request, reply) => {
@@ -175,7 +175,7 @@ function registerSetPages(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** Documents without a set, which their programs fill when the browser is offline. */
+/** Registers documents without a set, which their programs fill when the browser is offline. */
 function registerOfflinePages(app: FastifyInstance, services: Services): void {
   for (const [name, kind] of [
     ['catalog', 'catalog'],
@@ -264,10 +264,11 @@ async function serveAssets(app: FastifyInstance, assetsDir: string | undefined):
 interface PlayerPage {
   readonly setId: string;
   readonly isEmbed: boolean;
+  /** Whether a learning platform shows the player. */
   readonly isActivity?: boolean;
 }
 
-/** An embed is rendered with its first card, board or question. */
+/** Sends the document of a player. An embed is rendered with its first card, board or question. */
 async function sendPlayer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -280,13 +281,13 @@ async function sendPlayer(
   const { page, shown, isMissing, isPrivate } = await describePlayer(services, asked);
   const rendered = isEmbed && shown?.cards ? renderEmbed(request, services, shown.set, shown.cards) : undefined;
   const settings = settingsOf(request, isEmbed || isActivity);
-  const isReadable = rendered !== undefined && settings.mode === 'flip';
+  const showsCard = rendered !== undefined && settings.mode === 'flip';
   return sendPage(request, reply.code(isMissing ? 404 : 200), services, {
     page: {
       ...page,
       oembedUrl: isEmbed && !isMissing ? oembedUrl(asked.origin, embedPath(request, setId)) : undefined,
       rendered,
-      withoutScript: shown && (isReadable ? cardWithoutScript : playerWithoutScript)(shown.set, settings, t),
+      noscript: shown && (showsCard ? cardNoscript : playerNoscript)(shown.set, settings, t),
       isHosted: isEmbed,
       loadingText: isMissing ? undefined : t(loadingCardsText),
     },
@@ -329,11 +330,11 @@ interface PageOptions {
   readonly kind?: PageKind;
   readonly isFramable?: boolean;
   readonly isPrivate?: boolean;
-  /** Nothing can be fetched later. */
+  /** Whether the document must contain all texts, because the browser cannot fetch any later. */
   readonly isOffline?: boolean;
 }
 
-/** The texts that each document contains; others are fetched later. */
+/** Returns the part of the texts that the document contains. Other texts are fetched later. */
 function documentPartOf(kind: PageKind): DocumentPart {
   if (kind === 'catalog') return 'catalogPage';
   return kind === 'site' || kind === 'dashboard' ? 'none' : kind;

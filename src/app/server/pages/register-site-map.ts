@@ -4,7 +4,7 @@ import { escapeHtml } from '../../../platform/rules/text/escape-html.ts';
 import { originOf } from '../../../platform/server/http/request-parts.ts';
 import type { Services } from '../../../platform/server/services/services.ts';
 
-/** RFC 9309, https://www.sitemaps.org */
+/** Serves `/robots.txt` (RFC 9309) and `/sitemap.xml` (https://www.sitemaps.org). */
 export function registerSiteMap(app: FastifyInstance, services: Services): void {
   app.get('/robots.txt', async (request, reply) => {
     const lines = [

@@ -2,9 +2,7 @@ import { directionOf } from '../../../platform/rules/languages/interface-languag
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { productName } from '../../../platform/rules/limits.ts';
 
-const ending = '.webmanifest"';
-
-/** What the installed catalog is called (https://www.w3.org/TR/appmanifest/). */
+/** The texts of the catalog's web app manifest (https://www.w3.org/TR/appmanifest/). */
 export function siteManifest(t: Texts) {
   return {
     lang: t.language,
@@ -15,11 +13,14 @@ export function siteManifest(t: Texts) {
   };
 }
 
-/** In the folder of the English one, which documents name. */
+/** Returns the name of a language's manifest, which is in the folder of the English one. */
 export function manifestName(englishName: string, { language }: Pick<Texts, 'language'>): string {
   return englishName.replace(/(?=\.webmanifest$)/, `.${language}`);
 }
 
+const ending = '.webmanifest"';
+
+/** Replaces the English manifest, which the built document names. */
 export function withManifestOf(html: string, { language }: Pick<Texts, 'language'>): string {
   return html.replace(ending, `.${language}${ending}`);
 }

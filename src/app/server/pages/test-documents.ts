@@ -3,7 +3,7 @@ import type { DefaultTreeAdapterTypes } from 'parse5';
 
 type Node = DefaultTreeAdapterTypes.Node;
 
-/** What search engines and link previews read, and data blocks by type. */
+/** Reads what search engines and link previews read, and the data blocks by type. */
 export function readDocument(html: string) {
   const elements = elementsOf(parse(html));
   const attribute = (node: DefaultTreeAdapterTypes.Element, name: string) =>

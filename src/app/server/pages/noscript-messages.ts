@@ -15,47 +15,49 @@ export function catalogLink(t: Texts): PageLink {
   return { path: '/catalog', text: t('See all flashcard sets') };
 }
 
-/** Plain texts. */
-export interface WithoutScript {
+/** A message for browsers without JavaScript. The texts are not escaped yet; `renderDocument` does that. */
+export interface NoscriptMessage {
   readonly heading: string;
   readonly text: string;
   readonly link?: PageLink;
   readonly isDark?: boolean;
-  readonly isBelow?: boolean;
+  /** Whether the message stands below a rendered card, instead of replacing the page. */
+  readonly isBelowCard?: boolean;
 }
 
-const cardsNeed = message('These flashcards need JavaScript. Please switch it on in your browser.');
+const cardsMessage = message('These flashcards need JavaScript. Please switch it on in your browser.');
 
-const modeNeeds: Readonly<Partial<Record<StudyMode, Message>>> = {
+/** Modes that are missing here have `cardsMessage`. */
+const modeMessages: Readonly<Partial<Record<StudyMode, Message>>> = {
   match: message('The match game needs JavaScript. Please switch it on in your browser.'),
   quiz: message('The quiz needs JavaScript. Please switch it on in your browser.'),
 };
 
-export function signInWithoutScript(t: Texts): WithoutScript {
+export function signInNoscript(t: Texts): NoscriptMessage {
   const text = t('Signing in needs JavaScript. Please switch it on in your browser.');
   return { heading: productName, text, link: catalogLink(t) };
 }
 
-export function adminWithoutScript(t: Texts): WithoutScript {
+export function adminNoscript(t: Texts): NoscriptMessage {
   return { heading: productName, text: t('This page needs JavaScript. Please switch it on in your browser.') };
 }
 
-export function listWithoutScript(t: Texts): WithoutScript {
+export function listNoscript(t: Texts): NoscriptMessage {
   const text = t('Lists of cards need JavaScript. Please switch it on in your browser.');
   return { heading: t('Card list'), text, link: catalogLink(t) };
 }
 
 /** Shown below the first card, which cannot be turned without a script. */
-export function cardWithoutScript(set: StudySet, settings: PlayerSettings, t: Texts): WithoutScript {
+export function cardNoscript(set: StudySet, settings: PlayerSettings, t: Texts): NoscriptMessage {
   const text = t('Turning cards needs JavaScript. Please switch it on in your browser.');
-  return { ...playerWithoutScript(set, settings, t), text, isBelow: true };
+  return { ...playerNoscript(set, settings, t), text, isBelowCard: true };
 }
 
 /** Shown in place of the player. */
-export function playerWithoutScript(set: StudySet, { mode, isDark }: PlayerSettings, t: Texts): WithoutScript {
+export function playerNoscript(set: StudySet, { mode, isDark }: PlayerSettings, t: Texts): NoscriptMessage {
   return {
     heading: displayTitle(set),
-    text: t(modeNeeds[mode] ?? cardsNeed),
+    text: t(modeMessages[mode] ?? cardsMessage),
     link: { path: `/catalog/set/${set.id}`, text: t('Read the terms of this set') },
     isDark,
   };
