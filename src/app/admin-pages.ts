@@ -6,7 +6,7 @@ export interface AdminPage {
   readonly document: 'dashboard' | 'site';
 }
 
-/** By address. The screens are in `web/screens.ts`. */
+/** Keyed by address. The screens are in `web/screens.ts`. */
 export const adminPages = {
   '/admin': { name: message('Dashboard'), document: 'dashboard' },
   '/admin/platforms': { name: message('Learning Platforms'), document: 'site' },

@@ -21,7 +21,7 @@ import {
 } from '../../platform/server/base/problems.ts';
 import { readUpload, type Upload } from '../../api/server/read-upload.ts';
 import { sendDownload } from '../../api/server/handler.ts';
-import { SharedJson, sendSharedJson } from '../../platform/server/http/freshness.ts';
+import { SharedJson, sendSharedJson } from '../../platform/server/http/etags.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { readSession } from '../../auth/server/session.ts';
 import { findVisibilityBatched } from '../../sets/server/read-set.ts';
@@ -56,14 +56,10 @@ const handlers: Handlers = {
   ...platformHandlers,
 };
 
-/** A Fastify route for every row of the contract. */
+/** Registers a Fastify route for each call of the contract. */
 export function registerCalls(app: FastifyInstance, services: Services): void {
-  for (const name of callNames()) registerCall(app, services, name, handlers[name]);
+  for (const name of Object.keys(routes) as CallName[]) registerCall(app, services, name, handlers[name]);
   answerPreflights(app, crossOriginMethods());
-}
-
-function callNames(): CallName[] {
-  return Object.keys(routes).filter((name) => name in routes) as CallName[];
 }
 
 function registerCall<Name extends CallName>(
@@ -80,12 +76,13 @@ function registerCall<Name extends CallName>(
     exposeHeadRoute: route.download === undefined,
     bodyLimit: route.maxBodyBytes ?? maxBodyBytes,
     schema: { response: route.response ? { [route.status]: toJsonSchema(route.response, 'output') } : {} },
+    // Runs before the body is read, so that a stranger's upload is refused at once.
     onRequest: async (request, reply) => {
       setCaching(reply, route);
       if (route.isCrossOrigin) allowAnyOrigin(reply);
       const isAdmin = await readSession(request, services);
       if (route.access === 'admin' && !isAdmin) throw unauthorized();
-      if (isAdmin || path === '/api/auth/login') refuseForeignOrigin(request, services.config.publicUrl);
+      if (isAdmin || path === loginPath) refuseForeignOrigin(request, services.config.publicUrl);
     },
     preValidation: async (request) => {
       if (route.upload === undefined && request.isMultipart()) throw unsupportedMediaType('Please send JSON');
@@ -103,6 +100,7 @@ function registerCall<Name extends CallName>(
   });
 
   async function answerCall(request: FastifyRequest, reply: FastifyReply, upload: Upload | undefined) {
+    // This costs no second query, because the session is remembered with the request.
     const isAdmin = await readSession(request, services);
     const received = readInput<Name>(route, request, upload ? upload.body : request.body);
     if (route.access === 'visible-set' && route.isSetChecked !== true)
@@ -117,10 +115,13 @@ function registerCall<Name extends CallName>(
       request,
       reply,
     };
-    const makesRoom = method === 'DELETE' || path === '/api/auth/login';
-    return await (makesRoom ? withReserve(services, () => handler(input)) : handler(input));
+    // On a full disk, the administrator must still be able to sign in and to delete something.
+    const mayUseReserve = method === 'DELETE' || path === loginPath;
+    return await (mayUseReserve ? withReserve(services, () => handler(input)) : handler(input));
   }
 }
+
+const loginPath = '/api/auth/login';
 
 function isDownload(answer: unknown): answer is Download {
   return typeof answer === 'object' && answer !== null && 'content' in answer;
@@ -131,6 +132,7 @@ function splitName(name: string): { method: string; path: string } {
   return { method, path };
 }
 
+/** Returns the methods that other origins may use, by path pattern. */
 function crossOriginMethods(): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const [name, route] of Object.entries<Route>(routes)) {
@@ -140,28 +142,34 @@ function crossOriginMethods(): Map<string, string[]> {
   return methods;
 }
 
-/** Public reads are revalidated by ETag; everything else is private. */
+/** Public reads are revalidated by their ETags. All other answers are private. */
 function setCaching(reply: FastifyReply, route: Route): void {
   reply.header('cache-control', route.isCrossOrigin ? 'no-cache' : 'private, no-store');
 }
 
-/** Fastify has checked it against the schemas. */
+/**
+ * Parses the parts of the request by the schemas of the route, so the cast is safe.
+ * @throws ProblemError 400 when a part is invalid
+ */
 function readInput<Name extends CallName>(route: Route, request: FastifyRequest, body: unknown): CallReceived<Name> {
   return {
-    params: checked(route.params, request.params),
-    query: checked(route.query, request.query),
-    body: checked(route.body, body ?? {}),
+    params: parsePart(route.params, request.params),
+    query: parsePart(route.query, request.query),
+    body: parsePart(route.body, body ?? {}),
   } as CallReceived<Name>;
 }
 
-function checked(schema: Route['body'], input: unknown): unknown {
+function parsePart(schema: Route['body'], input: unknown): unknown {
   if (schema === undefined) return undefined;
   const parsed = parseInput(schema, input);
   if (parsed.isValid) return parsed.value;
   throw invalidFields(parsed);
 }
 
-/** What the admin reads of a private set is not cached. */
+/**
+ * Also keeps what the administrator reads of a private set out of shared caches.
+ * @throws ProblemError 404 when the caller may not see the set
+ */
 async function requireVisibleSet(
   services: Services,
   reply: FastifyReply,
@@ -173,7 +181,7 @@ async function requireVisibleSet(
   if (visibility === 'private') reply.header('cache-control', 'private, no-store');
 }
 
-/** `params.id`, `params.setId` or `body.setId`. */
+/** The set is named by `params.id`, `params.setId` or `body.setId`. */
 function setIdOf(input: object): string {
   const named = { ...part(input, 'body'), ...part(input, 'params') };
   const id = 'id' in named ? named.id : 'setId' in named ? named.setId : undefined;

@@ -26,11 +26,12 @@ import { describeStartFault } from '../../platform/server/lifecycle/start-fault.
 import { startSendingGrades } from '../../learning-platforms/server/routes.ts';
 import { startEmptyingBin } from '../../sets/server/empty-bin.ts';
 
+/** A shutdown that takes longer is cut off. */
 const shutdownMs = 10_000;
-/** Time for requests in progress; the rest of the shutdown is for the last events. */
+/** The part of the shutdown for requests in progress. The rest is for writing the last events. */
 const finishRequestsMs = 7_000;
 
-/** After the first visitors. */
+/** The checks wait for this time, so that they do not slow down the first answers. */
 const checkAfterMs = 2_000;
 
 const webDir = new URL('../../../dist/web', import.meta.url).pathname;
@@ -43,7 +44,7 @@ async function main(config: Config): Promise<void> {
   const services = await createServices(config, webDir).catch(refuse);
   // This write comes first, so that a server that cannot write ends before it reports that it listens.
   await deleteExpiredSessions(services.db, services.now()).catch(refuse);
-  // Hashing takes a third of a second in a thread; the rest is prepared meanwhile.
+  // Hashing takes a third of a second in a thread. The rest is prepared meanwhile.
   const preparing = prepareAdminPassword(services).catch(refuse);
   const isOwnStore = await claimMediaStore(services).catch(reportNoStore);
   if (config.hasSampleData && isOwnStore) await fillSamples(services).catch(refuse);
@@ -87,7 +88,7 @@ async function main(config: Config): Promise<void> {
   process.stdout.write(startMessage({ address: shownAddress, newPassword, config }));
 }
 
-/** The garbage collection tries again. */
+/** The garbage collection claims the store when it can be reached again. */
 function reportNoStore(error: unknown): false {
   log.error({ err: error }, 'The media store cannot be reached just now');
   return false;
@@ -101,7 +102,7 @@ function configuration(): Config {
   }
 }
 
-/** Two processes would block each other on SQLite. */
+/** Only one process may use SQLite, because two would block each other. */
 async function lockForThisProcess({ databaseUrl, dataDir }: Config): Promise<() => void> {
   if (databaseUrl !== undefined) return () => undefined;
   try {

@@ -7,7 +7,7 @@ import { useClickReplay } from './click-replay.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import { englishTexts, type Texts } from '../../platform/rules/languages/texts.ts';
 import { Speaking, useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { loadFirst } from './screens.ts';
+import { loadScreenFirst } from './screens.ts';
 import { Routes } from './routes.tsx';
 import { SessionEnded } from './session/session-ended.tsx';
 import { productName } from '../../platform/rules/limits.ts';
@@ -33,7 +33,7 @@ interface AppProps {
   texts?: Texts;
 }
 
-const goToPage = loadFirst(startPage);
+const goToPage = loadScreenFirst(startPage);
 
 export function App({ queryClient, address, texts = englishTexts }: AppProps) {
   return (
@@ -49,7 +49,7 @@ export function App({ queryClient, address, texts = englishTexts }: AppProps) {
   );
 }
 
-/** As a window has it: the router would drop the question mark. */
+/** Splits the address as `window.location` does, because the router itself would drop the query's question mark. */
 function serverAddress(address: string) {
   const { pathname, search } = new URL(address, 'http://server');
   return { ssrPath: pathname, ssrSearch: search };

@@ -17,7 +17,7 @@ const listPages: ReadonlyMap<string, LoadPage> = new Map([
   ['print', async () => ({ Page: (await import('../../print/web/print-list.tsx')).PrintList })],
 ]);
 
-/** One chunk, so that changing between them shows no loading. */
+/** The catalog's screens are in one chunk, so that visitors change between them without waiting. */
 export function CatalogScreens() {
   return (
     <Switch>
@@ -49,7 +49,7 @@ export function CatalogScreens() {
   );
 }
 
-/** Loaded on demand, as few print. */
+/** The screen is loaded on demand, because few visitors print. */
 function PrintPage({ setId }: { setId: string }) {
   const part = useLoaded(loadPrint, true, false);
   return part ? <part.PrintSet setId={setId} /> : null;

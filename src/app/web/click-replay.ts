@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 /** Clicks before hydration, recorded by the pre-hydration script. */
 export interface RecordedClicks {
   readonly buttons: HTMLElement[];
-  /** Ends the listening. */
+  /** Ends the recording. */
   readonly abort: AbortController;
 }
 

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { Suspense, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AroundNavHandler } from 'wouter';
-import { lazyScreen, loadFirst } from './screens.ts';
+import { lazyScreen, loadScreenFirst } from './screens.ts';
 
 type Navigate = Parameters<AroundNavHandler>[0];
 
@@ -46,13 +46,13 @@ test('a screen that was waited for keeps its state when its program is there', a
 test('a page is gone to at once when there is nothing to wait for', () => {
   const go = vi.fn<AroundNavHandler>();
   const navigate = vi.fn<Navigate>();
-  loadFirst(go)(navigate, '/nowhere', {});
+  loadScreenFirst(go)(navigate, '/nowhere', {});
   expect(go).toHaveBeenCalledExactlyOnceWith(navigate, '/nowhere', {});
 });
 
 test('of two pages asked for at once the later one is gone to', async () => {
   const go = vi.fn<AroundNavHandler>();
-  const goTo = loadFirst(go);
+  const goTo = loadScreenFirst(go);
   goTo(() => {}, '/catalog/settings', {});
   goTo(() => {}, '/nowhere', {});
   await import('./catalog-screens.tsx');

@@ -45,14 +45,14 @@ async function syncWhenOnline() {
 
 async function start(empty: HTMLElement) {
   const loading = loadScreen(location.pathname);
-  // What stands around a screen is not drawn anew when they come.
+  // The frame around a screen is not rendered again when texts arrive, so it waits for them.
   await textsOfLaterParts();
   if (loading) await withPatience(loading);
   hydrateQueries(queryClient, readInitialData());
   createRoot(empty).render(site);
 }
 
-/** With the data of the rendered page, so that the first render is equal. */
+/** Uses the data of the rendered page, so that the first render equals the page. */
 async function hydrate(rendered: HTMLElement) {
   await loadScreen(location.pathname);
   hydrateQueries(queryClient, readInitialData());

@@ -3,8 +3,8 @@ import { catalogDarkModeKey } from '../../platform/rules/preference-keys.ts';
 import type { RecordedClicks } from './click-replay.ts';
 
 /**
- * All that runs until the first pictures are seen or there is input. Then it fetches the program and the typeface.
- * Buttons pressed meanwhile are recorded. It has to be small.
+ * The only script that runs in the catalog until the first pictures are seen or there is input. Then it fetches the
+ * program and the typeface. Buttons pressed meanwhile are recorded. It is part of the document, so it has to be small.
  */
 
 const { currentScript: self } = document;
@@ -21,9 +21,9 @@ document.addEventListener('click', recordClick, { signal: recorded.abort.signal,
 
 if (isDark()) darkenFrame();
 document.addEventListener('DOMContentLoaded', () => {
-  const first = document.querySelectorAll<HTMLImageElement>('#root img[loading=eager]');
-  const waits = [...first].filter(isOnScreen).map(isIn);
-  void Promise.all(waits).then(fetchAfterPaint);
+  const images = document.querySelectorAll<HTMLImageElement>('#root img[loading=eager]');
+  const loaded = [...images].filter(isOnScreen).map(whenLoaded);
+  void Promise.all(loaded).then(fetchAfterPaint);
   setTimeout(fetchProgram, mediaFallbackMs);
 });
 
@@ -41,7 +41,10 @@ function isDark(): boolean {
   }
 }
 
-/** Takes over the dark theme of the page around the frame, so that the frame is never seen light. */
+/**
+ * Passes the dark theme to the player's frame, so that the frame is never seen light. The theme of the page itself is
+ * set by a script in index.html.
+ */
 function darkenFrame() {
   const observer = new MutationObserver(() => {
     const frame = document.querySelector<HTMLIFrameElement>('#root iframe');
@@ -59,7 +62,7 @@ function isOnScreen(image: HTMLImageElement): boolean {
   return image.getBoundingClientRect().top < innerHeight;
 }
 
-function isIn(image: HTMLImageElement): Promise<unknown> {
+function whenLoaded(image: HTMLImageElement): Promise<unknown> {
   return new Promise((resolve) => {
     if (image.complete) resolve(undefined);
     for (const type of ['load', 'error']) image.addEventListener(type, resolve);

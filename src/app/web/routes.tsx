@@ -90,14 +90,14 @@ function AdminPage({ name, children }: PageProps) {
   );
 }
 
-/** Visitors' screens have their own. */
+/** Sets the theme of the administrator's screens. Visitors' screens set their own. */
 export function AdminTheme({ children }: { children: ReactNode }) {
   const [isDark] = usePreference(adminDarkModeKey, parseBoolean, false);
   useTheme(isDark ? 'dark' : 'light');
   return children;
 }
 
-/** Shows English where a language is complete only for visitors. */
+/** Shows the administrator's screens in English if the language is complete only for visitors. */
 function AdminLanguage({ children }: { children: ReactNode }) {
   const t = useTexts();
   const language = adminLanguage(t.language);
@@ -115,7 +115,7 @@ function useDocumentLanguage(language: LanguageTag): void {
   }, [language]);
 }
 
-/** Becomes visible only after a moment. */
+/** The placeholder becomes visible only after a moment, so that it does not flash. */
 function ScreenLoading() {
   const t = useTexts();
   return (

@@ -4,7 +4,6 @@ import type { AroundNavHandler } from 'wouter';
 import type { AdminPath } from '../admin-pages.ts';
 import { textsOfLaterParts } from '../../platform/web/languages/page-texts.ts';
 
-/** The screens of the catalog share a chunk. */
 export const signIn = lazyScreen(async () => (await import('../../auth/web/sign-in.tsx')).SignIn);
 const dashboard = lazyScreen(async () => (await import('../../dashboard/web/dashboard.tsx')).Dashboard);
 export const setEditor = lazyScreen(async () => (await import('../../editor/web/set-editor.tsx')).SetEditor);
@@ -15,6 +14,7 @@ export const activity = lazyScreen(async () => (await import('../../learning-pla
 export const chooseSet = lazyScreen(
   async () => (await import('../../learning-platforms/web/choose-set.tsx')).ChooseSet,
 );
+/** All screens of the catalog are in this chunk. */
 export const catalog = lazyScreen(async () => (await import('./catalog-screens.tsx')).CatalogScreens);
 
 export const adminScreens: Readonly<Record<AdminPath, LazyScreen<object>>> = {
@@ -37,18 +37,18 @@ const screens: readonly (readonly [RegExp, Pick<LazyScreen<never>, 'load'>])[] =
   [catalogPaths, catalog],
 ];
 
-/** Undefined when there is nothing to wait for. */
+/** Returns undefined when there is nothing to wait for. */
 export function loadScreen(path: string): Promise<unknown> | undefined {
   return screens.find(([pattern]) => pattern.test(path))?.[1].load();
 }
 
 export interface LazyScreen<Props> {
   readonly Screen: ComponentType<Props>;
-  /** Undefined when it is already loaded. */
+  /** Returns undefined when the screen is already loaded. */
   readonly load: () => Promise<unknown> | undefined;
 }
 
-/** A loaded screen is rendered without a placeholder. */
+/** Unlike a component of React's `lazy`, a screen that is already loaded is rendered without a placeholder. */
 export function lazyScreen<Props extends object>(fetchScreen: () => Promise<ComponentType<Props>>): LazyScreen<Props> {
   let fetched: ComponentType<Props> | undefined;
   const fetchOnce = async () => {
@@ -66,20 +66,20 @@ export function lazyScreen<Props extends object>(fetchScreen: () => Promise<Comp
   return { Screen, load: () => (fetched ? undefined : fetchOnce()) };
 }
 
-/** After this the placeholder is shown. */
+/** A navigation waits for its screen for at most this time, and then shows the placeholder. */
 const screenPatienceMs = 200;
 
-let asked = 0;
+let navigationCount = 0;
 
-/** If two navigations overlap, the later one wins. */
-export function loadFirst(go: AroundNavHandler): AroundNavHandler {
+/** Loads the screen before the navigation. If two navigations overlap, the later one wins. */
+export function loadScreenFirst(go: AroundNavHandler): AroundNavHandler {
   return (navigate, to, options) => {
-    const own = ++asked;
+    const ownCount = ++navigationCount;
     const { pathname } = new URL(to, window.location.href);
     const loading = pathname === window.location.pathname ? undefined : loadScreen(pathname);
     if (!loading) return go(navigate, to, options);
     void withPatience(loading).then(() => {
-      if (own === asked) go(navigate, to, options);
+      if (ownCount === navigationCount) go(navigate, to, options);
     });
   };
 }

@@ -9,8 +9,8 @@ import { createQueryClient } from '../../api/web/query-client.ts';
 import { SessionEnded } from './session/session-ended.tsx';
 
 /**
- * For tests: every other address shows its own path. Returns the addresses visited, the client's memory, and the way to another
- * address.
+ * Renders a screen for tests. Every other address shows its own path.
+ * @returns the addresses visited, the query client, and a function that goes to another address
  */
 export function renderScreen(screen: ReactNode, path: string) {
   sessionGate.signedOut();

@@ -15,7 +15,7 @@ interface SessionDialogProps {
   onLeave: () => void;
 }
 
-/** Pending work waits behind it; only Leave gives it up. */
+/** Pending work waits while the dialog is open. Only Leave gives it up. */
 export function SessionDialog({ isOpen, onLeave }: SessionDialogProps) {
   const t = useTexts();
   const isSheet = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);

@@ -11,7 +11,7 @@ const typingRestMs = 1_000;
 
 const loadDialog = () => import('./session-dialog.tsx');
 
-/** The screen stays as it is. */
+/** Asks for the password when the session has ended. The screen below stays as it is. */
 export function SessionEnded() {
   const queryClient = useQueryClient();
   const [path, navigate] = useLocation();
@@ -57,7 +57,7 @@ function noSession(): SessionPhase {
   return 'none';
 }
 
-/** True once `isWanted` and typing has paused. */
+/** Returns true once `isWanted` is true and typing has paused. */
 function useTypingRests(isWanted: boolean): boolean {
   const [rests, setRests] = useState(false);
 
