@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { noteProcessorTime, processorSeconds } from '../../scripts/setup/processor-time.ts';
-import { newSetTitle } from '../../src/platform/rules/limits.ts';
+import { defaultSetTitleEnglish } from '../../src/platform/rules/limits.ts';
 
 export const filledFolderVariable = 'FILLED_STUDIO';
 
@@ -141,7 +141,7 @@ export async function readCards(page: Page, studio: Studio, setId: string) {
  * @returns its id
  */
 export async function openImport(page: Page, url: string): Promise<string> {
-  const { id } = await (await page.request.post(`${url}/api/sets`, { data: { title: newSetTitle } })).json();
+  const { id } = await (await page.request.post(`${url}/api/sets`, { data: { title: defaultSetTitleEnglish } })).json();
   await page.goto(`${url}/sets/${id}/edit`);
   await page.getByRole('button', { name: 'Import/Export Cards' }).click();
   return id;

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { mobileBreakpointPx, repeatedActionMs } from '../../platform/rules/limits.ts';
-import { isTitleOfNewSet } from '../../sets/rules/new-set-title.ts';
+import { isDefaultSetTitle } from '../../sets/rules/default-set-title.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { cardEditing, type CardEditing } from '../../saving/web/card-editing.ts';
 import { useMediaQuery } from '../../platform/web/browser/page/use-media-query.ts';
@@ -112,7 +112,7 @@ function useEditor({ set, draft, onDraftChange }: EditorProps, section: RefObjec
   const deckEditing = useDeckEditing({ setId: set.id, editing, uploads });
   const { deck, deckSaving } = deckEditing;
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
-  const information = useInformationPanel(section, isPhone && isTitleOfNewSet(set.title, t));
+  const information = useInformationPanel(section, isPhone && isDefaultSetTitle(set.title, t));
   const saving = useSaveChanges({ set, draft, onDraftChange, editing });
   useEditorReports(editing, uploads);
   useStrayDrops();

@@ -3,7 +3,8 @@
 export const productName = 'Flashcard Studio';
 export const productVersion = '1.2.1';
 
-export const newSetTitle = 'New Flashcard Set';
+/** The title of a set that is created through the API without one. */
+export const defaultSetTitleEnglish = 'New Flashcard Set';
 export const maxTitleLength = 200;
 export const maxDescriptionLength = 5_000;
 export const maxCategoriesLength = 500;

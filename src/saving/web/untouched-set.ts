@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { isTitleOfNewSet } from '../../sets/rules/new-set-title.ts';
+import { isDefaultSetTitle } from '../../sets/rules/default-set-title.ts';
 import { pageTexts } from '../../platform/web/languages/page-texts.ts';
 import { call } from '../../api/web/client.ts';
 import { dropFromLists, newSetDefaults, refreshSetLists, setQuery } from '../../sets/web/sets-queries.ts';
@@ -35,7 +35,7 @@ export async function deleteIfUntouched(queryClient: QueryClient, setId: string)
 function isUntouched(queryClient: QueryClient, setId: string): boolean {
   const cards = queryClient.getQueryData<readonly unknown[]>(cardsKey(setId));
   const set = queryClient.getQueryData(setQuery(setId).queryKey);
-  return isTitleOfNewSet(set?.title, pageTexts()) && cards?.length === 0;
+  return isDefaultSetTitle(set?.title, pageTexts()) && cards?.length === 0;
 }
 
 function hasMore(set: StudySet | undefined): boolean {

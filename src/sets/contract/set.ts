@@ -6,7 +6,7 @@ import {
   maxSignerLength,
   maxTagsLength,
   maxTitleLength,
-  newSetTitle,
+  defaultSetTitleEnglish,
   maxSeenTexts,
 } from '../../platform/rules/limits.ts';
 import { signingBox } from '../../cards/contract/card.ts';
@@ -74,7 +74,7 @@ const fields = {
 
 /** Missing fields get the defaults of a new set. */
 export const newSet = z.object({
-  title: fields.title.default(newSetTitle),
+  title: fields.title.default(defaultSetTitleEnglish),
   publicTitle: fields.publicTitle.default(''),
   description: fields.description.default(''),
   categories: fields.categories.default(''),

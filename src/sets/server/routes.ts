@@ -23,7 +23,7 @@ import { makeThumbnail } from '../../media/server/resize-image.ts';
 import { storeAndShow } from '../../media/server/store-media.ts';
 import { invalid, conflict, notFound } from '../../platform/server/base/problems.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
-import { isTitleOfNewSet } from '../rules/new-set-title.ts';
+import { isDefaultSetTitle } from '../rules/default-set-title.ts';
 import type { Database, MediaRow } from '../../platform/server/database/schema.ts';
 import { insertMedia, requestMediaRemoval } from '../../media/server/media-row-store.ts';
 import { changesAnything } from '../../platform/rules/text/merge-edit.ts';
@@ -161,7 +161,7 @@ async function removeSet({
 
 async function isUntouched(db: Database, id: string, t: Texts): Promise<boolean> {
   const { title, cardCount } = await readSet(db, id);
-  return isTitleOfNewSet(title, t) && cardCount === 0;
+  return isDefaultSetTitle(title, t) && cardCount === 0;
 }
 
 /**

@@ -7,7 +7,7 @@ import { callAddress } from '../../api/rules/call-address.ts';
 import { ApiError, ignoreGone, isGone } from '../../platform/web/outbound/failure.ts';
 import { call, upload } from '../../api/web/client.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { titleOfNewSet } from '../rules/new-set-title.ts';
+import { defaultSetTitle } from '../rules/default-set-title.ts';
 import { SingleFlight } from '../../platform/web/outbound/single-flight.ts';
 
 export const newSetDefaults = {
@@ -69,7 +69,7 @@ export function useCreateSet() {
   const [flights] = useState(() => new SingleFlight<StudySet>());
   return useMutation({
     mutationFn: () => {
-      const body = { ...newSetDefaults, title: titleOfNewSet(t) };
+      const body = { ...newSetDefaults, title: defaultSetTitle(t) };
       return flights.do('create', (idempotencyKey) => call('POST /api/sets', { body, idempotencyKey }));
     },
     onSuccess: (set) => keepSet(queryClient, set),

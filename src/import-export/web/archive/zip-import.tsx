@@ -17,7 +17,7 @@ import { makeVideoPoster } from '../../../media/web/video-poster.ts';
 import { Listeners } from '../../../platform/web/outbound/listeners.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Texts } from '../../../platform/rules/languages/texts.ts';
-import { isTitleOfNewSet } from '../../../sets/rules/new-set-title.ts';
+import { isDefaultSetTitle } from '../../../sets/rules/default-set-title.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Checkbox } from '../../../platform/web/ui/controls/checkbox.tsx';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
@@ -223,7 +223,7 @@ export function ArchiveDialog({ setId, archive, onClose, onImport }: ArchiveDial
   const t = useTexts();
   const { data: set } = useQuery(setQuery(setId));
   const [isWanted, setIsWanted] = useState(true);
-  const isUntouched = isTitleOfNewSet(set?.title, t) && set?.cardCount === 0;
+  const isUntouched = isDefaultSetTitle(set?.title, t) && set?.cardCount === 0;
   return (
     <Dialog
       title={archive?.kind === 'anki' ? t('Import Anki Deck') : t('Import ZIP')}
