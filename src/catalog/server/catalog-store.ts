@@ -1,9 +1,15 @@
 import { sql, type Expression, type SqlBool } from 'kysely';
 import type { CatalogSort } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { type Dialect, isListed } from '../../platform/server/database/dialect.ts';
+import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { selectStudySets, toStudySet } from '../../sets/server/study-set-row.ts';
+
+/**
+ * Selects the sets that the catalog and the site map list. It must be spelled as in the partial indexes, so that the
+ * databases use them.
+ */
+export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
 
 /** A site map may have 50,000 addresses; one of them is the catalog's own. */
 const maxSiteMapSets = 49_999;

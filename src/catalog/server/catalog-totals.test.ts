@@ -9,8 +9,13 @@ import { addSet } from '../../sets/server/add-set.ts';
 import { binSet, unbinSet } from '../../sets/server/bin-store.ts';
 import { deleteSet, updateSet } from '../../sets/server/set-store.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
-import { correctCatalogTotals, countInCategory, listCategoriesInUse, readCatalogTotals } from './catalog-store.ts';
-import { isListed } from '../../platform/server/database/dialect.ts';
+import {
+  correctCatalogTotals,
+  countInCategory,
+  isListed,
+  listCategoriesInUse,
+  readCatalogTotals,
+} from './catalog-store.ts';
 
 const visibility = fc.constantFrom<Visibility>('public', 'public', 'unlisted', 'private');
 const categories = fc.constantFrom('', 'Food', 'food, Family', 'Food, FAMILY', 'Numbers');

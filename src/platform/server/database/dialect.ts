@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
-import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { Expression, Kysely, RawBuilder, SqlBool } from 'kysely';
 import type { PublicChanges } from './changes/public-changes.ts';
 import type { Database, Tables } from './schema.ts';
 
@@ -25,9 +25,6 @@ export interface OpenedDatabase {
 }
 
 export type QueriedDatabase = Pick<OpenedDatabase, 'db' | 'dialect'>;
-
-/** Must be spelled as in the partial indexes, so that they are used. */
-export const isListed = sql<SqlBool>`sets.visibility = 'public' and sets.card_count > 0`;
 
 /** Yields between chunks, because SQLite runs in this process. */
 export async function inChunks<Item>(
