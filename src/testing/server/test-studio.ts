@@ -1,8 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { readConfig } from '../../platform/server/base/config.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
-import { openDatabase } from '../../platform/server/database/open-database.ts';
-import { sqlitePath } from '../../platform/server/database/snapshot.ts';
+import { openDatabase, sqlitePath } from '../../platform/server/database/open-database.ts';
 import { adoptMediaStore, openMedia } from '../../media/server/installation.ts';
 import { insertMedia } from '../../media/server/media-row-store.ts';
 import { storeMedia } from '../../media/server/store-media.ts';

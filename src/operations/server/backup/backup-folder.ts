@@ -14,7 +14,7 @@ import {
   copiedTables,
   type CopiedTable,
 } from '../../../platform/server/database/tables.ts';
-import { ToolError } from '../../../platform/server/base/log.ts';
+import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { tableLines } from './copy-media.ts';
 
 /** The name has no colons, because some file systems refuse them. */

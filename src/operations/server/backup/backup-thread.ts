@@ -1,6 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Config } from '../../../platform/server/base/config.ts';
-import { reasonOf, silentTerminal } from '../../../platform/server/base/log.ts';
+import { reasonOf } from '../../../platform/server/base/log.ts';
+import { silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { BackupUnderWayError, takeBackup } from './take-backup.ts';
 
 export interface BackupOrder {

@@ -6,7 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openDiskStore } from '../../../media/server/disk.ts';
 import type { MediaStore } from '../../../platform/server/services/services.ts';
-import { silentTerminal } from '../../../platform/server/base/log.ts';
+import { silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { copyMedia } from './copy-media.ts';
 
 const bytes = Buffer.from('the picture');

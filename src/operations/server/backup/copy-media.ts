@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { contentTypeOf } from '../../../media/server/media-key.ts';
-import { ToolError, type Terminal } from '../../../platform/server/base/log.ts';
+import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import {
   type StoredRow,
   type TableSource,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { BackupManifest } from '../../contract.ts';
-import type { Terminal } from '../../../platform/server/base/log.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import { loadedTables } from '../../../platform/server/database/tables.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
 import { readChecksum } from '../../../media/server/store-media.ts';

@@ -2,7 +2,7 @@ import type { Config } from '../../../platform/server/base/config.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import { refuseNewerMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
-import { ToolError, type Terminal } from '../../../platform/server/base/log.ts';
+import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import { copyMedia, type KnownFile } from './copy-media.ts';
 import { listKnownFiles } from './copy-media.ts';
 import {

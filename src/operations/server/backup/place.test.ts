@@ -12,7 +12,7 @@ import {
   migrate,
 } from '../../../platform/server/database/migrations/migrate.ts';
 import { migrations } from '../../../platform/server/database/migrations/index.ts';
-import { sqlitePath } from '../../../platform/server/database/snapshot.ts';
+import { sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import { describeOnBothDatabases } from '../../../testing/server/test-databases.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';

@@ -4,15 +4,13 @@ import { errorCode } from '../../../platform/server/database/dialect.ts';
 import { lockDataDir } from '../../../platform/server/database/lock-data-dir.ts';
 import {
   openSnapshot,
-  refuseMissingSqlite,
-  sqlitePath,
   readPostgres,
   type PostgresQuery,
   openSqliteSnapshot,
 } from '../../../platform/server/database/snapshot.ts';
 import { type TableSource, copiedTables, tableNames } from '../../../platform/server/database/tables.ts';
 import type { MediaStore } from '../../../platform/server/services/services.ts';
-import { ToolError } from '../../../platform/server/base/log.ts';
+import { ToolError } from '../../../platform/server/base/terminal.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { loadTables, verifyCopy } from './copy-media.ts';
@@ -23,7 +21,7 @@ import { join } from 'node:path';
 import SqliteFile from 'better-sqlite3';
 import { openSqlite } from '../../../platform/server/database/sqlite.ts';
 import { newId } from '../../../platform/server/base/new-id.ts';
-import { openDatabase } from '../../../platform/server/database/open-database.ts';
+import { openDatabase, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { adoptMediaStore, openMedia } from '../../../media/server/installation.ts';
 
 const maxTries = 10;

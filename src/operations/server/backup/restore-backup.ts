@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { Config } from '../../../platform/server/base/config.ts';
-import { ToolError, type Terminal } from '../../../platform/server/base/log.ts';
+import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import { copyMedia, countRows } from './copy-media.ts';
 import { NewerSchemaError, refuseNewerMigrations } from '../../../platform/server/database/migrations/migrate.ts';
 import { join } from 'node:path';

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { productVersion } from '../../../platform/rules/limits.ts';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { openMedia } from '../../../media/server/installation.ts';
-import { openSnapshot, refuseMissingSqlite } from '../../../platform/server/database/snapshot.ts';
+import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
+import { refuseMissingSqlite } from '../../../platform/server/database/open-database.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
-import { ToolError, type Terminal } from '../../../platform/server/base/log.ts';
+import { ToolError, type Terminal } from '../../../platform/server/base/terminal.ts';
 import {
   backupName,
   finishBackup,

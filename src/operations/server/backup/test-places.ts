@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import type { Config } from '../../../platform/server/base/config.ts';
-import { silentTerminal } from '../../../platform/server/base/log.ts';
+import { silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { openDatabase } from '../../../platform/server/database/open-database.ts';
 import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import { isOwnMediaStore, openMedia } from '../../../media/server/installation.ts';

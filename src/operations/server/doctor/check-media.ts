@@ -5,7 +5,8 @@ import {
   listOrphanFiles,
 } from '../../../media/server/installation.ts';
 import { type Finding, fault, good, hint, listTitlesShowing, updateChecksums } from './doctor-store.ts';
-import { reasonOf, type Terminal } from '../../../platform/server/base/log.ts';
+import { reasonOf } from '../../../platform/server/base/log.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import { existsSync } from 'node:fs';
 import { mediaFolderOf } from '../backup/backup-folder.ts';

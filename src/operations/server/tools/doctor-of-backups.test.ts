@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { backupName, mediaFolderOf, readManifest } from '../backup/backup-folder.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { silentTerminal } from '../../../platform/server/base/log.ts';
+import { silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { openDiskStore } from '../../../media/server/disk.ts';
 import { mountTestDisk } from '../../../testing/server/test-disk.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';

@@ -2,10 +2,10 @@ import { resolve, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Config } from '../../../platform/server/base/config.ts';
 import { newId } from '../../../platform/server/base/new-id.ts';
-import { openDatabase } from '../../../platform/server/database/open-database.ts';
+import { openDatabase, refuseMissingSqlite, sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { openMedia } from '../../../media/server/installation.ts';
 import type { OpenedDatabase } from '../../../platform/server/database/dialect.ts';
-import { refuseMissingSqlite, sqlitePath, openSnapshot } from '../../../platform/server/database/snapshot.ts';
+import { openSnapshot } from '../../../platform/server/database/snapshot.ts';
 import {
   type Finding,
   fault,
@@ -17,7 +17,8 @@ import {
 } from '../doctor/doctor-store.ts';
 import type { Tool, ToolContext } from './tool.ts';
 import { createHash } from 'node:crypto';
-import { reasonOf, type Terminal } from '../../../platform/server/base/log.ts';
+import { reasonOf } from '../../../platform/server/base/log.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
 import type { Database } from '../../../platform/server/database/schema.ts';
 import { existsSync } from 'node:fs';
 import { stat, statfs } from 'node:fs/promises';

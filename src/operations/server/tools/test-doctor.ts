@@ -1,5 +1,5 @@
 import { readConfig } from '../../../platform/server/base/config.ts';
-import { silentTerminal } from '../../../platform/server/base/log.ts';
+import { silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { doctorTool } from './doctor-tool.ts';
 
 export async function examineAt(now: number, env: Record<string, string>, ...args: string[]) {

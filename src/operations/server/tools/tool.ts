@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/server/base/config.ts';
-import type { Terminal } from '../../../platform/server/base/log.ts';
+import type { Terminal } from '../../../platform/server/base/terminal.ts';
 
 export interface ToolContext {
   readonly args: readonly string[];

@@ -5,7 +5,7 @@ import { findPasswordHash } from '../../../auth/server/password-store.ts';
 import { verifyPassword } from '../../../auth/server/check-password.ts';
 import { insertSession } from '../../../auth/server/session.ts';
 import { takeBackup } from '../backup/take-backup.ts';
-import { silentTerminal, ToolError } from '../../../platform/server/base/log.ts';
+import { silentTerminal, ToolError } from '../../../platform/server/base/terminal.ts';
 import { describeOnBothDatabases, describeOnDatabase } from '../../../testing/server/test-databases.ts';
 import { testFolder } from '../../../testing/server/test-process.ts';
 import { openTestStudio } from '../../../testing/server/test-studio.ts';

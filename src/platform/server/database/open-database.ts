@@ -1,9 +1,26 @@
-import type { Config } from '../base/config.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ConfigError, type Config } from '../base/config.ts';
 import type { OpenedDatabase } from './dialect.ts';
 import { openPostgres } from './postgres.ts';
-import { sqlitePath } from './snapshot.ts';
 import { openSqlite } from './sqlite.ts';
 
 export function openDatabase({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): OpenedDatabase {
   return databaseUrl === undefined ? openSqlite(sqlitePath(dataDir)) : openPostgres(databaseUrl);
+}
+
+/**
+ * Call it before commands that need a database, because opening a missing one would create it.
+ * @throws ConfigError when there is no database
+ */
+export function refuseMissingSqlite(dataDir: string): void {
+  if (existsSync(sqlitePath(dataDir))) return;
+  throw new ConfigError(
+    `There is no database in ${dataDir}. Check DATA_DIR and DATABASE_URL, or start the server once.`,
+  );
+}
+
+/** The path of the SQLite database. */
+export function sqlitePath(dataDir: string): string {
+  return join(dataDir, 'studio.db');
 }

@@ -1,11 +1,12 @@
 import { existsSync, copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, basename } from 'node:path';
-import { ConfigError, type Config } from '../base/config.ts';
+import type { Config } from '../base/config.ts';
 import { type Snapshot, snapshotRowsAtOnce, toStoredRow, type StoredRow, type TableSource } from './tables.ts';
 import { tmpdir } from 'node:os';
 import SqliteFile from 'better-sqlite3';
 import { errorCode } from './dialect.ts';
 import { Client } from 'pg';
+import { refuseMissingSqlite, sqlitePath } from './open-database.ts';
 import { getTypeParser } from './postgres.ts';
 
 export async function openSnapshot({
@@ -15,21 +16,6 @@ export async function openSnapshot({
   if (databaseUrl !== undefined) return await openPostgresSnapshot(databaseUrl);
   refuseMissingSqlite(dataDir);
   return openSqliteSnapshot(sqlitePath(dataDir));
-}
-
-/**
- * Opening the database would create it.
- * @throws ConfigError when there is no database
- */
-export function refuseMissingSqlite(dataDir: string): void {
-  if (existsSync(sqlitePath(dataDir))) return;
-  throw new ConfigError(
-    `There is no database in ${dataDir}. Check DATA_DIR and DATABASE_URL, or start the server once.`,
-  );
-}
-
-export function sqlitePath(dataDir: string): string {
-  return join(dataDir, 'studio.db');
 }
 
 const busyTimeoutMs = 5_000;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnBothDatabases, openTestSqlite } from '../../../testing/server/test-databases.ts';
 import { migrate } from '../database/migrations/migrate.ts';
-import { sqlitePath } from '../database/snapshot.ts';
+import { sqlitePath } from '../database/open-database.ts';
 import { sql } from 'kysely';
 import { describeConnectionFault, describeStartFault } from './start-fault.ts';
 

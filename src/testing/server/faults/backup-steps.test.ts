@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { listBackups, readManifest } from '../../../operations/server/backup/backup-folder.ts';
 import { describeDamage } from '../../../operations/server/backup/describe-damage.ts';
 import { take } from '../../../operations/server/backup/test-places.ts';
-import { silentTerminal } from '../../../platform/server/base/log.ts';
+import { silentTerminal } from '../../../platform/server/base/terminal.ts';
 import { testFolder } from '../test-process.ts';
 import { insertTestSet } from '../test-sets.ts';
 import { openTestStudio } from '../test-studio.ts';

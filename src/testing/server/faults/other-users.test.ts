@@ -3,7 +3,7 @@ import { chmod, chown, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { sqlitePath } from '../../../platform/server/database/snapshot.ts';
+import { sqlitePath } from '../../../platform/server/database/open-database.ts';
 import { startProcess, testFolder } from '../test-process.ts';
 import { openTestStudio } from '../test-studio.ts';
 import { runTool } from '../test-tool.ts';
