@@ -1,10 +1,10 @@
 declare module 'better-sqlite3' {
   export interface Statement<Row = never> {
-    /** Its text. */
+    /** The SQL text. */
     readonly source: string;
-    /** Gives rows. */
+    /** Whether the statement returns rows. */
     readonly reader: boolean;
-    /** True of `begin` and `commit` too, false of `begin immediate`. */
+    /** Whether the statement changes nothing. This includes `begin` and `commit`, but not `begin immediate`. */
     readonly readonly: boolean;
     all(parameters: readonly unknown[]): Row[];
     iterate(): IterableIterator<Row>;

@@ -5,13 +5,13 @@ import type { Database, Tables } from './schema.ts';
 
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
-  /** Searches the text itself. */
+  /** Searches the text itself, without an index. */
   readonly contains: (text: Expression<string>, word: string) => RawBuilder<SqlBool>;
   /** Searches a column of `set_texts` by its trigram index. */
   readonly containsIndexed: (column: Expression<string>, word: string) => RawBuilder<SqlBool>;
   /** Returns rows with one column, `value`. Item 0 of each is `value ->> 0`, as text. */
   readonly jsonRows: (items: readonly (readonly (string | number | null)[])[]) => RawBuilder<unknown>;
-  /** Runs in a transaction while no other process migrates. */
+  /** Runs `migrate` in a transaction while no other process migrates. */
   readonly inMigration: <T>(db: Kysely<Tables>, migrate: (db: Database) => Promise<T>) => Promise<T>;
   /** True if the database is unreachable, full or locked. The answer is then 503. */
   readonly isUnavailable: (error: unknown) => boolean;
@@ -26,7 +26,7 @@ export interface OpenedDatabase {
 
 export type QueriedDatabase = Pick<OpenedDatabase, 'db' | 'dialect'>;
 
-/** Yields between chunks, because SQLite runs in this process. */
+/** Yields to other requests between the chunks, because SQLite runs in this process. */
 export async function inChunks<Item>(
   chunks: readonly Item[][],
   write: (chunk: Item[]) => Promise<unknown>,
@@ -37,12 +37,12 @@ export async function inChunks<Item>(
   }
 }
 
-/** Returns for example `SQLITE_FULL` or `23505`, or an empty string. */
+/** Returns for example `SQLITE_FULL` or `23505`, or an empty string if the error has no code. */
 export function errorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** After this time the call answers 503. */
+/** A statement that waits longer for another process fails, and its call answers 503. */
 const maxBusyMs = 4_000;
 const retryAfterMs = 20;
 

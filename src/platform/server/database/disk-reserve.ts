@@ -6,13 +6,14 @@ import type { Dialect } from './dialect.ts';
 const reserveBytes = 8 * 1024 * 1024;
 /** If less is free, a reserve does more harm than good. */
 const minFreeBytes = 8 * reserveBytes;
-/** For the lock, the log's index and files that a start writes. */
+/** The start needs this much for the lock, the index of the write-ahead log, and files that it writes. */
 const minFreeToStartBytes = 1024 * 1024;
 
-/** Reserves disk space, so that signing in and deleting, which both write, still work on a full disk. */
+/** A file that reserves disk space, so that signing in and deleting, which both write, still work on a full disk. */
 export interface DiskReserve {
   /** Does nothing if the disk is nearly full. Never rejects. */
   readonly fill: () => Promise<void>;
+  /** Resolves to false if there was no reserve. */
   readonly release: () => Promise<boolean>;
 }
 
@@ -22,7 +23,7 @@ export function openDiskReserve(dataDir: string): DiskReserve {
     async fill() {
       try {
         const { bavail, bsize } = await statfs(dataDir);
-        // Random bytes, because some file systems compress others.
+        // Random bytes take their full size also on file systems that compress.
         if (bavail * bsize >= minFreeBytes) await writeFile(path, randomBytes(reserveBytes), { flag: 'wx' });
       } catch {}
     },
@@ -34,7 +35,7 @@ export function openDiskReserve(dataDir: string): DiskReserve {
   };
 }
 
-/** Needed because SQLite cannot open a database on a full disk. Never rejects. */
+/** Must be called before SQLite opens the database, which fails on a full disk. Never rejects. */
 export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   try {
     const { bavail, bsize } = await statfs(dataDir);
@@ -42,7 +43,7 @@ export async function releaseReserveWhenFull(dataDir: string): Promise<void> {
   } catch {}
 }
 
-/** Used for a database on another machine. */
+/** A database on another machine needs no reserve here. */
 export const noReserve: DiskReserve = { fill: () => Promise.resolve(), release: () => Promise.resolve(false) };
 
 /** If the disk is full, releases the reserve and tries once more. */

@@ -16,11 +16,12 @@ import { PostgresChanges } from './changes/postgres-changes.ts';
 import { type Dialect, type OpenedDatabase, errorCode } from './dialect.ts';
 import type { Tables } from './schema.ts';
 
-/** Each statement takes 10 to 100 kB on each connection. */
+/** A prepared statement takes 10 to 100 kB on each connection. */
 const maxStatements = 200;
-const oftenEnough = 3;
+/** A statement is prepared when it is used this often. */
+const usesUntilPrepared = 3;
 const maxCounted = 1_000;
-/** A prepared `*` fails when another process has added a column. */
+/** A prepared statement with `*` fails when another process has added a column. */
 const preparable = /^(?:select|insert|update|delete|with)\b(?!.*(?<!count\()\*)/is;
 
 /** Names frequent statements, which PostgreSQL then plans only once. */
@@ -33,14 +34,14 @@ export class StatementNames {
     if (known !== undefined || this.#names.size === maxStatements) return known;
     const count = (this.#counts.get(sql) ?? 0) + 1;
     this.#counts.set(sql, count);
-    if (count < oftenEnough || !preparable.test(sql)) return undefined;
+    if (count < usesUntilPrepared || !preparable.test(sql)) return undefined;
     const name = `s${this.#names.size}`;
     this.#names.set(sql, name);
     return name;
   }
 }
 
-const changing = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
+const changingStatement = /^\s*(?:insert|update|delete|with\b.*\b(?:insert|update|delete))\b/is;
 
 class TransactionState {
   #isOpen = false;
@@ -50,7 +51,7 @@ class TransactionState {
   follow(sql: string): boolean {
     if (sql === 'commit' || sql === 'rollback') return this.#end() && sql === 'commit';
     if (/^(?:begin|start transaction)\b/i.test(sql)) this.#isOpen = true;
-    else if (changing.test(sql)) this.#hasChanges = true;
+    else if (changingStatement.test(sql)) this.#hasChanges = true;
     return !this.#isOpen && this.#end();
   }
 
@@ -102,8 +103,8 @@ const connectTimeoutMs = 30_000;
 const maxIdleInTransactionMs = 60_000;
 const closeTimeoutMs = 1_000;
 
-/** This is a query, because poolers refuse it as a parameter of the connection. */
-const introduction = `select set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
+/** The first query of each connection. As a parameter of the connection, poolers would refuse it. */
+const sessionSetup = `select set_config('idle_in_transaction_session_timeout', '${maxIdleInTransactionMs}', false)`;
 
 /** Connects at the first query, and again when the server is back. */
 export function openPostgres(url: string): OpenedDatabase {
@@ -118,29 +119,32 @@ export function openPostgres(url: string): OpenedDatabase {
   pool.on('error', ignore);
   pool.on('connect', (client) => {
     client.on('error', ignore);
-    client.query(introduction).catch(ignore);
+    client.query(sessionSetup).catch(ignore);
   });
   const changes = new PostgresChanges(url);
   return {
-    db: new Kysely<Tables>({ dialect: new LockedByTransaction({ pool: watched(pool, url, changes.settle) }) }),
+    db: new Kysely<Tables>({ dialect: new PostgresWithoutMigrationLock({ pool: watched(pool, url, changes.settle) }) }),
     dialect: postgres,
     changes,
   };
 }
 
-class LockedByTransaction extends PostgresDialect {
+class PostgresWithoutMigrationLock extends PostgresDialect {
   override createAdapter(): PostgresAdapter {
-    return new WithoutMigrationLock();
+    return new AdapterWithoutMigrationLock();
   }
 }
 
-/** Kysely's own lock would remain after a failure. */
-class WithoutMigrationLock extends PostgresAdapter {
+/** Kysely's own lock would remain after a failure. `inMigration` takes one that ends with its transaction. */
+class AdapterWithoutMigrationLock extends PostgresAdapter {
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }
 
-/** @param settle runs after each commit of a change */
+/**
+ * Adds the watchdog and prepared statements to the pool.
+ * @param settle runs after each commit of a change
+ */
 function watched(pool: Pool, url: string, settle: () => Promise<void>): PostgresPool {
   const watchdog = new PostgresWatchdog(pool, url);
   const names = new StatementNames();
@@ -164,7 +168,7 @@ const postgres: Dialect = {
   name: 'postgres',
 
   contains: (text, word) => sql`strpos(${text}, ${word}) > 0`,
-  // The index has trigrams of letters and digits. For a word without any, it would be read as a whole.
+  // The index has trigrams of letters and digits. For a word without any of these, it would be read as a whole.
   containsIndexed: (column, word) =>
     /[\p{L}\p{N}]/u.test(word) ? sql`${column} like ${likePattern(word)}` : postgres.contains(column, word),
   jsonRows: (items) => sql`json_array_elements(${JSON.stringify(items)}::json) as listed(value)`,
@@ -192,18 +196,20 @@ const lostConnection =
 
 const numberTypes = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
 
-/** Without this, pg returns counts and sums as text. */
+/** By default pg returns 64-bit integers and numerics, such as counts and sums, as text. */
 export function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return numberTypes.has(oid) ? Number : types.getTypeParser(oid, format);
 }
 
 function ignore(): void {}
 
+/** How often the watchdog looks for slow queries. */
 const checkEveryMs = 250;
+/** A query that takes longer makes the watchdog ping the server. */
 const watchAfterMs = 1_000;
 /** Includes connecting. */
 const pingTimeoutMs = 1_100;
-/** One miss may be caused by this process being busy. */
+/** A single miss may mean only that this process is busy. */
 const missesUntilSilent = 2;
 
 interface Busy {
@@ -252,6 +258,7 @@ export class PostgresWatchdog {
     try {
       return await Promise.race([waiting, silence]);
     } catch (error) {
+      // The pool may still hand out the connection later.
       void waiting.then((connection) => connection.release(), ignore);
       throw error;
     } finally {
@@ -286,7 +293,7 @@ export class PostgresWatchdog {
     if (this.#isSilent()) for (const { cutOff } of this.#busy.values()) cutOff();
   }
 
-  /** An error counts as an answer. */
+  /** Returns whether the server answers. An error counts as an answer. */
   async #ping(): Promise<boolean> {
     const client =
       this.#pinging ?? new Client({ connectionString: this.#url, connectionTimeoutMillis: 2 * pingTimeoutMs });
@@ -317,7 +324,7 @@ export class PostgresWatchdog {
   }
 }
 
-/** `end` destroys the socket under a query. */
+/** Fails the query in progress, because `end` destroys the socket while one runs. */
 function cut(client: PoolClient): void {
   if (client instanceof Client) void client.end().catch(ignore);
 }

@@ -92,11 +92,12 @@ export interface CardRow {
   definition: string;
   how_signed: Generated<string>;
   show_media_and_text: 0 | 1;
-  /** Sorted by place, first the card's own clip and then those of `card_clips`. */
+  /** The card's place in its set, from 0. */
   order_index: number;
+  /** The card's first clip. Further ones are in `card_clips`. */
   media_key: string | null;
   poster_key: string | null;
-  /** Labels of the first clip and of those in `card_clips`, by place. */
+  /** The labels of the first clip and of those in `card_clips`, by place. */
   clip_label_1: Generated<string>;
   clip_label_2: Generated<string>;
   clip_label_3: Generated<string>;
@@ -163,7 +164,7 @@ export interface MediaRemovalRow {
 
 export type NoticeName = 'media-installation' | 'media-unknown-files' | 'backup';
 
-/** Deleted when the problem is solved. */
+/** A fault of the installation, shown on the dashboard. The row is deleted when the fault is mended. */
 export interface NoticeRow {
   name: NoticeName;
   message: string;
@@ -177,7 +178,7 @@ export interface CategoryRow {
   sort_name: string;
 }
 
-/** The catalog shows these categories and filters by them. */
+/** A category of a set, by which the catalog filters. */
 export interface SetCategoryRow {
   set_id: string;
   /** The `foldForSearch` of the name. */
@@ -185,7 +186,7 @@ export interface SetCategoryRow {
   name: string;
 }
 
-/** Updated by triggers (migration 012). */
+/** The totals of the whole catalog, updated by triggers (migration 012). */
 export interface CatalogTotalRow {
   number: Generated<number>;
   sets: number;
@@ -193,7 +194,7 @@ export interface CatalogTotalRow {
   views: number;
 }
 
-/** One spelling of each category, updated like `catalog_totals`. */
+/** A category of listed sets with one of its spellings. Triggers update it like `catalog_totals`. */
 export interface CatalogCategoryRow {
   number: Generated<number>;
   /** The `foldForSearch` of the name. */
@@ -221,13 +222,14 @@ export interface LeaderboardEntryRow {
   is_verified: 0 | 1;
 }
 
+/** A start of a game whose score was submitted. Its token cannot be used again. */
 export interface LeaderboardRunRow {
   id: string;
   idempotency_key: string | null;
   used_at: number;
 }
 
-/** Events within one hour. `total` adds up scores (percent) or match times (seconds). */
+/** The events of one hour. `total` is the sum of their scores (percent) or match times (seconds). */
 export interface EventHourRow {
   set_id: string;
   event_type: EventType;
@@ -237,6 +239,7 @@ export interface EventHourRow {
   total: number;
 }
 
+/** The events of all time. */
 export interface EventTotalRow {
   set_id: string;
   event_type: EventType;
@@ -244,6 +247,7 @@ export interface EventTotalRow {
   total: number;
 }
 
+/** The key of a counted event, so that a repeated one is not counted again. */
 export interface EventKeyRow {
   /** SHA-256 of set and key, 16 bytes in base64url. */
   key_hash: string;
@@ -260,16 +264,16 @@ export interface CardConfusionRow {
   count: number;
 }
 
-/** Counts answers in finished quizzes. */
+/** How often a card was asked and answered wrong in finished quizzes. */
 export interface CardAnswerRow {
   card_id: string;
   asked: number;
   wrong: number;
 }
 
-/** Counts reports of one day: all of them, those of a pair, or those of a card. */
+/** How many reports a network sent on one day: all of them, those about a pair of cards, or those about a card. */
 export interface ConfusionSourceRow {
-  /** The hash changes every day. */
+  /** A keyed hash of the network and of what is counted. It changes every day. */
   source: string;
   /** Whole days since 1970 in UTC. */
   day: number;
@@ -282,6 +286,7 @@ export interface SettingRow {
   value: string;
 }
 
+/** The picture that other sites show for a link to the set. */
 export interface LinkPictureRow {
   set_id: string;
   /** Changes with everything that the picture shows. */
@@ -308,7 +313,7 @@ export interface LearningPlatformRow {
   last_launch_at: number | null;
 }
 
-/** The id is the `kid`. */
+/** A key with which the studio signs its messages to learning platforms. The id is the `kid`. */
 export interface SigningKeyRow {
   id: string;
   /** JSON (RFC 7517). */
@@ -317,6 +322,7 @@ export interface SigningKeyRow {
   retired_at: number | null;
 }
 
+/** A token of a learning platform that cannot be used again. */
 export interface UsedTokenRow {
   id: string;
   expires_at: number;
@@ -347,7 +353,7 @@ export interface SessionRow {
   expires_at: number;
 }
 
-/** Attempts counted across all processes. */
+/** A rate counter of all processes: how often a subject has done something in a window of time. */
 export interface AttemptRow {
   /** For example `login 203.0.113.7`. */
   subject: string;

@@ -19,10 +19,10 @@ export async function openSnapshot({
 }
 
 const busyTimeoutMs = 5_000;
-/** Codes of a log index that cannot be created. */
+/** Codes of SQLite when it cannot create the index of the write-ahead log. */
 const unmakeableCode = /^SQLITE_(CANTOPEN|READONLY|FULL|IOERR_SHM\w*)/;
 
-/** The write-ahead log lets a reader see a single state without blocking writers. */
+/** Reads a single state without blocking writers, which SQLite's write-ahead log allows. */
 export function openSqliteSnapshot(path: string): Snapshot {
   const { connection, close } = openReadable(path);
   const tables = new Set(
@@ -55,7 +55,7 @@ interface OpenedFile {
   readonly close: () => void;
 }
 
-/** Reading creates a file beside the database. On a full or read-only disk, a copy is read instead. */
+/** Reading makes SQLite create a file beside the database. On a full or read-only disk, a copy is read instead. */
 function openReadable(path: string): OpenedFile {
   try {
     const connection = beginReading(path);
@@ -116,7 +116,7 @@ async function openPostgresSnapshot(url: string): Promise<Snapshot> {
   return { ...tables, close: () => client.end() };
 }
 
-/** Runs in a transaction. */
+/** Runs a query in the snapshot's transaction. */
 export type PostgresQuery = (text: string, values?: readonly string[]) => Promise<object[]>;
 
 export async function readPostgres(query: PostgresQuery): Promise<TableSource> {

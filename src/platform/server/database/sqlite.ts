@@ -21,22 +21,22 @@ import type { ChangeRule, Following, HearChange } from './changes/public-changes
 import { changeRules } from './tables.ts';
 import { LRUCache } from 'lru-cache';
 
-/** In pages of 4 KiB, SQLite's default. */
-const worthwhilePages = 1_000;
+/** The log is checkpointed when it has this many pages of 4 KiB, SQLite's default. */
+const checkpointPages = 1_000;
 
 /** If the log grows further, SQLite checkpoints within a commit, which would double the wait for a large import. */
-const longestLogPages = 16 * worthwhilePages;
+const longestLogPages = 16 * checkpointPages;
 
-/** Neither waits nor blocks. The next write tries again. */
+/** Copies the write-ahead log to the database. It waits for nobody, because the next write tries again. */
 function checkpointLog(connection: SqliteFile): void {
   if (!connection.open) return;
   try {
     const { log, checkpointed } = connection.prepare<Log>('pragma wal_checkpoint(noop)').get();
-    if (log - checkpointed >= worthwhilePages) connection.pragma('wal_checkpoint(passive)');
+    if (log - checkpointed >= checkpointPages) connection.pragma('wal_checkpoint(passive)');
   } catch {}
 }
 
-/** In pages, or -1 without a log. */
+/** The sizes are in pages, or -1 without a log. */
 interface Log {
   readonly log: number;
   readonly checkpointed: number;
@@ -53,7 +53,7 @@ interface Connections {
 function sqliteConnections(connections: Connections): KyselyDialect {
   return {
     createDriver: () => new SqliteDriver(connections),
-    createAdapter: () => new ManyAtOnce(),
+    createAdapter: () => new ConcurrentAdapter(),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createIntrospector: (db) => new SqliteIntrospector(db),
   };
@@ -62,7 +62,7 @@ function sqliteConnections(connections: Connections): KyselyDialect {
 type Prepare = (sql: string) => Statement;
 type Prepared = Readonly<Record<'reading' | 'writing', Prepare>>;
 
-/** In characters, enough for some thousand short statements. */
+/** The limit of prepared statements, in characters of SQL. It is enough for some thousand short ones. */
 const keptSqlLength = 1_000_000;
 
 function preparedOn(connection: SqliteFile): Prepare {
@@ -76,7 +76,8 @@ function preparedOn(connection: SqliteFile): Prepare {
   };
 }
 
-class ManyAtOnce extends SqliteAdapter {
+/** Tells Kysely that queries need not wait for one another. */
+class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
@@ -102,7 +103,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(this.#prepared, this.#writers);
   }
 
-  /** A transaction that begins with a read may later be refused the write lock. */
+  /** Takes the write lock at once. A transaction that begins with a read may be refused the lock later. */
   async beginTransaction(connection: SqliteConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
@@ -150,7 +151,7 @@ class SqliteConnection implements DatabaseConnection {
     return await retryWhileBusy(() => run<Row>(writing(sql), parameters), startedAt);
   }
 
-  /** Reading row by row would keep the log from shrinking. */
+  /** Reading row by row is refused, because it would keep the log from shrinking. */
   streamQuery(): never {
     throw new Error('SQLite is not read row by row');
   }
@@ -186,9 +187,10 @@ function run<Row>(statement: Statement, parameters: readonly unknown[]): QueryRe
   return { rows: [], numAffectedRows: BigInt(changes) };
 }
 
+/** The SQL function by which triggers report changes. */
 const tell = 'tell_public_change';
 
-/** Ten times as fast as `instr`, which compares at each position. */
+/** An SQL function of this process. It is ten times as fast as `instr`, which compares at each position. */
 const contains = 'contains_text';
 
 /**
@@ -224,10 +226,10 @@ class SqliteChanges {
   }
 }
 
-/** Only for opening. Statements use `retryWhileBusy`. */
+/** How long opening waits for another process. Statements use `retryWhileBusy` instead. */
 const openTimeoutMs = 5_000;
 
-/** For each of two connections. */
+/** The page cache of each of the two connections. */
 const cacheKiB = 8_192;
 
 const pragmas = [
@@ -280,7 +282,7 @@ function trigramsOf(word: string): string[] {
   return characters.slice(2).map((_, index) => characters.slice(index, index + 3).join(''));
 }
 
-/** An FTS5 query that matches each trigram literally. */
+/** Returns an FTS5 query that matches texts with all trigrams, each taken literally. */
 function allOf(trigrams: readonly string[]): string {
   return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' ');
 }

@@ -4,19 +4,19 @@ import type { Tables } from './schema.ts';
 type TableName = keyof Tables;
 
 interface Table<Name extends TableName> {
-  /** Tables without a key are left out of backups and moves. */
+  /** By which backups and moves sort the rows. They leave out tables without a key. */
   readonly key?: readonly (keyof Tables[Name])[];
   /**
-   * What public answers an insert, a delete or a change of any column makes stale. Media rows change only together with
-   * cards that show them, and visitors see nothing of the other tables without this.
+   * Which public answers become stale when a row is inserted, deleted or changed. Media rows need no rule, because they
+   * change only together with cards that show them. Visitors see nothing of the other tables without rules.
    */
   readonly stale?: readonly Omit<ChangeRule, 'table'>[];
 }
 
 /**
  * All that backups, moves and answers from memory know of the tables. Tables are listed after those that they refer to.
- * Left out of backups are sessions and used tokens, which must stay ended; rate counters and networks; signing keys; and
- * derived data.
+ * Backups leave out sessions and used tokens, which must stay ended, as well as rate counters, networks, signing keys
+ * and derived data.
  */
 const tables: { readonly [Name in TableName]: Table<Name> } = {
   settings: {
@@ -60,30 +60,33 @@ export interface CopiedTable {
   readonly key: readonly string[];
 }
 
+/** The tables that backups and moves copy. */
 export const copiedTables: readonly CopiedTable[] = Object.entries(tables).flatMap(([name, { key }]) =>
   key === undefined ? [] : [{ name, key }],
 );
 
-/** Triggers are made from these on both databases. They report each change within its transaction. */
+/** Both databases make triggers from these rules. The triggers report each change within its transaction. */
 export const changeRules: readonly ChangeRule[] = Object.entries<Pick<Table<TableName>, 'stale'>>(tables).flatMap(
   ([table, { stale = [] }]) => stale.map((rule) => ({ ...rule, table })),
 );
 
-/** Tables that a migration drops. Backups of older programs contain rows of the first one. */
+/** Tables that a migration drops. */
 const formerTables = ['search_texts', 'search_terms', 'search_postings', 'search_sets', 'search_changes'] as const;
 
-/** Includes the tables of older backups. */
-export const loadedTables: readonly CopiedTable[] = [...copiedTables, { name: formerTables[0], key: ['id'] }];
+/** The tables that a backup may contain. Backups of older programs also have `search_texts`. */
+export const loadedTables: readonly CopiedTable[] = [...copiedTables, { name: 'search_texts', key: ['id'] }];
 
+/** The databases number the rows themselves. */
 const uncopiedColumns: ReadonlySet<string> = new Set(['number']);
 
+/** All tables that any version of the program has made. */
 export const tableNames: readonly string[] = [...formerTables, ...Object.keys(tables)];
 
 type StoredValue = string | number | null;
-/** Columns are in alphabetical order. */
+/** A row with its columns in alphabetical order. */
 export type StoredRow = Readonly<Record<string, StoredValue>>;
 
-/** Rows are equal on SQLite, on PostgreSQL and in a backup. */
+/** Where tables are read from. The rows are equal on SQLite, on PostgreSQL and in a backup. */
 export interface TableSource {
   readonly migrations: readonly string[];
   /** Rows are in the order of the table's key. A table that does not exist yet has none. */

@@ -37,7 +37,7 @@ const channel = 'public_changes';
 
 const tell = 'tell_public_change';
 
-/** The set's id is in one of two columns. PL/pgSQL evaluates a branch only when it reaches it. */
+/** Tables have the set's id in one of two columns. PL/pgSQL looks for a column only in the branch that it takes. */
 const tellFunction = `create or replace function ${tell}() returns trigger language plpgsql as $$
   declare scope text;
   begin
@@ -50,7 +50,7 @@ const tellFunction = `create or replace function ${tell}() returns trigger langu
     return null;
   end $$`;
 
-/** Includes connecting. After this time, the process no longer relies on the changes it knows. */
+/** Connecting and each query may take this long. After that, the process no longer relies on the changes it knows. */
 const answerTimeoutMs = 1_000;
 const reconnectMs = 1_000;
 /**

@@ -1,13 +1,13 @@
 /**
- * A scope is what public answers depend on: either a set with its cards, by its id, or one of these names, which are
- * shorter than ids.
+ * A scope is what public answers depend on: either a set with its cards, which is named by its id, or one of these
+ * names, which are shorter than any id.
  */
 export const catalogScope = 'catalog';
 export const boardsScope = 'boards';
 /** Settings of the administrator for the whole studio. */
 export const studioScope = 'studio';
 
-/** What an insert, a delete or a change of any column makes stale. */
+/** Which scopes change when a row is inserted, deleted or changed in any column. */
 export interface ChangeRule {
   readonly table: string;
   /** The column that contains the set's id. */
@@ -17,7 +17,7 @@ export interface ChangeRule {
   readonly names?: readonly string[];
 }
 
-/** Undefined means that any scope may have changed. */
+/** Is told of each change. An undefined scope means that any scope may have changed. */
 export type HearChange = (scope: string | undefined) => void;
 
 export interface PublicChanges {

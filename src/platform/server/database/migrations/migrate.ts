@@ -14,7 +14,7 @@ export async function migrate(db: Kysely<Tables>, dialect: Dialect): Promise<voi
   await dialect.inMigration(db, (migrating) => applyMigrations(migrating, dialect));
 }
 
-/** A newer version has changed this database, and this program would misread it. */
+/** A newer version of the program has changed this database, so this version would misread it. */
 export class NewerSchemaError extends Error {}
 
 /** Runs inside the caller's transaction. */
@@ -73,7 +73,7 @@ async function takeOverTable(db: Database): Promise<void> {
   if (applied.length > 0) await db.insertInto(table).values(applied).execute();
 }
 
-/** Empty if there is no such table. */
+/** Returns the columns of the table of migrations, or none if there is no such table. */
 async function columnsOf(db: Kysely<Tables>): Promise<string[]> {
   const tables = await db.introspection.getTables();
   return tables.find(({ name }) => name === table)?.columns.map(({ name }) => name) ?? [];
