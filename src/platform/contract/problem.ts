@@ -3,8 +3,8 @@ import { card } from '../../cards/contract/card.ts';
 import { studySet } from '../../sets/contract/set.ts';
 
 /**
- * A code never changes its meaning and is never removed. New ones may come: a reader that does not know one goes by the
- * status.
+ * A code never changes its meaning and is never removed. New codes may be added, so a client that does not know one
+ * goes by the status.
  */
 export const problemCode = z.enum([
   // 400
@@ -72,7 +72,7 @@ export const problemCode = z.enum([
 ]);
 export type ProblemCode = z.infer<typeof problemCode>;
 
-/** RFC 9457. `detail` is a sentence for people; `errors` names each wrong field. */
+/** A refusal (RFC 9457). `detail` is a sentence for people. `errors` names each wrong field. */
 export const problem = z.object({
   type: z
     .string()

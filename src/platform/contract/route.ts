@@ -13,7 +13,7 @@ import { codePointLength, isPlainText, normalizeNewlines } from '../rules/text/p
  */
 type Access = 'anyone' | 'visible-set' | 'admin';
 
-/** The parts of a multipart body, by field name. Sizes are bytes of the file. A `body` is JSON in the field `body`. */
+/** The files of a multipart body. The route's `body` is sent as JSON in the field `body`. */
 export interface UploadRule {
   readonly file: { readonly field: string; readonly maxBytes: number };
   readonly poster?: { readonly field: string; readonly maxBytes: number };
@@ -23,17 +23,17 @@ export interface UploadRule {
 export interface Route {
   readonly summary: string;
   readonly access: Access;
-  /** Of a `visible-set`: the handler refuses those who may not see it, as it locks the set anyway. */
+  /** Whether the handler of a `visible-set` itself checks who may see the set, because it locks the set anyway. */
   readonly isSetChecked?: true;
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
-  /** Of the JSON body, where `maxBodyBytes` is too little. */
+  /** The limit of the JSON body, for calls that need more than the limit of all other calls. */
   readonly maxBodyBytes?: number;
   readonly upload?: UploadRule;
   /** The handler gets the header `Idempotency-Key`. */
   readonly isIdempotent?: true;
-  /** From any origin without credentials: every public read, and the two calls that visitors post. */
+  /** Whether other sites may call it without credentials. True for every public read and for what visitors post. */
   readonly isCrossOrigin?: true;
   readonly status: 200 | 201 | 202 | 204;
   readonly response?: z.ZodType;
@@ -41,19 +41,22 @@ export interface Route {
   readonly download?: 'text/csv; charset=utf-8' | 'application/zip' | 'application/apkg';
 }
 
-/** Of a check whose fault people are shown, in their language. Programs read it in English. */
+/** The options of a check whose fault is shown to people, in their language. Programs read it in English. */
 export function told(fault: Message) {
   return { error: englishTexts(fault), params: { told: fault } };
 }
 
-/** Of a list or a text. */
+/** The fault of a list or a text that is too long. */
 export function tooMany(count: number, isText: boolean): Message {
   return isText
     ? message('At most {count, plural, one {# character} other {# characters}}', { count })
     : message('At most {count, plural, one {# entry} other {# entries}}', { count });
 }
 
-/** CR and CRLF become LF; control characters other than tab and newline are refused. Length in code points. */
+/**
+ * CR and CRLF become LF. Control characters other than tab and newline are refused. The length is counted in code
+ * points.
+ */
 export function plainText(maxLength: number) {
   return z
     .string()
@@ -62,7 +65,7 @@ export function plainText(maxLength: number) {
     .refine(isPlainText, told(message('Control characters are not allowed')));
 }
 
-/** A title or name: plain text, trimmed. */
+/** Plain text without spaces around it, for titles and names. */
 export function trimmedText(maxLength: number) {
   return z
     .string()
@@ -76,7 +79,7 @@ export function requiredText(maxLength: number, blank = message('Must not be bla
   return trimmedText(maxLength).refine((text) => text !== '', told(blank));
 }
 
-/** A BCP 47 tag in its recommended spelling; empty where not given. */
+/** A BCP 47 tag, which is changed to its recommended spelling, or an empty text. */
 export const languageTag = z
   .string()
   .max(maxLanguageTagLength)
@@ -92,17 +95,17 @@ export function wholeNumber(min: number, max: number) {
     .refine((value) => value >= min && value <= max, { error: `Must be from ${min} to ${max}` });
 }
 
-/** A moment as ISO 8601 in UTC, milliseconds included. */
+/** A moment as ISO 8601 in UTC, with milliseconds. */
 export const isoTime = z.string().meta({ format: 'date-time' });
 
-/** A moment in a query string, as ISO 8601; milliseconds since 1970 for the handler. */
+/** A moment as ISO 8601 in a query string. The handler gets milliseconds since 1970. */
 export const moment = z.iso
   .datetime({ offset: true, error: 'Must be a time such as 2026-01-31T12:00:00Z' })
   .transform(Date.parse);
 
 /**
- * What no id looks like, and a database may refuse, becomes the empty string: no thing has that id, so the answer is
- * 404.
+ * A text that cannot be an id, and that a database may refuse, becomes the empty string. Nothing has that id, so the
+ * answer is 404.
  */
 export const id = z
   .string()

@@ -1,36 +1,40 @@
 import { LRUCache } from 'lru-cache';
 
-/** The share for values that were used only once. They cannot evict the others. */
+/** The share of the bytes for values that were not used again since they were stored. */
 const newShare = 0.2;
 
+/**
+ * A cache with a limited number of bytes. It is a segmented LRU: a flood of values that are used once evicts none that
+ * was used again.
+ */
 export class ByteCache<Value extends object> {
   readonly #new: LRUCache<string, Value>;
   readonly #usedAgain: LRUCache<string, Value>;
 
   constructor(maxBytes: number, bytesOf: (value: Value) => number) {
-    const sizeCalculation = (value: Value, name: string) => bytesOf(value) + name.length;
+    const sizeCalculation = (value: Value, key: string) => bytesOf(value) + key.length;
     this.#new = new LRUCache({ maxSize: Math.ceil(maxBytes * newShare), sizeCalculation });
     this.#usedAgain = new LRUCache({ maxSize: Math.floor(maxBytes * (1 - newShare)), sizeCalculation });
   }
 
-  get(name: string): Value | undefined {
-    const known = this.#usedAgain.get(name);
+  get(key: string): Value | undefined {
+    const known = this.#usedAgain.get(key);
     if (known !== undefined) return known;
-    const value = this.#new.get(name);
+    const value = this.#new.get(key);
     if (value === undefined) return undefined;
-    this.#new.delete(name);
-    this.#usedAgain.set(name, value);
+    this.#new.delete(key);
+    this.#usedAgain.set(key, value);
     return value;
   }
 
   /** Does not count as a use. */
-  peek(name: string): Value | undefined {
-    return this.#usedAgain.peek(name) ?? this.#new.peek(name);
+  peek(key: string): Value | undefined {
+    return this.#usedAgain.peek(key) ?? this.#new.peek(key);
   }
 
   /** Must also be called when a value has grown. */
-  set(name: string, value: Value): void {
-    const generation = this.#usedAgain.has(name) ? this.#usedAgain : this.#new;
-    generation.set(name, value);
+  set(key: string, value: Value): void {
+    const segment = this.#usedAgain.has(key) ? this.#usedAgain : this.#new;
+    segment.set(key, value);
   }
 }

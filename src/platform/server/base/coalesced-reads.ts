@@ -5,7 +5,7 @@ export class CoalescedReads<Result> {
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<Result>>();
 
-  /** @param begin never runs twice at the same time for one key */
+  /** @param begin starts the read; it never runs twice at the same time for one key */
   read(key: string, begin: () => Promise<Result>): Promise<Result> {
     const waiting = this.#waiting.get(key);
     if (waiting !== undefined) return waiting;
@@ -61,11 +61,11 @@ export class GatheredReads<Result> {
   }
 }
 
-/** Splits long synchronous work, so that other requests are answered in between. */
+/** Splits long synchronous work into steps, so that other requests are answered in between. */
 export class EventLoopQueue {
   #last: Promise<unknown> = Promise.resolve();
 
-  /** Waits for a separate turn of the event loop. */
+  /** Waits for a turn of the event loop that no other caller gets. */
   next(): Promise<unknown> {
     this.#last = this.#last.then(() => setImmediate());
     return this.#last;

@@ -23,13 +23,15 @@ export interface Config {
   readonly trustedProxies: number;
   /** An absolute path. Undefined turns daily backups off. */
   readonly backupDir: string | undefined;
+  /** The number of daily backups that are kept. */
   readonly backupKeep: number;
   readonly hasSampleData: boolean;
   readonly logLevel: LogLevel;
-  /** For visitors whose own language is not available. */
+  /** The language for visitors whose own language is not available. */
   readonly language: LanguageTag;
-  /** For tests. Offers a language in which each text is longer and in brackets. */
+  /** Offers a language in which each text is longer and in brackets. Only tests turn it on. */
   readonly hasPseudoLanguage: boolean;
+  /** Allows learning platforms at addresses of private networks. */
   readonly hasPrivatePlatforms: boolean;
   /** Undefined turns `/metrics` off. */
   readonly metricsToken: string | undefined;
@@ -52,7 +54,7 @@ const languageTags = interfaceLanguages.map(({ tag }) => tag);
 const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const;
 type LogLevel = (typeof logLevels)[number];
 
-/** The message is a single line for the operator. */
+/** A setting that cannot be used. The message is a single line for the operator. */
 export class ConfigError extends Error {}
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -159,11 +161,11 @@ function mediaDelivery(value: string | undefined, bucket: string | undefined): M
   return delivery;
 }
 
-/** The error does not show the value, because it may be a password and is logged. */
 function absolutePath(value: string | undefined): string | undefined {
   return value && resolve(value);
 }
 
+/** The error does not show the value, because it may contain a password and is logged. */
 function url(name: string, value: string): URL {
   if (URL.canParse(value)) return new URL(value);
   throw new ConfigError(`${name} must be a valid address (in a password, special characters are written as %XX)`);

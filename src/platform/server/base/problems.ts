@@ -26,7 +26,7 @@ interface ProblemOptions {
   readonly isOverload?: boolean;
 }
 
-/** Details for people are a `Message`. Details that only programs see may be plain text. */
+/** A detail for people is a `Message`. A detail that only programs see may be plain text. */
 type Detail = string | Message;
 
 /** Sent as `application/problem+json` (RFC 9457). */
@@ -39,13 +39,13 @@ export class ProblemError extends Error {
 
   readonly #detail: Detail;
 
-  constructor(status: number, title: string, words: Detail, options: ProblemOptions = {}) {
-    const detail = typeof words === 'string' ? words : englishTexts(words);
-    super(detail);
-    this.#detail = words;
+  constructor(status: number, title: string, detail: Detail, options: ProblemOptions = {}) {
+    const englishDetail = typeof detail === 'string' ? detail : englishTexts(detail);
+    super(englishDetail);
+    this.#detail = detail;
     const { code = codesByStatus[status] ?? 'refused', errors, headers = {}, current, isOverload = false } = options;
     const type = problemType + code;
-    this.problem = { type, code, title, status, detail, ...(errors && { errors }), ...current };
+    this.problem = { type, code, title, status, detail: englishDetail, ...(errors && { errors }), ...current };
     this.headers = headers;
     this.isOverload = isOverload;
   }
@@ -60,9 +60,9 @@ export function invalid(detail: Detail, code?: ProblemCode): ProblemError {
 }
 
 interface FieldFaults {
-  /** By their path in the body or query, for programs. */
+  /** All faults by their path in the body or query, for programs. */
   readonly errors: NonNullable<Problem['errors']>;
-  /** Of the first, for people. */
+  /** The message of the first fault, for people. Undefined if only programs make that fault. */
   readonly told: Message | undefined;
 }
 

@@ -4,7 +4,7 @@ import { forbidden } from '../base/problems.ts';
 const preflightSeconds = 24 * 60 * 60;
 const stateChangingMethods = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Includes the origin `null`, because the answer never depends on credentials. */
+/** Allows every origin, including `null`. The answer never depends on credentials. */
 export function allowAnyOrigin(reply: FastifyReply): void {
   reply.header('access-control-allow-origin', '*');
   reply.header('access-control-expose-headers', 'etag, retry-after');

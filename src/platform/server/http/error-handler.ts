@@ -7,27 +7,28 @@ import type { Services } from '../services/services.ts';
 import { textsOf } from '../languages/language-of.ts';
 import { message, type Message } from '../../rules/languages/texts.ts';
 
-type Speaking = Parameters<typeof textsOf>[1];
+type WithLanguage = Parameters<typeof textsOf>[1];
 
-const patienceMs = 1_000;
+/** The rest of a refused body is read for at most this time. */
+const maxDrainMs = 1_000;
+/** At most this much of a refused body is read. */
+const maxDrainBytes = 16 * 1024 * 1024;
 
-const patienceBytes = 16 * 1024 * 1024;
-
-const details: Readonly<Record<number, Message | string>> = {
+const detailsByStatus: Readonly<Record<number, Message | string>> = {
   400: message('The request is not well-formed'),
   413: message('The request is too large'),
   415: 'Please send JSON',
 };
 
 /** Unexpected errors become a 500 that contains only the request id. */
-export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'> & Speaking): void {
+export function registerErrorHandler(app: FastifyInstance, services: Pick<Services, 'dialect'> & WithLanguage): void {
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     await drainRequestBody(request.raw);
-    const known = toProblem(error, services);
-    if (known !== undefined) {
-      if (known.problem.status >= 500 && !known.isOverload)
-        request.log.warn({ err: error.cause ?? error, requestId: request.id }, known.message);
-      return sendProblem(reply, known, services);
+    const expected = toProblem(error, services);
+    if (expected !== undefined) {
+      if (expected.problem.status >= 500 && !expected.isOverload)
+        request.log.warn({ err: error.cause ?? error, requestId: request.id }, expected.message);
+      return sendProblem(reply, expected, services);
     }
     request.log.error({ err: error, requestId: request.id }, 'unexpected error');
     const detail = message('Something went wrong (request {id})', { id: request.id });
@@ -36,8 +37,8 @@ export function registerErrorHandler(app: FastifyInstance, services: Pick<Servic
   });
 }
 
-/** The text is in the reader's language. */
-export function sendProblem(reply: FastifyReply, error: ProblemError, services: Speaking): FastifyReply {
+/** Sends the problem in the reader's language. */
+export function sendProblem(reply: FastifyReply, error: ProblemError, services: WithLanguage): FastifyReply {
   const problem = error.problemIn(textsOf(reply.request, services));
   return sendJson(reply.code(problem.status).headers(error.headers), problem);
 }
@@ -47,6 +48,7 @@ function sendJson(reply: FastifyReply, body: object): FastifyReply {
   return reply.type('application/problem+json; charset=utf-8').serializer(JSON.stringify).send(body);
 }
 
+/** Returns undefined for unexpected errors. */
 function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): ProblemError | undefined {
   if (error instanceof ProblemError) return error;
   if (services.dialect.isUnavailable(error))
@@ -56,11 +58,11 @@ function toProblem(error: FastifyError, services: Pick<Services, 'dialect'>): Pr
   return new ProblemError(
     status,
     statusTitles[status] ?? 'Error',
-    details[status] ?? message('The request was refused'),
+    detailsByStatus[status] ?? message('The request was refused'),
   );
 }
 
-/** Whether errors are sent as problems instead of the 404 page. */
+/** Whether a program asks, and not a person. Programs get a problem instead of the 404 page. */
 export function isForPrograms(request: FastifyRequest): boolean {
   return /^\/(api|media|assets)(\/|$)/.test(request.url.split('?')[0] ?? '');
 }
@@ -72,7 +74,7 @@ function drainRequestBody(request: IncomingMessage): Promise<void> {
   if (request.complete !== false || request.destroyed) return Promise.resolve();
   return new Promise((resolve) => {
     let received = 0;
-    const timer = setTimeout(resolve, patienceMs).unref();
+    const timer = setTimeout(resolve, maxDrainMs).unref();
     const stop = () => {
       clearTimeout(timer);
       resolve();
@@ -80,12 +82,12 @@ function drainRequestBody(request: IncomingMessage): Promise<void> {
     request.once('close', stop).once('end', stop);
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > patienceBytes) stop();
+      if (received > maxDrainBytes) stop();
     });
   });
 }
 
-const statuses: Readonly<Record<string, number>> = {
+const statusesByErrorCode: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -97,7 +99,7 @@ export function handleClientError(error: Error & { readonly code?: string }, soc
     socket.destroy();
     return;
   }
-  const status = statuses[error.code ?? ''] ?? 400;
+  const status = statusesByErrorCode[error.code ?? ''] ?? 400;
   const title = statusTitles[status] ?? 'Bad Request';
   const body = JSON.stringify(new ProblemError(status, title, 'The request is not well-formed').problem);
   const head = [

@@ -4,9 +4,10 @@ import { setImmediate } from 'node:timers/promises';
 import { chunksOf } from '../../rules/chunks-of.ts';
 import { acceptedEncoding, compress, minCompressedBytes, type Encoding } from './compression.ts';
 
+/** The `cache-control` of answers that caches may store, but have to revalidate by their ETags. */
 const revalidated = 'no-cache';
 
-/** RFC 9110, 13.1.2. Media files have their own entity tags. */
+/** Gives answers ETags, and answers 304 to readers who have them (RFC 9110, 13.1.2). Media files have their own. */
 export function registerEtags(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -20,6 +21,7 @@ function etagOf(hash: Hash): string {
   return `W/"${hash.digest('base64url')}"`;
 }
 
+/** Adds the ETag, and prepares a 304 if the reader has the answer already. */
 function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: () => string): boolean {
   if (reply.getHeader('cache-control') !== revalidated) return false;
   const etag = makeEtag();
@@ -30,10 +32,10 @@ function isNotModified(request: FastifyRequest, reply: FastifyReply, makeEtag: (
   return true;
 }
 
-/** Leaves room for many versions. A longer header is ignored, so the whole answer is sent. */
+/** Leaves room for many ETags. A longer `If-None-Match` is ignored, so the whole answer is sent. */
 const maxReadLength = 1_000;
 
-/** Uses the weak comparison (RFC 9110, 8.8.3.2). */
+/** Whether the header contains the ETag, by the weak comparison (RFC 9110, 8.8.3.2). */
 export function isKnown(header: string | undefined, etag: string): boolean {
   if (header === undefined || header.length > maxReadLength) return false;
   if (header === etag) return true;
@@ -41,7 +43,7 @@ export function isKnown(header: string | undefined, etag: string): boolean {
   return header.split(',').some((candidate) => ['*', opaque].includes(candidate.trim().replace(/^W\//, '')));
 }
 
-/** The items that are serialized in one turn, which takes a few milliseconds. */
+/** The number of items that are serialized in one turn of the event loop, which takes a few milliseconds. */
 const itemsAtOnce = 500;
 
 /** JSON that is serialized once for all its readers. */
@@ -62,14 +64,14 @@ export class SharedJson {
   }
 }
 
-/** Yields to other requests. */
+/** Serializes the items, and yields to other requests in between. */
 export async function writeSharedJson(items: readonly object[]): Promise<SharedJson> {
   const hash = createHash('sha1');
   const parts: string[] = [];
   for (const chunk of chunksOf(items, itemsAtOnce)) {
-    const part = JSON.stringify(chunk).slice(1, -1);
-    hash.update(part);
-    parts.push(part);
+    const itemsWithoutBrackets = JSON.stringify(chunk).slice(1, -1);
+    hash.update(itemsWithoutBrackets);
+    parts.push(itemsWithoutBrackets);
     await setImmediate();
   }
   return new SharedJson(`[${parts.join(',')}]`, etagOf(hash));

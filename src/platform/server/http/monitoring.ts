@@ -45,11 +45,12 @@ export function registerMetrics(app: FastifyInstance, services: Services): void 
   });
 }
 
+/** Node measures how long each sample took. The time between samples is subtracted, because it is not lag. */
 function lagSeconds(lag: ReturnType<typeof monitorEventLoopDelay>, percentile: number): number {
   return Math.max(0, lag.percentile(percentile) / nanosecondsPerSecond - lagSamplesMs / 1000);
 }
 
-/** Counted by route, because anyone could add counters by requesting new paths. */
+/** Requests are counted by route and not by path, because anyone could add counters by requesting new paths. */
 function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   const requests = new Map<string, RequestCount>();
   app.addHook('onResponse', async (request, reply) => {
@@ -60,7 +61,7 @@ function countRequests(app: FastifyInstance): Map<string, RequestCount> {
   return requests;
 }
 
-/** Undefined if the database does not answer. */
+/** Returns the seconds until the database answers, or undefined if it does not. */
 async function databaseWait({ db }: Services): Promise<number | undefined> {
   const startedAt = performance.now();
   try {
@@ -79,7 +80,7 @@ function metric(name: string, type: 'counter' | 'gauge', samples: Samples): stri
   return `# TYPE ${name} ${type}\n${samples.map(([labels, value]) => `${name}${labels} ${value}\n`).join('')}`;
 }
 
-/** Compares in constant time. */
+/** Compares in constant time. The hashes have the same length, which `timingSafeEqual` needs. */
 function isSame(given: string, expected: string): boolean {
   const [one, other] = [given, expected].map((text) => createHash('sha256').update(text).digest());
   return one !== undefined && other !== undefined && timingSafeEqual(one, other);
@@ -116,11 +117,12 @@ function bytesSent({ raw }: FastifyRequest): number {
   return raw.socket.bytesWritten ?? 0;
 }
 
-/** Results are also reused for this time. */
+/** A health check that takes longer has failed. */
 export const healthCheckMs = 3_000;
+/** The result of a health check is reused for this time. */
 export const healthKeptMs = 1_000;
 
-/** `/readyz` also checks the database and the media store. */
+/** Serves `/healthz`, which checks nothing, and `/readyz`, which checks the database and the media store. */
 export function registerHealth(app: FastifyInstance, services: Services): void {
   const check = shareLatest(services, () => checkServices(services));
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

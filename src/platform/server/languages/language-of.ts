@@ -13,13 +13,13 @@ import { textsIn } from './texts-in.ts';
 import type { Config } from '../base/config.ts';
 import type { Texts } from '../../rules/languages/texts.ts';
 
-/** Results are cached, because parsing takes longer than answering. */
-const accepted = new LRUCache<string, { readonly language: LanguageTag | undefined }>({ max: 1_000 });
+/** Parsed `Accept-Language` headers are cached, because parsing one takes longer than an answer from memory. */
+const parsedHeaders = new LRUCache<string, { readonly language: LanguageTag | undefined }>({ max: 1_000 });
 const cookiePattern = new RegExp(`(?:^|; )${languageKey}=([\\w-]+)`);
 const addressPattern = /[?&]lang=([\w-]+)/;
 /** The `Vary` header of answers in the reader's language, for shared caches. */
 export const languageVary = 'accept-language, cookie';
-/** Browsers send no longer headers. */
+/** No browser sends a longer `Accept-Language`. */
 const maxHeaderLength = 300;
 
 export interface WithLanguage {
@@ -28,7 +28,7 @@ export interface WithLanguage {
 
 type Asked = Pick<FastifyRequest, 'url' | 'headers'>;
 
-/** Administrator's screens that are not translated are in English. */
+/** Returns the language to answer in. The administrator's screens are in English if they are not translated. */
 export function languageOf({ url, headers }: Asked, { config }: WithLanguage): LanguageTag {
   const language = languageAsked({ url, headers }) ?? studioLanguage(config);
   return isAdminPath(url) ? adminLanguage(language) : language;
@@ -62,22 +62,20 @@ export function studioLanguage(config: OfStudio): LanguageTag {
  */
 function languageAsked({ url, headers }: Asked): LanguageTag | undefined {
   const chosen = () => known(cookiePattern.exec(headers.cookie ?? '')?.[1]);
-  const acceptedOne = () => languageAccepted(headers['accept-language'] ?? '');
-  return (
-    languageOfAddress(url) ?? (url.startsWith('/api/') ? (acceptedOne() ?? chosen()) : (chosen() ?? acceptedOne()))
-  );
+  const accepted = () => languageAccepted(headers['accept-language'] ?? '');
+  return languageOfAddress(url) ?? (url.startsWith('/api/') ? (accepted() ?? chosen()) : (chosen() ?? accepted()));
 }
 
 export function textsOf(request: Asked, services: WithLanguage): Texts {
   return textsIn(languageOf(request, services));
 }
 
-/** Letter case is ignored. */
+/** Returns the language with this tag, whose letter case is ignored. */
 export function knownLanguage(tag: string): LanguageTag | undefined {
   return isPseudoLanguage(tag) ? tag : findLanguage(tag)?.tag;
 }
 
-/** Undefined if the address names no known language. */
+/** Returns the language that `?lang=` in the address names, or undefined if it names no known one. */
 export function languageOfAddress(url: string): LanguageTag | undefined {
   return known(addressPattern.exec(url)?.[1]);
 }
@@ -86,12 +84,12 @@ function known(tag: string | undefined): LanguageTag | undefined {
   return tag === undefined ? undefined : knownLanguage(tag);
 }
 
-/** RFC 9110, 12.5.4 */
+/** Returns the best language for an `Accept-Language` header (RFC 9110, 12.5.4). */
 function languageAccepted(header: string): LanguageTag | undefined {
   if (header.length > maxHeaderLength) return undefined;
-  const language = accepted.get(header) ?? { language: parseAccepted(header) };
-  accepted.set(header, language);
-  return language.language;
+  const parsed = parsedHeaders.get(header) ?? { language: parseAccepted(header) };
+  parsedHeaders.set(header, parsed);
+  return parsed.language;
 }
 
 function parseAccepted(header: string): LanguageTag | undefined {

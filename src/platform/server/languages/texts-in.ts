@@ -7,40 +7,40 @@ import { pseudoLanguage, pseudoText } from './pseudo-language.ts';
 
 type Part = TextPart | 'catalogPage';
 
-interface Known {
+interface LoadedLanguage {
   readonly texts: Texts;
   readonly entries: readonly PoEntry[];
   readonly parts: Map<Part, MessageCatalog>;
 }
 
-/** Texts are read once, because their files do not change while the server runs. */
-const read = new Map<LanguageTag, Known>();
+/** Each language is read once, because the files do not change while the server runs. */
+const loadedLanguages = new Map<LanguageTag, LoadedLanguage>();
 
 export function textsIn(language: LanguageTag): Texts {
-  return know(language).texts;
+  return load(language).texts;
 }
 
 export function catalogOfPart(language: LanguageTag, part: Part): MessageCatalog {
-  const { entries, parts } = know(language);
+  const { entries, parts } = load(language);
   const catalog = parts.get(part) ?? toCatalog(entries.filter(({ files }) => isTextOfPart(files, part)));
   parts.set(part, catalog);
   return catalog;
 }
 
-/** Each document of the player has the texts of flip mode, from which visitors switch to the others. */
+/** Each document of the player also has the texts of flip mode, to which visitors can switch from every other mode. */
 export function catalogOfDocument(language: LanguageTag, part: DocumentPart): MessageCatalog {
   if (part === 'none') return {};
   const own = catalogOfPart(language, part);
   return part === 'catalogPage' ? own : { ...catalogOfPart(language, 'flip'), ...own };
 }
 
-function know(language: LanguageTag): Known {
-  const known = read.get(language) ?? readLanguage(language);
-  read.set(language, known);
-  return known;
+function load(language: LanguageTag): LoadedLanguage {
+  const loaded = loadedLanguages.get(language) ?? readLanguage(language);
+  loadedLanguages.set(language, loaded);
+  return loaded;
 }
 
-function readLanguage(language: LanguageTag): Known {
+function readLanguage(language: LanguageTag): LoadedLanguage {
   const entries = language === sourceLanguage ? [] : readEntries(language);
   return { texts: createTexts(language, toCatalog(entries)), entries, parts: new Map() };
 }

@@ -8,16 +8,20 @@ export interface ConnectionLimits {
   readonly maxPerAddress: number | undefined;
   /** In milliseconds. The connection is cut after at most twice this time. */
   readonly stalledReaderMs: number;
-  /** A proxy takes an answer faster than its reader, then pauses until the reader has caught up. */
+  /**
+   * The rate of the slowest reader behind a proxy. A proxy takes an answer faster than its reader, then pauses until the
+   * reader has caught up.
+   */
   readonly slowestBytesPerSecond: number;
   /** The bytes that the operating system accepts of an answer that nobody reads. */
   readonly unreadBytes: number;
-  /** In milliseconds, counted from an answer that was sent before the body was read. */
+  /** In milliseconds. How long a client may go on sending a body after it was answered. */
   readonly unreadBodyMs: number;
 }
 
-/** Requests at the same time on one connection. Browsers and proxies send one after the other. */
+/** The most requests at the same time on one connection. Browsers and proxies send one after the other. */
 const maxRequests = 8;
+/** File descriptors that are left for databases and media files. */
 const reservedDescriptors = 128;
 const maxUsefulConnections = 10_000;
 
@@ -58,7 +62,7 @@ export function guardConnections(server: Server, limits: ConnectionLimits): void
   cutUnreadBodies(server, limits);
 }
 
-/** Idle connections are closed first. */
+/** Refuses an address that has too many connections. Closes idle connections when few are left for others. */
 function limitPerAddress(server: Server, { maxConnections, maxPerAddress }: ConnectionLimits): void {
   const counts = new Map<string, number>();
   let total = 0;
@@ -105,7 +109,7 @@ interface Answer {
   pausedMs: number;
 }
 
-/** A connection may be silent while its answer is prepared. */
+/** Cuts connections whose reader takes nothing. A connection may be silent while its answer is prepared. */
 function cutStalledReaders(server: Server, limits: ConnectionLimits): void {
   const lastAnswers = new WeakMap<Socket, Answer>();
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -129,6 +133,7 @@ function isStalled(socket: Socket, answer: Answer, limits: ConnectionLimits): bo
   return answer.pausedMs > (passedOnBytes / limits.slowestBytesPerSecond) * 1_000;
 }
 
+/** Cuts connections that go on sending a body after the answer. Until then they are not read, so that senders stop. */
 function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return;
@@ -142,7 +147,7 @@ function cutUnreadBodies(server: Server, { unreadBodyMs }: ConnectionLimits): vo
   });
 }
 
-/** RFC 9112, 6.3. */
+/** Whether the request has a body (RFC 9112, 6.3). */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }

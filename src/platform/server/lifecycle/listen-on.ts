@@ -12,11 +12,11 @@ const reasons: Readonly<Record<string, (config: Pick<Config, 'port' | 'host'>) =
   ENOTFOUND: ({ host }) => `HOST ${host} is no address of this machine`,
 };
 
-/** Linux allows 4,096. */
+/** The number of connections that may wait to be accepted. Linux allows no more by default. */
 const backlog = 4_096;
 
 /**
- * @returns the address
+ * @returns the address at which the server can be reached
  * @throws ConfigError naming the variable that cannot be used
  */
 export async function listenOn(app: FastifyInstance, config: Pick<Config, 'port' | 'host'>): Promise<string> {
@@ -28,13 +28,16 @@ export async function listenOn(app: FastifyInstance, config: Pick<Config, 'port'
   }
 }
 
+/** How often idle connections are closed during the shutdown. */
 const idleCheckMs = 50;
 
+/** How long connections that are on their way have to arrive. */
 const arrivalMs = 200;
+/** After this many turns of the event loop without a new connection, none is waiting to be accepted. */
 const quietTurns = 5;
 const maxAcceptingMs = 1_000;
 
-/** Cuts connections that are still open after `ms`. */
+/** Answers the requests in progress and closes the server. Cuts connections that are still open after `ms`. */
 export async function closeWithin(app: FastifyInstance, ms: number): Promise<void> {
   await acceptWaiting(app.server);
   const closing = setInterval(() => app.server.closeIdleConnections(), idleCheckMs);
@@ -48,11 +51,11 @@ export async function closeWithin(app: FastifyInstance, ms: number): Promise<voi
 async function acceptWaiting(server: Server): Promise<void> {
   const startedAt = performance.now();
   let turns = 0;
-  const countAnew = () => {
+  const restartCount = () => {
     turns = 0;
   };
-  server.on('connection', countAnew);
+  server.on('connection', restartCount);
   await wait(arrivalMs);
   for (; turns < quietTurns && performance.now() - startedAt < maxAcceptingMs; turns++) await setImmediate();
-  server.off('connection', countAnew);
+  server.off('connection', restartCount);
 }

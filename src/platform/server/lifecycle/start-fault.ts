@@ -5,7 +5,7 @@ import { NewerSchemaError } from '../database/migrations/migrate.ts';
 const damagedCode = /^SQLITE_(NOTADB|CORRUPT)/;
 const unwritableCode = /^SQLITE_(FULL|READONLY|CANTOPEN|IOERR)/;
 
-/** Undefined if the error is a bug. */
+/** Returns a line for the operator, or undefined if the error is a bug. */
 export function describeStartFault(error: unknown): string | undefined {
   if (error instanceof ConfigError) return error.message;
   if (error instanceof NewerSchemaError) {
@@ -31,7 +31,7 @@ const connectionFaults: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'DATABASE_URL: no server answers at this host and port',
 };
 
-/** Undefined for other errors. */
+/** Returns a line for the operator, or undefined for other errors. */
 export function describeConnectionFault(error: unknown): string | undefined {
   const code = errorCode(error);
   const text = connectionFaults[code];

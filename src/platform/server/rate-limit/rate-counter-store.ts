@@ -4,15 +4,16 @@ import type { AttemptRow, Database } from '../database/schema.ts';
 /** Longer than any window. */
 const attemptsKeptMs = 60 * 60 * 1000;
 
-/** The start is in epoch milliseconds. */
+/** A time in which events of a subject are counted. */
 export interface RateWindow {
   readonly subject: string;
+  /** In epoch milliseconds. */
   readonly windowStart: number;
 }
 
 /**
- * Returns each count only once. Must be called outside transactions, because the first call of a window deletes stale
- * counters.
+ * Must be called outside transactions, because the first call of a window deletes stale counters.
+ * @returns the new count, which no other call gets
  */
 export async function incrementRateCounter(db: Database, window: RateWindow, times = 1): Promise<number> {
   const count = await addToCount(db, window, times);
@@ -28,6 +29,7 @@ export async function incrementRateCounters(
   db: Database,
   windows: readonly (RateWindow & { readonly times?: number })[],
 ): Promise<Map<string, number>> {
+  // A statement may write a row only once, so equal windows are added up first.
   const added = new Map<string, AttemptRow>();
   for (const { subject, windowStart, times = 1 } of windows) {
     const row = added.get(`${subject} ${windowStart}`);
@@ -115,8 +117,9 @@ interface Waiting {
 /** Counts are collected for this time, because each SQLite write blocks all others. */
 const collectMs = 25;
 
-const maxRows = 500;
+const maxRowsPerWrite = 500;
 
+/** Increments counters like `incrementRateCounter`, but many of them in one write. */
 export class RateCounterBatch {
   readonly #db: Database;
   #waiting: Waiting[] = [];
@@ -126,7 +129,7 @@ export class RateCounterBatch {
     this.#db = db;
   }
 
-  /** Returns the count after writing. */
+  /** Resolves to the count once it is written. */
   count(window: RateWindow): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ window, resolve, reject });
@@ -137,7 +140,7 @@ export class RateCounterBatch {
   async #writeAll(): Promise<void> {
     this.#isWriting = true;
     await delay(collectMs);
-    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, maxRows));
+    while (this.#waiting.length > 0) await this.#write(this.#waiting.splice(0, maxRowsPerWrite));
     this.#isWriting = false;
   }
 

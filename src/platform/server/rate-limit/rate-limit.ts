@@ -6,11 +6,12 @@ import { incrementRateCounters } from './rate-counter-store.ts';
 import type { Services } from '../services/services.ts';
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Further addresses share counts, which bounds the memory. */
+/** Further addresses share counters, which bounds the memory. */
 const maxRatedAddresses = 20_000;
-/** Large enough that a flood affects few other addresses. */
-const maxSharedCounts = 4_096;
+/** Large enough that an address with many calls affects few others with the same counter. */
+const sharedCounterCount = 4_096;
 
+/** Counts in memory, in windows of a fixed length. */
 export class WindowCounters {
   readonly #windowMs: number;
   #windowStart = 0;
@@ -27,7 +28,7 @@ export class WindowCounters {
   add(subject: string, now: number, times = 1): number {
     this.#enterWindow(now - (now % this.#windowMs));
     const isRoomLeft = this.#counts.size < maxRatedAddresses || this.#counts.has(subject);
-    const key = isRoomLeft ? subject : sharedCountOf(subject);
+    const key = isRoomLeft ? subject : sharedCounterOf(subject);
     const count = (this.#counts.get(key) ?? 0) + times;
     this.#counts.set(key, count);
     return count;
@@ -44,8 +45,8 @@ export class WindowCounters {
   }
 }
 
-function sharedCountOf(subject: string): string {
-  return `others ${hash('sha1', subject, 'buffer').readUInt32BE() % maxSharedCounts}`;
+function sharedCounterOf(subject: string): string {
+  return `others ${hash('sha1', subject, 'buffer').readUInt32BE() % sharedCounterCount}`;
 }
 
 type Needed = Pick<Services, 'db' | 'now'>;
@@ -56,7 +57,7 @@ interface Rate {
   readonly perMinute: number;
 }
 
-/** Counts in memory, so that refused calls cost no write. */
+/** The counts of this process, so that refused calls cost no write. */
 const countsByDatabase = new WeakMap<Database, WindowCounters>();
 
 interface RatedTogether {
@@ -80,9 +81,11 @@ export async function countTogether(
   const at = now();
   const windowStart = at - (at % rateWindowMs);
   const subjects = addresses.map((address) => subjectOf({ action, address }));
+  // Sorted, so that two processes lock rows in the same order and cannot deadlock.
   const windows = subjects.toSorted().map((subject) => ({ subject, windowStart }));
   const counts = await incrementRateCounters(db, windows);
   const isTooOften = subjects.map((subject, place) => {
+    // The counts include the whole batch, so later calls of the same network are subtracted.
     const later = subjects.slice(place + 1).filter((other) => other === subject).length;
     return (counts.get(subject) ?? 0) - later > perMinute;
   });
@@ -116,8 +119,8 @@ function countsOf(db: Database): WindowCounters {
 }
 
 /**
- * Of an IPv6 address, returns the /64 network, within which a household or server changes addresses freely. All texts
- * that are not an address count as one network.
+ * Returns an IPv4 address itself. For an IPv6 address it returns the /64 network, within which a household or server
+ * changes addresses freely. All texts that are not an address count as one network.
  */
 export function networkOf(address: string): string {
   const bare = withoutPort(address);
@@ -126,7 +129,7 @@ export function networkOf(address: string): string {
   return 'unknown';
 }
 
-/** A subnet often belongs to one owner. */
+/** Returns the /24 network, or the /48 network of an IPv6 address. It often belongs to one owner. */
 export function subnetOf(address: string): string {
   const bare = withoutPort(address);
   if (isIPv4(bare)) return `${bare.split('.').slice(0, 3).join('.')}.0/24`;

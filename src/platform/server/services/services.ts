@@ -11,7 +11,7 @@ import type { Templates } from '../templates/templates.ts';
 import type { Readable } from 'node:stream';
 import type { ByteRange } from '../../rules/byte-range.ts';
 
-/** Tests can replace the clock, chance and ids. */
+/** What handlers need. Tests can replace the clock, chance and ids. */
 export interface Services {
   readonly config: Config;
   readonly db: Kysely<Tables>;
@@ -32,7 +32,7 @@ export interface Services {
 
 /** Implemented in `analytics/server/event-buffer.ts`. */
 export interface EventBuffer {
-  /** Waits for at most a second if a network sends faster than people study. */
+  /** Waits, for at most a second, if a network sends faster than people study. */
   readonly keepPace: (address: string) => Promise<void>;
   /**
    * Counts each key only once.
@@ -43,14 +43,14 @@ export interface EventBuffer {
   readonly flush: () => Promise<boolean>;
   /** Limits the wait, so that a slow write does not block reads. */
   readonly flushWithin: (ms: number) => Promise<void>;
-  /** Includes events that are being written. */
+  /** The number of events that are not written yet. */
   readonly waiting: number;
   readonly close: () => Promise<void>;
 }
 
-/** Submissions with the same key make one entry. */
 export interface Submitter {
   readonly address: string;
+  /** Submissions with the same key make one entry. */
   readonly idempotencyKey: string | undefined;
   /** True for requests through a proxy. A proxy on this machine may be missing in TRUST_PROXY. */
   readonly isForwarded?: boolean;
@@ -96,14 +96,16 @@ export interface FoundSets {
   readonly totalIsExact: boolean;
 }
 
-/** Runs outside the event loop. */
+/** Searches without blocking the event loop. */
 export interface Search {
   readonly findListed: (search: CatalogSearch) => Promise<FoundSets>;
   /**
+   * Also finds what only the administrator sees.
    * @param words folded, at least one
    * @returns ids of sets, unordered
    */
   readonly findForAdmin: (words: readonly string[]) => Promise<readonly string[]>;
+  /** Whether the stored totals of the catalog equal the counted ones. */
   readonly areTotalsRight: () => Promise<boolean>;
   readonly close: () => Promise<void>;
 }
@@ -131,7 +133,7 @@ export interface MediaStore {
   readonly read: (key: string, range?: ByteRange) => Promise<Readable | undefined>;
   /** Reads in few steps. A piece is valid until the next one is requested. */
   readonly readPieces: (key: string, range?: ByteRange) => Promise<AsyncIterable<Buffer> | undefined>;
-  /** Returns an address that is valid for some minutes, or a path below the store's folder. The file may be missing. */
+  /** Returns an address that is valid for some minutes, or a path below the store's folder. The file need not exist. */
   readonly locate: (key: string) => Promise<string>;
   /** A missing file is no error. */
   readonly remove: (key: string) => Promise<void>;

@@ -11,7 +11,7 @@ import type { EmbedParameters } from '../../rules/addresses/options.ts';
 import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** The documents that the build produced. */
+/** What the build produced for the server. */
 export interface Templates {
   readonly site: string;
   readonly catalog: string;
@@ -26,7 +26,7 @@ export interface Templates {
   readonly offlineWorker?: string | undefined;
   /** The folder of content-hashed files. Undefined without a build. */
   readonly assetsDir: string | undefined;
-  /** The folder of the learning platforms' package. Undefined without a build. */
+  /** The folder of the player that packages for learning platforms contain. Undefined without a build. */
   readonly packageDir?: string | undefined;
   readonly renderEmbed?: RenderEmbed | undefined;
   readonly renderSite?: RenderSite | undefined;
@@ -60,7 +60,7 @@ export async function readTemplates(webDir: string): Promise<Templates> {
   return { ...documents, licenses, offlineWorker, ...dirs, renderEmbed, renderSite };
 }
 
-/** Hashes for `script-src` (CSP 3). */
+/** Returns the hashes of the document's inline scripts for `script-src` (CSP 3). */
 export function inlineScriptHashes(html: string): string[] {
   const scripts = html.matchAll(/<script(?![^>]*\b(?:src|type="application\/json")\b)[^>]*>([\s\S]*?)<\/script>/g);
   return Array.from(scripts, ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`);
