@@ -34,13 +34,13 @@ const maxSetTexts =
   maxSignerLength +
   maxLicenceLength;
 export const maxSetJsonBytes = maxSetTexts * maxCharacterJsonBytes + 4 * 1024;
-/** With the seen texts. */
+/** An edit also contains texts that its author has seen. */
 export const maxSetEditJsonBytes = (1 + maxSeenTexts) * maxSetJsonBytes;
-/** Four bytes a character, and room for the quotes. */
+/** A character takes four bytes in UTF-8. The rest is room for quotes and commas. */
 export const maxBulkJsonBytes = maxBulkTerms * maxTermLength * 4 + 64 * 1024;
-/** A UTF-16 unit takes six bytes when escaped. */
+/** The length of the text is counted in UTF-16 units, each of which takes six bytes when it is escaped. */
 export const maxImportJsonBytes = maxImportTextLength * 6 + maxSetCards * 64;
-/** The ids of a full set. */
+/** The order of a full set is the list of its cards' ids. */
 export const maxOrderJsonBytes = maxSetCards * 64;
 export const maxInitialsJsonBytes = maxBlockedInitials * (blockedInitialsLength * maxCharacterJsonBytes + 4) + 4 * 1024;
 export const maxCategoriesJsonBytes =

@@ -38,27 +38,27 @@ type Sent<Name extends CallName, Part extends string> =
 type Received<Name extends CallName, Part extends string> =
   RouteOf<Name> extends { readonly [key in Part]: infer Schema extends z.ZodType } ? z.output<Schema> : undefined;
 
-/** What the caller hands over, before defaults and trimming. */
+/** What a client sends, before defaults are filled in and texts are trimmed. */
 export interface CallSent<Name extends CallName> {
   readonly params: Sent<Name, 'params'>;
   readonly query: Sent<Name, 'query'>;
   readonly body: Sent<Name, 'body'>;
 }
 
-/** Validated and with defaults. */
+/** What a handler receives: validated and with defaults. */
 export interface CallReceived<Name extends CallName> {
   readonly params: Received<Name, 'params'>;
   readonly query: Received<Name, 'query'>;
   readonly body: Received<Name, 'body'>;
 }
 
-/** A file to be saved; its content is streamed. */
+/** A file for the reader to save. Its content is streamed. */
 export interface Download {
   readonly name: string;
   readonly content: AsyncIterable<string | Uint8Array>;
 }
 
-/** Undefined if the answer has no body. */
+/** What a handler answers. Undefined if the answer has no body. */
 export type CallAnswer<Name extends CallName> =
   RouteOf<Name> extends { readonly download: string } ? Download : Received<Name, 'response'>;
 
@@ -67,7 +67,7 @@ type Parsed =
   | { readonly isValid: false; readonly errors: FieldErrors; readonly told: Message | undefined };
 type FieldErrors = NonNullable<Problem['errors']>;
 
-/** Validates and fills in the defaults; each wrong field is named by its path, such as `terms.3`. */
+/** Validates the input and fills in the defaults. Each wrong field is named by its path, such as `terms.3`. */
 export function parseInput(schema: z.ZodType, input: unknown): Parsed {
   const result = schema.safeParse(input);
   if (result.success) return { isValid: true, value: result.data };
@@ -76,7 +76,7 @@ export function parseInput(schema: z.ZodType, input: unknown): Parsed {
   return { isValid: false, errors, told: first && toldOf(first) };
 }
 
-/** What people are told of it; undefined where only programs make the fault. */
+/** Returns what people are told of the fault, or undefined if only programs make it. */
 function toldOf(issue: z.core.$ZodIssue): Message | undefined {
   if (issue.code === 'custom') return issue.params?.['told'];
   const isText = issue.code === 'too_big' && issue.origin === 'string';
@@ -88,8 +88,8 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 const jsonSchemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() };
 
 /**
- * The schema as JSON Schema draft 7: of what may come in (`input`, before defaults and trimming) or what goes out
- * (`output`). One for output forbids additional properties. The same object for the same schema.
+ * Returns the JSON Schema (draft 7) of what a client sends (`input`) or what the server answers (`output`). A schema for
+ * output forbids additional properties. Repeated calls return the same object.
  */
 export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const known = jsonSchemas[io].get(schema);

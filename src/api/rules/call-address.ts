@@ -1,13 +1,13 @@
 import type { CallName } from '../contract/routes.ts';
 import { queryString } from '../../platform/rules/text/query-string.ts';
 
-/** For the `:names` of a path, and the query. */
 export interface AddressParts {
+  /** The values of the `:names` in the path. */
   readonly params?: unknown;
   readonly query?: unknown;
 }
 
-/** Such as `PUT` and `/api/cards/7f3`. Undefined or empty query values are left out. */
+/** Returns for example `PUT` and `/api/cards/7f3`. Undefined and empty values of the query are left out. */
 export function callAddress(name: CallName, { params, query }: AddressParts): [method: string, url: string] {
   const [method = '', path = ''] = name.split(' ');
   const values = new Map<string, string>(Object.entries(params ?? {}));

@@ -8,25 +8,26 @@ import { editConflict } from '../../platform/server/base/problems.ts';
 import type { SharedJson } from '../../platform/server/http/etags.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-/** `fileName` is the sender's: never trusted, never a path. */
 export interface UploadedFile {
   readonly bytes: Buffer;
+  /** The name that the sender gave. It must not be trusted or used as a path. */
   readonly fileName: string;
 }
 
 export interface HandlerInput<Name extends CallName> extends CallReceived<Name> {
   readonly services: Services;
   readonly isAdmin: boolean;
+  /** The network address of the caller. */
   readonly address: string;
-  /** Where the route has an `upload`. */
+  /** Undefined if the route has no `upload`. */
   readonly upload: { readonly file: UploadedFile; readonly poster: UploadedFile | undefined } | undefined;
   readonly idempotencyKey: string | undefined;
-  /** For cookies. */
+  /** For cookies, headers and the reader's language. */
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** Or JSON already written. */
+/** Answers a call. JSON that several readers share may already be serialized. */
 export type Handler<Name extends CallName> = (input: HandlerInput<Name>) => Promise<CallAnswer<Name> | SharedJson>;
 
 /** A missing handler is a compile error. */
@@ -40,7 +41,7 @@ export function sendDownload(reply: FastifyReply, contentType: string, { name, c
   return reply.send(Readable.from(content, { objectMode: false }));
 }
 
-/** RFC 6266, RFC 8187. */
+/** Returns the `Content-Disposition` (RFC 6266, RFC 8187). Old browsers read the plain name, others the encoded one. */
 function attachment(name: string): string {
   const plain = name
     .normalize('NFKD')
@@ -50,13 +51,13 @@ function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** Without either, the edit overwrites what is there. */
+/** What the author of an edit knew. If both are missing, the edit overwrites what is there. */
 interface EditOrigin {
   readonly revision?: number | undefined;
   readonly seen?: SeenTexts | undefined;
 }
 
-/** @throws ProblemError 409 with the current state when a text that is there was not seen */
+/** @throws ProblemError 409 with the current state when the edit would overwrite a text that its author has not seen */
 export function requireNoConflict(
   edit: Partial<Fields>,
   { revision, seen }: EditOrigin,

@@ -5,7 +5,7 @@ import { routes, toJsonSchema } from '../contract/routes.ts';
 import { maxIdempotencyKeyLength, productName, productVersion } from '../../platform/rules/limits.ts';
 import { allowAnyOrigin } from '../../platform/server/http/cors.ts';
 
-const idempotencyWords =
+const idempotencyDescription =
   'A random value for each thing to be done. A request with a key that was used before does nothing and answers with ' +
   'what the first one made, whatever its body says: a repeated request may be told another place by now.';
 
@@ -78,7 +78,7 @@ function idempotencyHeader(route: Route): object[] {
           name: 'Idempotency-Key',
           in: 'header',
           required: false,
-          description: idempotencyWords,
+          description: idempotencyDescription,
           schema: { type: 'string', maxLength: maxIdempotencyKeyLength },
         },
       ]

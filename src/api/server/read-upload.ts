@@ -11,7 +11,7 @@ import { invalid, tooLarge, unsupportedMediaType } from '../../platform/server/b
 import { maxCardJsonBytes } from '../contract/json-sizes.ts';
 
 /** This many bytes over the limit are still read, so that a browser receives the 413. */
-const patienceBytes = 16 * 1024 * 1024;
+const maxExcessBytes = 16 * 1024 * 1024;
 
 export interface Upload {
   readonly file: UploadedFile;
@@ -19,12 +19,12 @@ export interface Upload {
   readonly body: unknown;
 }
 
-/** Two uploads are handled at a time: one is decoded while the other is written. */
+/** Two uploads are handled at a time, so that one is decoded while the other is written. */
 const handling = new Limiter({ maxRunning: 2 });
 
 /**
- * Uploads are spooled to disk; few at a time are read into memory, first come, first served.
- * @param folder for the spooled files
+ * Receives an upload on the disk, and then reads it into memory for `work`. Few uploads are in memory at a time.
+ * @param folder for the received files
  * @throws ProblemError 400 without the file or when cut short, 413 over a limit, 415 when not multipart
  */
 export async function readUpload<Result>(
@@ -41,12 +41,13 @@ export async function readUpload<Result>(
     return file;
   });
   try {
-    const body = await Promise.race([receiving, endlessBody(request, reply, rule)]);
+    const body = await Promise.race([receiving, refuseEndlessBody(request, reply, rule)]);
     return await handling.run(async () => {
       if (request.raw.socket.destroyed) throw cutShort();
       return await work(await loadUpload(rule, { files, body }));
     });
   } finally {
+    // After a refusal, the rest may still be arriving.
     const close = () => Promise.all(files.map(({ file }) => file.close()));
     void receiving.then(close, close);
   }
@@ -58,7 +59,10 @@ interface ReceivedFile {
   readonly file: SpooledFile;
 }
 
-/** @returns the JSON of `body` */
+/**
+ * Writes all files of the upload to `open`. Files that the rule does not name are skipped.
+ * @returns the parsed field `body`
+ */
 async function receiveParts(
   request: FastifyRequest,
   rule: UploadRule,
@@ -83,7 +87,7 @@ async function receiveParts(
   return parseJson(json);
 }
 
-/** Returns false if the file exceeds `maxBytes`; the rest is dropped. */
+/** Returns false if the file exceeds `maxBytes`. The rest is then dropped. */
 async function receiveFile(pieces: AsyncIterable<Buffer>, file: SpooledFile, maxBytes: number): Promise<boolean> {
   let byteSize = 0;
   for await (const piece of pieces) {
@@ -108,7 +112,7 @@ function cutShort(): Error {
   return invalid(message('The upload is not well-formed or was cut short'));
 }
 
-/** A field with the type JSON is already parsed. */
+/** A field that was sent with the type of JSON is already parsed. */
 function parseJson(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
@@ -118,6 +122,7 @@ function parseJson(value: unknown): unknown {
   }
 }
 
+/** One byte more than allowed is let through, by which `receiveFile` notices files that are too large. */
 function partLimits({ file }: UploadRule) {
   return { fileSize: file.maxBytes + 1, files: 4, fields: 8, parts: 12, fieldSize: maxCardJsonBytes, headerPairs: 50 };
 }
@@ -127,9 +132,9 @@ function limitOf(rule: UploadRule, field: string): number {
   return field === rule.poster?.field ? rule.poster.maxBytes : 0;
 }
 
-/** Closes the connection after the 413. */
-function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
-  const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + patienceBytes;
+/** Rejects when the body has become far too large, and closes the connection after the answer. */
+function refuseEndlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadRule): Promise<never> {
+  const maxBytes = rule.file.maxBytes + (rule.poster?.maxBytes ?? 0) + maxExcessBytes;
   return new Promise((_resolve, reject) => {
     let received = 0;
     request.raw.on('data', (chunk: Buffer) => {
@@ -143,9 +148,10 @@ function endlessBody(request: FastifyRequest, reply: FastifyReply, rule: UploadR
   });
 }
 
+/** Bytes are collected in memory up to this size before they are written to the disk. */
 const maxHeldBytes = 256 * 1024;
 
-/** Stored on disk until it is read as a whole, or in memory if the disk fails. */
+/** A file that is received on the disk, or in memory if the disk fails, until it is read as a whole. */
 export class SpooledFile {
   readonly #folder: string;
   #onDisk: FileHandle | undefined;
@@ -178,6 +184,7 @@ export class SpooledFile {
 
   async close(): Promise<void> {
     this.#held = [];
+    // Frees the memory at once, without waiting for the garbage collector.
     this.#read?.buffer.transfer(0);
     this.#read = undefined;
     await this.#onDisk?.close();
@@ -198,7 +205,7 @@ export class SpooledFile {
   }
 }
 
-/** The file has no name, so that its space is freed however the process ends. */
+/** Opens a file and removes its name, so that its space is freed however the process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   const path = join(folder, `.upload-${randomUUID()}`);
   const file = await open(path, 'wx+');

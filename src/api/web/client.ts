@@ -5,9 +5,9 @@ import type { SessionGate } from '../../platform/web/outbound/session-gate.ts';
 import { wait } from '../../platform/web/browser/timing.ts';
 import { callAddress, type AddressParts } from '../rules/call-address.ts';
 
-/** An upload that makes no progress for so long, once it has begun, counts as lost. It may wait for a connection. */
+/** An upload that has begun and makes no progress for this time counts as lost. It may wait for a connection. */
 export const uploadStallMs = 30_000;
-/** Once all bytes are sent. The server examines a file, or imports a thousand cards. */
+/** How long the server may take to answer once all bytes are sent. It may have to import a thousand cards. */
 export const uploadAnswerMs = 60_000;
 
 type Sent<Name extends CallName> = {
@@ -18,10 +18,10 @@ type Sent<Name extends CallName> = {
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** At most 64 kB then. */
+  /** Lets the call outlive the page. Browsers then accept a body of at most 64 kB. */
   readonly keepalive?: boolean | undefined;
   readonly idempotencyKey?: string | undefined;
-  /** Waiting for a session does not count. */
+  /** The limit for each request. The time in which the call waits for a session does not count. */
   readonly timeoutMs?: number | undefined;
 }
 
@@ -33,8 +33,8 @@ interface AnyCallInput extends AddressParts, CallOptions {
 }
 
 /**
- * `call('PUT /api/cards/:id', { params: { id }, body: { term } })`. Where the session has ended, it waits for the next
- * one (see `SessionGate`).
+ * Makes a call, such as `call('PUT /api/cards/:id', { params: { id }, body: { term } })`. If the session has ended, it
+ * waits for the next one (see `SessionGate`).
  * @throws ApiError when the server refuses, TypeError when it cannot be reached
  */
 export function call<Name extends BareCallName>(name: Name, input?: CallInput<Name>): Promise<CallAnswer<Name>>;
@@ -99,13 +99,13 @@ type BodyPart<Body> = [Body] extends [undefined]
 interface UploadOptions extends Pick<CallOptions, 'signal' | 'idempotencyKey'> {
   /** From 0 to 1. */
   readonly onProgress?: ((share: number) => void) | undefined;
-  /** By default it waits for the next session. */
+  /** What to do if the session has ended. By default the upload waits for the next one. */
   readonly withoutSession?: 'wait' | 'fail' | undefined;
 }
 
 /**
- * Such as a card's media.
- * @throws ApiError when it is not there, TypeError when the server cannot be reached
+ * Fetches a file of the studio, such as a card's media.
+ * @throws ApiError when there is no such file, TypeError when the server cannot be reached
  */
 export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetch(path, { credentials: 'same-origin', signal });
@@ -120,8 +120,9 @@ interface AnyUploadInput extends AddressParts, UploadOptions {
 }
 
 /**
- * `upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, onProgress })`; a `body` goes along
- * as JSON.
+ * Makes a call with files, such as
+ * `upload('POST /api/cards/:id/media', { params: { id }, files: { file, poster }, onProgress })`. A `body` is sent with
+ * them as JSON.
  * @throws ApiError when the server refuses, TypeError when it cannot be reached, the signal's reason when that aborts
  */
 export function upload<Name extends UploadName>(name: Name, input: UploadInput<Name>): Promise<CallAnswer<Name>>;
@@ -140,7 +141,7 @@ export async function upload(name: CallName, input: AnyUploadInput): Promise<unk
 
 let gate: SessionGate | undefined;
 
-/** Not called in players, which have no session. */
+/** Lets calls wait for a session. Players never call this, because they have no session. */
 export function waitAtGate(sessionGate: SessionGate): void {
   gate = sessionGate;
 }
@@ -160,7 +161,7 @@ async function withSession<Value>(
   return await withSession(name, signal, sendOnce);
 }
 
-/** `fetch` does not tell upload progress. */
+/** Uses `XMLHttpRequest`, because `fetch` does not report the progress of uploads. */
 function sendForm(method: string, url: string, input: AnyUploadInput): Promise<Answer> {
   const { onProgress, signal, idempotencyKey } = input;
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -218,7 +219,7 @@ interface Answer {
   readonly retryAfter: string | null;
 }
 
-/** The server checks its answers against the contract. */
+/** The answer is not validated, because the server serializes its answers by the contract. */
 function readAnswer(answer: Answer): unknown {
   if (answer.isOk) return answer.body === '' ? undefined : JSON.parse(answer.body);
   throw new ApiError(answer);

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { InitialData } from '../../platform/rules/pages/initial-data.ts';
 import { ApiError } from '../../platform/web/outbound/failure.ts';
 
-/** Long enough for the first render. */
+/** How long unused data are kept. This is long enough for the first render. */
 const keptMs = 10_000;
 
 export function readInitialData(): InitialData {
@@ -13,6 +13,7 @@ export function readInitialData(): InitialData {
 export function hydrateQueries(client: QueryClient, initialData: InitialData): void {
   for (const { queryKey, data } of initialData) {
     const query = client.getQueryCache().build(client, { queryKey, gcTime: keptMs });
+    // The server writes null if there is no such thing.
     if (data !== null) query.setData(data);
     else query.setState({ status: 'error', error: new ApiError({ status: 404, statusText: 'Not Found', body: '' }) });
   }

@@ -11,11 +11,11 @@ const texts: Partial<Readonly<Record<ProblemCode, Message>>> = {
   'storage-full': message('There is no room left on the server.'),
 };
 
-/** Undefined if the studio itself has not answered. */
+/** Returns undefined if the studio itself has not answered. */
 export function problemMessage(error: unknown): Message | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const { code, detail } = error;
-  // The server words it in the page's language.
+  // The server has already translated its text, so it has no values to fill in.
   return (code && texts[code]) ?? (detail === undefined ? undefined : { source: detail, values: undefined });
 }
 

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Never retries. Offline, queries wait and mutations fail at once. */
+/** Nothing is retried. Without a network, queries wait and mutations fail at once. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

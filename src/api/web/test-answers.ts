@@ -16,8 +16,8 @@ type Answer<Name extends CallName> = (
 export type Answers = { [Name in CallName]?: Answer<Name> };
 
 /**
- * In the server's place, with 404 where there is no answer.
- * @returns the calls that came
+ * Answers calls in the server's place. A call without an answer gets 404.
+ * @returns a list to which each received call is added
  */
 export function answerCalls(answers: Answers): ReceivedCall[] {
   const received: ReceivedCall[] = [];
@@ -44,7 +44,7 @@ export function refuse(status: number, detail = 'Refused', code: ProblemCode = '
   return Response.json({ type: problemType + code, code, title: 'Refused', status, detail }, { status });
 }
 
-/** Until `give` is called. */
+/** An answer that does not come until `give` is called. */
 export function withheld<Value>(): { readonly answer: () => Promise<Value>; readonly give: (value: Value) => void } {
   const { promise, resolve } = Promise.withResolvers<Value>();
   return { answer: () => promise, give: resolve };
