@@ -1,7 +1,7 @@
 import { maxPasswordLength, minPasswordLength } from '../../platform/rules/limits.ts';
 import { codePointLength } from '../../platform/rules/text/plain-text.ts';
 
-/** Without full stop; undefined for a good password. */
+/** Returns the fault without a full stop, or undefined if the password may be used. */
 export function findPasswordFault(password: string): string | undefined {
   if (password.trim() === '') return 'The password must not be blank';
   if (codePointLength(password) < minPasswordLength)

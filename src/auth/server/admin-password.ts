@@ -19,31 +19,32 @@ import {
 import { deleteAllSessions } from './session.ts';
 
 interface Costs {
-  /** Lower in tests. */
+  /** Tests use a lower cost. */
   readonly hashCost?: ScryptCost;
 }
 
 type Needed = Pick<Services, 'config' | 'db'> & Costs;
 
-/** No look-alikes; 20 characters carry 99 random bits. */
+/** Letters and digits that do not look alike. Twenty of them carry 99 random bits. */
 const readableCharacters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const groupCount = 5;
 const groupLength = 4;
 
 /**
- * A configured password that has changed since the last start replaces the stored one and ends all sessions; without
- * any, one is generated. Sessions and sign-ins wait for it.
- * @throws ConfigError when the changed one is too short
+ * If `ADMIN_PASSWORD` has changed since the last start, it replaces the stored password and ends all sessions. If there
+ * is neither, a password is generated. Sessions and sign-ins wait until this is done.
+ * @throws ConfigError when the new `ADMIN_PASSWORD` is too short
  * @returns the generated password, to be shown once
  */
 export function prepareAdminPassword(services: Needed): Promise<string | undefined> {
   const { adminPassword } = services.config;
   const preparation =
-    adminPassword === undefined ? makePassword(services) : keepPassword(services, adminPassword).then(() => undefined);
+    adminPassword === undefined ? makePassword(services) : applyPassword(services, adminPassword).then(() => undefined);
   keepPreparation(services.db, preparation);
   return preparation;
 }
 
+/** Whether the start must wait for `prepareAdminPassword`, because it has something to tell the operator. */
 export function isPasswordTold({ adminPassword }: Needed['config']): boolean {
   return adminPassword === undefined || isTooShort(adminPassword);
 }
@@ -58,9 +59,10 @@ async function makePassword({ db, hashCost }: Needed): Promise<string | undefine
   return isFirst ? password : undefined;
 }
 
-/** Starts over when another process stores one at the same time. */
-async function keepPassword(services: Needed, password: string): Promise<void> {
+/** Makes the password of the variable valid. Starts over when another process stores one at the same time. */
+async function applyPassword(services: Needed, password: string): Promise<void> {
   const stored = await findPasswordHash(services.db);
+  // The administrator's own change in the studio counts more than an unchanged variable.
   if (stored !== undefined && (await isChangedSince(services, password, stored))) return;
   if (stored !== undefined && (await verifyPassword(password, stored))) {
     await upsertVariableHash(services.db, stored);
@@ -73,17 +75,18 @@ async function keepPassword(services: Needed, password: string): Promise<void> {
   }
   refuseShortPassword(password);
   const hash = await hashPassword(password, services.hashCost);
-  const isKept =
+  const isStored =
     stored === undefined
       ? await insertPasswordHash(services.db, hash)
       : await replacePassword(services, { stored, hash });
-  if (!isKept) return await keepPassword(services, password);
+  if (!isStored) return await applyPassword(services, password);
   const applied = await findVariableHash(services.db);
   if (applied !== undefined) await addSupersededHash(services.db, applied);
   await upsertVariableHash(services.db, hash);
   keepSeenPassword(services.db, hash, password);
 }
 
+/** Whether the stored password was changed after this one was applied. */
 async function isChangedSince({ db }: Needed, password: string, stored: string): Promise<boolean> {
   const applied = await findVariableHash(db);
   return applied !== undefined && applied !== stored && (await verifyPassword(password, applied));
@@ -95,7 +98,7 @@ async function isSuperseded({ db }: Needed, password: string): Promise<boolean> 
   return false;
 }
 
-/** Passwords stored before this rule existed still work. */
+/** Only a new password is checked, so passwords that were stored before this rule existed still work. */
 function refuseShortPassword(password: string): void {
   if (isTooShort(password)) throw new ConfigError(`ADMIN_PASSWORD must have at least ${minPasswordLength} characters`);
 }

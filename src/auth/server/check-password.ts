@@ -19,7 +19,10 @@ import { message } from '../../platform/rules/languages/texts.ts';
 
 const waiting: (() => void)[] = [];
 
-/** Resumes one caller in each turn of the event loop, last in first out. New requests are read in between. */
+/**
+ * Resumes one caller in each turn of the event loop, the newest first. New requests are read in between, so that a flood
+ * of sign-ins does not hold up the others.
+ */
 export function newestFirst(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -34,21 +37,22 @@ function letNextGo(): void {
 
 const maxKnownNetworks = 20;
 
-/** 132 bits, in base64url. */
+/** The length of a network's hash in base64url, for 132 bits. */
 const hashLength = 22;
 
 export const maxFailedLogins = 10;
 /** Each hash takes 32 MB and a third of a second of a core. */
 const maxParallelHashes = 2;
 const maxWaitingHashes = 500;
-/** The most tries of a subnet (/24, /48) within `failedLoginWindowMs` that are answered without queueing. */
+/** The most tries of a subnet within `failedLoginWindowMs` that are answered without queueing. */
 const maxFastPathTries = 100;
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
+/** Each failure moves a network back in the queue by more than all tries of its subnet can. */
 const ordersPerFailure = 10_000;
 
-/** Networks with failures leave room in the queue for those without. */
+/** Networks with failures leave one place free for networks without. */
 const hashing = new Limiter({
   maxRunning: maxParallelHashes,
   maxWaiting: maxWaitingHashes,
@@ -120,13 +124,14 @@ function isFirst({ failures, pending, ofSubnet }: Tries): boolean {
   return failures === 0 && pending === 1 && ofSubnet <= maxFastPathTries;
 }
 
+/** Returns the place in the queue. Lower ones are first. */
 function orderOf({ failures, ofSubnet }: Tries): number {
   return failures * ordersPerFailure + Math.min(ofSubnet, ordersPerFailure - 1);
 }
 
 /**
- * Undefined when this process has not seen the password yet. Wrong tries are counted in batches: a flood costs few
- * writes.
+ * Returns undefined if this process has not seen the right password yet. Wrong tries are counted in batches, so that a
+ * flood costs few writes.
  * @throws ProblemError 401 when it is wrong
  */
 async function checkSeenPassword({ db, now }: Needed, password: string, network: string): Promise<string | undefined> {
@@ -154,7 +159,11 @@ async function tryPassword(services: Needed, password: string, subject: string):
   return hash;
 }
 
-/** Counts the try before the comparison, so that simultaneous tries are counted too. */
+/**
+ * Counts the try before the comparison, so that simultaneous tries are counted too. The limit is checked again after
+ * counting, because other processes may have counted in between.
+ * @throws ProblemError 429 after too many failures
+ */
 async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<void> {
   const before = await listRecent({ db, now }, window.subject);
   if (total(before) >= maxFailedLogins) throw tooManyFailures(before, now());
@@ -166,7 +175,7 @@ async function reserveAttempt({ db, now }: Needed, window: RateWindow): Promise<
   throw tooManyFailures(recent, now());
 }
 
-/** A password seen before takes as long as another, without hashing. */
+/** If the right password was seen before, the answer takes as long as hashing would, without using the processor. */
 async function verify({ db }: Needed, password: string): Promise<string | undefined> {
   const hash = await findPasswordHash(db);
   if (hash === undefined) return undefined;
@@ -180,7 +189,7 @@ function subjectOf(network: string): string {
   return `login ${network}`;
 }
 
-/** By minute, without times in the future. */
+/** Lists the failures by minute. Times in the future are left out, beyond what clocks may differ. */
 async function listRecent({ db, now }: Needed, subject: string): Promise<Failures> {
   const minute = minuteOf(now());
   return await listRateCounters(db, { subject, since: minute - failedLoginWindowMs, until: minute + maxClockSkewMs });
@@ -209,29 +218,31 @@ function tooManyFailures([oldest]: Failures, now: number): Error {
   );
 }
 
+/** Whether somebody has signed in from the network with the present password. */
 export async function isKnownNetwork(db: Database, network: string): Promise<boolean> {
   const known = await findList(db, 'known-networks');
   if (known.length === 0) return false;
   const passwordHash = await findPasswordHash(db);
-  return passwordHash !== undefined && known.includes(nameOf(network, passwordHash));
+  return passwordHash !== undefined && known.includes(hashNetwork(network, passwordHash));
 }
 
-/** Only hashes are stored. A new password invalidates them. */
+/** Only hashes of networks are stored. A new password invalidates them. */
 async function rememberNetwork(db: Database, passwordHash: string, network: string): Promise<void> {
   const known = await findList(db, 'known-networks');
-  const name = nameOf(network, passwordHash);
-  if (!known.includes(name)) await upsertList(db, 'known-networks', [name, ...known].slice(0, maxKnownNetworks));
+  const hash = hashNetwork(network, passwordHash);
+  if (!known.includes(hash)) await upsertList(db, 'known-networks', [hash, ...known].slice(0, maxKnownNetworks));
 }
 
-function nameOf(network: string, passwordHash: string): string {
+function hashNetwork(network: string, passwordHash: string): string {
   return createHmac('sha256', passwordHash).update(network).digest('base64url').slice(0, hashLength);
 }
 
-/** People cause fewer failures than this. */
+/** More failures per second than people cause. */
 const failuresPerSecond = 50;
 
 const maxPauseMs = 20_000;
 
+/** When the next failure may be answered. */
 let dueAt = 0;
 
 /** Delays failed sign-ins when there are many. A right password is never delayed. */
@@ -249,7 +260,10 @@ export async function slowDownFailures<Result>(
   }
 }
 
-/** A leaky bucket in milliseconds. It is emptied when the clock is set back. */
+/**
+ * Returns how long the failure must wait, by a leaky bucket that is counted in milliseconds. The bucket is emptied when
+ * the clock was set back.
+ */
 function reservePause(now: number): number {
   const burstMs = 1_000;
   const isBehind = dueAt > now && dueAt <= now + burstMs + maxPauseMs;
@@ -261,27 +275,28 @@ function reservePause(now: number): number {
 /** OWASP lists these parameters as equal in strength to those with 128 MB, in a quarter of the memory. */
 const passwordHashCost = { log2N: 15, blockSize: 8, parallelism: 3 } as const;
 
-/** 128 · 2^log2N · blockSize bytes, `parallelism` times in turn. */
+/** The parameters of scrypt. It fills 128 · 2^log2N · blockSize bytes of memory, `parallelism` times in turn. */
 export interface ScryptCost {
   readonly log2N: number;
   readonly blockSize: number;
   readonly parallelism: number;
 }
 
+/** How long hashing takes with `passwordHashCost`. */
 const usualHashingMs = 330;
 
 const saltBytes = 16;
 const keyBytes = 32;
 const phcString = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([\w+/]+)\$([\w+/]+)$/;
 
-/** A PHC string with its own cost (https://github.com/P-H-C/phc-string-format). */
+/** Returns a PHC string, which contains its cost and salt (https://github.com/P-H-C/phc-string-format). */
 export async function hashPassword(password: string, cost: ScryptCost = passwordHashCost): Promise<string> {
   const salt = randomBytes(saltBytes);
   const key = await deriveKey(password, salt, cost);
   return `$scrypt$ln=${cost.log2N},r=${cost.blockSize},p=${cost.parallelism}$${toBase64(salt)}$${toBase64(key)}`;
 }
 
-/** In constant time. */
+/** Compares in constant time. */
 export async function verifyPassword(password: string, hash: string): Promise<boolean> {
   const [, log2N, blockSize, parallelism, salt = '', expected = ''] = phcString.exec(hash) ?? [];
   if (expected === '') return false;
@@ -291,6 +306,7 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
   return key.length === expectedKey.length && timingSafeEqual(key, expectedKey);
 }
 
+/** Returns about how long it takes to verify a password with this hash. */
 export function hashingMs(hash: string): number {
   const [, log2N, blockSize, parallelism] = phcString.exec(hash) ?? [];
   const share = workOf({ log2N: Number(log2N), blockSize: Number(blockSize), parallelism: Number(parallelism) });
@@ -320,6 +336,7 @@ function toBase64(bytes: Buffer): string {
 
 const preparations = new WeakMap<Database, Promise<unknown>>();
 
+/** Makes sessions and sign-ins wait for the preparation. Its failure is reported where it was started. */
 export function keepPreparation(db: Database, preparation: Promise<unknown>): void {
   preparations.set(db, preparation);
   preparation.catch(() => undefined);

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/server/database/schema.ts';
 const name = 'admin-password';
 const variableName = 'admin-password-variable';
 const supersededName = 'admin-password-superseded';
-/** Each stored one costs a process with another password a third of a second at its start. */
+/** A start with another password compares it with each of these, which takes a third of a second each. */
 const maxSuperseded = 4;
 
 export function findPasswordHash(db: Database): Promise<string | undefined> {
   return findHash(db, name);
 }
 
-/** The hash of the variable at the last start; undefined if the variable was not set. */
+/** Returns the hash of `ADMIN_PASSWORD` at the last start, or undefined if it was not set. */
 export function findVariableHash(db: Database): Promise<string | undefined> {
   return findHash(db, variableName);
 }
@@ -44,7 +44,7 @@ async function upsert(db: Database, setting: string, content: string | readonly 
     .execute();
 }
 
-/** Returns false if another process was first. */
+/** Returns false if another process was faster. */
 export async function insertPasswordHash(db: Database, hash: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('settings')
@@ -78,17 +78,18 @@ interface SeenPassword {
 const key = randomBytes(32);
 const seen = new WeakMap<Database, SeenPassword>();
 
-/** Stores a fast digest as well, so that the next check needs no slow hash. */
+/** Keeps a fast digest of the right password in memory, so that the next check needs no slow hash. */
 export function keepSeenPassword(db: Database, hash: string, password: string): void {
   seen.set(db, { hash, digest: digestOf(password) });
 }
 
+/** Whether the password is right. Undefined if this process has not seen the password with this hash. */
 export function isSeenPassword(db: Database, hash: string, password: string): boolean | undefined {
   const known = seen.get(db);
   return known?.hash === hash ? timingSafeEqual(digestOf(password), known.digest) : undefined;
 }
 
-/** Normalised as in `hashPassword`. */
+/** Normalises the password as `hashPassword` does. */
 function digestOf(password: string): Buffer {
   return createHmac('sha256', key).update(password.normalize('NFKC')).digest();
 }

@@ -7,10 +7,11 @@ import { wrongPassword } from '../../platform/server/base/problems.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 
-/** After its last use. */
+/** A session ends this long after its last use. */
 export const sessionIdleMs = 14 * 24 * 60 * 60 * 1000;
-/** After the sign-in. */
+/** A session ends at the latest this long after the sign-in. */
 export const sessionMaxMs = 90 * 24 * 60 * 60 * 1000;
+/** A use of the session is written at most this often. */
 export const sessionRenewalMs = 24 * 60 * 60 * 1000;
 
 type Needed = Pick<Services, 'config' | 'db' | 'dialect' | 'now'>;
@@ -24,31 +25,35 @@ const cookieName = 'flashcard-studio-session';
 const tokenBytes = 32;
 const tokenShape = /^[\w-]{43}$/;
 
-const known = new WeakMap<FastifyRequest, Promise<boolean>>();
+/** The session is read once for each request. */
+const readSessions = new WeakMap<FastifyRequest, Promise<boolean>>();
 
+/** Whether the request may have a session. Unlike `readSession`, it needs no parsed cookies and no query. */
 export function hasSessionCookie({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return headers.cookie?.includes(cookieName) === true;
 }
 
+/** Whether the request comes from the administrator. The answer is remembered with the request. */
 export function readSession(request: FastifyRequest, services: Needed): Promise<boolean> {
-  const answer = known.get(request) ?? isSessionValid(request, services);
-  known.set(request, answer);
-  return answer;
+  const isAdmin = readSessions.get(request) ?? isSessionValid(request, services);
+  readSessions.set(request, isAdmin);
+  return isAdmin;
 }
 
 /**
- * @param passwordHash what the password was checked against
+ * @param passwordHash the hash that the password was checked against
  * @throws ProblemError 401 when the admin password has changed since
  */
 export async function startSession(services: Needed, visit: Visit, passwordHash: string): Promise<void> {
   const oldToken = readToken(visit.request, services);
   const token = await services.db.transaction().execute(async (db) => {
+    // Writing the same hash locks the row, so that the password cannot change before the session is stored.
     const isCurrent = await updatePasswordHash(db, passwordHash, passwordHash);
     if (!isCurrent) throw wrongPassword();
     if (oldToken !== undefined) await deleteSession(db, hashToken(oldToken));
     return await insertNewSession({ ...services, db });
   });
-  known.set(visit.request, Promise.resolve(true));
+  readSessions.set(visit.request, Promise.resolve(true));
   visit.reply.setCookie(sessionCookieName(visit.request, services), token, {
     ...cookieOptions(visit.request, services),
     maxAge: sessionMaxMs / 1000,
@@ -58,7 +63,7 @@ export async function startSession(services: Needed, visit: Visit, passwordHash:
 export async function endSession(services: Needed, visit: Visit): Promise<void> {
   const token = readToken(visit.request, services);
   if (token !== undefined) await deleteSession(services.db, hashToken(token));
-  known.set(visit.request, Promise.resolve(false));
+  readSessions.set(visit.request, Promise.resolve(false));
   visit.reply.clearCookie(sessionCookieName(visit.request, services), cookieOptions(visit.request, services));
 }
 
@@ -75,7 +80,7 @@ export async function endOtherSessions(
   await deleteOtherSessions(services.db, token === undefined ? '' : hashToken(token));
 }
 
-/** 256 random bits; only the hash is stored. */
+/** Returns the token of a new session. Only its hash is stored. */
 async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promise<string> {
   const token = randomBytes(tokenBytes).toString('base64url');
   const createdAt = now();
@@ -84,7 +89,7 @@ async function insertNewSession({ db, now }: Pick<Needed, 'db' | 'now'>): Promis
   return token;
 }
 
-/** On https `__Host-` binds the cookie to this host and to https. */
+/** On https the prefix `__Host-` makes browsers bind the cookie to this host and to https. */
 function sessionCookieName(request: FastifyRequest, services: Pick<Needed, 'config'>): string {
   return isHttps(request, services) ? `__Host-${cookieName}` : cookieName;
 }

@@ -1,7 +1,7 @@
 import { formatLanguage } from '../../platform/rules/languages/interface-languages.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** Such as "29 Mar 2026". */
+/** Returns for example "29 Mar 2026". */
 export function formatDay(time: string, { language }: Texts): string {
   return new Date(time).toLocaleDateString(formatLanguage(language), { dateStyle: 'medium' });
 }

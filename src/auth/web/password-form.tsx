@@ -112,7 +112,7 @@ function faultOf(error: unknown, t: Texts): SignInFault {
 
 const minuteMs = 60_000;
 
-/** In whole minutes; undefined once over. */
+/** Tells the remaining time in whole minutes. Returns undefined once it is over. */
 export function lockedWords(restMs: number, t: Texts): string | undefined {
   if (restMs <= 0) return undefined;
   const minutes = Math.ceil(restMs / minuteMs);

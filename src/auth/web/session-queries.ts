@@ -10,7 +10,10 @@ waitAtGate(sessionGate);
 
 const otherTabs = openTabChannel('flashcard-studio-session', ['signed-in', 'signed-out']);
 
-/** @returns what ends it */
+/**
+ * Follows sign-ins and sign-outs in other tabs.
+ * @returns a function that ends it
+ */
 export function followOtherTabs(): () => void {
   return otherTabs.listen((news) => {
     if (news === 'signed-out') sessionGate.expired();
@@ -38,7 +41,7 @@ export async function lookForSession(): Promise<void> {
   if (session?.isAuthenticated) sessionGate.signedIn();
 }
 
-/** As long as the page lasts. */
+/** Calls `listener` whenever a check has found a session, as long as the page lasts. */
 export function onSessionFound(queryClient: QueryClient, listener: () => void): void {
   const sessionHash = hashKey(sessionQuery.queryKey);
   queryClient.getQueryCache().subscribe(({ type, query }) => {
@@ -51,7 +54,7 @@ export function useSignIn() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (password: string) => call('POST /api/auth/login', { body: { password } }),
-    // Cancels answers that are on their way, because they know nothing of this sign-in.
+    // Answers that are still on their way know nothing of this sign-in.
     onMutate: () => queryClient.cancelQueries(sessionQuery),
     onSuccess: (session) => {
       queryClient.setQueryData(sessionQuery.queryKey, session);
