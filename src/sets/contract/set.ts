@@ -104,7 +104,7 @@ const seen = {
   licence: z.array(fields.licence).max(maxSeenTexts),
 };
 
-/** Like `cardChange`, for a set. */
+/** An edit with what its author knew: the revision, or the texts that were seen in the fields. */
 export const setChange = setEdit.extend({
   revision: z.number().int().optional(),
   seen: z.object(seen).partial().optional(),

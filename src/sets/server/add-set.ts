@@ -36,11 +36,11 @@ export async function addSet(db: Database, set: SetToInsert, newId: Services['ne
   return true;
 }
 
-/** The cards that are copied in one turn, which takes a few milliseconds. */
+/** The number of cards that are copied in one transaction, which takes a few milliseconds. */
 export const cardsAtOnce = 250;
 
 /**
- * The target set is hidden and consistent after each part.
+ * Copies cards to the end of a set, whose card count and thumbnail are right afterwards.
  * @returns the ids of the copies
  * @throws ProblemError 409 when a file was replaced in the meantime
  */
@@ -66,8 +66,8 @@ interface Copy {
 }
 
 /**
- * The copy is private and shows the same files. Repeating the key answers with the first copy. The copy is hidden until
- * it is complete, and others can write in the meantime.
+ * Copies a set. The copy is private and shows the same files. It is hidden until it is complete, and others can write in
+ * the meantime. A call with the same key answers with the first copy.
  */
 export async function duplicateSet({
   services,
@@ -114,14 +114,14 @@ async function beginCopy(
   return { id, chunks: chunksOf(cards, cardsAtOnce) };
 }
 
-/** The title is cut if there is no room for what marks it as a copy. */
+/** Cuts the title if there is no room for the words that mark it as a copy. */
 function copyTitle(title: string, t: Texts): string {
   const copyOf = (kept: string) => t('of a set|{title} (Copy)', { title: kept });
   const kept = Array.from(title).slice(0, maxTitleLength - codePointLength(copyOf('')));
   return copyOf(kept.join('').trimEnd());
 }
 
-/** If the same call has made another copy in the meantime, that copy is used. */
+/** Shows the copy. If a call with the same key has made another copy in the meantime, that one is the answer. */
 async function endCopy(
   db: Database,
   { source, id, creationKey }: Copying & { readonly id: string },
@@ -139,7 +139,10 @@ async function endCopy(
   return await readSet(db, id);
 }
 
-/** @throws ProblemError 404 when the copy no longer exists */
+/**
+ * Finds the copy that an earlier call with this key has made.
+ * @throws ProblemError 404 when the copy no longer exists
+ */
 async function findMade(db: Database, creationKey: string | undefined): Promise<StudySet | undefined> {
   if (creationKey === undefined || !(await isCreationKeyUsed(db, creationKey))) return undefined;
   return await readMadeSet(db, creationKey);
@@ -148,7 +151,7 @@ async function findMade(db: Database, creationKey: string | undefined): Promise<
 /**
  * Adds a set's new categories to those that the editor offers, except names that are too long. Must be called before
  * any set is locked (see `lockCategories`).
- * @returns the categories in their first spelling
+ * @returns the set's categories as the known ones are spelled
  */
 export async function offerCategories(db: Database, categories: string, newId: Services['newId']): Promise<string> {
   const names = parseCategories(categories);
@@ -163,6 +166,6 @@ export async function offerCategories(db: Database, categories: string, newId: S
   );
   return withKnownSpelling(
     categories,
-    known.map(({ name }) => name).toReversed(), // The first of names that differ only in case wins.
+    known.map(({ name }) => name).toReversed(), // Later names count more, and here the first spelling is to win.
   );
 }

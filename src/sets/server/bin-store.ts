@@ -22,6 +22,7 @@ export async function stageSet(db: Database, id: string, now: number): Promise<v
   await db.updateTable('sets').set({ deleted_at: now, visibility: 'private' }).where('id', '=', id).execute();
 }
 
+/** Shows a set that was staged. */
 export async function revealSet(db: Database, id: string, creationKey: string | undefined): Promise<void> {
   await db
     .updateTable('sets')
@@ -30,7 +31,7 @@ export async function revealSet(db: Database, id: string, creationKey: string | 
     .execute();
 }
 
-/** Does nothing if the set is not deleted. */
+/** Restores a deleted set. Does nothing if the set is not deleted, or if it holds deleted cards of another set. */
 export async function unbinSet(db: Database, id: string): Promise<void> {
   await db
     .updateTable('sets')
@@ -58,17 +59,19 @@ export async function listDeletedSets(db: Database) {
   return rows.flatMap(({ deletedAtMs, ...set }) => (deletedAtMs === null ? [] : [{ ...set, deletedAtMs }]));
 }
 
-/** In epoch milliseconds. Sets that were deleted or staged earlier are removed. */
+/** In epoch milliseconds. Sets that were deleted or staged by these times are removed for good. */
 export interface LongAgo {
   readonly deletedBy: number;
   readonly stagedBy: number;
 }
 
+/** Lists the sets to remove for good, including those that hold deleted cards. */
 export async function listBinnedSets(db: Database, longAgo: LongAgo): Promise<string[]> {
   const rows = await db.selectFrom('sets').select('id').where(isLongAgo(longAgo)).execute();
   return rows.map(({ id }) => id);
 }
 
+/** Locks the set until the transaction ends. Returns false if it was restored in the meantime. */
 export async function lockBinnedSet(db: Database, id: string, longAgo: LongAgo): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')

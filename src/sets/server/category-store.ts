@@ -62,7 +62,7 @@ export async function deleteCategories(db: Database, ids: readonly string[]): Pr
   if (ids.length > 0) await db.deleteFrom('categories').where('id', 'in', ids).execute();
 }
 
-/** Includes deleted sets. The order is always the same. */
+/** Includes deleted sets. They are sorted, so that all callers lock them in the same order. */
 export async function listSetsOfCategory(db: Database, name: string): Promise<string[]> {
   const rows = await db
     .selectFrom('set_categories')

@@ -4,8 +4,7 @@ import type { CardClipRow, CardRow, Database } from '../../platform/server/datab
 
 const clipsPerStatement = 500;
 
-/** Must be called while the source is locked. */
-interface Copying {
+interface CopiedSet {
   readonly fromSetId: string;
   readonly toSetId: string;
 }
@@ -14,6 +13,7 @@ export type CardToCopy = Omit<Selectable<CardRow>, 'set_id' | 'creation_key'> & 
   readonly clips: readonly CardClipRow[];
 };
 
+/** Must be called while the set is locked. */
 export async function listCardsToCopy(db: Database, setId: string): Promise<CardToCopy[]> {
   const cards = await db
     .selectFrom('cards')
@@ -34,6 +34,7 @@ export async function listCardsToCopy(db: Database, setId: string): Promise<Card
   }));
 }
 
+/** @returns the ids of the copies */
 export async function insertCopies(
   db: Database,
   { cards, toSetId, newId }: { cards: readonly CardToCopy[]; toSetId: string; newId: () => string },
@@ -58,7 +59,8 @@ export async function insertCopies(
   return copies.map(({ card }) => card.id);
 }
 
-export async function copyThumbnail(db: Database, { fromSetId, toSetId }: Copying): Promise<void> {
+/** Copies the custom thumbnail. Must be called while the source is locked. */
+export async function copyThumbnail(db: Database, { fromSetId, toSetId }: CopiedSet): Promise<void> {
   await db
     .updateTable('sets')
     .set(({ selectFrom }) => ({

@@ -5,10 +5,10 @@ import type { Services } from '../../platform/server/services/services.ts';
 import { listBinnedSets, lockBinnedSet, type LongAgo } from './bin-store.ts';
 import { deleteSet, listMediaKeys } from './set-store.ts';
 
-/** Deleted cards are in a separate set (see `binCards`). */
+/** How long deleted sets and cards can be restored. Deleted cards are in a set of their own (see `binCards`). */
 export const binRetentionMs = 30 * 24 * 60 * 60 * 1000;
 
-/** A staged set that is older belongs to a failed import. */
+/** A staged set that is older belongs to a failed import or copy. */
 const stagedSetsKeptMs = 60 * 60 * 1000;
 
 const emptyEveryMs = 60 * 60 * 1000;
@@ -23,7 +23,7 @@ export function startEmptyingBin(services: Needed): () => void {
   return () => clearInterval(timer);
 }
 
-/** Also removes sets that failed imports left. Files that other sets show stay. */
+/** Removes what was deleted long ago and what failed imports left. Files that other sets show stay. */
 export async function emptyBin(services: Needed): Promise<void> {
   const { db, now } = services;
   const longAgo = { deletedBy: now() - binRetentionMs, stagedBy: now() - stagedSetsKeptMs };

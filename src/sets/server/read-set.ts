@@ -21,14 +21,14 @@ export async function readMadeSet(db: Database, creationKey: string | undefined)
   return set;
 }
 
-/** Removes the internal title and the tags. */
+/** Removes what only the administrator sees: the internal title and the tags. */
 export function forVisitors(set: StudySet): StudySet {
   return { ...set, title: displayTitle(set), tags: '' };
 }
 
 const readsByDatabase = new WeakMap<Database, GatheredReads<Visibility>>();
 
-/** Makes one query for all callers within a turn of the event loop. */
+/** Finds a set's visibility by one query for all callers within a turn of the event loop. */
 export async function findVisibilityBatched(opened: QueriedDatabase, id: string): Promise<Visibility | undefined> {
   const reads = readsByDatabase.get(opened.db) ?? new GatheredReads((ids) => listVisibilities(opened, ids));
   readsByDatabase.set(opened.db, reads);
@@ -56,7 +56,8 @@ export interface LockedSet {
 }
 
 /**
- * Like `lockSet`, but sorted, which prevents deadlocks. On SQLite, the transaction has already locked everything.
+ * Locks several sets like `lockSet`. They are locked in the order of their ids, which prevents deadlocks. On SQLite, the
+ * transaction has already locked everything.
  * @returns the sets that are not deleted
  */
 export async function lockSets(db: Database, dialect: Dialect, ids: readonly string[]): Promise<LockedSet[]> {

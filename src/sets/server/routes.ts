@@ -83,7 +83,7 @@ export const setHandlers = {
   | 'DELETE /api/sets/:id/custom-thumbnail'
 >;
 
-/** A repeated call answers with the set. */
+/** Restores a deleted set. A repeated call does nothing and answers with the set. */
 async function restoreSet({ services, params }: HandlerInput<'POST /api/sets/:id/restore'>): Promise<StudySet> {
   return await services.db.transaction().execute(async (transaction) => {
     await unbinSet(transaction, params.id);
@@ -92,7 +92,7 @@ async function restoreSet({ services, params }: HandlerInput<'POST /api/sets/:id
   });
 }
 
-/** Without a custom thumbnail, the first image or poster is shown. */
+/** Removes the custom thumbnail. The first image or poster is then shown instead. */
 async function removeThumbnail({
   services,
   params,
@@ -135,6 +135,7 @@ async function setThumbnail({
   params,
   upload,
 }: HandlerInput<'POST /api/sets/:id/custom-thumbnail'>): Promise<{ customThumbnailPath: string }> {
+  // A missing set is refused before its file is processed.
   await readSet(services.db, params.id);
   if (upload === undefined) throw invalid(message('The file is missing'), 'file-missing');
   const thumbnail = await makeThumbnail(upload.file.bytes);
@@ -165,8 +166,8 @@ async function isUntouched(db: Database, id: string, t: Texts): Promise<boolean>
 }
 
 /**
- * Releases the previous thumbnail.
- * @param row undefined for no thumbnail
+ * Replaces the custom thumbnail. The file of the previous one is removed if nothing else shows it.
+ * @param row undefined for no custom thumbnail
  * @throws ProblemError 404 when there is no such set, or no thumbnail to remove
  */
 async function showThumbnail(
@@ -191,6 +192,7 @@ async function editSet({ services, params, body }: HandlerInput<'PUT /api/sets/:
   const { revision, seen, ...typed } = body;
   if (Object.keys(typed).length === 0) return await readSet(services.db, id);
   return await services.db.transaction().execute(async (transaction) => {
+    // Categories are locked before the set (see `lockCategories`).
     const edit = await spelledAsKnown(transaction, typed, services.newId);
     if (!(await touchSet(transaction, id, services.now()))) throw notFound('Set');
     const before = await readSet(transaction, id);
@@ -215,7 +217,7 @@ export const categoryHandlers = {
   'GET /api/settings/catalog-categories': async ({ services }) => ({
     categories: await findList(services.db, 'catalog-categories'),
   }),
-  'PUT /api/settings/catalog-categories': changeChips,
+  'PUT /api/settings/catalog-categories': changeCatalogCategories,
 } satisfies HandlersOf<
   | 'GET /api/categories'
   | 'POST /api/categories'
@@ -236,10 +238,12 @@ async function createCategory({ services, body }: HandlerInput<'POST /api/catego
   return { ...category, setCount: 0 };
 }
 
-async function changeChips({
+/** Changes the categories that the catalog offers as chips. */
+async function changeCatalogCategories({
   services,
   body,
 }: HandlerInput<'PUT /api/settings/catalog-categories'>): Promise<CallAnswer<'PUT /api/settings/catalog-categories'>> {
+  // Later names count more, and of names that differ only in case the first is to win.
   const known = (await listCategoryNames(services.db)).toReversed();
   const names = known.map(({ name }) => name);
   const categories = body.categories.map((chip) => withKnownSpelling(chip, names));
@@ -273,7 +277,7 @@ async function removeCategory({ services, params }: HandlerInput<'DELETE /api/ca
 }
 
 interface LockedCategory {
-  /** There are several rows if names differ only in case. */
+  /** There are several ids if the names of categories differ only in case. */
   readonly own: { readonly name: string; readonly ids: readonly string[] };
   readonly others: readonly CategoryName[];
 }
@@ -288,7 +292,10 @@ async function lockCategory(db: Database, id: string): Promise<LockedCategory> {
   return { own: { name, ids }, others: all.filter((category) => !isOwn(category)) };
 }
 
-/** @param to undefined removes the category */
+/**
+ * Renames the category in all sets and in the catalog's chips.
+ * @param to undefined removes the category
+ */
 async function replaceEverywhere(db: Database, from: string, to: string | undefined): Promise<void> {
   for (const setId of await listSetsOfCategory(db, from)) {
     const texts = await lockSetTexts(db, setId);

@@ -135,7 +135,7 @@ export async function touchSet(db: Database, id: string, now: number): Promise<b
   return numUpdatedRows > 0;
 }
 
-/** Like `touchSet`, without changing the set. */
+/** Like `touchSet`, but without changing the set. */
 export async function lockSet(db: Database, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sets')
@@ -156,13 +156,16 @@ export async function lockSetTexts(db: Database, id: string): Promise<Pick<Study
     .executeTakeFirst();
 }
 
-/** Null if the set has none. */
+/** Returns the key of the custom thumbnail, or null if the set has none. */
 export async function findCustomThumbnail(db: Database, id: string): Promise<string | null> {
   const row = await db.selectFrom('sets').select('custom_thumbnail_key').where('id', '=', id).executeTakeFirst();
   return row?.custom_thumbnail_key ?? null;
 }
 
-/** @param key null for none; `refreshSetSummary` must be called afterwards */
+/**
+ * `refreshSetSummary` must be called afterwards.
+ * @param key null for no custom thumbnail
+ */
 export async function updateCustomThumbnail(db: Database, id: string, key: string | null): Promise<void> {
   await db.updateTable('sets').set({ custom_thumbnail_key: key }).where('id', '=', id).execute();
 }
@@ -190,6 +193,7 @@ export async function refreshSetSummary(db: Database, id: string): Promise<void>
     .execute();
 }
 
+/** Lists the keys of all files that the set and its cards show. */
 export async function listMediaKeys(db: Database, id: string): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select media_key as key from cards where set_id = ${id} and media_key is not null

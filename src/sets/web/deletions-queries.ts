@@ -4,7 +4,7 @@ import { refreshShownSet } from './sets-queries.ts';
 
 const deletionsKey = ['deletions'];
 
-/** Newest first. Fetched again whenever the list is shown. */
+/** The deletions of cards, newest first. They are fetched again whenever the list is shown. */
 export const deletionsQuery = queryOptions({
   queryKey: deletionsKey,
   queryFn: ({ signal }) => call('GET /api/bin/cards', { signal }),

@@ -40,7 +40,7 @@ export function setQuery(setId: string) {
   });
 }
 
-/** Failures are not shown, because the page is often left at once. */
+/** The terms of the set's first cards, as the catalog's page of the set shows them. */
 export function setTermsQuery(setId: string) {
   return queryOptions({
     queryKey: queryKeys.setTerms(setId),
@@ -48,7 +48,7 @@ export function setTermsQuery(setId: string) {
   });
 }
 
-/** Must be called after every change to a set, its cards or their media. */
+/** Fetches the lists of sets again. Must be called after every change to a set, its cards or their media. */
 export function refreshSetLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: listsKey });
 }
@@ -57,12 +57,12 @@ export function refreshSet(queryClient: QueryClient, setId: string): Promise<voi
   return queryClient.invalidateQueries({ queryKey: setQuery(setId).queryKey });
 }
 
-/** Must be called after changes to a set's cards, their number or its thumbnail. */
+/** Fetches the set and the lists again. Must be called after changes to a set's cards or its thumbnail. */
 export async function refreshShownSet(queryClient: QueryClient, setId: string): Promise<void> {
   await Promise.all([refreshSet(queryClient, setId), refreshSetLists(queryClient)]);
 }
 
-/** Repeated presses create one set (see `SingleFlight`). */
+/** Several presses of the button create one set (see `SingleFlight`). */
 export function useCreateSet() {
   const t = useTexts();
   const queryClient = useQueryClient();
@@ -126,7 +126,7 @@ export async function restoreSet(queryClient: QueryClient, setId: string): Promi
   keepSet(queryClient, await call('POST /api/sets/:id/restore', { params: { id: setId } }));
 }
 
-/** Fetched again whenever the list is shown. */
+/** The deleted sets. They are fetched again whenever the list is shown. */
 export const binQuery = queryOptions({
   queryKey: ['bin'],
   queryFn: ({ signal }) => call('GET /api/bin', { signal }),

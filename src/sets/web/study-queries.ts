@@ -12,7 +12,7 @@ export type Study =
   | { readonly phase: 'missing' }
   | { readonly phase: 'failed'; readonly retry: () => void };
 
-/** Without a network, the request fails at once. */
+/** The data are fetched for each visit. Without a network, the request fails at once. */
 const fresh = { gcTime: 0, networkMode: 'always', retryOnMount: isWorthRetrying } as const;
 
 function setToStudyQuery(setId: string) {

@@ -13,7 +13,7 @@ interface Undo {
   readonly description?: string | undefined;
 }
 
-/** Offers Undo, even after the screen was left. */
+/** Shows a toast with Undo, which works even after the screen was left. */
 export function useUndoToast() {
   const toast = useToast();
   const t = useTexts();
