@@ -13,7 +13,7 @@ import { codePointLength } from '../platform/rules/text/plain-text.ts';
 import { message } from '../platform/rules/languages/texts.ts';
 import { visitorLanguages } from '../platform/rules/languages/interface-languages.ts';
 
-/** Each has exactly three characters, trimmed and in upper case. */
+/** Initials are trimmed and in upper case. */
 const blockedInitials = z.object({
   blockedInitials: z
     .array(

@@ -3,14 +3,14 @@ import { foldForFinding, searchWords } from '../../platform/rules/text/search-te
 
 /** The text below a heading. */
 export interface GuideSection {
-  /** Empty for what stands before the first heading. */
+  /** Empty for the text before the first heading. */
   readonly id: string;
   readonly title: string;
   readonly html: string;
   readonly text: string;
 }
 
-/** Made by the build from `docs/guide`, in the order of its README. */
+/** A page of the guide. The build makes the pages from `docs/guide`, in the order of its README. */
 export interface GuidePage {
   /** Empty for the list of all pages. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface GuideMatch {
   readonly section: GuideSection;
 }
 
-/** In English where it is not translated. */
+/** Finds a page in the language, or in English if it is not translated. */
 export function findPage(pages: readonly GuidePage[], name: string, language: string): GuidePage | undefined {
   const versions = pages.filter((page) => page.name === name);
   return (
@@ -32,14 +32,14 @@ export function findPage(pages: readonly GuidePage[], name: string, language: st
   );
 }
 
-/** All pages but the list itself, each in the language if it can be. */
+/** Lists all pages but the list itself, each in the language, or in English if it is not translated. */
 export function listPages(pages: readonly GuidePage[], language: string): GuidePage[] {
   const names = new Set(pages.map(({ name }) => name));
   names.delete('');
   return [...names].flatMap((name) => findPage(pages, name, language) ?? []);
 }
 
-/** Sections with all words, those with the words in a title first. */
+/** Finds sections with all words. Those with the words in a title come first. */
 export function searchGuide(pages: readonly GuidePage[], query: string): GuideMatch[] {
   const words = searchWords(query);
   if (words.length === 0) return [];
@@ -59,7 +59,7 @@ function placesOf(page: GuidePage, section: GuideSection) {
   };
 }
 
-/** @param addressed undefined for the reader's language */
+/** @param addressed the language that the address names; undefined for the reader's language */
 export function guidePath(addressed: LanguageTag | undefined, name: string): string {
   return ['/guide', addressed, name].filter(Boolean).join('/');
 }

@@ -7,10 +7,10 @@ import { guidePath, listPages, searchGuide, type GuidePage } from '../rules/guid
 interface GuideView {
   readonly pages: readonly GuidePage[];
   readonly page: GuidePage;
-  /** Of the address; undefined where that follows the reader's. */
+  /** The language that the address names. Undefined if the page is in the reader's language. */
   readonly addressed: LanguageTag | undefined;
   readonly search: string;
-  /** Around the page, which may be in English. */
+  /** The texts around the page. The page itself may be in English. */
   readonly t: Texts;
 }
 
@@ -33,7 +33,7 @@ function bodyHtml(view: GuideView): string {
 ${page.name === '' ? '' : pagesHtml(view)}${languagesHtml(view)}</div>`;
 }
 
-/** The first screen: what was found, or all pages. */
+/** Renders the first page of the guide, which lists the matches of a search, or all pages. */
 function listHtml(view: GuideView): string {
   const { pages, page, search, t } = view;
   const intro = `<h1>${escapeHtml(page.title)}</h1>${search === '' ? linked(page.sections[0]?.html ?? '', view) : ''}`;
@@ -113,12 +113,12 @@ function hrefOf({ name }: GuidePage, { addressed }: GuideView): string {
   return escapeHtml(guidePath(addressed, name));
 }
 
-/** Its links stay in the language of the address. */
+/** Makes links to other pages keep the language of the address. */
 function linked(html: string, view: GuideView): string {
   return html.replaceAll('href="/guide/', () => `href="${escapeHtml(homeOf(view))}/`);
 }
 
-/** Attributes of a part that is in another language than the page around it. */
+/** Returns the attributes of a part that is in another language than the page around it. */
 function differing({ language }: GuidePage, t: Texts): string {
   return language === t.language ? '' : ` ${speaking(language)}`;
 }

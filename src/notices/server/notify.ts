@@ -5,7 +5,7 @@ import { englishTexts, type Message } from '../../platform/rules/languages/texts
 
 type Needed = Pick<Services, 'db' | 'now'>;
 
-/** Writes the message to the log and shows it on the dashboard. Undefined clears the notice. */
+/** Writes the message to the log and shows it on the dashboard. An undefined message removes the notice. */
 export async function notify({ db, now }: Needed, name: NoticeName, message: Message | undefined): Promise<void> {
   if (message === undefined) return await deleteNotice(db, name);
   log.error(englishTexts(message));

@@ -18,26 +18,27 @@ type FillingServices = Pick<Services, 'db' | 'media' | 'newId' | 'now'>;
 
 type StoredFiles = ReadonlyMap<string, MediaRow>;
 
-/** Different times make the catalog show the sets in order. */
+/** The time between the creations of two sets, by which the catalog shows the sets in order. */
 const apartMs = 1_000;
 
 /**
- * Runs only at the first start, so that deleted samples stay deleted. Either all samples are added or none, and only by
- * one process.
+ * Adds the sample sets at the first start, but not later, so that deleted samples stay deleted. Either all samples are
+ * added or none, and only by one process.
  */
 export async function fillSamples(services: FillingServices): Promise<void> {
   if (await isDecided(services.db)) return;
-  const files = (await hasSets(services.db)) ? new Map() : await storeAnew(services);
+  const files = (await hasSets(services.db)) ? new Map() : await storeSampleFiles(services);
   const isFilled = await services.db.transaction().execute((transaction) => fill(transaction, services, files));
   if (!isFilled) await discardMedia(services, [...files.values()]);
   await restoreKnownFiles(services);
 }
 
 /**
- * Trashes files that a failed start left. If they belong to another process at work, they are restored later. Runs only
- * if the store holds nothing but samples, because an older database does not know which files are in use.
+ * Stores the samples' files, and trashes those that a failed start left. If these belong to another process at work,
+ * they are restored later. Files are trashed only if the store holds nothing but samples, because an older database does
+ * not know which files are in use.
  */
-async function storeAnew(services: FillingServices): Promise<StoredFiles> {
+async function storeSampleFiles(services: FillingServices): Promise<StoredFiles> {
   const { total, unknown } = await listOrphanFiles(services);
   const files = await storeFiles(services);
   const rows = [...files.values()];
@@ -89,7 +90,7 @@ function fileNames({ media, poster }: SampleCard): string[] {
 
 const ofSamples = { publicTitle: '', signLanguage: 'ase', termLanguage: 'en', signer: '', licence: '' };
 
-/** Returns false if another process has added the samples, or if there are sets. */
+/** Adds the sets. Returns false if another process has added the samples, or if there are sets. */
 async function fill(db: Database, { newId, now }: FillingServices, files: StoredFiles): Promise<boolean> {
   const startedAt = now();
   if (!(await insertDecision(db, startedAt)) || (await hasSets(db))) return false;
@@ -134,7 +135,7 @@ async function isDecided(db: Database): Promise<boolean> {
 }
 
 /**
- * Other processes wait for the end of the transaction.
+ * Records that it was decided whether there are samples. Other processes wait for the end of the transaction.
  * @returns false when the decision was already recorded
  */
 async function insertDecision(db: Database, decidedAt: number): Promise<boolean> {

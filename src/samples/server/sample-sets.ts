@@ -13,7 +13,7 @@ export interface SampleCard extends Pick<Card, 'term' | 'definition' | 'showMedi
 
 export const sampleMedia = new URL('./media/', import.meta.url);
 
-/** The README beside this file says how they are made. */
+/** The README beside this file says how their media are made. */
 export const sampleSets: readonly SampleSet[] = [
   {
     title: 'ASL fingerspelling A–Z',

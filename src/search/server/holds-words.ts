@@ -13,12 +13,12 @@ interface Wanted {
 
 type Opened = { readonly db: Database; readonly dialect: Dialect };
 
-/** Searches all sets with the index. */
+/** Lists the sets that contain the words, by the index of all sets. */
 export async function listHolding({ db, dialect }: Opened, wanted: Wanted): Promise<string[]> {
   return await listIds(db, holds(dialect, wanted, dialect.containsIndexed));
 }
 
-/** Searches only the texts of these sets. */
+/** Returns those of the given sets that contain the words. Only their texts are searched. */
 export async function keepHolding(
   { db, dialect }: Opened,
   setIds: readonly string[],
@@ -53,7 +53,7 @@ function holds(
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Surrounds each part. No text contains it, because control characters are refused. */
+/** Surrounds each part. No text contains this character, because control characters are refused. */
 const mark = '\u0001';
 
 /**

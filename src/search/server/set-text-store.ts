@@ -8,8 +8,8 @@ import { partsOf } from './holds-words.ts';
 const searchedColumns = searchedFields.map((name) => cardFields[name].column);
 
 /**
- * Must be called in every transaction that changes a set's texts or cards, under the set's lock. The text of a hidden
- * set is written when the set is revealed.
+ * Writes the texts by which search finds the set. Must be called in every transaction that changes a set's texts or
+ * cards, under the set's lock. The text of a hidden set is written when the set is shown.
  */
 export async function writeSetText(db: Database, setId: string): Promise<void> {
   const set = await db
@@ -53,7 +53,7 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
     .execute();
 }
 
-/** Each step of a large set's text takes a tenth of a second. */
+/** Answers other requests between the steps, each of which takes a tenth of a second for a large set. */
 async function letOthersRun(textCount: number): Promise<void> {
   if (textCount > 500) await setImmediate();
 }

@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 /** `known-networks` contains keyed hashes of networks from which somebody signed in. */
 type ListName = 'blocked-initials' | 'catalog-categories' | 'known-networks';
 
-/** Empty if it was never set. */
+/** Returns an empty list if it was never set. */
 export async function findList(db: Database, name: ListName): Promise<string[]> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   if (row === undefined) return [];
@@ -30,7 +30,7 @@ function isListOfWords(value: unknown): value is string[] {
 
 const secretBytes = 32;
 
-/** The first call creates the secret. */
+/** Returns the secret, in base64url. The first call creates it. */
 export async function secretOf(db: Database, name: SecretName): Promise<string> {
   const known = await findSecret(db, name);
   if (known !== undefined) return known;
@@ -38,7 +38,6 @@ export async function secretOf(db: Database, name: SecretName): Promise<string> 
   return await secretOf(db, name);
 }
 
-/** The secrets are in base64url. */
 type SecretName = 'leaderboard-key' | 'learning-platforms-key' | 'confusions-key';
 
 async function findSecret(db: Database, name: SecretName): Promise<string | undefined> {

@@ -9,7 +9,7 @@ const name = 'studio-language';
 
 type Needed = Pick<Services, 'db' | 'config'>;
 
-/** Reads the administrator's choice whenever this or another process may have changed it. */
+/** Returns a listener that reads the administrator's choice whenever this or another process may have changed it. */
 export function hearStudioLanguage(services: Needed): HearChange {
   const reads = new CoalescedReads<void>();
   return (scope) => {

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** Applied to the list that the server has when the change is saved. */
+/** A change is applied to the list that the server has when the change is saved. */
 export type ListChange = (words: readonly string[]) => readonly string[];
 
 export interface EditedList {
@@ -53,7 +53,7 @@ interface ListCalls {
   readonly write: (words: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** Without a network, reading fails at once. */
+/** A setting that is a list. Without a network, reading it fails at once. */
 export function listSetting({ name, read, write }: ListCalls) {
   const query = queryOptions({
     queryKey: ['settings', name],
