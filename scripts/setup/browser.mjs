@@ -19,8 +19,9 @@ const wellKnownPaths = [
 const shellPackage = 'chromium-headless-shell';
 
 /**
- * The whole browser: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else Debian's package when root.
- * @returns its path; undefined if there is none, after a line on how to get one
+ * Finds the whole browser: `CHROMIUM_PATH`, or else an installed Chromium or Chrome. If there is none and the user is
+ * root, it installs Debian's package.
+ * @returns its path, or undefined after a line on how to get one
  */
 export async function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
@@ -41,9 +42,9 @@ export async function findBrowser() {
 }
 
 /**
- * Chromium without windows and profiles, which takes a quarter less of a processor for the same journeys:
- * `HEADLESS_SHELL_PATH`, else an installed one, else Debian's package when root.
- * @returns its path; undefined where there is none, which is no fault
+ * Finds Chromium without windows and profiles, which takes a quarter less processor time for the same journeys:
+ * `HEADLESS_SHELL_PATH`, or else an installed one. If there is none and the user is root, it installs Debian's package.
+ * @returns its path, or undefined, because tests also run without it
  */
 export async function findHeadlessShell() {
   const find = () => process.env.HEADLESS_SHELL_PATH ?? findOnPath([shellPackage]).find(existsSync);

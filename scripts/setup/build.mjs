@@ -7,7 +7,7 @@ import { step } from './step.mjs';
 
 const vite = 'node_modules/vite/bin/vite.js';
 
-/** Also when started by a test, or React would be built for development and pages not rendered. */
+/** A test that starts a build sets another `NODE_ENV`, with which React would be built for development. */
 const inProduction = { env: { ...process.env, NODE_ENV: 'production' } };
 
 const pages = {
@@ -42,7 +42,7 @@ const server = {
   },
 };
 
-/** The given layers of all ideas, and the files that stand above them. */
+/** Lists the given layers of all ideas, and the files beside the layers. */
 function layers(...names) {
   return readdirSync('src').flatMap((idea) =>
     readdirSync(join('src', idea))
@@ -51,7 +51,7 @@ function layers(...names) {
   );
 }
 
-/** Builds browser part and server, each if a source has changed. */
+/** Builds the pages and the server, each if one of its sources has changed. */
 export async function build() {
   for (const part of [pages, server]) await buildStale(part);
 }
@@ -59,13 +59,13 @@ export async function build() {
 async function buildStale({ stampFile, title, sources, make }) {
   const stamp = stampOf(sources.flatMap(filesBelow));
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return;
-  // A build that is cut off leaves nothing whole behind, also where the sources then become those of before.
+  // A build that is cut off must not count as complete, even if the sources are changed back.
   rmSync(stampFile, { force: true });
   await step(title, () => make(findNode()), 'This is a fault in the sources: please undo the last change to them.');
   writeFileSync(stampFile, stamp);
 }
 
-/** The server reads it (`built-server.ts`). */
+/** Returns the list of the sources and their hash, which the server reads (`built-server.ts`). */
 function stampOf(sources) {
   const hash = createHash('sha256');
   for (const file of sources) hash.update(file).update(readFileSync(file));

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { cssOf, partsOf, pathsOf, placeTag, stylesOf } from './document-parts.ts';
+import { cssOf, partsOf, pathsOf, placeholderTag, stylesOf } from './document-parts.ts';
 import { compiled, styleTags } from './embed-document.ts';
 import { webManifestLink } from './web-manifest.ts';
 
@@ -37,7 +37,7 @@ function catalogHtml(site: string, bundle: Rolldown.OutputBundle, script: string
     .replace(/\s*<link\s+rel="preload"\s+as="font"[^>]*>/g, '')
     .replace('data-theme="light"', 'data-theme="light" data-density="roomy"')
     .replace('<script>', () => `${scriptTag(script, pathsOf(program, chunks))}<script>`)
-    .replace('</head>', () => `${styleTags(cssOf(bundle, styles))}${styles.map(placeTag).join('')}</head>`);
+    .replace('</head>', () => `${styleTags(cssOf(bundle, styles))}${styles.map(placeholderTag).join('')}</head>`);
 }
 
 export function programOf(site: string): { tag: string; path: string } {

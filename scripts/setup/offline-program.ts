@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 const module = 'virtual:offline-program';
-/** Screens that work without a network. */
-const partsOfSite = /^src\/app\/web\/catalog-screens\.tsx$/;
+/** The file of the screens that work without a network. */
+const offlineScreens = /^src\/app\/web\/catalog-screens\.tsx$/;
 /** The documents name the program, and their contents are part of its version. */
 const documents = ['catalog.html', 'embed.html'];
 
@@ -42,7 +42,7 @@ function readManifest(outDir: string, name: string): Manifest {
 
 function filesOfSite(manifest: Manifest): string[] {
   const first = collect(manifest, ['index.html'], new Set(), false);
-  const parts = Object.keys(manifest).filter((name) => partsOfSite.test(name));
+  const parts = Object.keys(manifest).filter((name) => offlineScreens.test(name));
   if (parts.length === 0) throw new Error('No screen would work without a network: their file has moved.');
   return filesOf(manifest, collect(manifest, parts, first, true));
 }
@@ -51,7 +51,10 @@ function filesOfEmbed(manifest: Manifest): string[] {
   return filesOf(manifest, collect(manifest, ['embed.html'], new Set(), true));
 }
 
-/** @param withLater includes dynamic imports */
+/**
+ * Adds the modules and all that they import to `found`.
+ * @param hasDynamic whether dynamic imports are included
+ */
 function collect(manifest: Manifest, names: readonly string[], found: Set<string>, withLater: boolean): Set<string> {
   for (const name of names) {
     const chunk = manifest[name];

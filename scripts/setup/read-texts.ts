@@ -5,7 +5,7 @@ import { readPluginTexts } from '../../src/wordpress/server/plugin-translations.
 
 const pluginTemplate = 'wordpress/flashcard-studio/languages/flashcard-studio.pot';
 
-/** Those that `t('…')` and `message('…')` name, and those of the WordPress plugin, by the file that has them. */
+/** Reads the texts in `t('…')` and `message('…')`, and those of the WordPress plugin, each with the files that have it. */
 export function readTexts(): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const file of sourceFiles()) {
@@ -22,7 +22,7 @@ export function sourceFiles(): string[] {
   return files.filter((file) => !/^test-|\.(test|suite)\.tsx?$/.test(basename(file))).toSorted();
 }
 
-/** Those that a program loads later: what `import()` names in it, and in what it loads itself. */
+/** Finds the files that a program loads later: what `import()` names in its files, and in the files loaded then. */
 export function programsLoadedFrom(file: string, found = new Set<string>()): Set<string> {
   for (const loaded of filesLoadedWith(file)) {
     const text = readFileSync(loaded, 'utf8');
@@ -36,7 +36,7 @@ export function programsLoadedFrom(file: string, found = new Set<string>()): Set
   return found;
 }
 
-/** Those of the program that a browser loads before `file` runs, with `file`. */
+/** Finds the files that a browser loads before `file` runs, and `file` itself. */
 export function filesLoadedWith(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -72,7 +72,7 @@ const namingAttributes = new Set([
   'title',
 ]);
 
-/** What people read and no catalog has: texts in JSX, and accessible names. */
+/** Finds texts for people that are not translated: texts in JSX, and accessible names. */
 export function literalTextsOf(file: string): string[] {
   const texts: string[] = [];
   const addLiterals = (node: Node) =>
@@ -103,7 +103,7 @@ function parse(file: string): Node {
   return program;
 }
 
-/** @param look returns false to leave out what is within */
+/** @param look called with each node; returns false to skip the nodes within it */
 function visit(node: Node, look: (node: Node) => boolean | void): void {
   if (look(node) === false) return;
   for (const value of Object.values(node)) {

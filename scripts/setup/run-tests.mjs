@@ -3,8 +3,8 @@ import { BaseSequencer, createVitest } from 'vitest/node';
 
 /**
  * A process that runs test files as often as it is told to, because starting Vitest and the databases takes longer than
- * most tests. Each message has the files, and the file of the product that is changed; the one of the message before is
- * restored by then. The answer is true if all tests passed. The first failure ends a run.
+ * most tests. Each message names the test files, and the file of the product that was changed. The file that the
+ * previous message named has been restored by then. The answer is true if all tests passed. The first failure ends a run.
  */
 let failed = false;
 let changedBefore = '';

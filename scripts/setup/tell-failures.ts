@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 import { describeFailure, vitestFailures } from './test-reports.ts';
 
-/** Records each failed test with the difference from the expected value. */
+/** A reporter for Vitest that records each failed test with the difference from the expected value. */
 export default class TellFailures implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], outside: readonly SerializedError[]): void {
     const failures = modules.flatMap(failuresOf);

@@ -24,7 +24,10 @@ const colors = { theme_color: '#005c5a', background_color: '#fbfaf8' };
 
 type Emitter = Pick<Rolldown.PluginContext, 'emitFile' | 'getFileName'>;
 
-/** Makes the catalog installable, in each language. @returns the link to the English manifest */
+/**
+ * Makes the catalog installable, in each language.
+ * @returns the tag that links to the English manifest
+ */
 export function webManifestLink(emitter: Emitter): string {
   const emit = (name: string, source: string | Uint8Array) =>
     `/${emitter.getFileName(emitter.emitFile({ type: 'asset', name, source }))}`;
