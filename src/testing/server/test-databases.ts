@@ -19,9 +19,9 @@ export interface TestDatabase {
   readonly open: () => Promise<OpenDatabase>;
   /** Each call opens the database once more, as a second process would. */
   readonly create: () => Promise<() => OpenDatabase>;
-  /** A path if the database is SQLite. */
+  /** Resolves to the address of a new, empty database. For SQLite it is a path. */
   readonly createUrl: () => Promise<string>;
-  /** The database has all tables. */
+  /** Resolves to the address of a new database with all tables. */
   readonly createMigratedUrl: () => Promise<string>;
   readonly openUrl: (url: string) => OpenDatabase;
 }
@@ -81,7 +81,7 @@ function describeOn(
   }
 }
 
-/** A copy, because what is written to the template would be in every database that is made of it later. */
+/** Copies the template, because what is written to it would be in every database that is made of it later. */
 export function createMigratedPostgres(): Promise<string> {
   return createPostgres(new URL(inject('postgresUrl')).pathname.slice(1));
 }
@@ -131,7 +131,7 @@ class Cleaner {
   }
 }
 
-/** Migrating takes longer than copying. */
+/** Copies a database that has all tables, which is faster than migrating a new one. */
 export async function copyMigratedSqlite(path: string): Promise<void> {
   await copyFile(inject('sqlitePath'), path);
 }

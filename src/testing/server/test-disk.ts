@@ -3,7 +3,7 @@ import { open, statfs } from 'node:fs/promises';
 import { expect, onTestFinished } from 'vitest';
 import { testFolder } from './test-process.ts';
 
-/** A disk in memory, which is removed after the test. Needs root. */
+/** Mounts a disk in memory, which is removed after the test. Needs root. */
 export async function mountTestDisk(megabytes: number): Promise<string> {
   const folder = await testFolder();
   try {
@@ -15,6 +15,7 @@ export async function mountTestDisk(megabytes: number): Promise<string> {
   return folder;
 }
 
+/** Writes a file that takes all space that is left on the disk of the folder. */
 export async function fillDisk(path: string, folder: string): Promise<void> {
   const file = await open(path, 'w');
   for (let size = 1024 * 1024; size >= 1; size = Math.floor(size / 2)) {

@@ -14,6 +14,7 @@ export interface ServerProcess {
   readonly url: Promise<string>;
 }
 
+/** Makes a folder that is removed after the test. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'flashcard-studio-process-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));

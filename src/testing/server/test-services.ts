@@ -43,7 +43,7 @@ export function testTemplates(own: Partial<Templates> = {}): Templates {
 }
 
 /**
- * The services end with the test.
+ * Makes services that end with the test.
  * @param overrides for example the clock
  */
 export async function testServices(opened: OpenDatabase, overrides: Partial<Services> = {}): Promise<Services> {
@@ -70,7 +70,7 @@ export async function testServices(opened: OpenDatabase, overrides: Partial<Serv
   return services;
 }
 
-/** The server is closed after the test. */
+/** Builds a server with a known password. It is closed after the test. */
 export async function testApp(services: Services): Promise<FastifyInstance> {
   await insertPasswordHash(services.db, await hashPassword(testPassword, cheapHash));
   await prepareAdminPassword(services);
@@ -86,11 +86,12 @@ export function withoutChanges<Some extends Pick<Services, 'changes'>>(services:
   return { ...services, changes: { follow: async () => following } };
 }
 
+/** Sets the clock to a time at which deleted sets are removed for good. */
 export function longAfter<Some extends Pick<Services, 'now'>>(services: Some): Some {
   return { ...services, now: () => services.now() + binRetentionMs };
 }
 
-/** @returns the `cookie` header */
+/** @returns the value of the `cookie` header for further requests */
 export async function signIn(app: FastifyInstance): Promise<string> {
   const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload: { password: testPassword } });
   const cookie = answer.cookies[0];

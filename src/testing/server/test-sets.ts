@@ -5,7 +5,7 @@ import { insertSet } from '../../sets/server/set-store.ts';
 import type { SetToInsert } from '../../sets/server/set-store.ts';
 
 /**
- * The set is public and has no cards.
+ * Inserts a public set without cards.
  * @returns its id
  */
 export async function insertTestSet(db: Database, set: Partial<SetToInsert> = {}): Promise<string> {

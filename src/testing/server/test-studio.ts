@@ -13,7 +13,8 @@ import { writeSetText } from '../../search/server/set-text-store.ts';
 import { insertTestSet } from './test-sets.ts';
 
 /**
- * A studio for an operator's commands. It has two sets that show one file each, the first with a hand in it.
+ * Opens a studio for an operator's commands. It has two sets that show one file each, the first with a hand in it.
+ * @param more further environment variables
  * @param fileCount the number of files that nothing shows
  */
 export async function openTestStudio(
@@ -56,6 +57,7 @@ async function migratedDatabase(database: TestDatabase | 'sqlite', dataDir: stri
   return {};
 }
 
+/** Returns the environment variables of an empty database. */
 export async function databaseVariable(database: TestDatabase | 'sqlite'): Promise<Record<string, string>> {
   if (database === 'sqlite' || database.name === 'sqlite') return {};
   return { DATABASE_URL: await database.createUrl() };

@@ -16,7 +16,7 @@ interface Input {
   readonly input?: string;
 }
 
-/** Compiling all sources takes a third of the start. */
+/** Tools share compiled code, because compiling all sources takes a third of their start. */
 const compiledDir = resolve('node_modules/.cache/compiled');
 
 /** Starts the tool in a separate process, which ends with the test. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ConnectionLimits } from '../../../platform/server/lifecycle/guard-connections.ts';
 
-/** The number of bytes that the reader has received over a connection. */
+/** Returns the number of bytes that the reader has received over a connection. */
 export function takenOf(socket: Socket): number {
   return socket.bytesWritten - socket.writableLength;
 }

@@ -8,7 +8,7 @@ import type { Statement } from 'better-sqlite3';
 import pg from 'pg';
 import { onTestFinished, vi } from 'vitest';
 
-/** Files and folders that were not passed to fsync(2), by the paths as they were written. */
+/** Changes that a power failure may undo, because the file or its folder was not passed to fsync(2) yet. */
 interface Unsynced {
   readonly files: Set<string>;
   readonly folders: Set<string>;

@@ -82,7 +82,7 @@ async function writeSet({ url, cookie, saved }: Place): Promise<void> {
   if (media) saved.cards.push({ setId: set.id, title: set.title, cardId: card.id, mediaPath: media.mediaPath });
 }
 
-/** Empty if everything can be read again completely. */
+/** Lists what was acknowledged and cannot be read again completely. */
 export async function findLosses(url: string, cookie: string, saved: Saved): Promise<string[]> {
   const read = async (path: string) => bodyOf(await fetch(url + path, { headers: { cookie } }));
   const sets = new Map<string, { title: string; cardCount: number }>();
