@@ -1,21 +1,26 @@
 import type { Triangle } from './hand-model.ts';
 import { add, cross, normalize, origin, scale, subtract, type Vector } from './vector.ts';
 
-/** In metres. */
+/** The surface of an arrow that shows how a hand moves. Lengths are in metres. */
 export interface AirArrow {
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
   readonly triangles: readonly Triangle[];
 }
 
+/** The number of corners of a tube's cross section. */
 const sides = 14;
-const tubeMetres = 0.0028;
+const tubeRadiusMetres = 0.0028;
 const headMetres = { radius: 0.0074, length: 0.0135 };
 const stepsPerLeg = 12;
+/** The cone points in the direction of this many last points of the line. */
 const lastSteps = 4;
 const toViewer: Vector = { x: 0, y: 0, z: 1 };
 
-/** In millimetres; a cone follows the last point. */
+/**
+ * Makes a tube along the points, which ends in a cone.
+ * @param points in millimetres
+ */
 export function createAirArrow(
   points: readonly (readonly [number, number])[],
   { isRound, z }: { readonly isRound: boolean; readonly z: number },
@@ -27,7 +32,9 @@ export function createAirArrow(
   const along = normalize(subtract(end, line.at(-lastSteps) ?? line[0] ?? origin));
   const tip = add(end, scale(along, headMetres.length));
   return joined([
-    ...legs.map((leg) => tube(leg.map((point, at) => ({ point, along: directionAt(leg, at), radius: tubeMetres })))),
+    ...legs.map((leg) =>
+      tube(leg.map((point, at) => ({ point, along: directionAt(leg, at), radius: tubeRadiusMetres }))),
+    ),
     tube([
       { point: end, along, radius: 0 },
       { point: end, along, radius: headMetres.radius },
@@ -90,8 +97,8 @@ function ball(center: Vector): AirArrow {
   const arrow = tube(
     Array.from({ length: 9 }, (_, at) => {
       const angle = (Math.PI * at) / 8;
-      const point = add(center, { x: 0, y: -Math.cos(angle) * tubeMetres, z: 0 });
-      return { point, along, radius: Math.sin(angle) * tubeMetres };
+      const point = add(center, { x: 0, y: -Math.cos(angle) * tubeRadiusMetres, z: 0 });
+      return { point, along, radius: Math.sin(angle) * tubeRadiusMetres };
     }),
   );
   return { ...arrow, normals: arrow.positions.map((position) => normalize(subtract(position, center))) };

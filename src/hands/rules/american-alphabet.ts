@@ -4,8 +4,9 @@ import { readHandshapes } from './manual-alphabet.ts';
 import type { AirPath, ManualAlphabet } from './manual-alphabet.ts';
 
 /**
- * A right hand as seen by the person signed to; the digits 1 to 5 have the palm toward the signer. Angles in degrees,
- * found by a search for hands whose fingers touch where they should and hardly overlap.
+ * The handshapes of a right hand, as the person signed to sees it. The digits 1 to 5 have the palm toward the signer.
+ * Angles are in degrees. They were found by a search for hands whose fingers touch where they should and hardly
+ * overlap.
  */
 const handshapes = readHandshapes(`
 sign,thumb_place,fingers_over_thumb,fingers_crossed,index_mcp,index_pip,index_dip,index_spread,index_twist,middle_mcp,middle_pip,middle_dip,middle_spread,middle_twist,ring_mcp,ring_pip,ring_dip,ring_spread,ring_twist,little_mcp,little_pip,little_dip,little_spread,little_twist,thumb_radial,thumb_palmar,thumb_pronation,thumb_mcp,thumb_ip,palm_yaw,palm_pitch,palm_roll,arm_tilt,arm_depth
@@ -47,7 +48,7 @@ Z,over,0,no,0,2,2,0,0,88,104,74,-0.4,0,88,103,74,1.2,0,86,101,72,5.2,0,16.8,47.4
 9,opposed,0,no,48.9,54.1,28,0,0,4,4,4,2,0,2,4,4,7,0,0,5,5,13,0,11.1,41.8,21.8,3.8,6.1,22,0,0,8,0
 `);
 
-/** Seen from the front, J and Z are mirrored. */
+/** How J and Z move. Seen from the front, both letters are mirrored. */
 const paths = new Map<string, AirPath>([
   [
     'J',
@@ -79,7 +80,7 @@ const paths = new Map<string, AirPath>([
 
 export const americanAlphabet: ManualAlphabet = { handshapes, paths };
 
-/** In millimetres, in front of the hand. */
+/** The arrows in front of the still pictures of J and Z. Points are in millimetres. */
 export const americanArrows: ReadonlyMap<string, AirArrow> = new Map([
   [
     'J',

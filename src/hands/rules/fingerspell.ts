@@ -7,7 +7,7 @@ export interface Fingerspelling {
   readonly poseAt: (elapsedMs: number) => HandPose;
 }
 
-/** `speed` 1 is a patient teacher's; `holdMs` is how long a letter is held at speed 1. */
+/** A `speed` of 1 is that of a patient teacher. A letter is held for `holdMs` at speed 1. */
 export interface Pace {
   readonly speed: number;
   readonly holdMs: number;
@@ -15,25 +15,29 @@ export interface Pace {
 
 export const teachersPace: Pace = { speed: 1, holdMs: 450 };
 
+/** A part of a fingerspelled word, such as a letter that is held, or the way to the next one. */
 interface Stretch {
   readonly durationMs: number;
+  /** @param progress from 0 to 1 */
   readonly poseAt: (progress: number) => HandPose;
 }
 
+/** The first letter is shown for this time before it is held. */
 const leadMs = 350;
+/** The last letter stays for this time. */
 const tailMs = 700;
-/** Shorter, as its movement was already seen. */
+/** A letter that is drawn in the air is held for less time, because its movement was seen. */
 const holdAfterPathMs = 135;
-/** `slide` is in millimetres: to the signer's right, in a low hop. */
 const slideMs = 360;
+/** The hand slides to the signer's right, in a low hop. Lengths are in millimetres, the pitch in degrees. */
 const slide = { x: -26, hopY: 5, hopZ: -14, hopPitch: -9 };
 
-/** Without accents and letters that the alphabet lacks. */
+/** Returns the letters of the text without their accents, and without those that the alphabet lacks. */
 export function spellableLetters(alphabet: ManualAlphabet, text: string): string[] {
   return Array.from(text.normalize('NFD').toUpperCase()).filter((letter) => alphabet.handshapes.has(letter));
 }
 
-/** Letters that the alphabet lacks, as written. */
+/** Returns the letters that the alphabet lacks, as they are written. */
 export function missingLetters(alphabet: ManualAlphabet, text: string): string[] {
   const missing = Array.from(text.normalize('NFC')).filter((letter) => {
     const parts = Array.from(letter.normalize('NFD').toUpperCase());
@@ -43,7 +47,8 @@ export function missingLetters(alphabet: ManualAlphabet, text: string): string[]
 }
 
 /**
- * Doubled letters slide aside; those with a path are drawn in the air. Undefined without any letter of the alphabet.
+ * Spells the text. A doubled letter slides aside, and a letter with a path is drawn in the air. Returns undefined if
+ * the text has no letter of the alphabet.
  */
 export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teachersPace): Fingerspelling | undefined {
   const stretches = spell(alphabet, spellableLetters(alphabet, text), pace);
@@ -53,7 +58,7 @@ export function fingerspell(alphabet: ManualAlphabet, text: string, pace = teach
   return { durationMs, poseAt: (elapsedMs) => poseOf(stretches, elapsedMs) ?? last.poseAt(1) };
 }
 
-/** @param lettersPerSecond with the movements between */
+/** @param lettersPerSecond including the movements between letters */
 export function paceOfRate(alphabet: ManualAlphabet, text: string, lettersPerSecond: number): Pace {
   const letters = spellableLetters(alphabet, text);
   const { durationMs = 0 } = fingerspell(alphabet, text) ?? {};
@@ -116,7 +121,7 @@ function slideAside(from: HandPose, x: number): Stretch {
   };
 }
 
-/** @param progress share of the time, 0 to 1 */
+/** @param progress the share of the time, from 0 to 1 */
 function airPathAt(handshape: Handshape, path: AirPath, progress: number): Handshape {
   const { x, y, yaw, pitch, roll } = pointAt(path, progress);
   const { shift, palm } = handshape;
@@ -138,7 +143,7 @@ function pointAt({ points, isRound }: AirPath, progress: number): AirPoint {
   return mapAngles(from, (_, name) => catmullRom([before[name], from[name], to[name], after[name]], t));
 }
 
-/** The slope at each middle value is that of its neighbours. */
+/** A Catmull-Rom spline from `b` to `c`: its slope at each of them is that of the line between their neighbours. */
 function catmullRom([a, b, c, d]: readonly [number, number, number, number], t: number): number {
   return (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t * t + (3 * b - a - 3 * c + d) * t * t * t) / 2;
 }

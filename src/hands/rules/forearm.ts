@@ -2,16 +2,17 @@ import type { HandModel, ModelVertex, Triangle } from './hand-model.ts';
 import { forearmJoint } from './hand-skeleton.ts';
 import { cross, normalize, origin, scale, add, subtract, type Vector } from './vector.ts';
 
-/** Metres in hand space: the palm is above, the forearm below. */
+/** The wrist bends between these heights, in metres in hand space. */
 const bend = { top: 0.012, bottom: -0.016 };
 const ringCount = 12;
 const elbowY = -0.42;
-/** Half axes, sideways and front to back. */
+/** Half axes of the arm's elliptic cross sections, sideways and front to back, in metres. */
 const wristSection = { x: 0.0255, z: 0.0185 };
 const thickSection = { x: 0.039, z: 0.034 };
+/** The arm is thickest from here to the elbow. */
 const thickAtY = -0.2;
 
-/** Replaces the model's flat cap by a closed arm. */
+/** Replaces the flat cap at the wrist of the model by a closed forearm. */
 export function withForearm({ vertices, triangles, joints }: HandModel): HandModel {
   const placed = vertices.map(shareWrist);
   const open = triangles.filter((triangle) => !isCap(triangle, placed));
@@ -37,6 +38,7 @@ export function withForearm({ vertices, triangles, joints }: HandModel): HandMod
   return { joints, vertices: [...placed, ...arm], triangles: [...open, ...armTriangles] };
 }
 
+/** Shares a vertex of the wrist between the wrist and the forearm, so that the skin bends smoothly there. */
 function shareWrist(vertex: ModelVertex): ModelVertex {
   const wrist = vertex.weights.get('wrist');
   if (wrist === undefined) return vertex;
@@ -50,13 +52,14 @@ function shareWrist(vertex: ModelVertex): ModelVertex {
   return { ...vertex, weights };
 }
 
+/** Whether the triangle belongs to the flat cap: low, and facing down. */
 function isCap(triangle: Triangle, vertices: readonly ModelVertex[]): boolean {
   const [a, b, c] = triangle.map((number) => positionOf(vertices, number));
   if (!a || !b || !c) return false;
   return Math.max(a.y, b.y, c.y) < -0.009 && normalize(cross(subtract(b, a), subtract(c, a))).y < -0.9;
 }
 
-/** In the order of its triangles. */
+/** Returns the vertices around the hole, in the direction in which their triangles go. */
 function rimOf(triangles: readonly Triangle[]): number[] {
   const edges = new Map(
     triangles.flatMap(
@@ -68,6 +71,7 @@ function rimOf(triangles: readonly Triangle[]): number[] {
         ] as const,
     ),
   );
+  // An edge of the rim has a triangle on one side only.
   const open = [...edges.values()].filter(([from, to]) => !edges.has(`${to}-${from}`));
   const following = new Map(open.map(([from, to]) => [from, to]));
   const rim: number[] = [];
@@ -79,7 +83,11 @@ function rimOf(triangles: readonly Triangle[]): number[] {
   return rim;
 }
 
-/** `down` from 0, the rim, to 1, the elbow. */
+/**
+ * Returns the point of a ring below the given point of the rim. The first rings have the form of the rim, the others
+ * are ellipses.
+ * @param down from 0 at the rim to 1 at the elbow
+ */
 function ringPoint(rimPoint: Vector, center: Vector, down: number): Vector {
   const depth = down ** 1.5;
   const y = center.y + (elbowY - center.y) * depth + (rimPoint.y - center.y) * Math.max(0, 1 - down * 3);
@@ -88,11 +96,12 @@ function ringPoint(rimPoint: Vector, center: Vector, down: number): Vector {
   const grown = thickness * thickness * (3 - 2 * thickness);
   const halfX = wristSection.x + (thickSection.x - wristSection.x) * grown;
   const halfZ = wristSection.z + (thickSection.z - wristSection.z) * grown;
-  const own = Math.max(0, 1 - down * 4);
+  const rimShare = Math.max(0, 1 - down * 4);
   const ellipse = { x: center.x + Math.cos(angle) * halfX, z: center.z + Math.sin(angle) * halfZ };
-  return { x: ellipse.x + (rimPoint.x - ellipse.x) * own, y, z: ellipse.z + (rimPoint.z - ellipse.z) * own };
+  return { x: ellipse.x + (rimPoint.x - ellipse.x) * rimShare, y, z: ellipse.z + (rimPoint.z - ellipse.z) * rimShare };
 }
 
+/** Returns the triangles between two rings. */
 function band(above: readonly number[], below: readonly number[]): Triangle[] {
   return above.flatMap((number, at): Triangle[] => {
     const [under, nextUnder] = [below[at] ?? 0, next(below, at)];

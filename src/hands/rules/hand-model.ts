@@ -1,10 +1,10 @@
 import { type Rotation, rotate } from './vector.ts';
 import type { Vector } from './vector.ts';
 
-/** In hand space: metres from the wrist, x to the thumb, y to the fingertips, z out of the palm. */
+/** A hand in hand space: in metres from the wrist, x to the thumb, y to the fingertips, z out of the palm. */
 export interface HandModel {
   readonly vertices: readonly ModelVertex[];
-  /** Three vertices each, counterclockwise from outside. */
+  /** The numbers of three vertices, counterclockwise as seen from outside. */
   readonly triangles: readonly Triangle[];
   readonly joints: ReadonlyMap<string, ModelJoint>;
 }
@@ -13,11 +13,11 @@ export type Triangle = readonly [number, number, number];
 
 export interface ModelVertex {
   readonly position: Vector;
-  /** 1 together. */
+  /** How much each joint moves the vertex. The weights add up to 1. */
   readonly weights: ReadonlyMap<string, number>;
 }
 
-/** `across`: from the thumb's side to the little finger's. */
+/** `across` points from the thumb's side to the little finger's side. */
 export interface ModelJoint {
   readonly position: Vector;
   readonly across: Vector;
@@ -30,17 +30,18 @@ interface Gltf {
   readonly skins: readonly { joints: readonly number[] }[];
 }
 
-/** Of a glTF binary: 12 bytes of head, then chunks with 8 bytes of head, the first of JSON. */
-const fileHeadBytes = 12;
-const chunkHeadBytes = 8;
+/** A binary glTF file has a header, and then chunks with headers. The first chunk is JSON. */
+const fileHeaderBytes = 12;
+const chunkHeaderBytes = 8;
+/** The numbers of the accessors in the one file that is read. */
 const accessorOf = { position: 0, joints: 3, weights: 4, indices: 5 };
 
-/** Reads the generic hand of the WebXR input profiles (right.glb) only. */
+/** Reads the generic hand of the WebXR input profiles (right.glb), and no other file. */
 export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
-  const jsonBytes = new DataView(file.buffer, file.byteOffset).getUint32(fileHeadBytes, true);
-  const jsonStart = fileHeadBytes + chunkHeadBytes;
+  const jsonBytes = new DataView(file.buffer, file.byteOffset).getUint32(fileHeaderBytes, true);
+  const jsonStart = fileHeaderBytes + chunkHeaderBytes;
   const gltf: Gltf = JSON.parse(textOf(file.subarray(jsonStart, jsonStart + jsonBytes)));
-  const bytes = file.subarray(jsonStart + jsonBytes + chunkHeadBytes);
+  const bytes = file.subarray(jsonStart + jsonBytes + chunkHeaderBytes);
   const joints = gltf.skins[0]?.joints.map((node) => gltf.nodes[node]) ?? [];
   const wrist = joints.find((joint) => joint?.name === 'wrist');
   const toHandSpace = handSpaceFrom(vectorAt(wrist?.translation ?? [], 0));
@@ -67,7 +68,7 @@ export function readHandModel(file: Uint8Array<ArrayBuffer>): HandModel {
   };
 }
 
-/** ASCII. */
+/** @param bytes ASCII */
 function textOf(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
 }
@@ -101,7 +102,7 @@ function numbersOf(gltf: Gltf, bytes: Uint8Array<ArrayBuffer>, accessor: number)
   return new Float32Array(viewOf(gltf, bytes, accessor).slice().buffer);
 }
 
-/** Joins vertices that were split for texture. */
+/** Joins vertices at the same place, which the file splits because of textures. */
 function weld(
   vertices: readonly ModelVertex[],
   triangles: readonly Triangle[],

@@ -8,11 +8,13 @@ export interface HandMove {
   readonly poseAt: (progress: number) => HandPose;
 }
 
+/** A part of the time of a move, from 0 to 1. */
 interface Part {
   readonly start: number;
   readonly end: number;
 }
 
+/** When a digit leaves its old place for the way between, and when it arrives from there at the new one. */
 interface Parts {
   readonly leave: Part;
   readonly arrive: Part;
@@ -20,11 +22,12 @@ interface Parts {
 
 const shortestMs = 300;
 const longestMs = 460;
-/** A joint that turns this far takes the longest time. */
+/** If a joint turns this many degrees, the move takes the longest time. */
 const largestTurn = 150;
-/** Knuckle and middle joint together: beyond this they would pass through a bent thumb. */
+/** A finger whose knuckle and middle joint together turn more degrees than this would pass through a bent thumb. */
 const turnPastThumb = 60;
 
+/** The angles, in degrees, by which digits pass each other on the way. */
 const openThumb: ThumbAngles = { radial: 44, palmar: 40, pronation: 14, mcp: 6, ip: 6 };
 const openFinger = { mcp: 50, pip: 64, dip: 30 };
 const openFingerOffThumb = { mcp: 32, pip: 44, dip: 22 };
@@ -35,7 +38,10 @@ const uncrossed = {
 
 const evenly: Parts = { leave: { start: 0, end: 0.5 }, arrive: { start: 0.5, end: 1 } };
 
-/** Interpolated angles drive the thumb through the fingers in every other pair; then the hand opens on the way. */
+/**
+ * Moves the hand from one handshape to the next. In every other pair, plain interpolation would drive the thumb through
+ * the fingers. There the hand opens on the way.
+ */
 export function moveHand(from: Handshape, to: Handshape): HandMove {
   const isOpening = opensBetween(from, to);
   if (!isOpening && !from.isCrossed && !to.isCrossed) {
@@ -53,10 +59,10 @@ export function moveHand(from: Handshape, to: Handshape): HandMove {
 
 function opensBetween(from: Handshape, to: Handshape): boolean {
   if (from.thumbPlace !== to.thumbPlace || from.thumbPlace === 'under') return true;
-  return from.thumbPlace === 'over' && fingerNames.some((name) => bend(from, name, to) > turnPastThumb);
+  return from.thumbPlace === 'over' && fingerNames.some((name) => turnOf(name, from, to) > turnPastThumb);
 }
 
-function bend(from: Handshape, name: FingerName, to: Handshape): number {
+function turnOf(name: FingerName, from: Handshape, to: Handshape): number {
   const [before, after] = [from.fingers[name], to.fingers[name]];
   return Math.abs(after.mcp - before.mcp) + Math.abs(after.pip - before.pip);
 }
@@ -91,7 +97,7 @@ function fingerBetween(from: Handshape, to: Handshape, { name, isOpening, progre
   return pass(before, openBetween(from, to, name), after, { progress, parts });
 }
 
-/** Fingers are crossed last and uncrossed first. */
+/** Fingers cross at the end of a move and uncross at its beginning. */
 function crossedParts(from: Handshape, to: Handshape): Parts {
   return {
     leave: { start: 0, end: from.isCrossed ? 0.5 : 0.6 },
@@ -135,6 +141,7 @@ interface Passage {
   readonly parts: Parts;
 }
 
+/** Moves the angles from `from` over `way` to `to`. */
 function pass<Angles extends { readonly [Name in keyof Angles]: number }>(
   from: Angles,
   way: Angles,
@@ -146,7 +153,7 @@ function pass<Angles extends { readonly [Name in keyof Angles]: number }>(
   return mapAngles(from, (value, name) => value + (way[name] - value) * left + (to[name] - way[name]) * arrived);
 }
 
-/** Speed and acceleration are 0 at both ends. `start` and `end` are shares of the time. */
+/** Eases in and out: speed and acceleration are 0 at `start` and `end`, which are shares of the time. */
 export function ease(progress: number, start = 0, end = 1): number {
   const t = Math.min(Math.max((progress - start) / (end - start), 0), 1);
   return t * t * t * (t * (6 * t - 15) + 10);

@@ -5,8 +5,9 @@ export const fingerNames = ['index', 'middle', 'ring', 'little'] as const;
 export type FingerName = (typeof fingerNames)[number];
 
 /**
- * Degrees. Flexion of the three joints from the knuckle (`mcp`) to the tip, 0 is straight; `spread` away from the middle
- * finger (of the middle finger itself: toward the thumb); `twist` turns a bent finger's tip to the little finger's side.
+ * In degrees. `mcp`, `pip` and `dip` are the flexion of the three joints from the knuckle to the tip, where 0 is
+ * straight. `spread` is away from the middle finger, and for the middle finger itself toward the thumb. `twist` turns
+ * the tip of a bent finger to the little finger's side.
  */
 export interface FingerAngles {
   readonly mcp: number;
@@ -17,8 +18,8 @@ export interface FingerAngles {
 }
 
 /**
- * Degrees. `radial` in the palm's plane away from the index finger, `palmar` out of the palm, `pronation` turns the pad
- * from the little finger's side toward the palm; `mcp` and `ip` are flexion, 0 is straight.
+ * In degrees. `radial` is in the palm's plane, away from the index finger, and `palmar` out of the palm. `pronation`
+ * turns the pad from the little finger's side toward the palm. `mcp` and `ip` are flexion, where 0 is straight.
  */
 export interface ThumbAngles {
   readonly radial: number;
@@ -28,20 +29,26 @@ export interface ThumbAngles {
   readonly ip: number;
 }
 
-/** Degrees about the upright, the sideways and the viewing axis, in this order; all 0 is palm to the viewer, fingers up. */
+/**
+ * In degrees about the upright, the sideways and the viewing axis, in this order. If all are 0, the palm faces the
+ * viewer and the fingers point up.
+ */
 export interface PalmAngles {
   readonly yaw: number;
   readonly pitch: number;
   readonly roll: number;
 }
 
-/** Degrees. Where the elbow is from the wrist: `tilt` from straight below to the picture's left, `depth` toward the viewer. */
+/**
+ * In degrees: where the elbow is, as seen from the wrist. `tilt` is from straight below to the picture's left, `depth`
+ * toward the viewer.
+ */
 export interface ArmAngles {
   readonly tilt: number;
   readonly depth: number;
 }
 
-/** As seen by the person signed to; `shift` in millimetres. */
+/** A pose as the person signed to sees it. `shift` is in millimetres. */
 export interface HandPose {
   readonly fingers: Readonly<Record<FingerName, FingerAngles>>;
   readonly thumb: ThumbAngles;
@@ -50,7 +57,7 @@ export interface HandPose {
   readonly shift: Vector;
 }
 
-/** For poses between which nothing can collide. */
+/** Interpolates poses between which no fingers collide. */
 export function mixPoses(from: HandPose, to: HandPose, progress: number): HandPose {
   return {
     fingers: mapFingers((name) => mixAngles(from.fingers[name], to.fingers[name], progress)),
@@ -82,12 +89,13 @@ export function mapAngles<Angles extends { readonly [Name in keyof Angles]: numb
   return result;
 }
 
+/** Where a rigid part of the hand is, and how it is turned. */
 export interface Placement {
   readonly rotation: Rotation;
   readonly position: Vector;
 }
 
-/** `b`, given within `a`, in the frame around `a`. */
+/** Returns `b`, which is given relative to `a`, in the coordinates in which `a` is given. */
 export function within(a: Placement, b: Placement): Placement {
   return { rotation: multiply(a.rotation, b.rotation), position: placePoint(a, b.position) };
 }

@@ -4,7 +4,10 @@ import { invert, placePoint, within, type Placement } from './hand-pose.ts';
 import { aboutX, aboutY, aboutZ, fromAxes, multiply, rotate, shortestTurn, type Rotation } from './vector.ts';
 import { add, cross, distance, normalize, origin, scale, subtract, upright, type Vector } from './vector.ts';
 
-/** At rest, in hand space: −z of each bone lies along it, y to the hand's back, x to the little finger. */
+/**
+ * The bones at rest, in hand space. Of each bone, −z points along it, y to the back of the hand, x to the little
+ * finger.
+ */
 export interface HandSkeleton {
   readonly fingers: Readonly<Record<FingerName, FingerBones>>;
   readonly thumb: ThumbBones;
@@ -14,7 +17,7 @@ interface FingerBones {
   readonly names: FingerJoints;
   readonly rests: readonly [Placement, Placement, Placement, Placement];
   readonly lengths: readonly [number, number, number];
-  /** Straight up at the knuckle: the zero of the angles. */
+  /** The finger straight up, from which its angles count. */
   readonly base: Rotation;
 }
 
@@ -25,16 +28,16 @@ interface ThumbBones {
 
 type FingerJoints = readonly [string, string, string, string];
 
-/** From rest to the picture, by the names of joints. */
+/** The moves of the joints from rest to the pose, by the names of the joints. */
 export type JointMoves = ReadonlyMap<string, Placement>;
 
 /** The part of the wrist that does not turn with the palm. */
 export const forearmJoint = 'forearm';
 
 const thumbJoints = ['thumb-metacarpal', 'thumb-phalanx-proximal', 'thumb-phalanx-distal', 'thumb-tip'] as const;
-/** The model's thumb begins too far out for fists and rings. */
+/** The model's thumb begins too far out for fists and rings, so it is moved back by this. */
 const thumbBaseBackMetres = 0.012;
-/** The hand turns around it, and it is placed in the picture. */
+/** The point around which the palm turns, in hand space and in the picture. */
 const pivot: Vector = { x: 0, y: 0.08, z: 0.012 };
 const pivotInPicture: Vector = { x: 0, y: 0.08, z: 0 };
 
@@ -113,7 +116,7 @@ function bendThumb({ rests, lengths }: ThumbBones, { thumb }: HandPose): Placeme
   return chain({ rotation, position: rests[0].position }, lengths, [thumb.mcp, thumb.ip]);
 }
 
-/** Each a bone's length further, bent by its angle. */
+/** Places the joints of a digit one after the other, each a bone further and bent by its angle. */
 function chain(first: Placement, lengths: readonly number[], flexions: readonly number[]): Placement[] {
   const placements = [first];
   let last = first;
@@ -168,7 +171,10 @@ function restsOf(joints: readonly ModelJoint[]): ThumbBones {
   };
 }
 
-/** @param near what x or y comes nearest to */
+/**
+ * Returns a rotation whose −z points in the direction.
+ * @param near the vector that x or y comes nearest to
+ */
 function frameAlong(direction: Vector, near: { readonly x: Vector } | { readonly y: Vector }): Rotation {
   const z = scale(direction, -1);
   if ('x' in near) return fromAxes(upright(near.x, direction), z);

@@ -9,25 +9,26 @@ import { multiply, rotate, type Rotation } from './vector.ts';
 
 export interface HandSurface {
   readonly triangles: readonly Triangle[];
-  /** For each vertex. */
+  /** The skin mark of each vertex. */
   readonly marks: readonly SkinMark[];
-  /** For each vertex, 0 on the hand. */
+  /** How much each vertex belongs to the forearm: 0 on the hand, 1 on the arm. */
   readonly forearm: readonly number[];
   readonly pose: (pose: HandPose) => PosedSurface;
 }
 
-/** In metres: x to the right, y up, z to the viewer. */
+/** Vectors are in metres: x to the right, y up, z to the viewer. */
 export interface PosedSurface {
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
 }
 
-/** Compensates for subdivision, which shrinks a surface. */
+/** Fingers are made thicker by this, because subdivision shrinks a surface. */
 const thickerFingerMetres = 0.0006;
 const fittingRounds = 3;
+/** In each round, a vertex moves by this share of what is missing. */
 const fittingShare = 0.6;
 
-/** @param levels two for a picture, one for a moving hand */
+/** @param levels how often the surface is subdivided: two for a picture, one for a moving hand */
 export function createHandSurface(model: HandModel, levels: number): HandSurface {
   const skeleton = createSkeleton(model.joints);
   const { vertices: modelVertices, triangles: modelTriangles } = withForearm(model);
@@ -82,7 +83,7 @@ function fingerShare(weights: ModelVertex['weights']): number {
   return [...weights].reduce((sum, [joint, weight]) => (/phalanx|tip/.test(joint) ? sum + weight : sum), 0);
 }
 
-/** By the triangles around, weighted by area. */
+/** Returns for each point the mean of the normals of its triangles, weighted by their area. */
 function normalsOf(triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   const sums = points.map(() => ({ x: 0, y: 0, z: 0 }));
   for (const triangle of triangles) {
@@ -99,13 +100,13 @@ function normalsOf(triangles: readonly Triangle[], points: readonly Vector[]): V
   return sums.map(normalize);
 }
 
-/** Blending them keeps the girth of bent joints. */
+/** A move of a joint. Unlike matrices, dual quaternions can be blended without making bent joints thinner. */
 interface DualQuaternion {
   readonly real: Rotation;
   readonly dual: Rotation;
 }
 
-/** L. Kavan et al., 2007. */
+/** Moves each vertex by its joints (dual quaternion skinning, L. Kavan et al., 2007). */
 function skin(vertices: readonly ModelVertex[], moves: JointMoves): Vector[] {
   const dualMoves = new Map([...moves].map(([joint, placement]) => [joint, toDual(placement)]));
   const wrist = dualMoves.get('wrist');
@@ -128,6 +129,7 @@ function blend(
   let real: Rotation = { x: 0, y: 0, z: 0, w: 0 };
   let dual = real;
   for (const { move, weight } of parts) {
+    // A quaternion and its negative are the same rotation. The sign is chosen so that the shorter way is blended.
     const share = product(move.real, first.real) < 0 ? -weight : weight;
     real = sum(real, weigh(move.real, share));
     dual = sum(dual, weigh(move.dual, share));

@@ -8,22 +8,25 @@ export interface ManualAlphabet {
 
 const thumbPlaces = ['beside', 'opposed', 'over', 'under'] as const;
 
-/** The thumb's place decides how to move without fingers passing through it. */
+/** A handshape also says where the thumb is, because fingers must not pass through it on the way to the next one. */
 export interface Handshape extends HandPose {
-  /** Beside the fingers, against their tips, over or under them. */
+  /** The thumb is beside the fingers, against their tips (`opposed`), over them or under them. */
   readonly thumbPlace: (typeof thumbPlaces)[number];
   readonly coveringFingers: readonly FingerName[];
   readonly isCrossed: boolean;
 }
 
-/** Relative to the hand's position, not to its fingertip. */
+/** A movement that is drawn in the air. Its points move the whole hand, not a fingertip. */
 export interface AirPath {
   readonly durationMs: number;
   readonly isRound: boolean;
   readonly points: readonly AirPoint[];
 }
 
-/** `at` is the share of the time; `x` and `y` are millimetres, the others degrees, all added to the handshape's. */
+/**
+ * `at` is the share of the time. `x` and `y` are in millimetres, the others in degrees. All are added to the values of
+ * the handshape.
+ */
 export interface AirPoint {
   readonly at: number;
   readonly x: number;
@@ -34,7 +37,7 @@ export interface AirPoint {
 }
 
 /**
- * A row for each sign, separated by commas, angles in degrees.
+ * @param table comma-separated, with a row for each sign and angles in degrees
  * @throws when a column or a value is missing
  */
 export function readHandshapes(table: string): ReadonlyMap<string, Handshape> {

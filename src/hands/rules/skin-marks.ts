@@ -4,14 +4,15 @@ import { invert, placePoint, type Placement } from './hand-pose.ts';
 import { rotate } from './vector.ts';
 import { distance, dot, origin, type Vector } from './vector.ts';
 
-/** Of the hand at rest, for nails, creases and shades. */
+/** Where a vertex is on the hand at rest. The skin's shader draws nails, creases and shades by it. */
 export interface SkinMark {
-  /** Millimetres to the little finger's side. */
+  /** Millimetres from the middle of the digit to the little finger's side. */
   readonly across: number;
-  /** Millimetres to the back of the hand. */
+  /** Millimetres from the middle of the digit to the back of the hand. */
   readonly back: number;
-  /** Millimetres toward the tip. */
+  /** Millimetres beyond the last joint, toward the tip. */
   readonly beyondLast: number;
+  /** Millimetres beyond the middle joint, toward the tip. */
   readonly beyondMiddle: number;
   /** 1 on fingers and thumb, 0 on palm and arm. */
   readonly digit: number;
@@ -27,7 +28,7 @@ interface RestingSkin {
   readonly skeleton: HandSkeleton;
   readonly positions: readonly Vector[];
   readonly normals: readonly Vector[];
-  /** For each vertex: the part that these joints hold together. */
+  /** Returns for each vertex how much of it these joints move together. */
   readonly shareOf: (joints: readonly string[]) => readonly number[];
 }
 
@@ -84,7 +85,7 @@ function digit(shares: readonly number[], middle: Placement, last: Placement, is
   return { shares, toLast: invert(last), toMiddle: invert(middle), last, isThumb };
 }
 
-/** Over the two nearer joints of each finger. */
+/** Returns the points on the back of the hand over the two nearer joints of each finger. */
 function knucklesOf({ fingers }: HandSkeleton): Vector[] {
   return fingerNames.flatMap((name) => {
     const [near, middle] = fingers[name].rests;

@@ -1,13 +1,16 @@
 import type { Triangle } from './hand-model.ts';
 import { add, origin, scale, type Vector } from './vector.ts';
 
-/** Of a closed surface (C. Loop, Smooth Subdivision Surfaces Based on Triangles, 1987): every triangle becomes four. */
+/**
+ * A step that makes four triangles of each triangle of a closed surface (C. Loop, Smooth Subdivision Surfaces Based on
+ * Triangles, 1987). Each new vertex is a mean of old ones.
+ */
 export interface Subdivision {
   readonly triangles: readonly Triangle[];
   readonly vertices: readonly Mean[];
 }
 
-/** 1 together. */
+/** The shares add up to 1. */
 type Mean = readonly { readonly vertex: number; readonly share: number }[];
 
 export function subdivide(vertexCount: number, triangles: readonly Triangle[]): Subdivision {
@@ -35,7 +38,7 @@ export function subdivide(vertexCount: number, triangles: readonly Triangle[]): 
   return { triangles: finer, vertices };
 }
 
-/** Any values of the vertices, mixed alike. */
+/** Computes the values of the new vertices from any values of the old ones. */
 export function refine({ vertices }: Subdivision, points: readonly Vector[]): Vector[] {
   return vertices.map((mean) => {
     let [x, y, z] = [0, 0, 0];
@@ -53,7 +56,7 @@ export function refineNumbers({ vertices }: Subdivision, numbers: readonly numbe
   return vertices.map((mean) => mean.reduce((sum, { vertex, share }) => sum + (numbers[vertex] ?? 0) * share, 0));
 }
 
-/** The limits of the old vertices under infinite subdivision. */
+/** Returns where the old vertices would be after infinitely many subdivisions. */
 export function limitPoints(vertexCount: number, triangles: readonly Triangle[], points: readonly Vector[]): Vector[] {
   return neighborsOf(vertexCount, triangles).map((around, vertex) => {
     const own = points[vertex] ?? origin;

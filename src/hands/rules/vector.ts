@@ -1,4 +1,4 @@
-/** In metres where it is a length. */
+/** A vector in space. Lengths are in metres unless said otherwise. */
 export interface Vector {
   readonly x: number;
   readonly y: number;
@@ -31,13 +31,16 @@ export function distance(a: Vector, b: Vector): number {
   return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
-/** The null vector stays. */
+/** Returns the null vector for the null vector. */
 export function normalize(a: Vector): Vector {
   const length = Math.hypot(a.x, a.y, a.z);
   return length === 0 ? a : scale(a, 1 / length);
 }
 
-/** Of the same length, perpendicular to `direction`, which has length 1. */
+/**
+ * Returns the part of `a` that is perpendicular to `direction`, with length 1.
+ * @param direction of length 1
+ */
 export function upright(a: Vector, direction: Vector): Vector {
   return normalize(subtract(a, scale(direction, dot(a, direction))));
 }
@@ -50,7 +53,7 @@ export interface Rotation {
   readonly w: number;
 }
 
-/** First `b`, then `a`. */
+/** Returns the rotation that first turns by `b` and then by `a`. */
 export function multiply(a: Rotation, b: Rotation): Rotation {
   return {
     x: a.w * b.x + a.x * b.w + a.y * b.z - a.z * b.y,
@@ -84,7 +87,10 @@ export function aboutZ(degrees: number): Rotation {
   return { x: 0, y: 0, z: sin, w: cos };
 }
 
-/** Axes of length 1, perpendicular to each other. */
+/**
+ * Returns the rotation that turns the x and z axes to these.
+ * @param x of length 1 and perpendicular to `z`, as `z` is
+ */
 export function fromAxes(x: Vector, z: Vector): Rotation {
   const y = cross(z, x);
   const toX = shortestTurn({ x: 1, y: 0, z: 0 }, x);
@@ -92,9 +98,10 @@ export function fromAxes(x: Vector, z: Vector): Rotation {
   return multiply(turnAbout(x, halfway, y), toX);
 }
 
-/** Between two directions of length 1. */
+/** @param from of length 1, as `to` is */
 export function shortestTurn(from: Vector, to: Vector): Rotation {
   const w = 1 + dot(from, to);
+  // Opposite directions have no shortest turn, so it is about any axis that is perpendicular to them.
   if (w < 1e-15)
     return aboutDirection(cross(from, Math.abs(from.z) < 0.9 ? { x: 0, y: 0, z: 1 } : { x: 1, y: 0, z: 0 }));
   return lengthOne({ ...cross(from, to), w });
@@ -105,7 +112,7 @@ function turnAbout(axis: Vector, from: Vector, to: Vector): Rotation {
   return { ...scale(axis, Math.sin(half)), w: Math.cos(half) };
 }
 
-/** A half turn. */
+/** A half turn about the axis. */
 function aboutDirection(axis: Vector): Rotation {
   return lengthOne({ ...axis, w: 0 });
 }

@@ -2,7 +2,7 @@ import type { AirArrow } from '../rules/air-arrow.ts';
 import type { HandSurface, PosedSurface } from '../rules/hand-surface.ts';
 import type { Frame } from './matrix.ts';
 
-/** In metres. */
+/** The box around what is drawn, in metres. */
 export interface Extent {
   readonly left: number;
   readonly right: number;
@@ -10,22 +10,25 @@ export interface Extent {
   readonly top: number;
 }
 
-/** The largest share of the frame that the hand takes, by direction. */
+/** The hand takes at most these shares of the width and the height of the frame. */
 const filled = { x: 0.9, y: 0.84 };
-/** In metres, so that hands have similar sizes. */
+/** Limits of the height, in metres, so that the hands of all letters have similar sizes. */
 const frameHeight = { least: 0.17, most: 0.26 };
-/** In metres: with the arm below, a hand looks right a little above the middle. */
-const lower = 0.018;
-/** Vertices with less of the forearm belong to the hand. */
-const handShare = 0.3;
+/**
+ * The frame is lowered by this share of its height. With the arm below it, a hand looks right a little above the
+ * middle.
+ */
+const loweredShare = 0.018;
+/** Vertices that belong to the forearm by less than this are part of the hand. */
+const maxForearmShare = 0.3;
 
-/** The hand without its arm, and what is drawn in front of it. */
+/** Returns the box around the hand without its arm, and around the arrow in front of it. */
 export function extentOf(
   { forearm }: Pick<HandSurface, 'forearm'>,
   { positions }: PosedSurface,
   arrow?: AirArrow,
 ): Extent {
-  const hand = positions.filter((_, at) => (forearm[at] ?? 0) < handShare);
+  const hand = positions.filter((_, at) => (forearm[at] ?? 0) < maxForearmShare);
   return extentTogether(
     [...hand, ...(arrow?.positions ?? [])].map(({ x, y }) => ({ left: x, right: x, bottom: y, top: y })),
   );
@@ -42,9 +45,9 @@ export function extentTogether(extents: readonly Extent[]): Extent {
   return { left, right, bottom, top };
 }
 
-/** The frame in which the hand is large and not cut. */
+/** Returns the frame in which the hand is large and not cut. */
 export function frameAround({ left, right, bottom, top }: Extent, aspect: number): Frame {
-  const wanted = Math.max((right - left) / filled.x / aspect, (top - bottom) / filled.y);
-  const height = Math.min(Math.max(wanted, frameHeight.least), frameHeight.most);
-  return { centerX: (left + right) / 2, centerY: (bottom + top) / 2 - lower * height, height };
+  const neededHeight = Math.max((right - left) / filled.x / aspect, (top - bottom) / filled.y);
+  const height = Math.min(Math.max(neededHeight, frameHeight.least), frameHeight.most);
+  return { centerX: (left + right) / 2, centerY: (bottom + top) / 2 - loweredShare * height, height };
 }

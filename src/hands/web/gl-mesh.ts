@@ -3,7 +3,7 @@ import type { PosedSurface } from '../rules/hand-surface.ts';
 import type { SkinMark } from '../rules/skin-marks.ts';
 import { lightsPerPass, shadowMapSize } from './shaders.ts';
 
-/** Triangles and marks stay, points move. */
+/** A surface on the graphics card. Its triangles and marks stay, its points move. */
 export interface Mesh {
   readonly array: WebGLVertexArrayObject;
   readonly indexCount: number;
@@ -12,7 +12,7 @@ export interface Mesh {
   readonly indices: WebGLBuffer;
 }
 
-/** Position, normal, and two times four marks of the skin. */
+/** A vertex has a position, a normal, and eight marks of the skin, in two vectors of four. */
 export function createMesh(
   gl: WebGL2RenderingContext,
   triangles: readonly Triangle[],
@@ -34,7 +34,10 @@ export function createMesh(
   return { array, indexCount: triangles.length * 3, points, marks, indices };
 }
 
-/** In one buffer, which stays bound. */
+/**
+ * Declares the attributes that follow each other in a buffer. The buffer stays bound.
+ * @param sizes the number of floats of each attribute
+ */
 function setAttributes(gl: WebGL2RenderingContext, buffer: WebGLBuffer, sizes: readonly number[], first: number): void {
   const floatBytes = 4;
   const stride = sizes.reduce((sum, size) => sum + size * floatBytes, 0);
@@ -68,14 +71,14 @@ export function drawMesh(gl: WebGL2RenderingContext, { array, indexCount }: Mesh
   gl.bindVertexArray(null);
 }
 
-/** A texture, or the canvas where there is no framebuffer. */
+/** What is drawn to: a texture, or the canvas if there is no framebuffer. */
 export interface Target {
   readonly framebuffer: WebGLFramebuffer | null;
   readonly width: number;
   readonly height: number;
 }
 
-/** Half floats, as light is summed in small parts and may exceed white. */
+/** Its texture has half floats, because light is summed in small parts and may exceed white. */
 export function createTarget(
   gl: WebGL2RenderingContext,
   width: number,
@@ -98,7 +101,7 @@ export function createTarget(
   return { texture, framebuffer, width, height };
 }
 
-/** A layer for each light of a pass, with hardware comparison. */
+/** Creates a texture with a layer for each light of a pass. The hardware compares depths when it is read. */
 export function createShadowMaps(gl: WebGL2RenderingContext): WebGLTexture {
   const texture = gl.createTexture();
   gl.bindTexture(gl.TEXTURE_2D_ARRAY, texture);

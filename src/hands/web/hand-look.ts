@@ -4,7 +4,7 @@ export interface HandTone {
   readonly palm: string;
   readonly fingertip: string;
   readonly nail: string;
-  /** Fills the hollows of a fist. */
+  /** The colour of the ambient light in the hollows of a fist. */
   readonly hollow: string;
 }
 

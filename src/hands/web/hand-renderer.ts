@@ -23,20 +23,20 @@ export interface HandPicture {
   readonly surface: PosedSurface;
   readonly frame: Frame;
   readonly arrow?: AirArrow | undefined;
-  /** The renderer's own by default. */
+  /** By default the look of the options. */
   readonly look?: HandLook | undefined;
 }
 
 export interface HandRenderer {
-  /** Read the canvas before the task ends. */
+  /** The canvas must be read before the task ends. */
   readonly draw: (picture: HandPicture) => void;
-  /** To be called, as browsers allow few contexts. */
+  /** Must be called, because browsers allow only a few graphics contexts. */
   readonly close: () => void;
 }
 
 export interface RenderOptions {
   readonly look: HandLook;
-  /** A multiple of six. With fewer than 48, shadows in the hollow of a palm are blotchy. */
+  /** A multiple of `lightsPerPass`. With fewer than 48, shadows in the hollow of a palm are blotchy. */
   readonly lightCount: number;
   readonly hasPaper: boolean;
 }
@@ -45,11 +45,12 @@ const shadowReachMetres = 0.19;
 const shadowCenter: Vector = { x: 0, y: 0.085, z: 0 };
 const ambientIntensity = 0.55;
 const sheenColor = '#ffb59a';
-/** A share of the picture's height. */
+/** The shadow on the paper is blurred by this share of the picture's height. */
 const blurShare = 0.15;
 
 /**
- * Renders with WebGL 2: a few lights in a pass, each pass jittered by a part of a pixel, all summed.
+ * Renders with WebGL 2. Each pass draws a few lights, shifted by a part of a pixel, and all passes are summed. That
+ * gives soft shadows and smooth edges.
  * @throws without WebGL 2 or half-float blending
  */
 export function createHandRenderer(
@@ -85,10 +86,12 @@ interface Studio {
   readonly shadowMaps: WebGLTexture;
   readonly shadowFramebuffer: WebGLFramebuffer;
   readonly picture: Target;
-  /** Light in rgb, coverage in a. */
+  /** The lit hand: light in red, green and blue, and coverage in alpha. */
   readonly light: TextureTarget;
-  readonly wide: TextureTarget;
-  readonly soft: TextureTarget;
+  /** The coverage, blurred across. */
+  readonly blurredAcross: TextureTarget;
+  /** The coverage, blurred in both directions: the shadow on the paper. */
+  readonly blurred: TextureTarget;
 }
 
 type TextureTarget = ReturnType<typeof createTarget>;
@@ -115,8 +118,8 @@ function openStudio(
     shadowFramebuffer: gl.createFramebuffer(),
     picture: { framebuffer: null, width, height },
     light: createTarget(gl, width, height),
-    wide: createTarget(gl, width >> 2, height >> 2),
-    soft: createTarget(gl, width >> 2, height >> 2),
+    blurredAcross: createTarget(gl, width >> 2, height >> 2),
+    blurred: createTarget(gl, width >> 2, height >> 2),
   };
 }
 
@@ -167,7 +170,7 @@ interface Pass {
   readonly shadows: readonly Matrix[];
 }
 
-/** Depth first, so that each visible point is lit once. */
+/** Draws the depth first, so that only visible points are lit, each of them once. */
 function drawSkin(studio: Studio, meshes: readonly Mesh[], pass: Pass): void {
   const { gl, programs, light, shadowMaps } = studio;
   gl.bindFramebuffer(gl.FRAMEBUFFER, light.framebuffer);
@@ -224,16 +227,24 @@ function setLights(gl: WebGL2RenderingContext, skin: WebGLProgram, { lights, sha
   );
 }
 
-/** Blurs across, then down. */
-function layOnPaper({ gl, programs, picture, light, wide, soft, options: { look, hasPaper } }: Studio): void {
+/** Blurs the shadow across and then down, and draws paper, shadow and hand. */
+function layOnPaper({
+  gl,
+  programs,
+  picture,
+  light,
+  blurredAcross,
+  blurred,
+  options: { look, hasPaper },
+}: Studio): void {
   const aspect = picture.width / picture.height;
-  drawScreen(gl, programs.blur, wide, { source: light.texture }, { reach: [blurShare / aspect, 0] });
-  drawScreen(gl, programs.blur, soft, { source: wide.texture }, { reach: [0, blurShare] });
+  drawScreen(gl, programs.blur, blurredAcross, { source: light.texture }, { reach: [blurShare / aspect, 0] });
+  drawScreen(gl, programs.blur, blurred, { source: blurredAcross.texture }, { reach: [0, blurShare] });
   drawScreen(
     gl,
     programs.paper,
     picture,
-    { hand: light.texture, blurred: soft.texture },
+    { hand: light.texture, blurred: blurred.texture },
     {
       aspect: [aspect],
       paperLight: screen(look.paperLight),
@@ -289,7 +300,7 @@ function numbersOf({ x, y, z }: Vector): number[] {
   return [x, y, z];
 }
 
-/** Evenly spread from 0 to 1, never repeating (J. Halton, 1964). */
+/** Returns the number of a sequence that spreads evenly from 0 to 1 and never repeats (J. Halton, 1964). */
 function halton(index: number, base: number): number {
   let [result, share, rest] = [0, 1 / base, index];
   while (rest > 0) {
@@ -300,17 +311,17 @@ function halton(index: number, base: number): number {
   return result;
 }
 
-/** `#rrggbb` as red, green and blue from 0 to 1. */
+/** Returns red, green and blue of `#rrggbb` from 0 to 1, as screens take them. */
 function screen(color: string): number[] {
   return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255);
 }
 
-/** Linear RGB, which can be added. */
+/** Returns linear red, green and blue of `#rrggbb`, which can be added. */
 function linear(color: string): number[] {
   return screen(color).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
 }
 
-/** By name: one, two or three numbers, or a matrix of sixteen. */
+/** Values by their names: one, two or three numbers, or a matrix of sixteen. */
 type Uniforms = Readonly<Record<string, Float32Array | readonly number[]>>;
 
 /** @throws when a shader does not compile, with the browser's message */

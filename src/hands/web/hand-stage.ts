@@ -14,14 +14,16 @@ export interface HandShot {
   readonly arrow?: AirArrow | undefined;
 }
 
-/** A canvas with a hand, on paper. */
+/** A canvas on which hands are drawn, on paper. */
 export interface HandStage {
-  /** Read the canvas before the task ends. */
+  /** The canvas must be read before the task ends. */
   readonly draw: (shot: HandShot) => void;
   readonly close: () => void;
 }
 
-/** Levels of subdivision and number of lights: one and 30 for movement, two and 72 for a picture. */
+/**
+ * `levels` is how often the surface is subdivided. For movement take one level and 30 lights, for a picture two and 72.
+ */
 export interface StageQuality {
   readonly levels: number;
   readonly lightCount: number;
@@ -41,7 +43,7 @@ export function openHandStage(
   };
 }
 
-/** A frame that cuts none of these. */
+/** Returns a frame that cuts none of these poses. */
 export function frameOf(
   outline: HandSurface,
   poses: readonly HandPose[],

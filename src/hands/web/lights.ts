@@ -1,12 +1,14 @@
 import { normalize, type Vector } from '../rules/vector.ts';
 
-/** Hard shadows, which add up to soft ones. Colours are linear. */
+/** A light without extent. The hard shadows of many add up to soft ones. Colours are linear. */
 export interface Light {
   readonly direction: Vector;
   readonly color: Vector;
 }
 
+/** A lamp, made of several lights on a disc. */
 interface DiscLight {
+  /** The share of all lights. */
   readonly share: number;
   readonly intensity: number;
   readonly toward: Vector;
@@ -14,7 +16,7 @@ interface DiscLight {
   readonly color: Vector;
 }
 
-/** From the upper left, broad and warm. */
+/** The key light comes from the upper left, broad and warm. */
 const key: DiscLight = {
   share: 0.4,
   intensity: 3.4,
@@ -22,7 +24,7 @@ const key: DiscLight = {
   radius: 0.28,
   color: { x: 1, y: 0.955, z: 0.9 },
 };
-/** From the right and a little behind, for an edge on the shadow side. */
+/** The rim light comes from the right and a little from behind, for a bright edge on the shadow side. */
 const rim: DiscLight = {
   share: 0.13,
   intensity: 1.5,
@@ -30,7 +32,7 @@ const rim: DiscLight = {
   radius: 0.25,
   color: { x: 1, y: 0.93, z: 0.86 },
 };
-/** From all sides: sky above, reflection below. */
+/** The dome light comes from all sides: the sky from above, its reflection from below. */
 const dome = {
   intensity: 3,
   ground: { x: 0.9, y: 0.72, z: 0.58 },
@@ -39,7 +41,7 @@ const dome = {
 };
 const goldenAngle = Math.PI * (3 - Math.sqrt(5));
 
-/** Any few in a row are a fair mixture. */
+/** Mixes the lights, so that any few in a row, which make up a pass, are a fair sample of all. */
 export function createLights(count: number): Light[] {
   const keyCount = Math.round(count * key.share);
   const rimCount = Math.round(count * rim.share);
@@ -48,10 +50,13 @@ export function createLights(count: number): Light[] {
     ...discLights(rim, rimCount),
     ...domeLights(count - keyCount - rimCount),
   ];
-  return lights
-    .map((light, index) => ({ light, rank: (index * 0.6180339887) % 1 }))
-    .toSorted((a, b) => a.rank - b.rank)
-    .map(({ light }) => light);
+  return (
+    lights
+      // The golden ratio spreads neighbours far apart.
+      .map((light, index) => ({ light, rank: (index * 0.6180339887) % 1 }))
+      .toSorted((a, b) => a.rank - b.rank)
+      .map(({ light }) => light)
+  );
 }
 
 function discLights({ toward, radius, color, intensity }: DiscLight, count: number): Light[] {

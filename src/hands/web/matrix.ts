@@ -1,9 +1,12 @@
 import { cross, dot, normalize, type Vector } from '../rules/vector.ts';
 
-/** Column-major. */
+/** A matrix of four by four numbers, column by column. */
 export type Matrix = Float32Array<ArrayBuffer>;
 
-/** Orthographic along `direction` (of length 1, toward the light), for all within `reach` of `center`. */
+/**
+ * Returns the orthographic projection along `direction` of all that is within `reach` of `center`.
+ * @param direction toward the light, of length 1
+ */
 export function lightMatrix(direction: Vector, center: Vector, reach: number): Matrix {
   const near = Math.abs(direction.y) < 0.95 ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 };
   const right = normalize(cross(near, direction));
@@ -14,14 +17,14 @@ export function lightMatrix(direction: Vector, center: Vector, reach: number): M
   return Float32Array.from({ length: 16 }, (_, at) => rows[at % 4]?.[Math.floor(at / 4)] ?? 0);
 }
 
-/** In metres, in the plane z = 0. */
+/** What a picture shows of the plane z = 0, in metres. */
 export interface Frame {
   readonly centerX: number;
   readonly centerY: number;
   readonly height: number;
 }
 
-/** From top to bottom. */
+/** The angle of view from top to bottom. */
 const viewDegrees = 20;
 const clip = { near: 0.1, far: 4 };
 
@@ -29,7 +32,10 @@ export function eyeOf({ centerX, centerY, height }: Frame): Vector {
   return { x: centerX, y: centerY, z: height / 2 / Math.tan((viewDegrees * Math.PI) / 360) };
 }
 
-/** In front of the frame; `jitter` moves the picture by parts of its width and height. */
+/**
+ * Returns the perspective projection of a camera in front of the frame.
+ * @param jitter moves the picture by shares of its width and height
+ */
 export function cameraMatrix(frame: Frame, aspect: number, jitter: { readonly x: number; readonly y: number }): Matrix {
   const eye = eyeOf(frame);
   const zoom = 1 / Math.tan((viewDegrees * Math.PI) / 360);

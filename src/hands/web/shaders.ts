@@ -1,10 +1,10 @@
-/** Each has a layer of the shadow maps. */
+/** The number of lights that one pass draws. Each of them has a layer of the shadow maps. */
 export const lightsPerPass = 6;
 
-/** Texels of a side. */
+/** The width and height of a shadow map in texels. */
 export const shadowMapSize = 1024;
 
-/** Must compute exactly the depth that the skin's shader compares. */
+/** Must compute exactly the same depth as the vertex shader of the skin, because equal depths are compared. */
 export const depthVertexShader = `#version 300 es
 invariant gl_Position;
 layout(location = 0) in vec3 position;
@@ -38,8 +38,9 @@ void main() {
 `;
 
 /**
- * Skin as Lambert's diffuse light, a GGX gloss (B. Walter et al., 2007) and a sheen (Estevez and Kulla, 2017). The colours
- * of palm, fingertips, knuckles, creases and nails come from where on the hand a point is; \`kind.x\` under 0 is an arrow.
+ * Lights the skin with Lambert's diffuse light, a GGX gloss (B. Walter et al., 2007) and a sheen (Estevez and Kulla,
+ * 2017). The colours of palm, fingertips, knuckles, creases and nails depend on where on the hand a point is. A
+ * \`kind.x\` below 0 marks an arrow.
  */
 export const skinFragmentShader = `#version 300 es
 precision highp float;
@@ -141,7 +142,7 @@ void main() {
 }
 `;
 
-/** Blurs along one direction; run twice for a soft round shadow. */
+/** Blurs along one direction. Two runs, across and down, make a soft round shadow. */
 export const blurFragmentShader = `#version 300 es
 precision highp float;
 in vec2 at;
@@ -160,7 +161,7 @@ void main() {
 }
 `;
 
-/** On paper or transparent, in the screen's range. */
+/** Draws the hand on paper or on nothing, with its light compressed to the range of screens. */
 export const paperFragmentShader = `#version 300 es
 precision highp float;
 in vec2 at;

@@ -6,10 +6,10 @@ import type { HandSurface } from '../rules/hand-surface.ts';
 import { frameOf } from './hand-stage.ts';
 import type { Frame } from './matrix.ts';
 
-/** A moving hand, or a still one. */
+/** A hand that spells a text as a clip, or that shows one letter as a picture. */
 export interface Spelling {
   readonly kind: 'clip' | 'picture';
-  /** 0 for a picture. */
+  /** The duration of a picture is 0. */
   readonly durationMs: number;
   readonly poseAt: (elapsedMs: number) => HandPose;
   readonly arrow: AirArrow | undefined;
@@ -17,10 +17,10 @@ export interface Spelling {
 }
 
 const spellingAspect = 4 / 3;
-/** Often enough for the frame around all its positions. */
+/** The positions of the hand at this distance in time decide the frame around all of them. */
 const framedEveryMs = 60;
 
-/** Undefined if the alphabet has none of the letters. */
+/** Returns undefined if the alphabet has none of the letters. */
 export function spell(text: string, pace: Pace, outline: HandSurface): Spelling | undefined {
   const spelled = fingerspell(americanAlphabet, text, pace);
   if (spelled === undefined) return undefined;
@@ -35,7 +35,7 @@ export function spell(text: string, pace: Pace, outline: HandSurface): Spelling 
   };
 }
 
-/** Undefined unless it is one letter or digit. A letter that moves has an arrow. */
+/** Returns undefined unless the text is one letter or digit. A letter that moves gets an arrow. */
 export function picture(text: string, outline: HandSurface): Spelling | undefined {
   const [letter = '', ...others] = spellableLetters(americanAlphabet, text);
   const pose = others.length === 0 ? americanAlphabet.handshapes.get(letter) : undefined;

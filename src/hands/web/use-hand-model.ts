@@ -10,7 +10,7 @@ export interface LoadedHand {
   readonly outline: HandSurface;
 }
 
-/** 'failed' if it did not load. */
+/** Loads the model once it is wanted. After a failure it is loaded again when it is wanted the next time. */
 export function useHandModel(isWanted: boolean): LoadedHand | 'failed' | undefined {
   const [hand, setHand] = useState<LoadedHand | 'failed'>();
   const isMissing = isWanted && (hand === undefined || hand === 'failed');
