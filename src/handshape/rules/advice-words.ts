@@ -13,7 +13,7 @@ const digitWords = {
   little: message('of fingers|little'),
 };
 
-/** Their handshapes are those of I and D; how they move is not looked at. */
+/** The handshapes of these are those of I and D. The camera does not judge their movement. */
 const movedSigns: readonly string[] = ['J', 'Z'];
 
 export function adviceWords(advice: Advice | undefined, t: Texts): string {

@@ -6,21 +6,24 @@ import type { Comparison } from './judge.ts';
 import type { References } from './references.ts';
 import { observe, type Look } from './watch.ts';
 
-/** What is said to somebody who makes a sign before a camera; never more than one thing. */
+/** What is said to somebody who makes a sign before a camera. It is never more than one thing. */
 export type Advice =
-  /** Of `again` the sign fits, but is the one before it, held for longer. */
+  /** `again` means that the hand still holds the sign before, which is the same. */
   | { readonly kind: 'fits' | 'again'; readonly sign: string }
   | { readonly kind: 'family' | 'no hand' | 'quiet' }
-  /** How the hand should be, and the digits that it is about. */
+  /** `pose` is how the hand should be. */
   | ({ readonly kind: 'hint'; readonly pose: HandPoints } & Hint);
 
 interface Asked {
   readonly sign: string;
-  /** Of the hand in a card's picture, in place of a sign: it gives hints and no verdict. */
+  /** The hand in a card's picture, instead of a sign. It gives hints and no verdict. */
   readonly pose?: HandPoints | undefined;
-  /** By default the one that reads more like a sign: landmarkers take every tenth fist for one of the other hand. */
+  /**
+   * By default, the hand is compared as a left and as a right one, and the better match counts, because landmarkers
+   * take every tenth fist for one of the other hand.
+   */
   readonly side?: Side | undefined;
-  /** The same sign was just made: the hand has to move before it counts once more. */
+  /** True if the same sign was just made. The hand then has to move before the sign counts once more. */
   readonly isRepeated?: boolean | undefined;
 }
 
@@ -34,9 +37,9 @@ export function advise(
   const observation = observe(looks, side);
   if (observation.kind === 'no hand') return { kind: 'no hand' };
   if (observation.kind === 'moving') return quiet;
-  const compare = (known: References, signs: readonly string[]): Comparison => {
-    const asFound = compareHand(observation.points, known, signs);
-    return side ? asFound : nearer(asFound, compareHand(mirrored(observation.points), known, signs));
+  const compare = (against: References, signs: readonly string[]): Comparison => {
+    const asFound = compareHand(observation.points, against, signs);
+    return side ? asFound : nearerOf(asFound, compareHand(mirrored(observation.points), against, signs));
   };
   if (pose) return likePicture(compare(new Map([['', { pose, seen: [featuresOf(pose)] }]]), ['']).hand, pose);
   const comparison = compare(references, rivalsOf(sign, references));
@@ -58,7 +61,7 @@ function likePicture(hand: HandFeatures, pose: HandPoints): Advice {
   return hint ? { kind: 'hint', ...hint, pose } : quiet;
 }
 
-function nearer(a: Comparison, b: Comparison): Comparison {
+function nearerOf(a: Comparison, b: Comparison): Comparison {
   return Math.min(...b.distances.values()) < Math.min(...a.distances.values()) ? b : a;
 }
 

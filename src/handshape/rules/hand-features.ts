@@ -14,15 +14,15 @@ import {
 import { palmLength, pointAt, pointsOfDigit, wristPoint, type HandPoints } from './hand-points.ts';
 
 /**
- * What distinguishes handshapes, and what a sentence can be about. Angles in degrees, lengths in palm lengths; places are
- * relative to the wrist: x to the thumb's side, y to the fingers, z out of the palm.
+ * What distinguishes handshapes, and what a hint can be about. Angles are in degrees, lengths in palm lengths. Places
+ * are relative to the wrist: x to the thumb's side, y to the fingers, z out of the palm.
  */
 export interface HandFeatures {
   readonly fingers: Readonly<Record<FingerName, FingerFeatures>>;
-  /** Between neighbours, from index to little finger: positive apart, negative crossed. */
+  /** The angles between neighbours, from index to little finger. They are positive if apart, negative if crossed. */
   readonly spreads: readonly [number, number, number];
   readonly thumb: ThumbFeatures;
-  /** In the picture, of length 1: from the wrist to the knuckles, and out of the palm. */
+  /** Directions in the picture, of length 1: `up` from the wrist to the knuckles, `out` of the palm. */
   readonly palm: { readonly up: Vector; readonly out: Vector };
 }
 
@@ -31,17 +31,17 @@ export interface FingerFeatures {
   readonly knuckle: number;
   /** Flexion of the two joints after the knuckle together. */
   readonly bend: number;
-  /** From knuckle to tip in a straight line by the length of the bones: 1 is straight. */
+  /** The straight line from knuckle to tip, divided by the length of the bones. A straight finger has 1. */
   readonly reach: number;
   readonly tip: Vector;
-  /** From knuckle to tip in the picture, of length 1. */
+  /** The direction from knuckle to tip in the picture, of length 1. */
   readonly direction: Vector;
 }
 
 export interface ThumbFeatures {
   readonly tip: Vector;
   readonly bend: number;
-  /** From its tip to those of the fingers. */
+  /** The distances from its tip to the tips of the fingers. */
   readonly gaps: Readonly<Record<FingerName, number>>;
 }
 
@@ -78,7 +78,7 @@ export function featuresOf(points: HandPoints): HandFeatures {
   };
 }
 
-/** Between two directions. */
+/** Returns the angle between two directions in degrees. */
 export function angleBetween(a: Vector, b: Vector): number {
   return degrees(Math.acos(Math.min(1, Math.max(-1, dot(normalize(a), normalize(b))))));
 }

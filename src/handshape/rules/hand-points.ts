@@ -1,14 +1,18 @@
 import { add, distance, scale, type Vector } from '../../hands/rules/vector.ts';
 
 /**
- * 21 points of a hand, as a right one and as its viewer sees it: x to the picture's right, y up, z to the viewer, of any
- * scale. The wrist first, then thumb, index, middle, ring and little finger, four each from the base to the tip.
+ * The 21 points of a hand in any scale, turned into a right hand as its viewer sees it: x to the picture's right, y up,
+ * z to the viewer. The wrist comes first, then thumb, index, middle, ring and little finger, with four points each from
+ * the base to the tip.
  */
 export type HandPoints = readonly Vector[];
 
 export type Side = 'left' | 'right';
 
-/** As a landmarker reports it: shares of an unmirrored picture's width and height from the top left; z is scaled like x. */
+/**
+ * A hand as a landmarker reports it. Points are shares of the width and height of a picture that is not mirrored, from
+ * the top left. z is scaled like x.
+ */
 export interface FoundHand {
   readonly points: readonly (readonly [number, number, number])[];
   readonly side: Side;
@@ -17,19 +21,22 @@ export interface FoundHand {
 export const pointCount = 21;
 export const wristPoint = 0;
 
-/** Of a digit from 0, the thumb, to 4, the little finger. */
+/**
+ * Returns the numbers of the points of a digit, from the base to the tip.
+ * @param digit from 0, the thumb, to 4, the little finger
+ */
 export function pointsOfDigit(digit: number): readonly [number, number, number, number] {
   const first = 1 + 4 * digit;
   return [first, first + 1, first + 2, first + 3];
 }
 
-/** @param aspect the picture's width by its height */
+/** @param aspect the picture's width divided by its height */
 export function toHandPoints({ points, side }: FoundHand, aspect: number): HandPoints {
   const across = side === 'left' ? -aspect : aspect;
   return points.map(([x, y, z]) => ({ x: x * across, y: -y, z: -z * aspect }));
 }
 
-/** Mean length from the wrist to the knuckles of index, middle and ring finger: the unit for everything else. */
+/** Returns the mean length from the wrist to the knuckles of index, middle and ring finger, the unit of all lengths. */
 export function palmLength(points: HandPoints): number {
   const wrist = pointAt(points, wristPoint);
   return [5, 9, 13].reduce((sum, knuckle) => sum + distance(pointAt(points, knuckle), wrist), 0) / 3 || 1;

@@ -2,7 +2,7 @@ import { fingerNames } from '../../hands/rules/hand-pose.ts';
 import { featuresOf, type FingerFeatures, type HandFeatures } from './hand-features.ts';
 import type { HandPoints } from './hand-points.ts';
 
-/** In the order of their points. */
+/** The digits in the order of their points. */
 export const digitNames = ['thumb', ...fingerNames] as const;
 export type DigitName = (typeof digitNames)[number];
 
@@ -14,19 +14,24 @@ export interface Hint {
 
 type Bend = 'straight' | 'curled';
 
-/** Between them nothing is said. A landmarker sees straight fingers bent and curled ones less so; a pose is exact. */
+/**
+ * From which values on a finger counts as straight or as curled. In between nothing is said. A landmarker sees straight
+ * fingers as bent and curled ones as less bent, so the limits of seen hands are wider than those of poses.
+ */
 const bendLimits = {
   seen: { straight: { bend: 55, reach: 0.9 }, curled: { bend: 95, reach: 0.75 } },
   posed: { straight: { bend: 30, reach: 0 }, curled: { bend: 130, reach: 1 } },
 };
+/** A finger whose knuckle is bent further than this is never called straight. */
 const foldedKnuckle = 65;
-/** How far the thumb's tip is from the wrist to its own side, in palm lengths. */
-const thumbOut = { across: 0.8, mostBend: 60 };
+/** The thumb is out if its tip is farther to its own side than this, in palm lengths, and it is hardly bent. */
+const thumbOut = { across: 0.8, maxBend: 60 };
 const thumbIn = { across: 0.5 };
 
 /**
- * What would bring a seen hand nearer to another one, which is posed or seen in a picture. Only what landmarkers see reliably: bent fingers and
- * the thumb.
+ * Returns what would bring a seen hand nearer to another one. Hints are only about what landmarkers see reliably: bent
+ * fingers and the thumb.
+ * @param source whether the other hand is a pose, or was seen in a picture itself
  */
 export function hintsFor(seen: HandFeatures, pose: HandPoints, source: keyof typeof bendLimits = 'posed'): Hint[] {
   const wanted = featuresOf(pose);
@@ -48,7 +53,7 @@ export function hintsFor(seen: HandFeatures, pose: HandPoints, source: keyof typ
   return hints;
 }
 
-/** All four are curled, as far as can be seen. */
+/** Whether all four fingers are curled, as far as can be seen. */
 export function isFist({ fingers }: HandFeatures): boolean {
   return fingerNames.every((name) => bendOf(fingers[name], bendLimits.seen) === 'curled');
 }
@@ -57,12 +62,12 @@ function bendOf(
   { knuckle, bend, reach }: FingerFeatures,
   { straight, curled }: typeof bendLimits.seen,
 ): Bend | undefined {
-  // Folded at the knuckle, what follows is mostly hidden.
+  // If a finger is folded at the knuckle, what follows is mostly hidden.
   if (bend < straight.bend && reach > straight.reach && knuckle < foldedKnuckle) return 'straight';
   return bend > curled.bend && reach < curled.reach ? 'curled' : undefined;
 }
 
 function thumbPlaceOf({ thumb }: HandFeatures): 'out' | 'in' | undefined {
-  if (thumb.tip.x > thumbOut.across && thumb.bend < thumbOut.mostBend) return 'out';
+  if (thumb.tip.x > thumbOut.across && thumb.bend < thumbOut.maxBend) return 'out';
   return thumb.tip.x < thumbIn.across ? 'in' : undefined;
 }

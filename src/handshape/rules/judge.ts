@@ -5,7 +5,7 @@ import type { References } from './references.ts';
 import { fingerNames, type FingerName } from '../../hands/rules/hand-pose.ts';
 import { distance, type Vector } from '../../hands/rules/vector.ts';
 
-/** What counts as one step of difference, in the units of the features; reasoned, not fitted. */
+/** What counts as one step of difference, in the units of the features. The values are reasoned, not fitted. */
 const step = {
   knuckle: 30,
   bend: 40,
@@ -18,7 +18,7 @@ const step = {
   facing: 45,
 };
 
-/** Little for what needs depth, which is seen worst; most for where fingers point in the picture. */
+/** What needs depth counts little, because depth is seen worst. Where fingers point in the picture counts most. */
 const weight = {
   knuckle: 0.5,
   bend: 1.5,
@@ -31,30 +31,31 @@ const weight = {
   facing: 1,
 };
 
-/** Upper limit of a difference, so that one badly seen joint does not decide. */
-const mostSteps = 3;
+/** The most steps that a difference counts, so that one badly seen joint does not decide. */
+const maxSteps = 3;
 
-/** Beyond this distance the tip of the thumb does not touch the finger's tip. */
-const farthestGap = 1;
+/** Gaps count up to this length. Beyond it the thumb's tip is simply not at the finger's tip. */
+const maxGap = 1;
 
+/** How much the direction of the palm counts beside that of a straight finger. */
 const palmShare = 0.3;
 
-/** What may honestly be said of a hand that should make a sign. Silence is no praise. */
+/** What may honestly be said of a hand that should make a sign. `silence` is no praise: nothing certain can be said. */
 export type Verdict =
   | { readonly kind: 'fits' }
-  /** A sign of the same family, whose members differ in what is hardly seen. */
+  /** The hand makes a sign of the same family, whose members differ in what is hardly seen. */
   | { readonly kind: 'family' }
   | { readonly kind: 'hint'; readonly hint: Hint }
   | { readonly kind: 'silence' };
 
-/** Closed hands, told apart by the place of the thumb alone. */
+/** The signs of closed hands, which differ only in the place of the thumb. */
 export const fistFamily: readonly string[] = ['A', 'E', 'M', 'N', 'S', 'T'];
 
-/** A sign that is this much farther than the nearest one may still be the one that was meant. */
+/** A sign that is farther than the nearest one by up to this may still be the one that was meant. */
 const margin = 0.22;
 const marginInFamily = 0.14;
-/** Beyond it a hand is like no sign; one right hand in a thousand was farther. */
-const farthest = 1.6;
+/** A hand that is farther from all signs is like none. One correct hand in a thousand was farther. */
+const maxDistance = 1.6;
 
 /** A hand with its distance to each sign. */
 export interface Comparison {
@@ -63,7 +64,7 @@ export interface Comparison {
   readonly references: References;
 }
 
-/** @param signs those that are asked for: letters or digits, as 2 and V are the same hand */
+/** @param signs the signs to compare with: only letters or only digits, because 2 and V are the same hand */
 export function compareHand(points: HandPoints, references: References, signs: Iterable<string>): Comparison {
   const hand = featuresOf(points);
   const distanceTo = (sign: string) =>
@@ -71,7 +72,7 @@ export function compareHand(points: HandPoints, references: References, signs: I
   return { hand, references, distances: new Map([...signs].map((sign) => [sign, distanceTo(sign)])) };
 }
 
-/** Returns the signs from which a sign has to be told apart. */
+/** Returns the signs from which a sign has to be told apart: all letters, or all digits. */
 export function rivalsOf(sign: string, references: References): string[] {
   return [...references.keys()].filter((other) => isDigit(other) === isDigit(sign));
 }
@@ -83,7 +84,7 @@ export function judgeHandshape({ hand, distances, references }: Comparison, sign
   const nearestOf = (signs: Iterable<string>) =>
     [...signs].reduce((least, one) => Math.min(least, distances.get(one) ?? Infinity), Infinity);
   const isInFamily = fistFamily.includes(sign);
-  const isNear = distance <= Math.min(nearestOf(distances.keys()) + margin, farthest);
+  const isNear = distance <= Math.min(nearestOf(distances.keys()) + margin, maxDistance);
   if (isNear && (!isInFamily || distance <= nearestOf(fistFamily) + marginInFamily)) return { kind: 'fits' };
   const [hint] = hintsFor(hand, reference.pose);
   if (hint) return { kind: 'hint', hint };
@@ -94,11 +95,11 @@ function isDigit(sign: string): boolean {
   return sign >= '0' && sign <= '9';
 }
 
-/** 0 is the same, 1 one step in everything. */
+/** Returns 0 for the same hand, and 1 for a difference of one step in everything. */
 function handDistance(a: HandFeatures, b: HandFeatures): number {
   let [sum, weights] = [0, 0];
   const count = (kind: keyof typeof step, difference: number, share = 1) => {
-    sum += weight[kind] * share * Math.min(mostSteps, Math.abs(difference) / step[kind]) ** 2;
+    sum += weight[kind] * share * Math.min(maxSteps, Math.abs(difference) / step[kind]) ** 2;
     weights += weight[kind] * share;
   };
   for (const name of fingerNames) {
@@ -106,7 +107,7 @@ function handDistance(a: HandFeatures, b: HandFeatures): number {
     count('knuckle', x.knuckle - y.knuckle);
     count('bend', x.bend - y.bend);
     count('tip', distance(x.tip, y.tip));
-    count('gap', Math.min(farthestGap, a.thumb.gaps[name]) - Math.min(farthestGap, b.thumb.gaps[name]));
+    count('gap', Math.min(maxGap, a.thumb.gaps[name]) - Math.min(maxGap, b.thumb.gaps[name]));
   }
   const straightness = (name: FingerName | undefined) => Math.min(straightnessOf(a, name), straightnessOf(b, name));
   a.spreads.forEach((spread, at) => {
@@ -121,14 +122,14 @@ function handDistance(a: HandFeatures, b: HandFeatures): number {
   return Math.sqrt(sum / weights);
 }
 
-/** 0 of a finger so bent that its direction is chance, to 1. */
+/** Returns from 0, for a finger so bent that its direction is chance, to 1 for a straight one. */
 function straightnessOf({ fingers }: HandFeatures, name: FingerName = 'index'): number {
   return Math.max(0, (fingers[name].reach - 0.75) / 0.25);
 }
 
 /**
- * Between where the straight fingers point in the picture (of a fist: the palm), without depth, which is seen worst. The
- * certainty is low for fingers that point to the viewer.
+ * Returns the angle between the directions in which the straight fingers of two hands point in the picture. Of a fist,
+ * the palm counts. Depth is left out, because it is seen worst. The certainty is low if fingers point to the viewer.
  */
 function turnBetween(
   a: HandFeatures,

@@ -9,7 +9,7 @@ import {
   type FoundHand,
   type HandPoints,
 } from './hand-points.ts';
-import { reachBetween, type Look } from './watch.ts';
+import { distanceBetween, type Look } from './watch.ts';
 
 const thousandths = 1_000;
 
@@ -28,19 +28,19 @@ export function toFoundHand({ side, points }: PictureHand): FoundHand {
   };
 }
 
-/** From the wrist, in hundredths of a palm's length, as the poses of signs are. */
+/** Returns the points relative to the wrist, in hundredths of a palm's length, like the poses of signs. */
 export function poseOf(hand: FoundHand, aspect: number): HandPoints {
   const points = toHandPoints(hand, aspect);
   const [wrist, unit] = [pointAt(points, wristPoint), palmLength(points)];
   return points.map((point) => scale(subtract(point, wrist), 100 / unit));
 }
 
-/** Clips begin and end with a hand at rest. */
+/** This share of a clip is left out at its beginning and its end, where the hand is at rest. */
 const restingShare = 0.15;
 
 /**
- * Of a picture its own, of a clip's frames the one in which the hand moves least.
- * @returns its place among the looks
+ * Chooses the frame of a clip in which the hand moves least. A picture has only one.
+ * @returns its place among the looks, or undefined if no frame shows exactly one hand
  */
 export function stillestLook(looks: readonly (Look & { readonly isAlone: boolean })[]): number | undefined {
   if (looks.length === 1) return looks[0]?.hand && looks[0].isAlone ? 0 : undefined;
@@ -60,5 +60,5 @@ function movementAt(looks: readonly (Look & { readonly isAlone: boolean })[], at
   });
   const [before, now, after] = hands;
   if (!before || !now || !after) return Infinity;
-  return reachBetween(before, now) + reachBetween(after, now);
+  return distanceBetween(before, now) + distanceBetween(after, now);
 }

@@ -47,15 +47,15 @@ Z 0,0,0,27,12,16,48,35,38,41,54,61,15,60,83,24,91,32,26,134,60,24,161,80,23,186,
 
 /** What a sign of the manual alphabet looks like. */
 export interface Reference {
-  /** Exact, for what may be said and drawn. */
+  /** The exact pose, for hints and drawings. */
   readonly pose: HandPoints;
-  /** As cameras see it, for how far a hand is from it. */
+  /** The sign as cameras see it, for the distance of a hand. */
   readonly seen: readonly HandFeatures[];
 }
 
 export type References = ReadonlyMap<string, Reference>;
 
-/** Of all letters and digits of the American alphabet. */
+/** Returns the references of all letters and digits of the American manual alphabet. */
 export function createReferences(tables = [posedHandsAsSeen, picturedHands, turnedHands, signedHands]): References {
   const seen = Map.groupBy(tables.flatMap(readHands), ({ sign }) => sign);
   return new Map(
@@ -71,7 +71,7 @@ export interface NamedHand {
   readonly points: HandPoints;
 }
 
-/** A line for each hand: its sign, then x, y and z of each point. */
+/** @param table a line for each hand: its sign, then x, y and z of each point */
 export function readHands(table: string): NamedHand[] {
   return table
     .trim()

@@ -2,25 +2,26 @@
 export interface SpellingRun {
   readonly word: string;
   readonly startedAt: number;
-  /** Of each letter that is done: when. */
+  /** The times at which the letters were done. */
   readonly doneAt: readonly number[];
 }
 
-/** Hands that are often taken for each other: they go on by a key, unjudged. */
+/** Letters whose hands are often mistaken for another. They are not judged, and a key leads on. */
 const doubtful: ReadonlySet<string> = new Set('MNRUKPDZ');
+/** A letter is slow if it took this many times as long as the median letter. */
 const slowShare = 1.5;
-const mostSlow = 3;
+const maxSlow = 3;
 
 export function startSpelling(word: string, atMs: number): SpellingRun {
   return { word: word.toUpperCase(), startedAt: atMs, doneAt: [] };
 }
 
-/** Undefined once the word is spelled. */
+/** Returns undefined once the word is spelled. */
 export function letterToSpell({ word, doneAt }: SpellingRun): string | undefined {
   return word[doneAt.length];
 }
 
-/** It is the same as the one before it. */
+/** Whether the letter to spell is the same as the one before it. */
 export function isRepeated({ word, doneAt: { length: at } }: SpellingRun): boolean {
   return at > 0 && word[at] === word[at - 1];
 }
@@ -37,13 +38,13 @@ export function spellingMs({ startedAt, doneAt }: SpellingRun): number {
   return (doneAt.at(-1) ?? startedAt) - startedAt;
 }
 
-/** Letters that took half as long again as the middle one, the slowest first, at most three. */
+/** Returns a few letters that took much longer than the median one, the slowest first. */
 export function slowLetters({ word, startedAt, doneAt }: SpellingRun): string[] {
   const times = doneAt.map((at, index) => at - (doneAt[index - 1] ?? startedAt));
-  const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+  const median = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
   const slow = times
     .map((ms, index) => ({ ms, letter: word[index] ?? '' }))
-    .filter(({ ms }) => ms > middle * slowShare)
+    .filter(({ ms }) => ms > median * slowShare)
     .toSorted((a, b) => b.ms - a.ms);
-  return [...new Set(slow.map(({ letter }) => letter))].slice(0, mostSlow);
+  return [...new Set(slow.map(({ letter }) => letter))].slice(0, maxSlow);
 }

@@ -2,11 +2,11 @@ import { distance } from '../../hands/rules/vector.ts';
 import { meanOfPoints, palmLength, pointAt, toHandPoints } from './hand-points.ts';
 import type { FoundHand, HandPoints, Side } from './hand-points.ts';
 
-/** One frame of the camera. */
+/** What was found in one frame of the camera. */
 export interface Look {
   readonly atMs: number;
   readonly hand: FoundHand | undefined;
-  /** The picture's width by its height. */
+  /** The picture's width divided by its height. */
   readonly aspect: number;
 }
 
@@ -14,27 +14,31 @@ export type Observation =
   | { readonly kind: 'no hand' }
   | { readonly kind: 'moving' }
   /**
-   * The points are the mean of what was seen, which is steadier than one frame. It has moved if it was elsewhere before, or shaped otherwise: so a letter
-   * that comes twice is told from one that is held for long.
+   * The points are the mean of several frames, which is steadier than one. The hand has moved if it was elsewhere
+   * before, or had another shape. That distinguishes a letter that comes twice from one that is held for long.
    */
   | { readonly kind: 'still'; readonly points: HandPoints; readonly hasMoved: boolean };
 
+/** A hand is still if it has stayed in its place for this time. */
 const stillMs = 500;
-/** A single frame without a hand among others is an error of the landmarker. */
+/** A hand counts as gone after this time, because the landmarker misses it in single frames. */
 const lostMs = 400;
 const rememberedMs = 2_000;
-/** In palm lengths, from its mean place. Trembling and noise of the landmarker stay below, a hand on its way does not. */
-const stillReach = 0.16;
-const fewestLooks = 3;
+/**
+ * A still hand stays this near to its mean place, in palm lengths. Trembling and the noise of the landmarker are
+ * smaller, and the movement of a hand is larger.
+ */
+const maxStillDistance = 0.16;
+const minLooks = 3;
 
-/** Those that matter still, with a new one. */
+/** Adds a look, and drops those that are too old to matter. */
 export function withLook(looks: readonly Look[], look: Look): Look[] {
   return [...looks.filter(({ atMs }) => atMs > look.atMs - rememberedMs), look];
 }
 
 /**
- * The points are those of a hand of the side of most looks, unless it is chosen. Looks in which it is taken for one of the other side do not count:
- * landmarkers waver before some fists, and have their points in other places then.
+ * Takes the hand for one of the side of most looks, unless a side is chosen. Looks that take it for one of the other
+ * side do not count, because landmarkers waver before some fists, and their points are in other places then.
  */
 export function observe(looks: readonly Look[], chosenSide?: Side): Observation {
   const atMs = looks.at(-1)?.atMs ?? 0;
@@ -42,16 +46,16 @@ export function observe(looks: readonly Look[], chosenSide?: Side): Observation 
   if (!found.some((look) => look.atMs > atMs - lostMs)) return { kind: 'no hand' };
   const seenSide = sideOfMost(found);
   const recent = found.filter(({ atMs: at, hand }) => at >= atMs - stillMs && hand?.side === seenSide);
-  const isLongEnough = found.some((look) => look.atMs <= atMs - stillMs) && recent.length >= fewestLooks;
+  const isLongEnough = found.some((look) => look.atMs <= atMs - stillMs) && recent.length >= minLooks;
   if (!isLongEnough) return { kind: 'moving' };
   const handsOf = (all: readonly Look[]) =>
     all.flatMap(({ hand, aspect }) => (hand ? [toHandPoints({ ...hand, side: chosenSide ?? seenSide }, aspect)] : []));
   const hands = handsOf(recent);
   const points = meanOfPoints(hands);
-  if (!hands.every((hand) => reachBetween(hand, points) <= stillReach)) return { kind: 'moving' };
+  if (!hands.every((hand) => distanceBetween(hand, points) <= maxStillDistance)) return { kind: 'moving' };
   const before = handsOf(found.filter(({ atMs: at, hand }) => at < atMs - stillMs && hand?.side === seenSide));
   // A single look may be an error of the landmarker.
-  const hasMoved = before.filter((hand) => reachBetween(hand, points) > stillReach).length > 1;
+  const hasMoved = before.filter((hand) => distanceBetween(hand, points) > maxStillDistance).length > 1;
   return { kind: 'still', points, hasMoved };
 }
 
@@ -61,15 +65,18 @@ export function sideOfMost(looks: readonly Look[]): Side {
   return left > right ? 'left' : 'right';
 }
 
-/** Depth is the noisiest of what is seen. */
-export function reachBetween(a: HandPoints, b: HandPoints): number {
+/**
+ * Returns how far the points of two hands are from each other on average, in palm lengths. Depth is left out, because
+ * it is the noisiest.
+ */
+export function distanceBetween(a: HandPoints, b: HandPoints): number {
   const flat = (points: HandPoints, index: number) => ({ ...pointAt(points, index), z: 0 });
   return a.reduce((sum, _, index) => sum + distance(flat(a, index), flat(b, index)), 0) / a.length / palmLength(b);
 }
 
 /**
- * The sign that a card with this term asks for, if it is a letter or digit of the American manual alphabet, the only one with
- * references.
+ * Returns the sign that a card with this term asks for, if it is a letter or digit of the American manual alphabet, the
+ * only one that hands are compared with.
  */
 export function watchedSign(term: string, signLanguage: string | undefined): string | undefined {
   const sign = term.trim().toUpperCase();

@@ -5,20 +5,23 @@ import { stillestLook } from '../rules/pictured-hand.ts';
 import { openWorker } from './worker/open-worker.ts';
 import type { FromWorker, ToWorker } from './worker/messages.ts';
 
-const widestFramePx = 640;
-/** Of which a hand may be a small part. */
-const widestPicturePx = 1_280;
-/** Hands move little within this time. */
+const maxFrameWidthPx = 640;
+/** Pictures are larger than frames, because a hand may be a small part of them. */
+const maxPictureWidthPx = 1_280;
+/** One frame is looked at in this time, in which hands move little. */
 const everySeconds = 0.15;
-const mostFrames = 40;
+const maxFrames = 40;
 
 export interface HandFinder {
-  /** In a picture; in a clip in its stillest frame. Undefined where there is none, or more than one. */
+  /**
+   * Finds the hand of a picture, or of the stillest frame of a clip. Returns undefined if there is none or more than
+   * one.
+   */
   readonly find: (card: Card, signal: AbortSignal) => Promise<FoundHand | undefined>;
   readonly close: () => void;
 }
 
-/** @throws when its files do not come, or the browser cannot run it */
+/** @throws when the landmarker cannot be loaded, or the browser cannot run it */
 export async function openHandFinder(): Promise<HandFinder> {
   const worker = openWorker();
   const ask = (message: ToWorker, transfer: Transferable[] = []) => {
@@ -73,7 +76,7 @@ async function findInPicture(path: string, find: FindInFrame, signal: AbortSigna
   await picture.decode();
   signal.throwIfAborted();
   const hands = await find(
-    await createImageBitmap(picture, { resizeWidth: Math.min(widestPicturePx, picture.naturalWidth) }),
+    await createImageBitmap(picture, { resizeWidth: Math.min(maxPictureWidthPx, picture.naturalWidth) }),
   );
   return hands.length === 1 ? hands[0] : undefined;
 }
@@ -86,7 +89,7 @@ async function findInClip(path: string, find: FindInFrame, signal: AbortSignal):
     for (const atMs of timesOf(video.duration)) {
       await seek(atMs / 1_000);
       const hands = await find(
-        await createImageBitmap(video, { resizeWidth: Math.min(widestFramePx, video.videoWidth) }),
+        await createImageBitmap(video, { resizeWidth: Math.min(maxFrameWidthPx, video.videoWidth) }),
       );
       looks.push({ atMs, hand: hands[0], aspect, isAlone: hands.length === 1 });
     }
@@ -97,6 +100,6 @@ async function findInClip(path: string, find: FindInFrame, signal: AbortSignal):
 }
 
 function timesOf(seconds: number): number[] {
-  const count = Math.min(mostFrames, Math.max(3, Math.floor(seconds / everySeconds)));
+  const count = Math.min(maxFrames, Math.max(3, Math.floor(seconds / everySeconds)));
   return Array.from({ length: count }, (_, index) => ((index + 0.5) * seconds * 1_000) / count);
 }

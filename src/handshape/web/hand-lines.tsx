@@ -11,7 +11,7 @@ interface HandLinesProps {
   shape: CSSProperties;
 }
 
-/** The fingers that are found, on the mirrored picture; those that are spoken of stand out. */
+/** Draws the fingers that were found onto the mirrored picture. Those that the advice is about stand out. */
 export function HandLines({ look: { hand, aspect }, advice, shape }: HandLinesProps) {
   if (!hand) return null;
   const meant = advice?.kind === 'hint' ? advice.digits : [];

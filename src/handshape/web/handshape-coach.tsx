@@ -26,28 +26,30 @@ import { adviceWords } from '../rules/advice-words.ts';
 
 interface HandSketchProps {
   advice: Extract<Advice, { kind: 'hint' }>;
-  /** As a mirror shows it. */
+  /** Mirrors the sketch, so that it resembles the mirrored picture of a right hand. */
   isMirrored: boolean;
 }
 
+/** Around the sketch, in the units of poses. */
 const margin = 25;
 
 export interface HandshapeCoachProps {
-  /** What the hand should make: a sign, or what the hand in the card's picture makes. */
+  /** The sign that the hand should make. */
   sign: string | undefined;
+  /** Without a sign: the card whose picture shows what the hand should make. */
   picture: Card | undefined;
-  /** The camera's, while it is on. */
+  /** The video of the camera, while it is on. */
   video: HTMLVideoElement | undefined;
-  /** The ratio of the picture. */
+  /** Holds the ratio of the picture, `--ratio`. */
   shape: CSSProperties;
   /** Leads to the next card. */
   onNext: (() => void) | undefined;
 }
 
-/** Long enough to see the tick. */
+/** The next card comes after this time, which is long enough to see the tick. */
 const nextAfterMs = 1_200;
 
-/** Over the picture of the camera: what the hand looks like, on the visitor's own device. */
+/** Says over the camera's picture what the hand looks like. Everything runs on the visitor's own device. */
 export function HandshapeCoach({ sign, picture, video, shape, onNext }: HandshapeCoachProps) {
   const t = useTexts();
   const [isWanted, setWanted] = useState(false);
@@ -174,7 +176,7 @@ function useNext(isDone: boolean, onNext: (() => void) | undefined): void {
   }, [isDone]);
 }
 
-/** How the hand should be, in lines. */
+/** Draws how the hand should be. */
 function HandSketch({ advice: { pose, digits }, isMirrored }: HandSketchProps) {
   const [xs, ys] = [pose.map(({ x }) => x), pose.map(({ y }) => -y)];
   const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];

@@ -3,13 +3,13 @@ import { pointsOfDigit, wristPoint, type FoundHand } from '../rules/hand-points.
 import styles from './picture-lines.module.css';
 
 interface PictureLinesProps {
-  /** Null for a clip, of which the lines alone are drawn. */
+  /** Null for a clip. Then only the lines are drawn. */
   picturePath: string | null;
   hand: FoundHand;
   aspect: number;
 }
 
-/** The fingers that were found in a picture. */
+/** Draws the fingers that were found in a picture. */
 export function PictureLines({ picturePath, hand, aspect }: PictureLinesProps) {
   const shape: CSSProperties = { '--ratio': aspect };
   return (

@@ -1,2 +1,5 @@
-/** For every player; not among the others, which are in the first scripts of an embed. */
+/**
+ * The same for every player. They are not in `platform/rules/preference-keys.ts`, which the first scripts of an embed
+ * load.
+ */
 export const handshapeKeys = { side: 'handshape-side', goesOn: 'handshape-goes-on' } as const;

@@ -27,10 +27,10 @@ import { part, Rich } from '../../platform/web/languages/rich.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 import { adviceWords } from '../rules/advice-words.ts';
 
-/** Long enough to see that the letter looks right. */
+/** The next letter comes after this time, which is long enough to see that the letter looks right. */
 const nextAfterMs = 500;
 
-/** A word is shown, and the visitor spells it before the camera, slow and sure. Nothing is kept or sent. */
+/** Shows words that the visitor spells before the camera. Nothing is kept or sent. */
 export function SpellIt({ pickWord }: { pickWord: (before: string) => string }) {
   const t = useTexts();
   const spelling = useSpelling();
@@ -103,7 +103,7 @@ function Spelled({ run, letter, camera, view, watched, advice, hand, goOn }: Spe
   );
 }
 
-/** Focused, so that Space goes on. */
+/** The button has the focus, so that Space goes on. */
 function GoOn({ onGoOn }: { onGoOn: () => void }) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
@@ -156,7 +156,7 @@ function stateWords(
   return adviceWords(advice, t);
 }
 
-/** One word after the other before the camera, which is on only while one is spelled. */
+/** The word that is spelled before the camera, which is on only meanwhile. */
 function useSpelling() {
   const [run, setRun] = useState<SpellingRun>();
   const letter = run && letterToSpell(run);

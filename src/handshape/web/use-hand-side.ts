@@ -11,7 +11,7 @@ const initials = {
   left: message('of hands|L'),
 };
 
-/** Which hand the visitor signs with; one after the other by `change`. */
+/** The hand with which the visitor signs. `change` goes on to the next choice. */
 export function useHandSide(): { side: Side | undefined; label: Message; initials: Message; change: () => void } {
   const [choice, choose] = usePreference<(typeof choices)[number]>(handshapeKeys.side, parseOneOf(choices), 'either');
   return {

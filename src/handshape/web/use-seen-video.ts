@@ -2,7 +2,10 @@ import { useCallback, useState } from 'react';
 
 type View = (video: HTMLVideoElement) => () => void;
 
-/** The element that a view is put into, while it is there. */
+/**
+ * Returns the video element while it is in the page, and the ref to give it.
+ * @param view what is attached to the element; it returns how to detach it
+ */
 export function useSeenVideo(view: View): readonly [video: HTMLVideoElement | undefined, ref: View] {
   const [video, setVideo] = useState<HTMLVideoElement>();
   const ref = useCallback(

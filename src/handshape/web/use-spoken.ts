@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 
 const everyMs = 2_000;
 
-/** A text for a live region, at most every two seconds; what was there in between is left out. */
+/** Returns a text for a live region. It changes every two seconds at most, and skips the texts in between. */
 export function useSpoken(words: string): string {
   const [spoken, setSpoken] = useState(words);
   const lastMs = useRef(-everyMs);

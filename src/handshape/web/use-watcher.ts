@@ -12,25 +12,27 @@ interface WatcherEvents {
   readonly onFault: (fault: WatcherFault) => void;
 }
 
+/** The pause between two frames that are looked at. */
 const everyMs = 100;
 
-/** With slower frames a sentence would come too late to be about the hand in view. */
-const slowestMs = 150;
+/** If frames take longer than this, advice would come too late for the hand in view. */
+const maxFrameMs = 150;
 
+/** The device is judged by this many last frames. */
 const judgedLooks = 20;
 
-const widestFramePx = 640;
+const maxFrameWidthPx = 640;
 
 export type WatcherState =
   | { readonly phase: 'off' }
   | { readonly phase: 'loading'; readonly share: number }
-  /** Without a look before the first frame; the advice is of the turn that it was asked for. */
+  /** Before the first frame there is no look. `turn` is the one that the advice was asked for. */
   | { readonly phase: 'on'; readonly look?: Look; readonly advice?: Advice; readonly turn?: string }
   | { readonly phase: 'failed'; readonly fault: WatcherFault };
 
 const atFirst: WatcherState = { phase: 'loading', share: 0 };
 
-/** Watches the video while it is there and wanted. */
+/** Watches the hand in the video, while there is one and it is wanted. */
 export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolean, asked: WatchedSign): WatcherState {
   const [state, setState] = useState<WatcherState>({ phase: 'off' });
   const ask = useEffectEvent(() => asked);
@@ -59,8 +61,8 @@ export function useWatcher(video: HTMLVideoElement | undefined, isWanted: boolea
 }
 
 /**
- * Looks at a video in a worker ten times a second, or as often as it can. Frames stay in memory.
- * @returns how to end it, which frees the memory
+ * Looks at a video in a worker, as often as `everyMs` allows. Frames stay in memory.
+ * @returns a function that ends the watching and frees the memory
  */
 function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void {
   const worker = openWorker();
@@ -87,7 +89,7 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
     const { videoWidth } = video;
     if (document.hidden || videoWidth === 0 || video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
       return lookAgain();
-    const frame = await createImageBitmap(video, { resizeWidth: Math.min(widestFramePx, videoWidth) });
+    const frame = await createImageBitmap(video, { resizeWidth: Math.min(maxFrameWidthPx, videoWidth) });
     if (isClosed) frame.close();
     else send({ type: 'look', frame, ...events.asked() }, [frame]);
   }
@@ -121,7 +123,7 @@ function openWatcher(video: HTMLVideoElement, events: WatcherEvents): () => void
   return close;
 }
 
-/** Even the fastest of them: any one may be held up by other work. */
+/** Whether even the fastest of the last frames took too long. A single frame may be held up by other work. */
 function isTooSlow(latestMs: readonly number[]): boolean {
-  return latestMs.length >= judgedLooks && Math.min(...latestMs) > slowestMs;
+  return latestMs.length >= judgedLooks && Math.min(...latestMs) > maxFrameMs;
 }

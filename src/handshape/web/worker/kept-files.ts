@@ -2,13 +2,13 @@ const cacheName = 'hand-landmarker';
 
 interface LargeFile {
   readonly url: string;
-  /** As it is in memory, before compression. */
+  /** The uncompressed size. */
   readonly bytes: number;
 }
 
 /**
- * Reads files, from the last time if they are kept on this device, and keeps them for the next. Storage may be blocked.
- * @param onProgress with the share of all bytes that has arrived
+ * Reads files from the cache of this device, or fetches them and keeps them there. The cache may be blocked.
+ * @param onProgress called with the share of all bytes that has arrived
  * @throws when one does not load
  */
 export async function readKept(
@@ -20,10 +20,10 @@ export async function readKept(
   let arrived = 0;
   const read = await Promise.all(
     files.map(async ({ url, bytes }) => {
-      const known = await cache?.match(url);
-      const answer = known ?? (await fetchOk(url));
+      const cached = await cache?.match(url);
+      const answer = cached ?? (await fetchOk(url));
       const content = await readAll(answer, bytes, (count) => onProgress((arrived += count) / total));
-      if (!known) await keep(cache, url, content);
+      if (!cached) await keep(cache, url, content);
       return content;
     }),
   );

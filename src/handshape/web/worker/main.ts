@@ -8,7 +8,8 @@ import { withLook, type Look } from '../../rules/watch.ts';
 import { readKept } from './kept-files.ts';
 import type { FromWorker, ToWorker } from './messages.ts';
 
-/** Finds a hand in the frames that the page sends; nothing else leaves this worker, and nothing leaves the browser. */
+// Finds hands in the frames that the page sends. Only what is found leaves this worker, and nothing leaves the browser.
+
 let landmarker: HandLandmarker | undefined;
 let references: References = new Map();
 let looks: readonly Look[] = [];
@@ -41,9 +42,9 @@ async function load(task: Task): Promise<void> {
   }
 }
 
-/** On the processor: it takes 17 ms a frame there, and leaves the graphics card to the page. */
 type Task = Extract<ToWorker, { type: 'load' }>['task'];
 
+/** Runs on the processor, which takes 17 ms for a frame, and leaves the graphics card to the page. */
 async function createLandmarker(
   task: Task,
   program: Uint8Array<ArrayBuffer>,
@@ -52,7 +53,7 @@ async function createLandmarker(
   const wasmBinaryPath = URL.createObjectURL(new Blob([program], { type: 'application/wasm' }));
   try {
     return await HandLandmarker.createFromOptions(
-      // Its loader is here already.
+      // The loader is imported above, so it needs no address.
       { wasmLoaderPath: '', wasmBinaryPath },
       {
         baseOptions: { modelAssetBuffer: model, delegate: 'CPU' },
