@@ -214,7 +214,7 @@ const resourceLaunch = z
   })
   .transform((claims) => ({
     kind: 'resource' as const,
-    ...identityOf(claims),
+    ...commonFieldsOf(claims),
     targetUrl: claims[claim('target_link_uri')],
     isLearner: isLearner(claims[claim('roles')]),
     scopes: claims[endpointClaim]?.scope ?? [],
@@ -235,7 +235,7 @@ const choiceLaunch = z
   })
   .transform((claims) => ({
     kind: 'choice' as const,
-    ...identityOf(claims),
+    ...commonFieldsOf(claims),
     returnUrl: claims[settingsClaim].deep_link_return_url,
     acceptedTypes: claims[settingsClaim].accept_types,
     takesGrades: claims[settingsClaim].accept_lineitem,
@@ -245,7 +245,8 @@ const choiceLaunch = z
 export const launchClaims = z.union([resourceLaunch, choiceLaunch]);
 export type LaunchClaims = z.output<typeof launchClaims>;
 
-interface Identity {
+/** The claims that launches of both kinds have. */
+interface CommonClaims {
   readonly nonce: string;
   readonly sub?: string | undefined;
   readonly azp?: string | undefined;
@@ -261,7 +262,7 @@ function isLearner(roles: readonly string[]): boolean {
   return roles.length === 0 || roles.some((role) => /(?:^|[#/])(?:Learner|Student)$/.test(role));
 }
 
-function identityOf(claims: Identity) {
+function commonFieldsOf(claims: CommonClaims) {
   const { nonce, sub, azp, aud } = claims;
   return { nonce, learner: sub, authorizedParty: azp, audience: aud, deploymentId: claims[claim('deployment_id')] };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { startGarbageCollection } from '../../media/server/collect-garbage.ts';
 import { log } from '../../platform/server/base/log.ts';
-import { startSendingGrades } from '../../learning-platforms/server/routes.ts';
+import { startSendingGrades } from '../../learning-platforms/server/send-grades.ts';
 import { startEmptyingBin } from '../../sets/server/empty-bin.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
 import { testServices } from '../../testing/server/test-services.ts';

@@ -23,7 +23,7 @@ import { claimMediaStore } from '../../media/server/installation.ts';
 import { startCleaning } from '../../operations/server/clean-stored.ts';
 import { startGarbageCollection } from '../../media/server/collect-garbage.ts';
 import { describeStartFault } from '../../platform/server/lifecycle/start-fault.ts';
-import { startSendingGrades } from '../../learning-platforms/server/routes.ts';
+import { startSendingGrades } from '../../learning-platforms/server/send-grades.ts';
 import { startEmptyingBin } from '../../sets/server/empty-bin.ts';
 
 /** A shutdown that takes longer is cut off. */

@@ -20,10 +20,10 @@ export function markQuiz(
   { quizType, maxQuestions }: Pick<EmbedParameters, 'quizType' | 'maxQuestions'>,
 ): Marks | undefined {
   const eligible = new Map(cards.filter(isEligible).map((card) => [card.id, card]));
-  const wanted = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
+  const questionCount = maxQuestions === 'all' ? maxGradedQuestions : Math.min(maxQuestions, maxGradedQuestions);
   const isRepeated = new Set(answers.map(({ cardId }) => cardId)).size < answers.length;
   const isOfType = answers.every(({ saysTrue }) => saysTrue === undefined || quizType === 'truefalse');
-  if (isRepeated || !isOfType || answers.length < Math.min(wanted, eligible.size)) return undefined;
+  if (isRepeated || !isOfType || answers.length < Math.min(questionCount, eligible.size)) return undefined;
   const terms = new Map(cards.map(({ id, term }) => [id, term]));
   const isTyped = answers.some(({ typed }) => typed !== undefined);
   const findTypedTerm = typedTermsFrom(isTyped ? cards : []);

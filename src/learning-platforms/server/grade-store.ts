@@ -3,7 +3,7 @@ import type { Database, PlatformGradeRow } from '../../platform/server/database/
 
 export type WaitingGrade = PlatformGradeRow & { readonly line_item: string; readonly learner: string };
 
-/** `id` is derived from the learner and the activity. */
+/** `id` is a hash of the platform, the activity and the learner. */
 export interface Grade {
   readonly id: string;
   readonly platformId: string;
@@ -17,7 +17,7 @@ export interface Grade {
 
 /** Does nothing if the learner already has an equal or better result. */
 export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
-  const due = { due_at: grade.finishedAt, tries: 0, fault: null };
+  const unsent = { due_at: grade.finishedAt, tries: 0, fault: null };
   await db
     .insertInto('platform_grades')
     .values({
@@ -28,7 +28,7 @@ export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
       score_given: grade.scoreGiven,
       score_maximum: grade.scoreMaximum,
       finished_at: grade.finishedAt,
-      ...due,
+      ...unsent,
     })
     .onConflict((conflict) =>
       conflict
@@ -38,11 +38,13 @@ export async function upsertGrade(db: Database, grade: Grade): Promise<void> {
           learner: row.ref('excluded.learner'),
           score_given: row.ref('excluded.score_given'),
           score_maximum: row.ref('excluded.score_maximum'),
+          // It has to grow: `finishGrade` compares it as a version, and platforms refuse a score that is not later.
           finished_at: sql<number>`case when excluded.finished_at > platform_grades.finished_at
             then excluded.finished_at else platform_grades.finished_at + 1 end`,
-          ...due,
+          ...unsent,
         }))
         .where(
+          // Compares the shares of the maximum, without a division.
           sql<boolean>`excluded.score_given * platform_grades.score_maximum > platform_grades.score_given * excluded.score_maximum`,
         ),
     )
@@ -54,7 +56,7 @@ export async function claimGrades(
   db: Database,
   { now, leaseEnd, limit }: { now: number; leaseEnd: number; limit: number },
 ): Promise<WaitingGrade[]> {
-  const due = db
+  const longestWaiting = db
     .selectFrom('platform_grades')
     .select('id')
     .where('due_at', '<=', now)
@@ -64,15 +66,19 @@ export async function claimGrades(
   const rows = await db
     .updateTable('platform_grades')
     .set({ due_at: leaseEnd })
-    .where('id', 'in', due)
+    .where('id', 'in', longestWaiting)
+    // Tested again, because another process may have claimed the row in the meantime.
     .where('due_at', '<=', now)
     .returningAll()
     .execute();
   return rows.filter(isWaiting);
 }
 
-/** Called after a grade was sent or given up. A better result that arrived in the meantime keeps waiting. */
-export async function settleGrade(
+/**
+ * Called after a grade was sent or given up. A better result that arrived in the meantime keeps waiting. The learner's
+ * id is deleted, because the hash in `id` suffices to find the best result.
+ */
+export async function finishGrade(
   db: Database,
   { id, finished_at: finishedAt }: Pick<PlatformGradeRow, 'id' | 'finished_at'>,
 ): Promise<void> {
@@ -86,12 +92,12 @@ export async function settleGrade(
 
 export async function postponeGrade(
   db: Database,
-  { id, finished_at: finishedAt, tries }: PlatformGradeRow,
-  { dueAt, fault }: { dueAt: number; fault: string },
+  { id, finished_at: finishedAt, tries: attempts }: PlatformGradeRow,
+  { dueAt, lastError }: { dueAt: number; lastError: string },
 ): Promise<void> {
   await db
     .updateTable('platform_grades')
-    .set({ due_at: dueAt, tries: tries + 1, fault })
+    .set({ due_at: dueAt, tries: attempts + 1, fault: lastError })
     .where('id', '=', id)
     .where('finished_at', '=', finishedAt)
     .execute();

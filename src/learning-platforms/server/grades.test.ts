@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
 import type { Services } from '../../platform/server/services/services.ts';
 import { describeOnDatabase } from '../../testing/server/test-databases.ts';
-import { claimGrades, settleGrade } from './grade-store.ts';
-import { forgetOldLaunches, sendGrades } from './routes.ts';
+import { claimGrades, finishGrade } from './grade-store.ts';
+import { deleteExpired, sendGrades } from './send-grades.ts';
 import { listPlatforms } from './platform-store.ts';
 import { openTestActivity } from './test-course.ts';
 import type { TestActivity } from './test-course.ts';
@@ -183,7 +183,7 @@ describeOnDatabase(
       const [onItsWay] = await claimGrades(services.db, { now, leaseEnd: now + minute, limit: 1 });
       await finish(4, token);
       await settled();
-      if (onItsWay) await settleGrade(services.db, onItsWay);
+      if (onItsWay) await finishGrade(services.db, onItsWay);
       now += 11_000;
       await sendGrades(services);
       expect([onItsWay?.score_given, given()]).toEqual([2, [4]]);
@@ -283,13 +283,13 @@ describeOnDatabase(
         (await services.db.selectFrom('platform_grades').select('id').execute()).length,
         (await services.db.selectFrom('used_tokens').select('id').execute()).length,
       ];
-      await forgetOldLaunches(services);
+      await deleteExpired(services);
       expect(await count()).toEqual([1, 1]);
       now += 11 * minute;
-      await forgetOldLaunches(services);
+      await deleteExpired(services);
       expect(await count()).toEqual([1, 0]);
       now += 401 * 24 * 60 * minute;
-      await forgetOldLaunches(services);
+      await deleteExpired(services);
       expect(await count()).toEqual([0, 0]);
     });
   },

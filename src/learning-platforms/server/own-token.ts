@@ -4,18 +4,20 @@ import type { Database } from '../../platform/server/database/schema.ts';
 import type { Services } from '../../platform/server/services/services.ts';
 import { secretOf } from '../../settings/server/setting-store.ts';
 
+/** How long a token is valid, by its purpose. */
 const lifeMs = {
   state: 10 * 60 * 1000,
   registration: 24 * 60 * 60 * 1000,
   /** The time in which a teacher chooses a set. */
   choice: 2 * 60 * 60 * 1000,
-  /** A school day. */
+  /** An activity may be open for a whole school day. */
   activity: 12 * 60 * 60 * 1000,
 } as const;
 
 type Purpose = keyof typeof lifeMs;
 type Needed = Pick<Services, 'db' | 'now' | 'newId'>;
 
+/** A token that this studio has signed itself, and reads when it comes back. */
 export interface OwnToken {
   readonly id: string;
   /** In epoch milliseconds. */

@@ -1,43 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  contentChoice,
-  type ContentChoice,
-  authenticationResponse,
-  loginInitiation,
-  type AuthenticationResponse,
-  type LaunchClaims,
-  type LoginInitiation,
-} from '../contract.ts';
+import { contentChoice, type ContentChoice, authenticationResponse, loginInitiation } from '../contract.ts';
 import { maxLaunchesPerMinute, productName } from '../../platform/rules/limits.ts';
 import { directionOf, sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { ProblemError } from '../../platform/server/base/problems.ts';
 import { queryOf } from '../../platform/server/http/request-parts.ts';
-import { limitRateInMemory, networkOf } from '../../platform/server/rate-limit/rate-limit.ts';
+import { limitRateInMemory } from '../../platform/server/rate-limit/rate-limit.ts';
 import type { Services } from '../../platform/server/services/services.ts';
-import {
-  LaunchRefused,
-  verifyLaunch,
-  ltiPaths,
-  readInvitation,
-  readRegistration,
-  registerPlatform,
-  scoreScope,
-} from './register-platform.ts';
-import { PlatformFault, isPlatformAddress, reachOf } from './request-platform.ts';
+import { acceptLaunch, LaunchRefused, startLogin, type Browser } from './launch.ts';
+import { ltiPaths, readInvitation, readRegistration, registerPlatform } from './register-platform.ts';
+import { PlatformFault } from './request-platform.ts';
 import { publishedKeys, signForPlatform } from './signing-keys.ts';
 import { escapeHtml } from '../../platform/rules/text/escape-html.ts';
 import { inlineScriptHashes } from '../../platform/server/templates/templates.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { activityPath, gradedMode, modesOf, ungraded } from '../rules/activity.ts';
+import { activityPath, gradedMode, modesOf } from '../rules/activity.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
 import { findSet } from '../../sets/server/set-store.ts';
-import { readOwnToken, type OwnToken, makeOwnToken, insertUsedToken } from './own-token.ts';
-import { findPlatform, updateLastLaunch, findPlatformOf } from './platform-store.ts';
-import { embedParametersOf, readEmbeddable } from '../../embed/server/embeddable.ts';
+import { readOwnToken, type OwnToken } from './own-token.ts';
+import { findPlatform } from './platform-store.ts';
 import { textsOf } from '../../platform/server/languages/language-of.ts';
 import { message, type Texts } from '../../platform/rules/languages/texts.ts';
-import { createHash } from 'node:crypto';
 
 /** The score is sent as a percentage. */
 const scoreMaximum = 100;
@@ -178,7 +161,7 @@ ${script === undefined ? '' : `<script>${script}</script>`}</body></html>`;
   return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(html);
 }
 
-/** The policy allows any site to frame the page, and allows its form to be redirected. */
+/** Any site may frame the page. Only the protocol of the form's address is named, because its answer may redirect. */
 function policyOf(html: string, form: OwnPage['form']): string {
   return [
     `default-src 'none'`,
@@ -197,7 +180,7 @@ function formHtml({ action, fields, button }: NonNullable<OwnPage['form']>): str
 }
 
 /**
- * https://www.imsglobal.org/spec/lti-dl/v2p0, 4.5
+ * Tells the platform which set the teacher chose (https://www.imsglobal.org/spec/lti-dl/v2p0, 4.5).
  * @throws LaunchRefused when the choice has expired, or visitors cannot see the set
  */
 async function returnContent(
@@ -219,11 +202,11 @@ async function returnContent(
   });
   return {
     returnUrl: asked.claim('returnUrl') ?? '',
-    jwt: await signForPlatform(services, response(services, platform, asked, item)),
+    jwt: await signForPlatform(services, deepLinkingResponse(services, platform, asked, item)),
   };
 }
 
-function response(services: Services, platform: LearningPlatformRow, asked: OwnToken, item: object) {
+function deepLinkingResponse(services: Services, platform: LearningPlatformRow, asked: OwnToken, item: object) {
   const data = asked.claim('data');
   return {
     iss: platform.client_id,
@@ -253,114 +236,4 @@ function contentItem(set: StudySet, { choice, origin, takesGrades }: ItemOptions
     url: origin + activityPath(set.id, choice),
     ...(isGraded && { lineItem }),
   };
-}
-
-/**
- * Handles the request that the browser makes when the platform sends it back.
- * @returns a path on this site
- * @throws LaunchRefused when this browser did not request the token from this platform, or the token was already used
- */
-async function acceptLaunch(
-  services: Services,
-  { idToken, state }: AuthenticationResponse,
-  browser: Browser,
-): Promise<string> {
-  const asked = await readOwnToken(services, 'state', state);
-  if (asked === undefined) throw new LaunchRefused(message('This launch took too long.'));
-  if (asked.claim('browser') !== browserHash(asked.id, browser)) {
-    throw new LaunchRefused(message('This launch was begun in another browser or network.'));
-  }
-  const platform = await findPlatform(services.db, asked.claim('platform') ?? '');
-  if (platform === undefined)
-    throw new LaunchRefused(message('This learning platform is not registered here any more.'));
-  const launch = await verifyLaunch(services, platform, idToken);
-  if (launch.nonce !== asked.id) throw new LaunchRefused(message('This launch belongs to another sign-in.'));
-  if (!(await insertUsedToken(services.db, asked))) throw new LaunchRefused(message('This launch was opened already.'));
-  await updateLastLaunch(services.db, platform.id, services.now());
-  return launch.kind === 'resource'
-    ? await openActivity(services, platform, launch)
-    : await openChoice(services, platform, launch);
-}
-
-type ActivityLaunch = Extract<LaunchClaims, { kind: 'resource' }>;
-
-/**
- * Opens the catalog if the launch names no set.
- * @returns a path with the token after the `#`, which keeps it out of logs and `Referer`
- */
-async function openActivity(
-  services: Services,
-  platform: LearningPlatformRow,
-  launch: ActivityLaunch,
-): Promise<string> {
-  const shown = readEmbeddable(launch.targetUrl, platform.studio_origin);
-  if (shown?.kind !== 'set') return shown?.path ?? '/catalog';
-  const path = shown.path.replace('/embed/', ltiPaths.play);
-  const { learner, lineItem, scopes, isLearner } = launch;
-  const isGraded = gradedMode(embedParametersOf(shown).modes) !== undefined && scopes.includes(scoreScope);
-  if (!isGraded || learner === undefined || lineItem === undefined) return path;
-  if (!isLearner) return `${path}#${ungraded}`;
-  const claims = { platform: platform.id, set: shown.setId, path: shown.path, learner, lineItem };
-  return `${path}#${await makeOwnToken(services, 'activity', claims)}`;
-}
-
-type ChoiceLaunch = Extract<LaunchClaims, { kind: 'choice' }>;
-
-/** The data that the return needs is after the `#`. */
-async function openChoice(services: Services, platform: LearningPlatformRow, launch: ChoiceLaunch): Promise<string> {
-  const { deploymentId, returnUrl, acceptedTypes, takesGrades, data } = launch;
-  if (!acceptedTypes.includes('ltiResourceLink'))
-    throw new LaunchRefused(message('Sets cannot be added in this place.'));
-  if (!isPlatformAddress(returnUrl, reachOf(platform.studio_origin, services.config))) {
-    throw new LaunchRefused(message('There is no safe way back to the learning platform.'));
-  }
-  const claims = {
-    platform: platform.id,
-    deployment: deploymentId,
-    returnUrl,
-    data,
-    grades: takesGrades ? 'yes' : 'no',
-  };
-  return `${ltiPaths.pick}#${await makeOwnToken(services, 'choice', claims)}`;
-}
-
-/** Identifies a browser that accepts no cookies. */
-interface Browser {
-  readonly address: string;
-  readonly userAgent: string;
-}
-
-/**
- * https://www.imsglobal.org/spec/security/v1p0, 5.1.1.2. The state holds everything that the launch is checked against,
- * so nothing is stored.
- * @returns the address to redirect to
- */
-async function startLogin(services: Services, login: LoginInitiation, browser: Browser): Promise<string> {
-  const platform = await findPlatformOf(services.db, login);
-  if (platform === undefined) throw new LaunchRefused(message('This learning platform is not registered here.'));
-  const nonce = services.newId();
-  const claims = { platform: platform.id, browser: browserHash(nonce, browser) };
-  const url = new URL(platform.authorization_url);
-  for (const [name, value] of Object.entries({
-    scope: 'openid',
-    response_type: 'id_token',
-    response_mode: 'form_post',
-    prompt: 'none',
-    client_id: platform.client_id,
-    redirect_uri: platform.studio_origin + ltiPaths.launch,
-    login_hint: login.loginHint,
-    nonce,
-    state: await makeOwnToken(services, 'state', claims, nonce),
-  })) {
-    url.searchParams.set(name, value);
-  }
-  if (login.messageHint !== undefined) url.searchParams.set('lti_message_hint', login.messageHint);
-  return url.href;
-}
-
-/** Hashes the network and the user agent, which another person's browser does not share (decision 038). */
-function browserHash(nonce: string, { address, userAgent }: Browser): string {
-  return createHash('sha256')
-    .update(`${nonce} ${networkOf(address)} ${userAgent}`)
-    .digest('base64url');
 }

@@ -5,16 +5,16 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import {
   isPlatformAddress,
-  isReachable,
+  isAllowedIp,
   reachOf,
   requestJson,
   requestPlatform,
   speaksFor,
 } from './request-platform.ts';
 
-const nothing = { hasLoopback: false, hasPrivate: false };
-const beside = { hasLoopback: true, hasPrivate: false };
-const inside = { hasLoopback: false, hasPrivate: true };
+const nothing = { allowsLoopback: false, allowsPrivate: false };
+const beside = { allowsLoopback: true, allowsPrivate: false };
+const inside = { allowsLoopback: false, allowsPrivate: true };
 
 test('platforms beside the studio are for a studio that is on this machine alone', () => {
   const config = { hasPrivatePlatforms: false };
@@ -70,16 +70,16 @@ test.each([
   ['2001:db8:ffff::', '2001:db9::', '2001:ffff:ffff::', '2002::'],
   ['2002:ffff:ffff::', '2003::', '3fff:ffff::', '4000::'],
 ])('between %s and %s begins a network of IPv6 that is public, and it ends with %s', (...ips) => {
-  expect(ips.map((ip) => isReachable(ip, nothing))).toEqual([false, true, true, false]);
+  expect(ips.map((ip) => isAllowedIp(ip, nothing))).toEqual([false, true, true, false]);
 });
 
 test('private networks, and no others, are for those who allow them', () => {
   const ofSchools = ['10.0.0.1', '100.64.0.1', '172.16.0.1', '172.31.255.255', '192.168.255.255', 'fc00::1', 'fdff::1'];
   for (const ip of [...ofSchools, '127.0.0.1', '::1']) {
-    expect([ip, isReachable(ip, nothing), isReachable(ip, inside)]).toEqual([ip, false, true]);
+    expect([ip, isAllowedIp(ip, nothing), isAllowedIp(ip, inside)]).toEqual([ip, false, true]);
   }
-  for (const ip of [...ofSchools, 'fbff::1', 'fe00::1']) expect([ip, isReachable(ip, beside)]).toEqual([ip, false]);
-  for (const ip of ['fbff::1', 'fe00::1', '192.0.2.1']) expect([ip, isReachable(ip, inside)]).toEqual([ip, false]);
+  for (const ip of [...ofSchools, 'fbff::1', 'fe00::1']) expect([ip, isAllowedIp(ip, beside)]).toEqual([ip, false]);
+  for (const ip of ['fbff::1', 'fe00::1', '192.0.2.1']) expect([ip, isAllowedIp(ip, inside)]).toEqual([ip, false]);
 });
 
 test('private networks are for those who allow them, and only with TLS', () => {
@@ -100,15 +100,15 @@ test('what belongs to nobody in particular is never reached', () => {
     'ff02::1',
     '2002:a00:1::',
   ]) {
-    expect(isReachable(ip, { hasLoopback: true, hasPrivate: true })).toBe(false);
+    expect(isAllowedIp(ip, { allowsLoopback: true, allowsPrivate: true })).toBe(false);
   }
 });
 
 test('an IPv4 address is judged alike when it is written as IPv6', () => {
-  const reaches = fc.record({ hasLoopback: fc.boolean(), hasPrivate: fc.boolean() });
+  const reaches = fc.record({ allowsLoopback: fc.boolean(), allowsPrivate: fc.boolean() });
   fc.assert(
     fc.property(fc.ipV4(), reaches, (ip, reach) => {
-      expect(isReachable(`::ffff:${ip}`, reach)).toBe(isReachable(ip, reach));
+      expect(isAllowedIp(`::ffff:${ip}`, reach)).toBe(isAllowedIp(ip, reach));
     }),
   );
 });

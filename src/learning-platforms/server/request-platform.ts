@@ -9,7 +9,7 @@ import type { Config } from '../../platform/server/base/config.ts';
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1024 * 1024;
 
-/** The message is shown to the administrator. */
+/** A fault of a platform, or of its network. The text is shown to the administrator. */
 export class PlatformFault extends Error {
   readonly text: Message;
 
@@ -19,7 +19,7 @@ export class PlatformFault extends Error {
   }
 }
 
-/** Returns the fault in the form in which it is stored until somebody reads it. */
+/** Returns the fault as it is stored: its text is translated when somebody reads it. */
 export function storedFault(error: unknown): string {
   return JSON.stringify(error instanceof PlatformFault ? error.text : message('The studio could not send it'));
 }
@@ -55,7 +55,7 @@ export async function requestPlatform(
   { method = 'GET', headers = {}, body }: PlatformRequest = {},
 ): Promise<PlatformAnswer> {
   if (!isPlatformAddress(address, reach)) {
-    throw new PlatformFault(message('{address} is not a public https address', { address: shown(address) }));
+    throw new PlatformFault(message('{address} is not a public https address', { address: withoutQuery(address) }));
   }
   const request = new URL(address).protocol === 'https:' ? requestHttps : requestHttp;
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
@@ -70,7 +70,7 @@ export async function requestPlatform(
   } catch (error) {
     if (error instanceof PlatformFault) throw error;
     throw new PlatformFault(
-      message('{address} cannot be reached ({reason})', { address: shown(address), reason: wordsOf(error) }),
+      message('{address} cannot be reached ({reason})', { address: withoutQuery(address), reason: reasonOf(error) }),
       { cause: error },
     );
   }
@@ -81,12 +81,12 @@ export async function requestJson(address: string, reach: Reach, request: Platfo
   const { status, text } = await requestPlatform(address, reach, request);
   if (status < 200 || status > 299)
     throw new PlatformFault(
-      message('{address} answered with status {status}', { address: shown(address), status: String(status) }),
+      message('{address} answered with status {status}', { address: withoutQuery(address), status: String(status) }),
     );
   try {
     return JSON.parse(text);
   } catch {
-    throw new PlatformFault(message('{address} did not answer with JSON', { address: shown(address) }));
+    throw new PlatformFault(message('{address} did not answer with JSON', { address: withoutQuery(address) }));
   }
 }
 
@@ -94,7 +94,7 @@ function lookupWithin(reach: Reach): LookupFunction {
   return (hostname, options, callback) => {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, '');
-      const allowed = addresses.filter(({ address }) => isReachable(address, reach));
+      const allowed = addresses.filter(({ address }) => isAllowedIp(address, reach));
       const [first] = allowed;
       if (first === undefined)
         return callback(new PlatformFault(message('{address} is not a public address', { address: hostname })), '');
@@ -116,25 +116,30 @@ async function readText(answer: IncomingMessage): Promise<string> {
 }
 
 /** Removes the query, which may hold a token. */
-function shown(address: string): string {
+function withoutQuery(address: string): string {
   return address.split(/[?#]/)[0] ?? '';
 }
 
-function wordsOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
+/** The addresses that may be requested. */
 export interface Reach {
-  /** Whether addresses of this machine are allowed, also without TLS. */
-  readonly hasLoopback: boolean;
-  readonly hasPrivate: boolean;
+  /** Allows addresses of this machine, also without TLS. */
+  readonly allowsLoopback: boolean;
+  /** Allows addresses of this machine and of private networks, with TLS. */
+  readonly allowsPrivate: boolean;
 }
 
 /** A studio that runs on this machine may use platforms on the same machine, as tests do. */
 export function reachOf(studioOrigin: string, config: Pick<Config, 'hasPrivatePlatforms'>): Reach {
   const { protocol, hostname } = new URL(studioOrigin);
-  return { hasLoopback: protocol === 'http:' && isLoopbackName(hostname), hasPrivate: config.hasPrivatePlatforms };
+  return {
+    allowsLoopback: protocol === 'http:' && isLoopbackName(hostname),
+    allowsPrivate: config.hasPrivatePlatforms,
+  };
 }
 
 /** Checks only the form of a host name. Its addresses are checked after it is resolved. */
@@ -143,8 +148,8 @@ export function isPlatformAddress(address: string, reach: Reach): boolean {
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== '' || password !== '') return false;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(host) !== 0 && !isReachable(host, reach)) return false;
-  return protocol === 'https:' || (protocol === 'http:' && reach.hasLoopback && isLoopbackName(hostname));
+  if (isIP(host) !== 0 && !isAllowedIp(host, reach)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && reach.allowsLoopback && isLoopbackName(hostname));
 }
 
 /**
@@ -162,10 +167,11 @@ export function speaksFor(configurationUrl: string, issuer: string): boolean {
 const canvasIssuers = ['canvas.instructure.com', 'canvas.beta.instructure.com', 'canvas.test.instructure.com'];
 const canvasHosts = ['.instructure.com', '.canvaslms.com'];
 
-export function isReachable(ip: string, reach: Reach): boolean {
-  if (isIn(loopback, ip)) return reach.hasLoopback || reach.hasPrivate;
-  if (isIn(local, ip)) return reach.hasPrivate;
-  return !isIn(special, ip) && (isIP(ip) === 4 || isMapped(ip) || isIn(globalUnicast, ip));
+/** An IPv6 address must be global, unless it embeds an IPv4 address, which the lists judge like any other. */
+export function isAllowedIp(ip: string, reach: Reach): boolean {
+  if (isIn(loopback, ip)) return reach.allowsLoopback || reach.allowsPrivate;
+  if (isIn(privateNetworks, ip)) return reach.allowsPrivate;
+  return !isIn(reserved, ip) && (isIP(ip) === 4 || isMapped(ip) || isIn(globalUnicast, ip));
 }
 
 function isLoopbackName(hostname: string): boolean {
@@ -180,16 +186,22 @@ function isIn(list: BlockList, ip: string): boolean {
   return list.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4');
 }
 
-function listOf(...subnets: readonly (readonly [network: string, prefix: number])[]): BlockList {
+function blockListOf(...subnets: readonly (readonly [network: string, prefix: number])[]): BlockList {
   const list = new BlockList();
   for (const [network, prefix] of subnets) list.addSubnet(network, prefix, isIP(network) === 6 ? 'ipv6' : 'ipv4');
   return list;
 }
 
 // https://www.iana.org/assignments/iana-ipv4-special-registry, …/iana-ipv6-special-registry
-const loopback = listOf(['127.0.0.0', 8], ['::1', 128]);
-const local = listOf(['10.0.0.0', 8], ['100.64.0.0', 10], ['172.16.0.0', 12], ['192.168.0.0', 16], ['fc00::', 7]);
-const special = listOf(
+const loopback = blockListOf(['127.0.0.0', 8], ['::1', 128]);
+const privateNetworks = blockListOf(
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['fc00::', 7],
+);
+const reserved = blockListOf(
   ['0.0.0.0', 8],
   ['169.254.0.0', 16],
   ['192.0.0.0', 24],
@@ -202,4 +214,4 @@ const special = listOf(
   ['2001:db8::', 32],
   ['2002::', 16],
 );
-const globalUnicast = listOf(['2000::', 3]);
+const globalUnicast = blockListOf(['2000::', 3]);

@@ -32,8 +32,8 @@ export function ChooseSet() {
   const [isDark] = usePreference(embedPreferenceKeys.darkMode, parseBoolean, false);
   const [choice, setChoice] = useState<ActivityChoice>('quiz');
   const [search, setSearch] = useState('');
-  const settled = useDebounced(search.trim(), searchDelayMs);
-  const setId = setIdInAddress(settled);
+  const settledSearch = useDebounced(search.trim(), searchDelayMs);
+  const setId = setIdInAddress(settledSearch);
   useRoomyDensity();
   useTheme(isDark ? 'dark' : 'light');
   usePageTitle(`${t('Choose a set')} · ${productName}`);
@@ -54,7 +54,7 @@ export function ChooseSet() {
           onValueChange={setSearch}
         />
         {setId === undefined ? (
-          <FoundSets search={settled} choice={choice} />
+          <FoundSets search={settledSearch} choice={choice} />
         ) : (
           <AddressedSet setId={setId} choice={choice} />
         )}
@@ -71,7 +71,7 @@ interface Choice {
   readonly detail: string;
 }
 
-/** One of the modes, those with a grade first, or all of them. */
+/** Lists the modes, those with a grade first, and all of them together. */
 function choicesIn(t: Texts): readonly Choice[] {
   const labelOf = (mode: StudyMode) => t(modes[mode].label);
   const graded = gradedMode(studyModes);

@@ -19,7 +19,7 @@ import { formatDay } from '../../auth/web/format-day.ts';
 import { call } from '../../api/web/client.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** Not cached, because launches and grades arrive at any time. */
+/** Fetched again at each visit, because launches and grades arrive at any time. */
 const platformsQuery = queryOptions({
   queryKey: ['platforms'],
   queryFn: ({ signal }) => call('GET /api/platforms', { signal }),

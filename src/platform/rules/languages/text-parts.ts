@@ -5,7 +5,7 @@ const adminFiles =
   /^wordpress\/|^src\/(?:add-clips|analytics|app\/admin-pages|auth|cards\/(?:server|card-fields)|clips|dashboard|editor|embed\/web\/(?:embed-generator|generator|wordpress-plugin)|fingerspelling|import-export|learning-platforms|media\/(?:rules\/clip-codec|server)|notices|operations|platform\/(?:rules\/(?:text\/(?:page-numbers|relative-time)|upload-words)|server\/(?:base|http))|player\/web\/media\/unplayable|saving|scorm|sets|settings|wordpress)\b/;
 /** Of those, what learners see: in a course, and before their own camera. */
 const learnersFiles =
-  /^src\/(?:learning-platforms\/(?:web\/(?:activity|graded-player)|server\/(?:register-lti|register-platform|routes))\b|scorm\/web|import-export\/server\/package|clips\/web\/(?:record-stream|rolling-line))/;
+  /^src\/(?:learning-platforms\/(?:web\/(?:activity|graded-player)|server\/(?:launch|register-lti|register-platform|routes|send-grades))\b|scorm\/web|import-export\/server\/package|clips\/web\/(?:record-stream|rolling-line))/;
 /** Pages of the administrator, with their guide, and of teachers who choose a set in a course. */
 const adminPaths = /^\/(?:(?:admin|guide|lti\/pick)\b|sets\/[^/]+\/edit\b|\W|$)/;
 /** Of the player, what its documents show first. */

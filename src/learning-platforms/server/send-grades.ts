@@ -1,0 +1,170 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { message } from '../../platform/rules/languages/texts.ts';
+import { readRetryAfter } from '../../platform/rules/retry.ts';
+import { log } from '../../platform/server/base/log.ts';
+import type { LearningPlatformRow } from '../../platform/server/database/schema.ts';
+import type { Services } from '../../platform/server/services/services.ts';
+import { accessToken } from '../contract.ts';
+import {
+  claimGrades,
+  deleteGradesFinishedBefore,
+  finishGrade,
+  postponeGrade,
+  type WaitingGrade,
+} from './grade-store.ts';
+import { deleteUsedTokensExpiredBefore } from './own-token.ts';
+import { findPlatform } from './platform-store.ts';
+import { scoreScope } from './register-platform.ts';
+import { PlatformFault, reachOf, requestJson, requestPlatform, storedFault } from './request-platform.ts';
+import { signForPlatform } from './signing-keys.ts';
+
+const sendEveryMs = 5_000;
+const cleanUpEveryMs = 60 * 60 * 1000;
+const gradesPerRound = 10;
+/** Longer than all requests of a round can take, so that no other process sends the same grades. */
+const leaseMs = 3 * 60 * 1000;
+const firstPauseMs = 10_000;
+const longestPauseMs = 6 * 60 * 60 * 1000;
+/** A platform that was unreachable for this long no longer has the course. */
+const unreachableForMs = 60 * 24 * 60 * 60 * 1000;
+/** A platform that keeps refusing has a lasting reason, for example that teachers get no grades. */
+const refusedForMs = 7 * 24 * 60 * 60 * 1000;
+/** Sent grades are stored for this long, so that a worse result does not replace the learner's best. */
+const finishedKeptMs = 400 * 24 * 60 * 60 * 1000;
+/** With these statuses the platform says that it has a later score, or that the activity was deleted. */
+const finalStatuses: ReadonlySet<number> = new Set([409, 410]);
+
+type Needed = Pick<Services, 'db' | 'config' | 'now' | 'newId'>;
+
+/** Also sends grades that waited before the server started. Returns a function that stops the sending. */
+export function startSendingGrades(services: Needed): () => void {
+  const send = () => void sendGrades(services).catch(reportUnsent);
+  const cleanUp = () => void deleteExpired(services).catch(reportUnsent);
+  send();
+  cleanUp();
+  const timers = [setInterval(send, sendEveryMs).unref(), setInterval(cleanUp, cleanUpEveryMs).unref()];
+  return () => {
+    for (const timer of timers) clearInterval(timer);
+  };
+}
+
+/** https://www.imsglobal.org/spec/lti-ags/v2p0, 3.4. Failed grades are retried after growing pauses. */
+export async function sendGrades(services: Needed): Promise<void> {
+  for (let isMore = true; isMore;) {
+    const now = services.now();
+    const due = await claimGrades(services.db, { now, leaseEnd: now + leaseMs, limit: gradesPerRound });
+    const byPlatform = Map.groupBy(due, ({ platform_id: platformId }) => platformId);
+    await Promise.all(Array.from(byPlatform, ([id, grades]) => sendToPlatform(services, id, grades)));
+    isMore = due.length === gradesPerRound;
+  }
+}
+
+/** Deletes tokens that nobody can use again, and grades that were sent long ago. */
+export async function deleteExpired({ db, now }: Needed): Promise<void> {
+  await deleteUsedTokensExpiredBefore(db, now());
+  await deleteGradesFinishedBefore(db, now() - finishedKeptMs);
+}
+
+/** Grades are sent one by one with one token, so that a class that finishes together does not overload the platform. */
+async function sendToPlatform(services: Needed, id: string, grades: readonly WaitingGrade[]): Promise<void> {
+  const platform = await findPlatform(services.db, id);
+  if (platform === undefined) return;
+  let token: Promise<string> | undefined;
+  for (const grade of grades) {
+    try {
+      // If the platform gives no token, all grades of this round fail with the same error, without further requests.
+      token ??= requestToken(services, platform);
+      await sendGrade(services, platform, grade, await token);
+    } catch (error) {
+      await postpone(services, grade, error);
+    }
+  }
+}
+
+/** https://www.imsglobal.org/spec/security/v1p0, 4.1 */
+async function requestToken(services: Needed, platform: LearningPlatformRow): Promise<string> {
+  const { client_id: clientId, token_audience: audience } = platform;
+  const assertion = await signForPlatform(services, { iss: clientId, sub: clientId, aud: audience });
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_assertion_type: 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer',
+    client_assertion: assertion,
+    scope: scoreScope,
+  });
+  const answer = await requestJson(platform.token_url, reachOf(platform.studio_origin, services.config), {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
+    body: form.toString(),
+  });
+  const token = accessToken.safeParse(answer);
+  if (token.success) return token.data;
+  throw new PlatformFault(message('The platform gave no token for grades'));
+}
+
+async function sendGrade(
+  services: Needed,
+  platform: LearningPlatformRow,
+  grade: WaitingGrade,
+  token: string,
+): Promise<void> {
+  const reach = reachOf(platform.studio_origin, services.config);
+  const { status, headers } = await requestPlatform(scoresUrl(grade.line_item), reach, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/vnd.ims.lis.v1.score+json' },
+    body: JSON.stringify(scoreOfGrade(grade)),
+  });
+  const isAccepted = status >= 200 && status < 300;
+  if (!isAccepted && !finalStatuses.has(status)) throw new Refusal(status, headers, services.now());
+  if (!isAccepted) log.warn({ status, platform: platform.issuer }, 'A learning platform does not take a grade');
+  await finishGrade(services.db, grade);
+}
+
+class Refusal extends PlatformFault {
+  /** The pause that the platform asks for by `Retry-After`. */
+  readonly pauseMs: number | undefined;
+  /** True if the platform refused this grade, false if the platform or the token failed. */
+  readonly isAboutGrade: boolean;
+
+  constructor(status: number, headers: IncomingHttpHeaders, now: number) {
+    super(message('The platform answered with status {status}', { status: String(status) }));
+    this.isAboutGrade = status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+    this.pauseMs = readRetryAfter(headers['retry-after'] ?? '', now);
+  }
+}
+
+async function postpone({ db, now }: Needed, grade: WaitingGrade, error: unknown): Promise<void> {
+  if (!(error instanceof PlatformFault)) reportUnsent(error);
+  const isRefused = error instanceof Refusal && error.isAboutGrade;
+  if (now() - grade.finished_at > (isRefused ? refusedForMs : unreachableForMs)) return await finishGrade(db, grade);
+  const askedPauseMs = error instanceof Refusal ? (error.pauseMs ?? 0) : 0;
+  const growingPauseMs = firstPauseMs * 2 ** Math.min(grade.tries, 20);
+  const pauseMs = Math.min(Math.max(growingPauseMs, askedPauseMs), longestPauseMs);
+  await postponeGrade(db, grade, { dueAt: now() + pauseMs, lastError: storedFault(error) });
+}
+
+/** The scores of `…/lineitem?type_id=1` are at `…/lineitem/scores?type_id=1`. */
+function scoresUrl(lineItem: string): string {
+  const url = new URL(lineItem);
+  url.pathname = `${url.pathname.replace(/\/$/, '')}/scores`;
+  return url.href;
+}
+
+function scoreOfGrade({
+  learner,
+  score_given: scoreGiven,
+  score_maximum: scoreMaximum,
+  finished_at: at,
+}: WaitingGrade) {
+  return {
+    userId: learner,
+    scoreGiven,
+    scoreMaximum,
+    activityProgress: 'Completed',
+    gradingProgress: 'FullyGraded',
+    timestamp: new Date(at).toISOString(),
+  };
+}
+
+export function reportUnsent(error: unknown): void {
+  log.error({ err: error }, 'Grades cannot be sent just now');
+}
