@@ -16,7 +16,7 @@ import { registerOpenApi } from '../../api/server/open-api.ts';
 import { ResponseCache } from './response-cache/response-cache.ts';
 import { MediaFiles } from '../../media/server/media-files.ts';
 import { registerLti } from '../../learning-platforms/server/register-lti.ts';
-import { registerLinkPictures } from '../../embed/server/routes.ts';
+import { registerLinkPictures } from '../../embed/server/link-pictures.ts';
 import { registerPages } from './pages/register-pages.ts';
 import { registerCalls } from './register-calls.ts';
 import type { Services } from '../../platform/server/services/services.ts';

@@ -1,7 +1,7 @@
 import { toEmbedSearch, type EmbedOptions } from '../../platform/rules/addresses/options.ts';
 
 export interface EmbeddedSet {
-  /** The studio's, such as `https://cards.example`. */
+  /** The studio's origin, such as `https://cards.example`. */
   readonly origin: string;
   readonly setId: string;
   readonly options: EmbedOptions;

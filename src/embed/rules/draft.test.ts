@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { embedDraftReducer, firstEmbedDraft, toEmbedOptions } from './draft.ts';
+import { embedDraftReducer, initialEmbedDraft, toEmbedOptions } from './draft.ts';
 import type { EmbedDraft, EmbedDraftEvent, HeightChoice } from './draft.ts';
 import {
   defaultEmbedOptions,
@@ -32,10 +32,10 @@ const anyEvent: fc.Arbitrary<EmbedDraftEvent> = fc.oneof(
   fc.record({ type: fc.constant('tilesChosen' as const), matchingTiles: fc.constantFrom(6, 8, 12) }),
   fc.record({ type: fc.constant('languageChosen' as const), lang: fc.constantFrom(undefined, 'de') }),
 );
-const anyDraft = fc.array(anyEvent).map((events) => events.reduce(embedDraftReducer, firstEmbedDraft));
+const anyDraft = fc.array(anyEvent).map((events) => events.reduce(embedDraftReducer, initialEmbedDraft));
 
 function after(...events: EmbedDraftEvent[]): EmbedDraft {
-  return events.reduce(embedDraftReducer, firstEmbedDraft);
+  return events.reduce(embedDraftReducer, initialEmbedDraft);
 }
 
 function switched(...modes: (StudyMode | `no ${StudyMode}`)[]): EmbedDraftEvent[] {
@@ -46,7 +46,7 @@ function switched(...modes: (StudyMode | `no ${StudyMode}`)[]): EmbedDraftEvent[
 }
 
 test('the generator begins with the defaults of an embed', () => {
-  expect(toEmbedOptions(firstEmbedDraft)).toEqual(defaultEmbedOptions);
+  expect(toEmbedOptions(initialEmbedDraft)).toEqual(defaultEmbedOptions);
 });
 
 describe('Modes', () => {

@@ -4,13 +4,13 @@ import { defaultEmbedOptions, type EmbedOptions } from '../../platform/rules/add
 
 const maxEmbedHeightPx = 10_000;
 
-/** In pixels. */
+/** A height in pixels, or one that is typed. */
 export type HeightChoice = '550' | '750' | 'custom';
 
-/** Keeps the choices of modes that are off. */
+/** What is chosen in the generator. It keeps the choices of modes that are switched off. */
 export interface EmbedDraft extends Omit<EmbedOptions, 'height'> {
   readonly heightChoice: HeightChoice;
-  /** As typed. */
+  /** The height as it was typed. */
   readonly customHeight: string;
 }
 
@@ -34,7 +34,7 @@ export type EmbedDraftEvent =
   | { readonly type: 'tilesChosen'; readonly matchingTiles: number }
   | { readonly type: 'languageChosen'; readonly lang: EmbedOptions['lang'] };
 
-export const firstEmbedDraft: EmbedDraft = { ...defaultEmbedOptions, heightChoice: '750', customHeight: '' };
+export const initialEmbedDraft: EmbedDraft = { ...defaultEmbedOptions, heightChoice: '750', customHeight: '' };
 
 export function embedDraftReducer(draft: EmbedDraft, event: EmbedDraftEvent): EmbedDraft {
   switch (event.type) {

@@ -2,15 +2,16 @@ import { maxFrameHeightPx } from '../../platform/rules/limits.ts';
 
 const parentViewportMs = 100;
 
-/** Attribute of a frame; its value is the studio's origin. */
-export const frameMark = 'data-flashcards';
+/** This attribute of a frame holds the studio's origin. */
+export const frameAttribute = 'data-flashcards';
 
 /**
- * Runs in any page of another site. Gives each frame of its studio the height that it asks for, scrolls where it asks
- * to, brings it onto the screen when a dialog opens, and tells it which part of it is on screen. Messages count only
- * from the frame's window and the studio's origin, the last of each kind once a frame. However many snippets run and
- * wherever frames move, each frame is served once, and not while it is out of the page. Content systems restrict its
- * syntax: ECMAScript 5, one line, and none of `<`, `>`, `&`, backslashes, backticks, dollar signs and doubled braces.
+ * Makes the script that runs in pages of other sites. It gives each frame of its studio the height that the frame asks
+ * for, scrolls where it asks to, brings it onto the screen when a dialog opens, and tells it which part of it is on
+ * screen. Messages count only if they come from the frame's window and the studio's origin. Of each kind, the last one
+ * before the next animation frame counts. However many snippets run and wherever frames move, each frame is served once, and
+ * not while it is out of the page. Content systems restrict the syntax: ECMAScript 5, one line, and none of `<`, `>`,
+ * `&`, backslashes, backticks, dollar signs and doubled braces.
  * @param origin such as `https://cards.example`
  */
 export function makeHostScript(origin: string): string {
@@ -105,7 +106,7 @@ export const hostProgram = `
   }
 
   function serveAll() {
-    var frames = document.querySelectorAll("iframe[${frameMark}='" + studio + "'], iframe[src^='" + studio + "/']");
+    var frames = document.querySelectorAll("iframe[${frameAttribute}='" + studio + "'], iframe[src^='" + studio + "/']");
     Array.prototype.forEach.call(frames, serve);
   }
 
@@ -114,7 +115,7 @@ export const hostProgram = `
 })
 `;
 
-/** Contains nothing that ends a string or an element. */
+/** Returns a string literal that contains nothing that ends a string or an element. */
 function toLiteral(text: string): string {
   const plain = text.replace(/[^\w:/.[\]-]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   return `"${plain}"`;

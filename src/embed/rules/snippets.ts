@@ -1,6 +1,6 @@
 import { makeDirectLink } from './direct-link.ts';
 import type { EmbeddedSet } from './direct-link.ts';
-import { frameMark, makeHostScript } from './host-script.ts';
+import { frameAttribute, makeHostScript } from './host-script.ts';
 import { writtenParameters } from '../../platform/rules/addresses/options.ts';
 import type { EmbedOptions } from '../../platform/rules/addresses/options.ts';
 import { catalogSnippetHeightPx } from '../../platform/rules/limits.ts';
@@ -9,7 +9,7 @@ interface TitledSet extends EmbeddedSet {
   readonly title: string;
 }
 
-/** The frame loads lazily, as a page may show many. */
+/** The frame loads lazily, because a page may show many. */
 export function makeIframeSnippet(set: TitledSet): string {
   const { origin, title, options } = set;
   return makeFrameMarkup({
@@ -27,7 +27,7 @@ export function allowedFeaturesOf({ modes, fullscreen }: Pick<EmbedOptions, 'mod
 }
 
 /**
- * Not lazy: its height must be known before the browser restores the reader's position.
+ * The frame does not load lazily, because its height must be known before the browser restores the reader's position.
  * @param origin such as `https://cards.example`
  */
 export function makeCatalogSnippet(origin: string): string {
@@ -41,13 +41,15 @@ export function makeCatalogSnippet(origin: string): string {
   });
 }
 
-const names: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '"': '&quot;', '<': '&lt;', '>': '&gt;' };
 
-/** What ends an attribute, a tag or a shortcode, placeholders of page templates, and invisible characters. */
+/**
+ * Characters that end an attribute, a tag or a shortcode, that begin placeholders of page templates, or are invisible.
+ */
 const escaped = /[&"'<>[\]{}$`\\\p{Cf}\p{Zl}\p{Zp}]/gu;
 
 function escapeAttribute(text: string): string {
-  return text.replace(escaped, (character) => names[character] ?? `&#${character.codePointAt(0)};`);
+  return text.replace(escaped, (character) => entities[character] ?? `&#${character.codePointAt(0)};`);
 }
 
 interface Frame {
@@ -65,7 +67,7 @@ export const frameLook = 'border:0;border-radius:12px;outline:1px solid #8884;ou
 
 function makeFrameMarkup({ origin, address, title, heightPx, allowedFeatures, isLazy }: Frame): string {
   const frame = makeFrameElement({
-    [frameMark]: origin,
+    [frameAttribute]: origin,
     src: address,
     title: onOneLine(title),
     style: `width:100%;height:${heightPx}px;${frameLook}`,
@@ -89,7 +91,7 @@ export function onOneLine(text: string): string {
     .trim();
 }
 
-/** Writes the parameters of the address in snake_case, and the height. */
+/** Names the parameters of the address in snake_case, as shortcodes do, and adds the height. */
 export function makeShortcode(setId: string, options: EmbedOptions): string {
   const attributes = [['id', setId], ...writtenParameters(options), ['height', `${options.height}`]] as const;
   return `[flashcard_set ${attributes.map(([name, value]) => toAttribute(name, value)).join(' ')}]`;

@@ -1,9 +1,9 @@
 import { parseCatalogView, toCatalogSearch } from '../../platform/rules/addresses/catalog-view.ts';
-import { keptEmbedSearch, languageShape } from '../rules/kept-search.ts';
+import { sanitizeEmbedSearch, languageShape } from '../rules/sanitize-search.ts';
 import { defaultEmbedOptions, parseEmbedParameters, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
 import { parseStudyMode } from '../../platform/rules/addresses/modes.ts';
 
-/** `path` is the frame's, with its query. */
+/** `path` is the address of the frame on this site, with its query. */
 export type Embeddable =
   | { readonly kind: 'catalog'; readonly path: string }
   | { readonly kind: 'set'; readonly setId: string; readonly path: string };
@@ -11,7 +11,7 @@ export type Embeddable =
 /**
  * Reads the address of something that can be embedded, without fetching anything. Returns undefined for any other
  * address.
- * @param origin the studio's, in either scheme
+ * @param origin the studio's origin; http and https are not distinguished
  */
 export function readEmbeddable(address: string, origin: string): Embeddable | undefined {
   if (!URL.canParse(address)) return undefined;
@@ -27,7 +27,7 @@ export function readEmbeddable(address: string, origin: string): Embeddable | un
   }
   const [, page, setId] = /^\/(embed|catalog\/set)\/([\w-]+)\/?$/.exec(url.pathname) ?? [];
   if (setId === undefined) return undefined;
-  const search = page === 'embed' ? keptEmbedSearch(url.searchParams) : searchOfSetPage(url.searchParams, lang);
+  const search = page === 'embed' ? sanitizeEmbedSearch(url.searchParams) : searchOfSetPage(url.searchParams, lang);
   return { kind: 'set', setId, path: `/embed/${setId}${search}` };
 }
 

@@ -28,7 +28,7 @@ export function applySettings(): boolean {
   return isConcealed;
 }
 
-/** Reads a stored value; a frame may have no access to storage. */
+/** Returns null if the frame has no access to storage. */
 function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key);

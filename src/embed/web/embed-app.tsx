@@ -11,14 +11,14 @@ interface EmbedAppProps {
   queryClient: QueryClient;
   setId: string;
   parameters: EmbedParameters;
-  /** The visitor has already turned the first card. */
+  /** True if the visitor has turned the first card before hydration. */
   isTurned?: boolean;
-  /** The code of the server-rendered mode; never changes. */
+  /** The code of the mode that the server rendered. It must never change. */
   parts?: ModeParts | undefined;
   texts: Texts;
 }
 
-/** Renders the same on the server and in the browser. */
+/** Must render the same on the server and in the browser. */
 export function EmbedApp({ queryClient, setId, parameters, isTurned = false, parts, texts }: EmbedAppProps) {
   return (
     <StrictMode>

@@ -5,7 +5,7 @@ import type { StudySet } from '../../sets/contract/set.ts';
 import { renderScreen } from '../../app/web/test-screen.tsx';
 import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { makeSet } from '../../dashboard/web/test-sets.ts';
-import { firstEmbedDraft, type EmbedDraftEvent } from '../rules/draft.ts';
+import { initialEmbedDraft, type EmbedDraftEvent } from '../rules/draft.ts';
 import { PlayerLanguage } from './generator/embed-choices.tsx';
 import { packageFormats } from '../../import-export/rules/packages.ts';
 import { EmbedGenerator } from './embed-generator.tsx';
@@ -66,7 +66,7 @@ test('the language of the player is the visitor’s own, or one that is chosen',
     { tag: 'de', name: 'Deutsch', covers: 'visitors' },
   ] as const;
   const onEvent = vi.fn<(event: EmbedDraftEvent) => void>();
-  render(<PlayerLanguage draft={firstEmbedDraft} onEvent={onEvent} languages={languages} />);
+  render(<PlayerLanguage draft={initialEmbedDraft} onEvent={onEvent} languages={languages} />);
   expect(screen.getByLabelText('Language')).toHaveProperty('value', '');
   await userEvent.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
   expect(onEvent).toHaveBeenCalledWith({ type: 'languageChosen', lang: 'de' });

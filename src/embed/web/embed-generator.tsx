@@ -2,7 +2,7 @@ import { ExternalLink, Copy, GraduationCap } from 'lucide-react';
 import { useReducer, useState, useRef, useLayoutEffect, type RefObject } from 'react';
 import type { StudySet } from '../../sets/contract/set.ts';
 import { makeDirectLink } from '../rules/direct-link.ts';
-import { embedDraftReducer, firstEmbedDraft, toEmbedOptions } from '../rules/draft.ts';
+import { embedDraftReducer, initialEmbedDraft, toEmbedOptions } from '../rules/draft.ts';
 import { type EmbedOptions, toEmbedSearch } from '../../platform/rules/addresses/options.ts';
 import { embedSheetBreakpointPx } from '../../platform/rules/limits.ts';
 import { publicOrigin, links } from '../../platform/web/addresses/links.ts';
@@ -32,9 +32,9 @@ interface EmbedGeneratorProps {
 
 export function EmbedGenerator({ set, isOpen, onOpenChange }: EmbedGeneratorProps) {
   const t = useTexts();
-  const [draft, change] = useReducer(embedDraftReducer, firstEmbedDraft);
+  const [draft, change] = useReducer(embedDraftReducer, initialEmbedDraft);
   const options = toEmbedOptions(draft);
-  /** In a sheet the code comes first, because most people open it for the code. */
+  // In a sheet the code comes first, because most people open it for the code.
   const isSheet = useMediaQuery(`(width < ${embedSheetBreakpointPx}px)`);
   return (
     <Dialog
@@ -95,7 +95,7 @@ interface EmbedCodesProps {
   options: EmbedOptions;
 }
 
-/** The code in three forms, one of which is visible. */
+/** Shows the code in one of its three forms. */
 function EmbedCodes({ set, options }: EmbedCodesProps) {
   const t = useTexts();
   const [form, setForm] = useState<Form>('iframe');
@@ -104,7 +104,7 @@ function EmbedCodes({ set, options }: EmbedCodesProps) {
   const label = translated.find(({ value }) => value === form)?.label ?? '';
   const code = codeIn(form, set, options);
   return (
-    <div className={styles.embedCodesCodes}>
+    <div className={styles.codeForms}>
       <div className={styles.head}>
         <Segmented
           className={styles.forms}
@@ -185,8 +185,8 @@ function PackageSteps({ setId, options, format }: PackageStepsProps) {
   );
 }
 
-/** After the last change. */
-const embedPreviewRestMs = 300;
+/** The preview follows this time after the last change. */
+const previewDelayMs = 300;
 
 const devices = [
   { value: 'phone', label: message('Phone') },
@@ -203,7 +203,7 @@ interface EmbedPreviewProps {
   options: EmbedOptions;
 }
 
-/** The embed itself, scaled down and inert. */
+/** Shows the embed itself, scaled down and inert. */
 function EmbedPreview({ set, options }: EmbedPreviewProps) {
   const t = useTexts();
   const well = useRef<HTMLDivElement>(null);
@@ -211,9 +211,9 @@ function EmbedPreview({ set, options }: EmbedPreviewProps) {
   const [chosen, setDevice] = useState<Device>();
   const device = chosen ?? (isNarrow ? 'phone' : 'desktop');
   const widthPx = columnPx[device];
-  const heightPx = useDebounced(options.height, embedPreviewRestMs);
+  const heightPx = useDebounced(options.height, previewDelayMs);
   const scale = useFittingScale(well, widthPx, heightPx);
-  const address = useDebounced(links.embedSet(set.id) + toEmbedSearch(options), embedPreviewRestMs);
+  const address = useDebounced(links.embedSet(set.id) + toEmbedSearch(options), previewDelayMs);
   return (
     <figure className={styles.preview}>
       <figcaption className={styles.caption}>
@@ -245,8 +245,8 @@ function EmbedPreview({ set, options }: EmbedPreviewProps) {
 }
 
 /**
- * A new frame for each address keeps the history clean; the previous one stays visible until it has loaded. The sandbox
- * has no storage, so that earlier studying changes nothing.
+ * A new frame for each address keeps the history clean. The previous frame stays visible until the new one has loaded.
+ * The sandbox has no storage, so that earlier studying does not change the preview.
  */
 function PreviewFrame({ address }: { address: string }) {
   const t = useTexts();
@@ -268,7 +268,7 @@ function PreviewFrame({ address }: { address: string }) {
   ));
 }
 
-/** At most 1. */
+/** Returns the scale at which the frame fits into the element. It is at most 1. */
 function useFittingScale(element: RefObject<HTMLElement | null>, widthPx: number, heightPx: number): number {
   const [room, setRoom] = useState({ widthPx: 0, heightPx: 0 });
 

@@ -18,17 +18,17 @@ import { usePlayerSettings } from '../../player/web/settings/use-player-settings
 import type { PlayerSettingsControl } from '../../player/web/settings/use-player-settings.ts';
 import { useStudy } from '../../sets/web/study-queries.ts';
 
-/** Lower players cannot be used; a frame without a height has 150 px. */
-const leastFrameHeightPx = 360;
+/** A lower player cannot be used. A frame without a height has only 150 px. */
+const minFrameHeightPx = 360;
 
 const scrollMarginPx = 16;
 
 interface EmbedPlayerProps {
   setId: string;
   parameters: EmbedParameters;
-  /** The visitor has already turned the first card. */
+  /** True if the visitor has turned the first card before hydration. */
   isTurned?: boolean;
-  /** The code of the server-rendered mode; never changes. */
+  /** The code of the mode that the server rendered. It must never change. */
   parts?: ModeParts | undefined;
 }
 
@@ -40,7 +40,7 @@ export function EmbedPlayer({ setId, parameters, isTurned = false, parts }: Embe
   const track = useTracking(setId, study.phase === 'ready');
   const isHydrated = useIsHydrated();
   useInputReplay(track);
-  // Stored choices are known after hydration; until then the pre-hydration script sets the theme.
+  // Stored choices are known only after hydration. Until then the theme is the one that the pre-hydration script has set.
   useTheme(isHydrated ? (control.settings.isDark ? 'dark' : 'light') : undefined);
   useHost(control.followDark);
 
@@ -72,13 +72,14 @@ function tellingHost(control: PlayerSettingsControl): PlayerSettingsControl {
   };
 }
 
-/** After hydration: counts the recorded input, and replays what the script could not answer. */
+/** After hydration, counts the recorded input, and replays what the pre-hydration script could not answer. */
 function useInputReplay(track: Track): void {
-  // The player's own layout effects come first: when the recording stops, the player listens.
+  // The layout effects of the player run before this one, so the player listens when the recording stops.
   useLayoutEffect(() => {
     const input = stopRecording();
     if (!input) return;
     if (input.isTouched) track('set_view');
+    // Only turns to the back count as flips.
     for (let turn = 1; turn <= input.turns; turn += 2) track('card_flip');
     queueMicrotask(() => replay(input.toReplay));
   }, [track]);
@@ -88,14 +89,14 @@ function useInputReplay(track: Track): void {
   }, []);
 }
 
-/** Replays recorded input before any new one, each after React has handled the one before. */
+/** Replays recorded input before new input arrives. Each press waits until React has handled the one before. */
 function replay(toReplay: readonly (HTMLElement | string)[]): void {
   for (const pressed of toReplay) {
     flushSync(() => (typeof pressed === 'string' ? pressKey(pressed) : pressed.click()));
   }
 }
 
-/** Presses and releases a key, as some listeners wait for its release. */
+/** Presses and releases a key, because some listeners wait for its release. */
 function pressKey(key: string): void {
   for (const type of ['keydown', 'keyup']) {
     document.body.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, cancelable: true }));
@@ -120,10 +121,10 @@ function useHost(onDarkModeChange: (isDark: boolean) => void): void {
 
   useVisiblePart(part);
   useFocusOnScreen(part);
-  useLeastHeight();
+  useMinHeight();
 }
 
-/** Asks the host to scroll to what gets the focus off screen. */
+/** Asks the host to scroll when something off the screen gets the focus. */
 function useFocusOnScreen(part: VisiblePart | undefined): void {
   useEffect(() => {
     if (!part) return;
@@ -139,10 +140,10 @@ function useFocusOnScreen(part: VisiblePart | undefined): void {
 }
 
 /** Asks for more height if the frame has hardly any. */
-function useLeastHeight(): void {
+function useMinHeight(): void {
   useEffect(() => {
     const ask = () => {
-      if (window.innerHeight < leastFrameHeightPx) postToHost(heightMessage(leastFrameHeightPx));
+      if (window.innerHeight < minFrameHeightPx) postToHost(heightMessage(minFrameHeightPx));
     };
     ask();
     window.addEventListener('resize', ask);
@@ -150,10 +151,10 @@ function useLeastHeight(): void {
   }, []);
 }
 
-/** Minimum for a dialog, even if the host shows less. */
-const minHeightPx = 320;
+/** A dialog gets at least this height, even if less of the frame is visible. */
+const minDialogHeightPx = 320;
 
-/** Undefined when all of the frame is visible. */
+/** Returns undefined if all of the frame is visible. */
 export function visiblePart(
   { viewportHeight, iframeTop }: Extract<FrameMessage, { type: 'parent-viewport' }>,
   frameHeightPx: number,
@@ -161,6 +162,6 @@ export function visiblePart(
   const startPx = Math.max(0, -iframeTop);
   const endPx = Math.min(frameHeightPx, viewportHeight - iframeTop);
   if (startPx === 0 && endPx >= frameHeightPx) return undefined;
-  const heightPx = Math.min(frameHeightPx, Math.max(minHeightPx, endPx - startPx));
+  const heightPx = Math.min(frameHeightPx, Math.max(minDialogHeightPx, endPx - startPx));
   return { topPx: Math.min(startPx, frameHeightPx - heightPx), heightPx };
 }

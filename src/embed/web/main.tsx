@@ -16,7 +16,7 @@ import { EmbedApp } from './embed-app.tsx';
 import { beginHydration } from './recorded-input.ts';
 import { setIdInPath } from '../../platform/web/addresses/set-id-in-path.ts';
 
-/** The default of browsers, which the pre-hydration script has removed. */
+/** Restores the default of browsers, which the pre-hydration script has removed. */
 Object.assign(Error, { stackTraceLimit: 10 });
 
 const root = document.getElementById('root');
@@ -41,7 +41,7 @@ async function partsOfRendered(): Promise<ModeParts> {
   return { [mode]: await modeViews[mode].load?.() };
 }
 
-/** Hydrates in a transition, which works in small pieces, so that touches never have to wait. */
+/** Hydrates in a transition, which works in small pieces, so that touches do not have to wait. */
 function hydrate(rendered: HTMLElement, parts: ModeParts) {
   const isTurned = beginHydration();
   startTransition(() => void hydrateRoot(rendered, <EmbedApp {...app} isTurned={isTurned} parts={parts} />));

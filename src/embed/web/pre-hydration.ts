@@ -2,26 +2,20 @@ import { mediaFallbackMs } from '../../platform/rules/limits.ts';
 import { applySettings } from './apply-settings.ts';
 import { recordInput } from './record-input.ts';
 
-/**
- * Before hydration the loading dot disappears with the media, or a text replaces media that are late. `data-seen-at`
- * tells the program when the media became visible.
- */
+// Runs until the first card is seen: sets the theme, turns the card, and fetches the program after the first media. The
+// loading dot disappears when the media are there, and a text replaces media that are late. It has to be small.
 
-let isGivenUp = false;
-
+/** True once the first media are late. */
+let isLate = false;
+/** True once React has taken over. */
 let isOver = false;
-
-/**
- * All that runs until the first card is seen: sets the theme, turns the card, and fetches the program after the first
- * media. It has to be small.
- */
 
 const { currentScript: self, documentElement: root } = document;
 const signal = recordInput(fetchAfterPaint);
-open();
+openPage();
 
-/** At once, as all that is seen first stands before this script, and nothing pressed counts before it is seen. */
-function open() {
+/** Runs at once, because all that is seen first stands before this script in the document. */
+function openPage() {
   if (applySettings()) fetchAfterPaint();
   root.dataset['opening'] = 'painting';
   watchFirstMedia(signal);
@@ -51,7 +45,7 @@ function afterPaint(act: () => void) {
   requestAnimationFrame(() => setTimeout(act));
 }
 
-/** With all its parts, and the typeface. In development the document loads the program itself. */
+/** Fetches the program with all its parts, and the typeface. In development the document loads the program itself. */
 function fetchProgram() {
   const paths = self?.dataset['program'];
   if (!self || !paths) return;
@@ -79,7 +73,10 @@ function withoutStacks() {
   Reflect.deleteProperty(Error, 'stackTraceLimit');
 }
 
-/** Declared once it is loaded: before, it would cause a second layout. Rarer letters load when used. */
+/**
+ * Declares the typeface once it is loaded, because a declaration before that would cause a second layout. Faces with
+ * rarer letters load when they are used.
+ */
 async function fetchTypeface() {
   const rules = document.querySelector<HTMLStyleElement>('style[media]')?.sheet?.cssRules ?? [];
   const faces = Array.from(rules).flatMap((rule) => (rule instanceof CSSFontFaceRule ? faceOf(rule.style) : []));
@@ -98,32 +95,32 @@ function faceOf(rule: CSSStyleDeclaration): FontFace {
 }
 
 /**
- * Call it when the card is shown.
- * @param signal ends it
+ * Must be called when the card is shown. `data-seen-at` tells the program when the media became visible.
+ * @param signal ends the watching
  */
 function watchFirstMedia(signal: AbortSignal): void {
   for (const media of firstMedia()) media.dataset['seenAt'] = `${performance.now()}`;
   for (const type of ['load', 'loadeddata', 'playing']) {
-    document.addEventListener(type, follow, { capture: true, signal });
+    document.addEventListener(type, updateStandIn, { capture: true, signal });
   }
   signal.addEventListener('abort', () => (isOver = true));
-  follow();
+  updateStandIn();
 }
 
-/** Media that arrive later replace the text. */
+/** Replaces the first media by a text. Media that arrive later replace the text. */
 function giveUpFirstMedia(): void {
-  isGivenUp = true;
-  follow();
+  isLate = true;
+  updateStandIn();
 }
 
-function follow() {
+function updateStandIn() {
   if (isOver) return;
   const media = firstMedia();
   const video = media.find((one) => one instanceof HTMLVideoElement);
   const [late, standIn] = ['[data-late]', '[data-stand-in]'].map((part) =>
     document.querySelector<HTMLElement>(`[data-current] ${part}`),
   );
-  const isMissing = isGivenUp && !media.some(isThere);
+  const isMissing = isLate && !media.some(isThere);
   if (late) late.hidden = video ? isMoving(video) : media.some(isThere);
   if (!standIn) return;
   standIn.hidden = !isMissing;

@@ -3,18 +3,21 @@ import { isFocusedByPointer, watchFocusOrigin } from '../../platform/web/browser
 import { isRightToLeft } from '../../platform/web/browser/is-right-to-left.ts';
 import type { RecordedInput } from './recorded-input.ts';
 
-/** Turns the card at once, and records everything else for `useInputReplay`. */
+// Turns the card at once, and records everything else for `useInputReplay`.
 
 const shownFace = '[role=button][data-shown]';
 const abort = new AbortController();
 const input: RecordedInput = { isTouched: false, turns: 0, toReplay: [], isHydrating: false, abort };
 
-/** After the recorded moves, from 0 to one past the last card. */
+/** The number of the card after the recorded moves. One past the last card is the end of the set. */
 let position = 0;
 let finger: { readonly at: Touch | undefined; readonly sinceMs: number } | undefined;
 let askForReplay = () => {};
 
-/** Records input until React listens. @param onReplayNeeded called for input that only the program can answer */
+/**
+ * Records input until React listens.
+ * @param onReplayNeeded called for input that only the program can answer
+ */
 export function recordInput(onReplayNeeded: () => void): AbortSignal {
   const { signal } = abort;
   askForReplay = onReplayNeeded;
@@ -36,6 +39,7 @@ function handleTouchEnd({ changedTouches: [end], target, timeStamp }: TouchEvent
   const card = target instanceof Element && target.closest('[data-current]');
   if (!card || !finger?.at || !end || timeStamp - finger.sinceMs > swipeMaxMs) return;
   const leftPx = finger.at.clientX - end.clientX;
+  // A swipe goes farther sideways than up or down.
   if (Math.abs(leftPx) < Math.max(swipeMinPx, Math.abs(end.clientY - finger.at.clientY) + 1)) return;
   move(leftPx > 0 ? 'ArrowRight' : 'ArrowLeft');
 }

@@ -1,12 +1,12 @@
-/** Input before hydration, recorded by the pre-hydration script. */
+/** The input before hydration, which the pre-hydration script records. */
 export interface RecordedInput {
-  /** A click, a touch or a key. */
+  /** True after a click, a touch or a key. */
   isTouched: boolean;
-  /** An odd number: the back is up. */
+  /** How often the card was turned. If the number is odd, the back is up. */
   turns: number;
-  /** What only the program can answer, in order: a control, or a key by its name. */
+  /** What only the program can answer, in order: controls, and keys by their names. */
   readonly toReplay: (HTMLElement | string)[];
-  /** Then the card is no longer turned, only recorded. */
+  /** Once true, turns are only recorded, and the card stays as it is. */
   isHydrating: boolean;
   /** Ends the listening. */
   readonly abort: AbortController;
@@ -26,7 +26,7 @@ export function beginHydration(): boolean {
   return input.turns % 2 === 1;
 }
 
-/** From now on React listens. Returns the recording, once. */
+/** From now on React listens. Returns the recording at the first call only. */
 export function stopRecording(): RecordedInput | undefined {
   const input = window.recordedInput;
   delete window.recordedInput;

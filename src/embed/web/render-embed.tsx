@@ -24,7 +24,10 @@ const parts: ModeParts = Object.fromEntries(
   await Promise.all(studyModes.map(async (mode) => [mode, await modeViews[mode].load?.()] as const)),
 );
 
-/** With the first card, board or question. Undefined without cards, and for cards in random order. */
+/**
+ * Renders the first card, board or question. Returns undefined if there are no cards, or if they are shown in an order
+ * that the browser draws by chance.
+ */
 export function renderEmbed({ set, cards, parameters, texts }: EmbedInput): RenderedPage | undefined {
   const { isShuffled } = resolvePlayerSettings({ parameters, keys: embedPreferenceKeys, stored: nothingStored });
   if (cards.length === 0 || (isShuffled && renderedMode(parameters) === 'flip')) return undefined;

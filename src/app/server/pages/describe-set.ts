@@ -8,7 +8,7 @@ import { readSetTerms } from '../../../catalog/server/read-catalog.ts';
 import { forVisitors } from '../../../sets/server/read-set.ts';
 import { findSet } from '../../../sets/server/set-store.ts';
 import type { Document } from './document.ts';
-import { linkPicture } from '../../../embed/server/routes.ts';
+import { linkPicture } from '../../../embed/server/link-pictures.ts';
 import { previewImage } from './page-headers.ts';
 import { catalogLink } from './noscript-messages.ts';
 import { displayTitle } from '../../../platform/rules/text/display-title.ts';

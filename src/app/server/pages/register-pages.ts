@@ -49,7 +49,7 @@ import {
 } from './noscript-messages.ts';
 import type { Card } from '../../../cards/contract/card.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
-import { keptEmbedSearch } from '../../../embed/rules/kept-search.ts';
+import { sanitizeEmbedSearch } from '../../../embed/rules/sanitize-search.ts';
 import { parseEmbedParameters, parsePlayerParameters } from '../../../platform/rules/addresses/options.ts';
 import { resolvePlayerSettings, type PlayerSettings } from '../../../platform/rules/addresses/settings.ts';
 import { embedPreferenceKeys, nothingStored, playerPreferenceKeys } from '../../../platform/rules/preference-keys.ts';
@@ -298,7 +298,7 @@ async function sendPlayer(
 }
 
 function embedPath(request: FastifyRequest, setId: string): string {
-  return `/embed/${encodeURIComponent(setId)}${keptEmbedSearch(queryOf(request))}`;
+  return `/embed/${encodeURIComponent(setId)}${sanitizeEmbedSearch(queryOf(request))}`;
 }
 
 /** The settings that the address asks for, without those stored in the browser. */

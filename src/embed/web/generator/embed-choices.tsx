@@ -37,7 +37,7 @@ interface Option<Value extends string> {
   readonly label: string | Message;
 }
 
-function inWords<Value extends string>(options: readonly Option<Value>[], t: Texts) {
+function translateLabels<Value extends string>(options: readonly Option<Value>[], t: Texts) {
   return options.map(({ value, label }) => ({ value, label: typeof label === 'string' ? label : t(label) }));
 }
 
@@ -95,11 +95,11 @@ export function EmbedChoices({ draft, onEvent }: EmbedChoicesProps) {
 }
 
 interface PlayerLanguageProps extends EmbedChoicesProps {
-  /** Tests have others. */
+  /** Tests pass other languages. */
   languages?: typeof visitorLanguages;
 }
 
-/** The choice of the player's language; renders nothing while there is only one. */
+/** Offers the player's languages. Renders nothing while there is only one. */
 export function PlayerLanguage({ draft, onEvent, languages = visitorLanguages }: PlayerLanguageProps) {
   const t = useTexts();
   if (languages.length < 2) return null;
@@ -149,7 +149,7 @@ function HeightChoices({ draft, onEvent }: EmbedChoicesProps) {
       <Choice
         label={t('Height')}
         value={draft.heightChoice}
-        options={inWords(heights, t)}
+        options={translateLabels(heights, t)}
         onValueChange={(choice) => onEvent({ type: 'heightChosen', choice })}
       />
       {draft.heightChoice === 'custom' && (
@@ -177,7 +177,7 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
         label={t('Quiz Type')}
         note={offered.quizType ? undefined : t('Needs quiz mode')}
         value={draft.quizType}
-        options={inWords(quizTypes, t)}
+        options={translateLabels(quizTypes, t)}
         onValueChange={(quizType) => onEvent({ type: 'quizTypeChosen', quizType })}
       />
       <QuestionSwitches draft={draft} onEvent={onEvent} />
@@ -185,7 +185,7 @@ function GameChoices({ draft, onEvent }: EmbedChoicesProps) {
         label={t('Questions')}
         note={offered.maxQuestions ? undefined : t('Needs quiz mode')}
         value={`${draft.maxQuestions}`}
-        options={inWords(questions, t)}
+        options={translateLabels(questions, t)}
         onValueChange={(count) =>
           onEvent({ type: 'questionsChosen', maxQuestions: count === 'all' ? count : Number(count) })
         }
@@ -228,7 +228,7 @@ function QuestionSwitches({ draft, onEvent }: EmbedChoicesProps) {
 }
 
 interface ChoiceProps<Value extends string> extends SegmentedProps<Value> {
-  /** The reason why it is disabled. */
+  /** The reason why the choice is disabled. */
   note?: string | undefined;
 }
 

@@ -2,10 +2,10 @@ import { queryString } from '../../platform/rules/text/query-string.ts';
 import type { QueryParameters } from '../../platform/rules/addresses/settings.ts';
 
 const flag = /^[01]$/;
-/** Also accepts languages that only a later version may have. */
+/** The form of a language tag. It also accepts languages that only a later version may have. */
 export const languageShape = /^[a-z]{2,3}(-[a-z]{2,8})?$/i;
 
-/** The parameters of an embed and their forms, in the order of the generator. */
+/** The parameters of an embed and the forms of their values, in the order of the generator. */
 const parameterShapes: Readonly<Record<string, RegExp>> = {
   modes: /^[a-z,]{1,40}$/,
   defaultMode: /^[a-z]{1,10}$/,
@@ -22,11 +22,14 @@ const parameterShapes: Readonly<Record<string, RegExp>> = {
   lang: languageShape,
 };
 
-/** The parameters that the player knows, as written: empty, or from the question mark on. */
-export function keptEmbedSearch(query: QueryParameters): string {
-  const kept = Object.entries(parameterShapes).map(([name, shape]) => {
+/**
+ * Returns the query with only the parameters that the player knows, as they are written: empty, or from the question
+ * mark on.
+ */
+export function sanitizeEmbedSearch(query: QueryParameters): string {
+  const known = Object.entries(parameterShapes).map(([name, shape]) => {
     const value = query.get(name) ?? '';
     return [name, shape.test(value) ? value : undefined] as const;
   });
-  return queryString(Object.fromEntries(kept)).replaceAll('%2C', ',');
+  return queryString(Object.fromEntries(known)).replaceAll('%2C', ',');
 }

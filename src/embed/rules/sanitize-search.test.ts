@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { keptEmbedSearch } from './kept-search.ts';
+import { sanitizeEmbedSearch } from './sanitize-search.ts';
 
-const keep = (search: string) => keptEmbedSearch(new URLSearchParams(search));
+const keep = (search: string) => sanitizeEmbedSearch(new URLSearchParams(search));
 
 test('what the player knows is kept as it was written, in the order of the generator', () => {
   const all =
