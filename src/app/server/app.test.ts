@@ -76,6 +76,14 @@ describeOnDatabase('Every answer', (database) => {
     expect(page.headers['content-type']).toContain('text/html');
   });
 
+  it('is the same for a path that ends in a slash', async () => {
+    const { app } = await start();
+    for (const url of ['/api/catalog/stats', '/catalog', '/healthz']) {
+      const [plain, slashed] = await Promise.all([app.inject({ url }), app.inject({ url: `${url}/` })]);
+      expect([url, slashed.statusCode, slashed.body]).toEqual([url, 200, plain.body]);
+    }
+  });
+
   it('is a problem to what is no HTTP', async () => {
     const { port } = await listen();
     const answerTo = (sent: string) => {

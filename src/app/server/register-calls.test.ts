@@ -77,6 +77,23 @@ describeOnDatabase('The calls', (database) => {
     expect(await signInFrom('http://localhost:3000', 'localhost:3000')).toBe(200);
   });
 
+  it('on a full disk gives what was kept aside to those who delete or sign in', async () => {
+    const services = await testServices(await database.open());
+    let released = 0;
+    const release = async () => (released += 1) > 0;
+    const reserve = { fill: () => Promise.resolve(), release };
+    const app = await testApp({ ...services, reserve, dialect: { ...services.dialect, isFull: () => true } });
+    const headers = { cookie: await signIn(app) };
+    const call = async (method: 'POST' | 'DELETE', url: string, payload = {}) => {
+      released = 0;
+      const { statusCode } = await app.inject({ method, url, headers, payload });
+      return [statusCode, released];
+    };
+    expect(await call('DELETE', '/api/sets/none')).toEqual([404, 1]);
+    expect(await call('POST', '/api/auth/login', { password: 'wrong' })).toEqual([401, 1]);
+    expect(await call('POST', '/api/sets/none/duplicate')).toEqual([404, 0]);
+  });
+
   it('takes no form of another site: a body that is not JSON is a 415', async () => {
     const { app, cookie } = await start();
     const forms = [

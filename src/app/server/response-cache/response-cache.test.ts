@@ -6,7 +6,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { chooseStudioLanguage } from '../../../platform/server/languages/language-of.ts';
 import { migrate } from '../../../platform/server/database/migrations/migrate.ts';
 import { openPostgres } from '../../../platform/server/database/postgres.ts';
-import { testApp, withoutChanges } from '../../../testing/server/test-services.ts';
+import { testApp, testServices, withoutChanges } from '../../../testing/server/test-services.ts';
+import { insertTestSet } from '../../../testing/server/test-sets.ts';
 import { openTestAdmin } from '../../../testing/server/test-admin.ts';
 import type { TestAdmin } from '../../../testing/server/test-admin.ts';
 import { createTestPostgres, describeOnDatabase } from '../../../testing/server/test-databases.ts';
@@ -143,6 +144,19 @@ describeOnDatabase('The response cache', (database) => {
       expect((await admin.visit(path)).json().viewCount).toBe(viewCount);
       expect(countQueries() - before).toBe(0);
     }
+  });
+
+  test('waits for views once, however many come meanwhile', async () => {
+    const services = await testServices(await database.open());
+    let flushes = 0;
+    const events = Object.create(services.events, {
+      waiting: { get: () => (flushes < 3 ? 1 : 0) },
+      flushWithin: { value: async () => void (flushes += 1) },
+    });
+    const app = await testApp({ ...services, events });
+    const id = await insertTestSet(services.db);
+    expect((await app.inject(`/api/sets/${id}`)).statusCode).toBe(200);
+    expect(flushes).toBe(1);
   });
 
   test('lets those who wait for an answer that is not for everybody get their own', async () => {
