@@ -55,7 +55,8 @@ describeOnDatabase(
           fc.integer({ min: 1, max: 5 }),
           fc.constantFrom('', 'Animals', 'FOOD', 'strasse', '100%', '%', 'Animal'),
           fc.constantFrom('', '', 'unit', 'é', 'z', '%'),
-          async (drawn, sort, limit, category, search) => {
+          fc.boolean(),
+          async (drawn, sort, limit, category, search, isFollowed) => {
             await db.deleteFrom('sets').execute();
             // Not in the order of their ids.
             const sets = drawn.map((set, index) => ({ ...set, id: `set-${(index * 7) % 13}` }));
@@ -67,7 +68,8 @@ describeOnDatabase(
             const parameters = { sort, limit: `${limit}`, category, search };
             const shown: string[] = [];
             for (let hasMore = true; hasMore;) {
-              const page = await read(app, { ...parameters, offset: `${shown.length}` });
+              const after = isFollowed ? shown.at(-1) : undefined;
+              const page = await read(app, { ...parameters, offset: `${shown.length}`, ...(after && { after }) });
               shown.push(...page.sets.map(({ id }) => id));
               hasMore = page.hasMore;
               expect([page.total, page.totalIsExact]).toEqual([expected.length, true]);
@@ -120,12 +122,23 @@ describeOnDatabase(
       expect((await read(app, { search: 'common', limit: '100', offset: '100' })).sets).toHaveLength(30);
     });
 
-    test.for(sorts)('shows sets that are equal by id, page by page (%s)', async (sort) => {
+    test.for(sorts)('shows sets that are equal by id, page by page, before the next (%s)', async (sort) => {
       const { db, app } = await start();
-      for (const id of ['d', 'b', 'e', 'a', 'c']) await insertTestSet(db, plainSet(id, { title: 'Same' }));
+      const equal = { title: 'Same', createdAt: 1, viewCount: 1, cardCount: 2 };
+      for (const id of ['d', 'b', 'a', 'c']) await insertTestSet(db, plainSet(id, equal));
+      await insertTestSet(db, plainSet('0', { title: sort === 'za' ? 'Alone' : 'Zoo' }));
       const pages = [];
-      for (const offset of ['0', '2', '4']) pages.push(await read(app, { sort, limit: '2', offset }));
-      expect(pages.map(({ sets }) => sets.map(({ id }) => id))).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+      for (const part of [{ offset: '0' }, { offset: '2' }, { after: 'b' }, { offset: '4' }, { after: 'd' }]) {
+        const { sets, hasMore } = await read(app, { sort, limit: '2', ...part });
+        pages.push([...sets.map(({ id }) => id), hasMore]);
+      }
+      expect(pages).toEqual([
+        ['a', 'b', true],
+        ['c', 'd', true],
+        ['c', 'd', true],
+        ['0', false],
+        ['0', false],
+      ]);
     });
 
     test('shows the newest 24 when nothing else is asked for', async () => {
