@@ -248,7 +248,7 @@ describeOnDatabase('a media file', (database) => {
     test('there when the store lost it', async () => {
       await admin.services.media.remove(path.slice('/media/'.length));
       const answer = await admin.visit(path);
-      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ status: 404, code: 'media-not-found' });
       expect(answer.headers['cache-control']).toBe('no-store');
     });
   });

@@ -28,13 +28,13 @@ describe('a poster', () => {
   });
 
   test.for([
-    ['an empty file', async () => Buffer.alloc(0)],
-    ['a page', async () => Buffer.from('<html></html>')],
-    ['a GIF', () => noise(20, 20).gif().toBuffer()],
-    ['a clip', () => fixture('clip.mp4')],
-    ['half an image', async () => (await noise(100, 80).jpeg().toBuffer()).subarray(0, 1_000)],
-  ] as const)('is refused when it is %s', async ([, make]) => {
-    await expect(makePoster(await make())).rejects.toMatchObject({ problem: { status: 400 } });
+    ['an empty file', async () => Buffer.alloc(0), 'poster-type-unsupported'],
+    ['a page', async () => Buffer.from('<html></html>'), 'poster-type-unsupported'],
+    ['a GIF', () => noise(20, 20).gif().toBuffer(), 'poster-type-unsupported'],
+    ['a clip', () => fixture('clip.mp4'), 'poster-type-unsupported'],
+    ['half an image', async () => (await noise(100, 80).jpeg().toBuffer()).subarray(0, 1_000), 'file-damaged'],
+  ] as const)('is refused when it is %s', async ([, make, code]) => {
+    await expect(makePoster(await make())).rejects.toMatchObject({ problem: { status: 400, code } });
   });
 });
 
@@ -66,7 +66,8 @@ describe('a thumbnail', () => {
   });
 
   test('is refused for a clip or any other file', async () => {
-    const refusal = { problem: { status: 415, detail: 'Please upload JPG, PNG, or GIF files only' } };
+    const detail = 'Please upload JPG, PNG, or GIF files only';
+    const refusal = { problem: { status: 415, code: 'file-type-unsupported', detail } };
     await expect(makeThumbnail(await fixture('clip.mp4'))).rejects.toMatchObject(refusal);
     await expect(makeThumbnail(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).rejects.toMatchObject(
       refusal,
@@ -75,8 +76,11 @@ describe('a thumbnail', () => {
 
   test('is refused when it is empty or damaged', async () => {
     const half = (await noise(100, 80).png().toBuffer()).subarray(0, 5_000);
-    for (const bytes of [Buffer.alloc(0), half]) {
-      await expect(makeThumbnail(bytes)).rejects.toMatchObject({ problem: { status: 400 } });
+    for (const [bytes, code] of [
+      [Buffer.alloc(0), 'file-empty'],
+      [half, 'file-damaged'],
+    ] as const) {
+      await expect(makeThumbnail(bytes)).rejects.toMatchObject({ problem: { status: 400, code } });
     }
   });
 });

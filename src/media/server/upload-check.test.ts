@@ -81,7 +81,11 @@ describe('an image', () => {
       expect(await refusalOf(bytes)).toBeUndefined();
       for (const length of [40, ...[0.1, 0.5, 0.9, 0.99].map((share) => bytes.length * share), bytes.length - 1]) {
         const refusal = await refusalOf(bytes.subarray(0, length));
-        expect(refusal).toMatchObject({ status: 400, detail: expect.stringContaining('damaged or incomplete') });
+        expect(refusal).toMatchObject({
+          status: 400,
+          code: 'file-damaged',
+          detail: expect.stringContaining('damaged or incomplete'),
+        });
       }
     },
   );
@@ -105,7 +109,11 @@ describe('an image', () => {
     const flood = pngOf(30_000, 30_000, deflateSync(Buffer.alloc(1_000_000)));
     const before = process.memoryUsage().rss;
     const refusal = await refusalOf(flood);
-    expect(refusal).toMatchObject({ status: 400, detail: expect.stringContaining('50 megapixels') });
+    expect(refusal).toMatchObject({
+      status: 400,
+      code: 'media-dimensions-too-large',
+      detail: expect.stringContaining('50 megapixels'),
+    });
     expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 * 1024);
   });
 
@@ -140,7 +148,11 @@ describe('a video', () => {
       const bytes = await fixture(name);
       for (const share of [0.1, 0.3, 0.5, 0.9, 0.99]) {
         const refusal = await refusalOf(bytes.subarray(0, bytes.length * share));
-        expect(refusal).toMatchObject({ status: 400, detail: expect.stringContaining('damaged or incomplete') });
+        expect(refusal).toMatchObject({
+          status: 400,
+          code: 'file-damaged',
+          detail: expect.stringContaining('damaged or incomplete'),
+        });
       }
     },
   );
@@ -153,7 +165,11 @@ describe('a video', () => {
   test('without an index is refused', async () => {
     const bytes = await fixture('index-last.mp4');
     const withoutIndex = bytes.subarray(0, bytes.indexOf('moov') - 4);
-    expect(await refusalOf(withoutIndex)).toMatchObject({ status: 400, detail: expect.stringContaining('index') });
+    expect(await refusalOf(withoutIndex)).toMatchObject({
+      status: 400,
+      code: 'file-damaged',
+      detail: expect.stringContaining('index'),
+    });
   });
 
   test('a video whose index points to nothing but zeros is refused', async () => {
@@ -171,6 +187,7 @@ describe('a video', () => {
   test.for(['sound-only.mp4', 'sound-only.webm'])('without a picture is refused: %s', async (name) => {
     expect(await refusalOf(await fixture(name))).toMatchObject({
       status: 400,
+      code: 'file-damaged',
       detail: expect.stringContaining('no picture'),
     });
   });
@@ -210,7 +227,11 @@ describe('a video', () => {
 
 describe('anything else', () => {
   test('is refused when it is empty', async () => {
-    expect(await refusalOf(Buffer.alloc(0))).toMatchObject({ status: 400, detail: 'The file is empty' });
+    expect(await refusalOf(Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      code: 'file-empty',
+      detail: 'The file is empty',
+    });
   });
 
   test.for([
@@ -224,7 +245,7 @@ describe('anything else', () => {
     ['a picture of another type', Buffer.from(`RIFF${'\0'.repeat(4)}WEBPVP8 `.padEnd(100, '\0'), 'latin1')],
     ["a phone's picture", Buffer.from(`\0\0\0\x18ftypheic${'\0'.repeat(4)}mif1heic`, 'latin1')],
   ] as const)('is refused by its type: %s', async ([, bytes]) => {
-    expect(await refusalOf(bytes)).toMatchObject({ status: 415, detail: wrongType });
+    expect(await refusalOf(bytes)).toMatchObject({ status: 415, code: 'file-type-unsupported', detail: wrongType });
   });
 
   test('is refused by its type: a clip in a container that browsers do not play', async () => {

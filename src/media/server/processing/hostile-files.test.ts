@@ -50,7 +50,7 @@ describe('An image that only a head makes large is refused by it', () => {
     ['60 megapixels', pngHead(8_000, 7_500, [8, 0, 0, 0, 0]), '50 megapixels'],
   ] as const)('%s', async ([, file, words]) => {
     await expect(checkUpload(file)).rejects.toMatchObject({
-      problem: { status: 400, detail: expect.stringContaining(words) },
+      problem: { status: 400, code: 'media-dimensions-too-large', detail: expect.stringContaining(words) },
     });
   });
 
