@@ -108,7 +108,7 @@ describeOnBothDatabases('existing cards', (database) => {
         ['x', 'y', 'z'],
       ]) {
         const answer = await animals.admin.call('POST', `/api/sets/${animals.set.id}/reorder`, { cardIds });
-        expect(answer.statusCode).toBe(409);
+        expect(answer.json()).toMatchObject({ status: 409, code: 'cards-changed' });
         expect(answer.json().detail).toContain('reload');
       }
       expect(await animals.terms()).toEqual(['a', 'b', 'c']);

@@ -167,8 +167,8 @@ describeOnDatabase("a card's media", (database) => {
     });
 
     test('once: without any it is 404', async () => {
-      expect((await admin.call('DELETE', `/api/cards/${card.id}/media`)).statusCode).toBe(404);
-      expect((await admin.call('DELETE', '/api/cards/nothing/media')).statusCode).toBe(404);
+      const code = async (id: string) => (await admin.call('DELETE', `/api/cards/${id}/media`)).json().code;
+      expect([await code(card.id), await code('nothing')]).toEqual(['media-not-found', 'card-not-found']);
     });
 
     test.for([
