@@ -137,18 +137,21 @@ describeOnDatabase(
 
     test('are deleted only while untouched, where that is asked for', async () => {
       const { call, create, addCard } = await start();
-      const remove = async (set: StudySet) => (await call('DELETE', `/api/sets/${set.id}?ifUntouched=1`)).status;
+      const remove = async (set: StudySet) => {
+        const { status, body } = await call('DELETE', `/api/sets/${set.id}?ifUntouched=1`);
+        return body === undefined ? status : body.code;
+      };
       const untouched = await create({ description: 'Not a title' });
       const renamed = await create({ title: 'Animals' });
       const filled = await create();
       const card = await addCard(filled, 'Cat');
-      expect([await remove(untouched), await remove(untouched)]).toEqual([204, 404]);
-      expect([await remove(renamed), await remove(filled)]).toEqual([409, 409]);
+      expect([await remove(untouched), await remove(untouched)]).toEqual([204, 'set-not-found']);
+      expect([await remove(renamed), await remove(filled)]).toEqual(['set-in-use', 'set-in-use']);
       await call('DELETE', `/api/cards/${card.id}`);
       expect(await remove(filled)).toBe(204);
       expect((await call('DELETE', `/api/sets/${renamed.id}?ifUntouched=yes`)).status).toBe(400);
       const german = await create({ title: 'Neues Karteikarten-Set' });
-      expect(await remove(german)).toBe(409);
+      expect(await remove(german)).toBe('set-in-use');
       const language = { 'accept-language': 'de' };
       const removed = await call('DELETE', `/api/sets/${german.id}?ifUntouched=1`, undefined, language);
       expect(removed.status).toBe(204);

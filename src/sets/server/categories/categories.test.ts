@@ -162,7 +162,10 @@ describeOnDatabase(
         const { id } = (await create('A')).json();
         expect((await put(`/api/categories/${id}`, { name: ' ' })).statusCode).toBe(400);
         expect((await put(`/api/categories/${id}`, { name: 'a, b' })).statusCode).toBe(400);
-        expect((await put('/api/categories/missing', { name: 'B' })).statusCode).toBe(404);
+        expect((await put('/api/categories/missing', { name: 'B' })).json()).toMatchObject({
+          status: 404,
+          code: 'category-not-found',
+        });
         expect(await remove('/api/categories/missing')).toBe(404);
       });
 
