@@ -36,7 +36,9 @@ describeOnDatabase('a game that the server saw begin', (database) => {
   test('takes no longer time than has gone by, but for what the first call may have taken', async () => {
     const token = await begin();
     now += 20_000;
-    await expect(submit(20_001 + runToleranceMs, token)).rejects.toMatchObject({ problem: { status: 400 } });
+    await expect(submit(20_001 + runToleranceMs, token)).rejects.toMatchObject({
+      problem: { status: 400, code: 'completion-time-impossible' },
+    });
     await submit(20_000 + runToleranceMs, token);
     expect(await isVerified()).toEqual([1]);
   });
@@ -47,7 +49,9 @@ describeOnDatabase('a game that the server saw begin', (database) => {
     const first = await submit(10_000, token, 'key');
     expect(await submit(10_000, token, 'key')).toEqual(first);
     for (const key of ['other', undefined]) {
-      await expect(submit(2_000, token, key)).rejects.toMatchObject({ problem: { status: 409 } });
+      await expect(submit(2_000, token, key)).rejects.toMatchObject({
+        problem: { status: 409, code: 'game-submitted' },
+      });
     }
   });
 
@@ -74,7 +78,9 @@ describeOnDatabase('a game that the server saw begin', (database) => {
     const earlier = (Number.parseInt(start, 36) - 60_000).toString(36);
     const forged = ['', '.', 'x', '..', `${id}.${earlier}.${signature}`, `other.${start}.${signature}`, `${token}x`];
     for (const each of forged) {
-      await expect(submit(10_000, each)).rejects.toMatchObject({ problem: { status: 400 } });
+      await expect(submit(10_000, each)).rejects.toMatchObject({
+        problem: { status: 400, code: 'run-token-invalid' },
+      });
     }
     const other = await insertTestSet(game.db);
     await expect(
