@@ -63,7 +63,11 @@ describeOnDatabase(
         (error: unknown) => error,
       );
       expect(refusal).toMatchObject({
-        problem: { status: 429, detail: 'Too many failed sign-ins. Please try again in 16 minutes.' },
+        problem: {
+          status: 429,
+          code: 'too-many-failed-sign-ins',
+          detail: 'Too many failed sign-ins. Please try again in 16 minutes.',
+        },
         headers: { 'retry-after': '930' },
       });
       now += 929_999;
