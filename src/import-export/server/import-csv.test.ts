@@ -109,7 +109,7 @@ describeOnDatabase('a CSV import', (database) => {
     ['a million rows', 'a,b\n'.repeat(1_000_000), 10_001],
   ] as const)('of %s is refused as a whole with the line of the fault', async ([, file, line]) => {
     const answer = await importCsv(file);
-    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'csv-row-invalid' });
     expect(answer.json().detail).toMatch(new RegExp(`^Line ${line}: \\w`));
     expect(answer.json().errors).toMatchObject([{ path: `line ${line}` }]);
     expect(await admin.listCards(admin.set.id)).toEqual([]);
@@ -117,7 +117,7 @@ describeOnDatabase('a CSV import', (database) => {
 
   test.for(['', '\n\n', '\uFEFF', 'term,definition\n'])('without any row is refused: %j', async (file) => {
     const answer = await importCsv(file);
-    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ status: 400, code: 'csv-empty' });
     expect(answer.json().detail).toContain('has no cards');
   });
 
