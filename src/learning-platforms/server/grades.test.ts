@@ -253,6 +253,8 @@ describeOnDatabase(
         expect((await post(token, result)).statusCode).toBe(400);
       }
       for (const forged of ['', 'x', `${token}x`]) expect((await finish(4, forged)).statusCode).toBe(400);
+      const ofOther = [await post(token, { mode: 'match', pairs: 4 }), await finish(4, `${token}x`)];
+      expect(ofOther.map((answer) => answer.json().code)).toEqual(['result-invalid', 'result-invalid']);
       await sendGrades(services);
       expect(given()).toEqual([]);
     });
@@ -273,7 +275,7 @@ describeOnDatabase(
       await settled();
       await course.admin.call('DELETE', `/api/platforms/${(await list())?.id}`);
       expect(await services.db.selectFrom('platform_grades').selectAll().execute()).toEqual([]);
-      expect((await finish(3, token)).statusCode).toBe(404);
+      expect((await finish(3, token)).json()).toMatchObject({ status: 404, code: 'platform-not-found' });
     });
 
     test('is forgotten in the end, and so are used launches', async () => {
