@@ -116,6 +116,9 @@ describeOnDatabase(
       expect((await admin.visit('/api/bin')).statusCode).toBe(401);
       await restore();
       expect(await bin()).toMatchObject([{ id: other.id }]);
+      now += 1;
+      await remove();
+      expect(await bin()).toMatchObject([{ id: set.id }, { id: other.id }]);
     });
 
     test('lets nobody change what is in it', async () => {
