@@ -159,7 +159,7 @@ describe('a video', () => {
 
   test('a video that was recorded without sizes and then cut within a frame is refused', async () => {
     const bytes = await fixture('recorded.webm');
-    expect(await refusalOf(bytes.subarray(0, -7))).toMatchObject({ status: 400 });
+    expect(await refusalOf(bytes.subarray(0, -7))).toMatchObject({ status: 400, code: 'file-damaged' });
   });
 
   test('without an index is refused', async () => {
@@ -175,13 +175,13 @@ describe('a video', () => {
   test('a video whose index points to nothing but zeros is refused', async () => {
     const bytes = await fixture('clip.mp4');
     bytes.fill(0, bytes.indexOf('mdat') + 4);
-    expect(await refusalOf(bytes)).toMatchObject({ status: 400 });
+    expect(await refusalOf(bytes)).toMatchObject({ status: 400, code: 'file-damaged' });
   });
 
   test('a video whose index points behind the end is refused', async () => {
     const bytes = await fixture('clip.mp4');
     bytes.writeUInt32BE(bytes.length - 10, bytes.indexOf('stco') + 12);
-    expect(await refusalOf(bytes)).toMatchObject({ status: 400 });
+    expect(await refusalOf(bytes)).toMatchObject({ status: 400, code: 'file-damaged' });
   });
 
   test.for(['sound-only.mp4', 'sound-only.webm'])('without a picture is refused: %s', async (name) => {
@@ -220,7 +220,7 @@ describe('a video', () => {
       await wait(5);
       longestPauseMs = Math.max(longestPauseMs, performance.now() - start);
     }
-    expect(await refusal).toMatchObject({ status: 400 });
+    expect(await refusal).toMatchObject({ status: 400, code: 'file-damaged' });
     expect(longestPauseMs).toBeLessThan(Math.max(1_000, (performance.now() - startedAt) / 2));
   });
 });
