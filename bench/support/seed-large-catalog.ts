@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../src/platform/server/base/new-id.ts';
 import type { QueriedDatabase } from '../../src/platform/server/database/dialect.ts';
 import { partsOf } from '../../src/search/server/holds-words.ts';
-import { foldForSearch } from '../../src/platform/rules/text/search-text.ts';
+import { foldCase } from '../../src/platform/rules/text/search-text.ts';
 import { naturalSortKey } from '../../src/platform/rules/text/natural-order.ts';
 import { seededSets } from './seed-catalog.ts';
 import type { CatalogSize, SeededSet } from './seed-catalog.ts';
@@ -39,7 +39,7 @@ function emptyRows(): Rows {
 function addRows(rows: Rows, { title, description, category, createdAt, views, texts }: SeededSet): void {
   const id = newId();
   const cardTexts = texts.flatMap(({ term, definition }) => [term, definition]);
-  const folded = foldForSearch([title, description, '', category, ...cardTexts].join('\n'));
+  const folded = foldCase([title, description, '', category, ...cardTexts].join('\n'));
   rows.sets.push({
     id,
     title,
@@ -54,7 +54,7 @@ function addRows(rows: Rows, { title, description, category, createdAt, views, t
     created_at: createdAt,
     updated_at: createdAt,
   });
-  rows.set_categories.push({ set_id: id, folded: foldForSearch(category), name: category });
+  rows.set_categories.push({ set_id: id, folded: foldCase(category), name: category });
   rows.set_texts.push({ set_id: id, internal: '', parts: partsOf(folded), folded });
   for (const [place, text] of texts.entries()) {
     rows.cards.push({ id: newId(), set_id: id, ...text, show_media_and_text: 0, order_index: place });

@@ -5,7 +5,7 @@ import { links } from '../../platform/web/addresses/links.ts';
 import { BrandName } from '../../platform/web/ui/display/brand-name.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { languagesOfAdmin } from '../../platform/rules/languages/interface-languages.ts';
+import { adminLanguages } from '../../platform/rules/languages/interface-languages.ts';
 import { LanguageChoice } from '../../platform/web/languages/language-choice.tsx';
 import g from '../../platform/web/ui/hand/pictures/g.webp';
 import i from '../../platform/web/ui/hand/pictures/i.webp';
@@ -30,7 +30,7 @@ export function SignIn() {
         </div>
       </PasswordForm>
       <div className={styles.language}>
-        <LanguageChoice languages={languagesOfAdmin()} />
+        <LanguageChoice languages={adminLanguages()} />
       </div>
       <SpelledHands />
     </main>

@@ -1,7 +1,7 @@
 import type { Card, FurtherClip } from '../contract/card.ts';
 import { labelFields, namesOf } from '../card-fields.ts';
 import type { FoundCard } from '../../catalog/contract.ts';
-import { nameOfSignLanguage } from '../../platform/rules/languages/sign-languages.ts';
+import { englishSignLanguageName } from '../../platform/rules/languages/sign-languages.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
 
@@ -60,6 +60,6 @@ export function toFoundCard({ card, set }: CardOfSet): FoundCard {
     setId: isListed ? set.id : '',
     setTitle: isListed ? displayTitle(set) : '',
     termLanguage: set.termLanguage,
-    signLanguageName: nameOfSignLanguage(set.signLanguage),
+    signLanguageName: englishSignLanguageName(set.signLanguage),
   };
 }

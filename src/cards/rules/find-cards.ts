@@ -1,5 +1,5 @@
 import { searchedFields, type SearchedField } from '../card-fields.ts';
-import { foldForFinding, searchWords } from '../../platform/rules/text/search-text.ts';
+import { foldCaseAndMarks, searchWords } from '../../platform/rules/text/search-text.ts';
 
 type Texts = { readonly [Field in SearchedField]: string };
 
@@ -19,7 +19,7 @@ const foldedTexts = new WeakMap<Texts, string>();
 function foldedText(card: Texts): string {
   const known = foldedTexts.get(card);
   if (known !== undefined) return known;
-  const folded = foldForFinding(searchedFields.map((field) => card[field]).join('\n'));
+  const folded = foldCaseAndMarks(searchedFields.map((field) => card[field]).join('\n'));
   foldedTexts.set(card, folded);
   return folded;
 }

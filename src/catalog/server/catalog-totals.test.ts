@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newSet } from '../../sets/contract/set.ts';
 import type { Visibility } from '../../sets/contract/set.ts';
-import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { addSet } from '../../sets/server/add-set.ts';
@@ -107,7 +107,7 @@ async function countAfresh(db: Database) {
     .select('name')
     .orderBy('name')
     .execute();
-  const names = new Map(rows.toReversed().map(({ name }) => [foldForSearch(name), name]));
+  const names = new Map(rows.toReversed().map(({ name }) => [foldCase(name), name]));
   return {
     sets: sets.length,
     cards: sets.reduce((sum, set) => sum + set.card_count, 0),

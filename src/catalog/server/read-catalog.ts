@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CatalogPage, CatalogQuery, CatalogSet, CatalogStats, NamedLanguage, FoundCard } from '../contract.ts';
 import type { StudySet } from '../../sets/contract/set.ts';
-import { foldForSearch, searchWords } from '../../platform/rules/text/search-text.ts';
+import { foldCase, searchWords } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import type { CatalogSearch, Services } from '../../platform/server/services/services.ts';
 import { forVisitors } from '../../sets/server/read-set.ts';
@@ -17,7 +17,7 @@ import {
   readCatalogTotals,
 } from './catalog-store.ts';
 import { findFilter } from './find-filter.ts';
-import { nameOfSignLanguage } from '../../platform/rules/languages/sign-languages.ts';
+import { englishSignLanguageName } from '../../platform/rules/languages/sign-languages.ts';
 import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
 import { log } from '../../platform/server/base/log.ts';
 import { listCategoryNames } from '../../sets/server/category-store.ts';
@@ -33,7 +33,7 @@ const shownLength = 60;
 /** Lists one page. Ties are broken by id, so that paging shows each set once. */
 export async function listCatalogPage(services: Needed, query: CatalogQuery): Promise<CatalogPage> {
   const words = searchWords(query.search);
-  const category = foldForSearch(query.category?.trim() ?? '');
+  const category = foldCase(query.category?.trim() ?? '');
   // Asks for one set more, to learn whether there is another page.
   const asked = { sort: query.sort, limit: query.limit + 1, offset: query.offset, after: query.after ?? [] };
   const filter = { category, signLanguage: query.signLanguage };
@@ -103,14 +103,14 @@ export async function readCatalogStats(db: Database): Promise<CatalogStats> {
 }
 
 async function listNamed(db: Database): Promise<NamedLanguage[]> {
-  const languages = (await listSignLanguagesInUse(db)).map((tag) => ({ tag, name: nameOfSignLanguage(tag) }));
+  const languages = (await listSignLanguagesInUse(db)).map((tag) => ({ tag, name: englishSignLanguageName(tag) }));
   return languages.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** Lists categories by name, in the spelling that the settings offer. */
 async function listListedCategories(db: Database): Promise<string[]> {
   const offered = await listCategoryNames(db);
-  const spelled = new Map(offered.toReversed().map(({ name }) => [foldForSearch(name), name]));
+  const spelled = new Map(offered.toReversed().map(({ name }) => [foldCase(name), name]));
   const names = (await listCategoriesInUse(db)).map(({ folded, name }) => spelled.get(folded) ?? name);
   const keyed = names.map((name) => ({ name, key: Buffer.from(naturalSortKey(name)) }));
   return keyed.sort((a, b) => a.key.compare(b.key)).map(({ name }) => name);
@@ -129,7 +129,7 @@ export async function readSetTerms(
   db: Database,
   { id, signLanguage }: Pick<StudySet, 'id' | 'signLanguage'>,
 ): Promise<SetTerms> {
-  return { terms: await listTerms(db, id), signLanguageName: nameOfSignLanguage(signLanguage) };
+  return { terms: await listTerms(db, id), signLanguageName: englishSignLanguageName(signLanguage) };
 }
 
 /** @param keys beginnings of ids */

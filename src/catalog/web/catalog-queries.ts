@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
   catalogChips,
-  catalogSetsAsked,
+  catalogSetsParameters,
   firstStart,
   nextStart,
   type CatalogFilter,
@@ -19,7 +19,7 @@ export function catalogSetsQuery(filter: CatalogFilter) {
     queryKey: queryKeys.catalogSets(filter),
     initialPageParam: firstStart(filter),
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/catalog/sets', { query: catalogSetsAsked(filter, pageParam), signal }),
+      call('GET /api/catalog/sets', { query: catalogSetsParameters(filter, pageParam), signal }),
     getNextPageParam: ({ hasMore, sets }, _pages, start) => (hasMore ? nextStart(start, sets) : undefined),
     placeholderData: keepPreviousData,
     gcTime: catalogKeptMs,

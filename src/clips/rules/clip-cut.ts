@@ -1,6 +1,6 @@
 import { isListed } from './clip-batch.ts';
 import type { Clip } from './clip-batch.ts';
-import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
 
 /** In the file's order, in which they are decoded. */
 export interface ClipFrame {
@@ -100,5 +100,5 @@ function remember({ fingerprint, fileName, term }: Clip, { files, names, terms }
 }
 
 function foldTerm(term: string): string {
-  return foldForSearch(term).trim().replace(/\s+/g, ' ');
+  return foldCase(term).trim().replace(/\s+/g, ' ');
 }

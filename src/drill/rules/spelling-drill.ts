@@ -1,5 +1,5 @@
 import type { SetTerm } from '../../cards/contract/card.ts';
-import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
 
 export const drillSpeeds = { least: 1, most: 8, first: 2 } as const;
 
@@ -47,7 +47,7 @@ export function nextWord(
 
 /** Ignores case, accents and spaces. */
 export function isRead(typed: string, word: string): boolean {
-  return foldForSearch(typed.normalize('NFKD').replace(/[\p{M}\s]/gu, '')) === foldForSearch(word);
+  return foldCase(typed.normalize('NFKD').replace(/[\p{M}\s]/gu, '')) === foldCase(word);
 }
 
 export interface DrillLetter {

@@ -1,5 +1,5 @@
 import { sourceLanguage, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
-import { foldForFinding, searchWords } from '../../platform/rules/text/search-text.ts';
+import { foldCaseAndMarks, searchWords } from '../../platform/rules/text/search-text.ts';
 
 /** The text below a heading. */
 export interface GuideSection {
@@ -54,8 +54,8 @@ export function searchGuide(pages: readonly GuidePage[], query: string): GuideMa
 
 function placesOf(page: GuidePage, section: GuideSection) {
   return {
-    titles: foldForFinding(section.id === '' ? page.title : section.title),
-    all: foldForFinding(`${page.title} ${section.title} ${section.text}`),
+    titles: foldCaseAndMarks(section.id === '' ? page.title : section.title),
+    all: foldCaseAndMarks(`${page.title} ${section.title} ${section.text}`),
   };
 }
 

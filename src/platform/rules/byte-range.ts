@@ -1,17 +1,17 @@
-/** Both ends included. */
+/** Both ends are included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** Spaces follow a number only where there is one: else each could belong to two places, and the work would be quadratic. */
+/** Spaces belong to the number before them: if two places could match the same space, the work would be quadratic. */
 const singleRange = /^bytes\s*=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
-/** A single range takes 45, with the largest numbers that are exact. */
+/** Enough for a single range whose numbers are exact. */
 const maxReadLength = 100;
 
 /**
- * RFC 9110, 14.1.2 and 14.2.
+ * Reads the header `Range` (RFC 9110, 14.1.2 and 14.2).
  * @param size of the file in bytes, at least 1
  * @returns undefined for the whole file: no header, another unit, malformed, very long, or several ranges
  */

@@ -2,7 +2,7 @@ import { textHash } from './text-hash.ts';
 
 export const setHueCount = 8;
 
-/** 1 to 8, stable for an id. */
+/** The number of the set's colour, from 1 to `setHueCount`. It depends on the id alone. */
 export function setHue(setId: string): number {
   return (textHash(setId) % setHueCount) + 1;
 }

@@ -1,9 +1,9 @@
-/** Of a catalog tile, and on dense screens. */
+/** The size of a picture in a catalog tile, and the same on dense screens. */
 const imageVariantSizesPx = [320, 640] as const;
 
 export type ImageVariantSize = (typeof imageVariantSizesPx)[number];
 
-/** @param sizePx of its longest side */
+/** @param sizePx the longest side */
 export function imageVariantPath(path: string, sizePx: ImageVariantSize): string {
   return `${path}/${sizePx}`;
 }

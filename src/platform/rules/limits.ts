@@ -1,4 +1,4 @@
-/** Of the product, or shared by several rooms. Units are in the names; lengths count Unicode code points. */
+/** Constants that several folders share. Their units are in their names, and lengths count Unicode code points. */
 
 export const productName = 'Flashcard Studio';
 export const productVersion = '1.2.1';
@@ -15,7 +15,7 @@ export const maxLanguageTagLength = 60;
 export const maxTermLength = 1_000;
 export const maxDefinitionLength = 5_000;
 export const maxHowSignedLength = 2_000;
-/** The first, and three more. */
+/** The first clip counts too. */
 export const maxCardClips = 4;
 export const maxClipLabelLength = 40;
 export const maxCategoryNameLength = 100;
@@ -32,36 +32,36 @@ export const maxBlockedInitials = 1_000;
 export const maxCatalogCategories = 500;
 
 export const maxMediaBytes = 10 * 1024 * 1024;
-/** Before it is converted. */
+/** The largest file that the browser converts to an upload. */
 export const maxSourceClipBytes = 500 * 1024 * 1024;
 export const maxClipSidePx = 1_280;
 export const maxPosterBytes = 1024 * 1024;
 export const maxThumbnailBytes = 10 * 1024 * 1024;
 export const maxCsvBytes = 5 * 1024 * 1024;
-/** Shares of the frame. */
+/** A share of the frame's width or height. */
 export const minSigningBoxSide = 0.1;
-/** Width times height: 200 MB decoded. */
+/** Width times height. A decoded pixel takes four bytes. */
 export const maxMediaPixels = 50_000_000;
-/** In a decoder at once. */
+/** What the decoder of a picture may hold at once. */
 export const maxHeldBytes = 75_000_000;
 export const maxColourProfileBytes = 4_000_000;
 export const posterAtSeconds = 1;
 export const posterJpegQuality = 0.85;
-/** Of recorded and drawn clips, so that they fit into an upload. */
+/** Recorded and drawn clips of this length fit into an upload. */
 export const maxClipSeconds = 30;
 export const backupEveryMs = 24 * 60 * 60 * 1000;
-/** In UTF-16 units, by one call. */
+/** What one call may import, in UTF-16 units. */
 export const maxImportTextLength = 500_000;
 
-// Rates, per address; enough for a classroom behind one. Those of scores and events are beside their counters.
+// Rates are per address, behind which there may be a whole classroom. Those of scores and events are beside their counters.
 
 /** A launch takes two requests; a whole school may be behind one address. */
 export const maxLaunchesPerMinute = 1_200;
-/** Starts of games, sign-outs without a session. */
+/** Visitors write when they start games, and when they sign out without a session. */
 export const maxVisitorWritesPerMinute = 300;
 export const failedLoginWindowMs = 15 * 60 * 1000;
 export const rateWindowMs = 60 * 1000;
-/** Times further in the future are from before a clock was set back. */
+/** A stored time further in the future than this is from before the clock was set back. */
 export const maxClockSkewMs = 60 * 1000;
 
 export const maxListLimit = 100;
@@ -71,7 +71,7 @@ export const catalogPageSize = 24;
 /** The next page is lost only if all of these leave the catalog at once. */
 export const catalogAnchors = 5;
 export const catalogSkeletons = 12;
-/** Of the list's end. */
+/** The share of the list's end that is visible when the next page is loaded. */
 export const catalogLoadAtVisibility = 0.5;
 export const categoryScrollPx = 200;
 export const maxListedTerms = 200;
@@ -85,30 +85,29 @@ export const minInitialsLength = 1;
 export const maxInitialsLength = 3;
 export const blockedInitialsLength = 3;
 export const leaderboardPairs = 6;
-/** Nobody matches six pairs faster. */
+/** Nobody matches `leaderboardPairs` faster. */
 export const minCompletionTimeMs = 1_000;
 export const maxCompletionTimeMs = 3_600_000;
-/** The longest that the call which starts a game may take. */
+/** The call that starts a game takes at most this long. */
 export const runToleranceMs = 5_000;
 export const eventKeysKeptMs = 24 * 60 * 60 * 1000;
 export const analyticsRefreshMs = 60_000;
 
 export const toastDismissMs = 3_000;
 export const toastRemoveMs = 300;
-export const toastViewportDefaultMs = 5_000;
 export const tooltipDelayMs = 700;
 export const tooltipSkipDelayMs = 300;
 /** A second click within this counts as the first. */
 export const repeatedActionMs = 1_000;
 
 export const maxClips = 300;
-/** A full set, and as many files that failed. */
+/** A full set, and as many files that could not be added. */
 export const maxBatchPlaces = 2 * maxSetCards;
-/** The text before typing, and those that may be saved without an answer. */
+/** The text before typing, and texts that were sent and may be stored though no answer came. */
 export const maxSeenTexts = 3;
 export const pastedCardsShown = 5;
 
-/** Narrower windows get sheets from the bottom, rows that fold, menus instead of icons. */
+/** Narrower windows have sheets from the bottom, rows that fold, and menus instead of icons. */
 export const mobileBreakpointPx = 768;
 export const embedSheetBreakpointPx = 1024;
 
@@ -116,7 +115,7 @@ export const embedHeightsPx = [550, 750] as const;
 export const defaultEmbedHeightPx = 750;
 export const catalogFrameHeightPx = 750;
 export const catalogSnippetHeightPx = 800;
-/** A long catalog. */
+/** High enough for a long catalog. */
 export const maxFrameHeightPx = 100_000;
 
 export const preloadAhead = 3;
@@ -125,29 +124,29 @@ export const swipeMinPx = 75;
 export const swipeMaxMs = 400;
 export const flipTransitionMs = 150;
 export const throwMs = 180;
-/** During autoplay. */
+/** How long autoplay shows a card without a video. */
 export const autoplayStillMs = 4_000;
 export const videoLoaderDelayMs = 500;
 export const mediaFallbackMs = 3_000;
 export const embedNotFoundMs = 3_000;
 export const confettiMs = 3_000;
-/** Short, as it is beside a sign. */
+/** A visitor's own recording beside a sign. */
 export const maxOwnClipSeconds = 10;
 export const videoSpeeds = [0.5, 0.75, 1] as const;
-/** Where the browser does not report frames. */
+/** Used where the browser does not report frames. */
 export const usualFrameSeconds = 1 / 30;
 
 export const defaultMaxQuestions = 10;
 export const minQuizCards = 2;
 export const quizDistractors = 3;
-/** Few enough for the event's metadata. */
+/** So many fit into the event's metadata. */
 export const maxConfusionsPerQuiz = 30;
 export const maxToldAnswersPerQuiz = 24;
-/** From this many on they are shown. */
+/** Two cards are shown as mixed up from this many times on. */
 export const minConfusionSightings = 5;
 export const maxConfusedCards = 5;
 export const maxListedConfusions = 10;
-/** From this many on a card's difficulty is shown. */
+/** A card's difficulty is shown from this many answers on. */
 export const minAnswerSightings = 5;
 export const maxListedHardest = 10;
 
@@ -155,26 +154,26 @@ export const defaultMatchingTiles = 12;
 export const maxMatchingTiles = 24;
 export const matchTickMs = 10;
 export const matchShakeMs = 600;
-/** A little apart, one tile after the other. */
+/** Tiles turn one after the other, `tileTurnStepMs` apart. */
 export const tileTurnMs = 280;
 export const tileTurnStepMs = 20;
 export const matchVideoWaitMaxMs = 3_000;
-/** From the moment the board is built. */
+/** Counted from the moment the board is built. */
 export const matchVideoWaitMinMs = 1_500;
 
 export const dragSetupDelayMs = 150;
 export const categoryReorderMs = 150;
 export const dragVibrationMs = 50;
 
-/** Below: 'N days ago'; from here on weeks. */
+/** From this many days on, an age is told in weeks. */
 export const relativeDaysBelow = 7;
-/** Below: 'N weeks ago'; from here on months. */
+/** From this many days on, an age is told in months. */
 export const relativeWeeksBelowDays = 30;
 
-/** Unless a call's row in the contract allows more. */
+/** A call's row in the contract may allow more. */
 export const maxBodyBytes = 16 * 1024;
 export const maxPageOffset = 1_000_000;
 /** A quiz asks each card at most once. */
 export const maxQuizQuestions = maxSetCards;
-/** The first ones, as many as visitors may send at once. */
+/** The first questions of a quiz, as many as visitors may send at once. */
 export const maxGradedQuestions = 200;

@@ -1,4 +1,4 @@
-/** Booleans are the words true and false. */
+// Booleans are stored as the words true and false.
 
 export interface PlayerPreferenceKeys {
   readonly mode: string;
@@ -30,33 +30,27 @@ export const embedPreferenceKeys: PlayerPreferenceKeys = {
   loopVideo: 'flashcard-loop-video',
 };
 
-/** By set, for every player. */
+/** Where the visitor stopped in each set. All players share it. */
 export const placesKey = 'flashcard-places';
 
-/** The last one rendered for this browser. */
+/** The seed of the last quiz question that the server rendered for this browser. */
 export const renderedQuizKey = 'flashcard-rendered-quiz';
 
-/** For every player. */
+// All players share these.
 export const matchPracticeKey = 'flashcard-match-practice';
-
-/** For every player. */
 export const typeTermKey = 'flashcard-type-term';
 export const chooseSignKey = 'flashcard-choose-sign';
 export const quizGoesOnKey = 'flashcard-quiz-goes-on';
-
-/** How long answers to cards are remembered, for every player. */
+export const characterKeysKey = 'flashcard-character-keys';
+/** How long answers to cards are remembered. */
 export const rememberKey = 'flashcard-remember';
 
-/** For the next player that opens. */
+/** The id of the set whose next player starts with the cards that are due. */
 export const dueStartKey = 'flashcard-due-start';
 
-/** For every player. */
-export const characterKeysKey = 'flashcard-character-keys';
-
-/** Unacknowledged, as a JSON list. */
+/** A JSON list of what the server has not acknowledged yet. */
 export const keptEventsKey = 'flashcard-kept-events';
-
-/** Unacknowledged, as a JSON list. */
+/** A JSON list of what the server has not acknowledged yet. */
 export const keptScoresKey = 'flashcard-kept-scores';
 
 export const dashboardPreferenceKeys = {
@@ -71,7 +65,7 @@ export const catalogDarkModeKey = 'catalog-dark-mode';
 export const adminDarkModeKey = 'admin-dark-mode';
 export const firstStepsKey = 'admin-first-steps';
 
-/** Null and undefined: nothing stored. */
+/** Returns null or undefined if nothing is stored. */
 export type ReadStored = (key: string) => string | null | undefined;
 
 export function nothingStored(): undefined {
@@ -82,17 +76,17 @@ export function parseBoolean(stored: string | null | undefined): boolean | undef
   return stored === 'true' ? true : stored === 'false' ? false : undefined;
 }
 
-/** Whether a view is counted in this browser session. */
+/** Set once a view of the set is counted in this browser session. */
 export function viewTrackedKey(setId: string): string {
   return `flashcard-view-tracked-${setId}`;
 }
 
-/** The interface's, as a cookie. */
+/** The name of the cookie with the language of the interface. */
 export const languageKey = 'studio-language';
 
 export const keepSoundKey = 'keep-sound';
 
-/** Letters a second. */
+/** The speed of the drill in letters a second. */
 export const drillSpeedKey = 'fingerspelling-drill-speed';
 
 export const fingerspellingKeys = {

@@ -1,11 +1,12 @@
-/** The type of a problem (RFC 9457) is this and its code. */
+/** The type of a problem (RFC 9457) is this prefix and the problem's code. */
 export const problemType = 'urn:flashcard-studio:problem:';
 
 /**
- * - `retry`: no answer, or "not now".
- * - `signed-out`: it waits for a session.
- * - `gone`: its subject was deleted.
- * - `conflict`: it would overwrite an edit made elsewhere; a person decides.
+ * What a failed request means for its sender.
+ * - `retry`: there was no answer, or "not now".
+ * - `signed-out`: the request has to wait for a session.
+ * - `gone`: what it is about was deleted.
+ * - `conflict`: it would overwrite an edit made elsewhere, so a person has to decide.
  * - `refused`: it would be refused again.
  */
 export type FailureKind = 'retry' | 'signed-out' | 'gone' | 'conflict' | 'refused';

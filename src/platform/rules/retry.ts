@@ -1,22 +1,22 @@
-/** By a server. */
+/** The longest pause that a server can ask for. */
 const maxRetryAfterMs = 5 * 60 * 1000;
 
 interface Failing {
-  /** In a row. */
+  /** Failures in a row. */
   readonly failures: number;
   readonly minMs: number;
   readonly maxMs: number;
   readonly retryAfterMs?: number | undefined;
 }
 
-/** Doubles with every failure; never shorter than the server asks. */
+/** The pause doubles with every failure, and is never shorter than the server asks. */
 export function retryPauseMs({ failures, minMs, maxMs, retryAfterMs = 0 }: Failing): number {
   const growing = Math.min(minMs * 2 ** failures, maxMs);
   return Math.max(growing, Math.min(retryAfterMs, maxRetryAfterMs));
 }
 
 /**
- * Seconds or a date (RFC 9110, 10.2.3).
+ * Reads the header `Retry-After`, which has seconds or a date (RFC 9110, 10.2.3).
  * @returns milliseconds from now
  */
 export function readRetryAfter(text: string, now: number): number | undefined {

@@ -1,6 +1,6 @@
 import { message, type Message } from './languages/texts.ts';
 
-/** Why a file is refused: told by the browser before it is sent, and by the server. */
+// Why a file is refused. The browser says so before it sends the file, and the server says the same.
 
 export const unsupportedTypeWords = message('Please upload JPG, PNG, GIF, MP4, or WEBM files only');
 

@@ -1,5 +1,5 @@
 import type { Card } from '../../cards/contract/card.ts';
-import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
 import { isEligible } from '../../player/rules/eligibility.ts';
 import { shuffled } from '../../player/rules/shuffle.ts';
 
@@ -116,7 +116,7 @@ function termsOf(cards: readonly Card[]): Term[] {
 
 /** Case and spaces are ignored. */
 function keyOf(text: string): string {
-  return foldForSearch(text).replace(/\s+/gu, '');
+  return foldCase(text).replace(/\s+/gu, '');
 }
 
 /** A 0 marks the beginning and the end of the word. */

@@ -7,7 +7,7 @@ import { judgeTyped } from './typed-term.ts';
 import { message, type Message } from '../../platform/rules/languages/texts.ts';
 import type { Confusion } from '../../analytics/contract.ts';
 import { cardKeyOf, cardKeyPattern } from '../../cards/rules/card-list.ts';
-import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
 
 const outstandingScorePercent = 85;
 const niceWorkScorePercent = 70;
@@ -108,5 +108,5 @@ function withSign(cards: readonly Card[]): Card | undefined {
 }
 
 function isSameText(term: string, typed: string): boolean {
-  return foldForSearch(term).trim() === foldForSearch(typed).trim();
+  return foldCase(term).trim() === foldCase(typed).trim();
 }

@@ -1,5 +1,5 @@
 import type { Card } from '../../cards/contract/card.ts';
-import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
 
 export interface TypedTerm {
   /** The spellings of this card's term and of cards that look the same. */
@@ -80,7 +80,7 @@ function toSpelling(text: string): Spelling {
 }
 
 function tightKey(text: string): string {
-  const folded = foldForSearch(text).replace(/\s+/gu, '');
+  const folded = foldCase(text).replace(/\s+/gu, '');
   return folded.replace(punctuation, '') || folded;
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { insertCards } from '../../cards/server/card-store.ts';
 import { newSet } from '../../sets/contract/set.ts';
-import { foldForFinding, searchWords } from '../../platform/rules/text/search-text.ts';
+import { foldCaseAndMarks, searchWords } from '../../platform/rules/text/search-text.ts';
 import { newId } from '../../platform/server/base/new-id.ts';
 import { describeOnBothDatabases } from '../../testing/server/test-databases.ts';
 import type { OpenDatabase } from '../../testing/server/test-databases.ts';
@@ -176,7 +176,7 @@ async function find(opened: OpenDatabase, search: string): Promise<string[]> {
 }
 
 function findInModel(sets: readonly (readonly string[])[], search: string): string[] {
-  const folded = sets.map((texts) => texts.map(foldForFinding));
+  const folded = sets.map((texts) => texts.map(foldCaseAndMarks));
   const isFound = (texts: readonly string[]) =>
     searchWords(search).every((word) => texts.some((one) => one.includes(word)));
   return folded.flatMap((texts, index) => (isFound(texts) ? [String(index)] : [])).toSorted();

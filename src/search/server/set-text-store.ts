@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { cardFields, searchedFields } from '../../cards/card-fields.ts';
 import { displayTitle } from '../../platform/rules/text/display-title.ts';
-import { foldForFinding } from '../../platform/rules/text/search-text.ts';
+import { foldCaseAndMarks } from '../../platform/rules/text/search-text.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { partsOf } from './holds-words.ts';
 
@@ -27,8 +27,8 @@ export async function writeSetText(db: Database, setId: string): Promise<void> {
     .execute();
   const texts = cards.flatMap((card) => searchedColumns.map((column) => card[column]));
   await letOthersRun(texts.length);
-  const folded = foldForFinding([displayTitle(set), set.description, set.tags, set.categories, ...texts].join('\n'));
-  const internal = set.publicTitle === '' ? '' : foldForFinding(set.title);
+  const folded = foldCaseAndMarks([displayTitle(set), set.description, set.tags, set.categories, ...texts].join('\n'));
+  const internal = set.publicTitle === '' ? '' : foldCaseAndMarks(set.title);
   await letOthersRun(texts.length);
   const parts = partsOf(folded);
   await letOthersRun(texts.length);

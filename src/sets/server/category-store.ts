@@ -1,7 +1,7 @@
 import type { Category } from '../contract/set-routes.ts';
 import { isSameCategory } from '../../platform/rules/text/category-names.ts';
 import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
-import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
 import type { CategoryRow, Database } from '../../platform/server/database/schema.ts';
 
 export type CategoryName = Pick<CategoryRow, 'id' | 'name'>;
@@ -22,7 +22,7 @@ export async function listCategories(db: Database): Promise<Category[]> {
   const counts = new Map(rows.map(({ folded, count }) => [folded, count]));
   const byFold = new Map<string, Category>();
   for (const { id, name } of await listCategoryNames(db)) {
-    const folded = foldForSearch(name);
+    const folded = foldCase(name);
     if (!byFold.has(folded)) byFold.set(folded, { id, name, setCount: counts.get(folded) ?? 0 });
   }
   return [...byFold.values()];
@@ -67,7 +67,7 @@ export async function listSetsOfCategory(db: Database, name: string): Promise<st
   const rows = await db
     .selectFrom('set_categories')
     .select('set_id')
-    .where('folded', '=', foldForSearch(name))
+    .where('folded', '=', foldCase(name))
     .orderBy('set_id')
     .execute();
   return rows.map((row) => row.set_id);

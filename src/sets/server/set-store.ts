@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { NewSet, SetEdit, StudySet, Visibility } from '../contract/set.ts';
 import { naturalSortKey } from '../../platform/rules/text/natural-order.ts';
-import { foldForSearch } from '../../platform/rules/text/search-text.ts';
+import { foldCase } from '../../platform/rules/text/search-text.ts';
 import type { Dialect } from '../../platform/server/database/dialect.ts';
 import type { Database } from '../../platform/server/database/schema.ts';
 import { parseCategories } from '../../platform/rules/text/category-names.ts';
@@ -215,7 +215,7 @@ function toFlag(isOn: boolean): 0 | 1 {
 }
 
 async function insertSetCategories(db: Database, setId: string, categories: string): Promise<void> {
-  const rows = parseCategories(categories).map((name) => ({ set_id: setId, folded: foldForSearch(name), name }));
+  const rows = parseCategories(categories).map((name) => ({ set_id: setId, folded: foldCase(name), name }));
   if (rows.length === 0) return;
   await db
     .insertInto('set_categories')

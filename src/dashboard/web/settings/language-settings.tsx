@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/web/client.ts';
-import { languagesOfAdmin, visitorLanguages } from '../../../platform/rules/languages/interface-languages.ts';
+import { adminLanguages, visitorLanguages } from '../../../platform/rules/languages/interface-languages.ts';
 import { LanguageChoice } from '../../../platform/web/languages/language-choice.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
@@ -18,7 +18,7 @@ const options = visitorLanguages.map(({ tag, name }) => ({ value: tag, label: na
 export function LanguageSettings() {
   return (
     <div className={styles.languages}>
-      <LanguageChoice languages={languagesOfAdmin()} />
+      <LanguageChoice languages={adminLanguages()} />
       <StudioLanguage />
     </div>
   );

@@ -2,12 +2,12 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { Globe, Link2, Lock } from 'lucide-react';
 import { useMemo, type RefObject } from 'react';
 import type { StudySet } from '../../../sets/contract/set.ts';
-import { nameOfSignLanguage, signLanguages } from '../../../platform/rules/languages/sign-languages.ts';
+import { englishSignLanguageName, signLanguages } from '../../../platform/rules/languages/sign-languages.ts';
 import { Collapsible } from '../../../platform/web/ui/controls/collapsible.tsx';
 import { SwitchRow } from '../../../platform/web/ui/controls/switch.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { TextArea, TextField, type TextFieldProps } from '../../../platform/web/ui/fields/field.tsx';
-import { VisibilityBadge } from '../../../platform/web/ui/display/visibility-badge.tsx';
+import { VisibilityBadge } from '../../../platform/web/ui/display/badge.tsx';
 import panelStyles from '../../../saving/web/parts/panel.module.css';
 import { ChangedElsewhere } from '../../../saving/web/parts/changed-elsewhere.tsx';
 import { lengthHint, type FieldFaults } from './field-faults.ts';
@@ -21,7 +21,7 @@ import { Combobox } from '../../../platform/web/ui/fields/combobox.tsx';
 import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { writtenLanguages } from '../../../platform/rules/languages/written-languages.ts';
 import { message, type Message, type Texts } from '../../../platform/rules/languages/texts.ts';
-import { signLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
+import { translatedSignLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
 import { collatorOf } from '../../../platform/rules/languages/collator.ts';
 
 interface InformationProps {
@@ -107,7 +107,7 @@ export function SetInformation(props: SetInformationProps) {
 }
 
 function wordsOf(name: SetTextField, fields: SetFields, t: Texts): string {
-  if (name === 'signLanguage') return signLanguageName(nameOfSignLanguage(fields.signLanguage), t);
+  if (name === 'signLanguage') return translatedSignLanguageName(englishSignLanguageName(fields.signLanguage), t);
   return name === 'termLanguage' ? nameOfWrittenLanguage(fields.termLanguage, displayNames(t)) : fields[name];
 }
 
@@ -306,7 +306,7 @@ function writtenLanguageNames(t: Texts) {
 
 function signLanguageNames(t: Texts) {
   return byName(
-    Object.entries(signLanguages).map(([tag, name]) => ({ tag, name: signLanguageName(name, t) })),
+    Object.entries(signLanguages).map(([tag, name]) => ({ tag, name: translatedSignLanguageName(name, t) })),
     t,
   );
 }

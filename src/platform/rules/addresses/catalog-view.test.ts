@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPlainText } from '../text/plain-text.ts';
 import {
-  catalogSetsAsked,
+  catalogSetsParameters,
   catalogSorts,
   firstStart,
   nextStart,
@@ -88,7 +88,7 @@ describe('the address of the catalog', () => {
 test('a page of the catalog is asked for without what is the default', () => {
   const view = { ...defaults, search: ' tea ', sort: 'az', page: 3 } as const;
   expect(firstStart(view)).toEqual({ offset: 48, after: [] });
-  expect(catalogSetsAsked(view, firstStart(view))).toEqual({
+  expect(catalogSetsParameters(view, firstStart(view))).toEqual({
     limit: '24',
     offset: '48',
     after: undefined,
@@ -96,12 +96,12 @@ test('a page of the catalog is asked for without what is the default', () => {
     search: 'tea',
     sort: 'az',
   });
-  expect(catalogSetsAsked(defaults, firstStart(defaults))).toMatchObject({ search: '', sort: undefined });
+  expect(catalogSetsParameters(defaults, firstStart(defaults))).toMatchObject({ search: '', sort: undefined });
 });
 
 test('the next page goes on behind the last sets, of which it names five, the last first', () => {
   const sets = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => ({ id }));
   const next = nextStart({ offset: 48, after: [] }, sets);
   expect(next).toEqual({ offset: 54, after: ['f', 'e', 'd', 'c', 'b'] });
-  expect(catalogSetsAsked(defaults, next)).toMatchObject({ offset: '54', after: 'f,e,d,c,b' });
+  expect(catalogSetsParameters(defaults, next)).toMatchObject({ offset: '54', after: 'f,e,d,c,b' });
 });

@@ -18,23 +18,23 @@ const catalogLayouts = ['tiles', 'list'] as const;
 export type CatalogLayout = (typeof catalogLayouts)[number];
 
 export interface CatalogFilter {
-  /** Undefined: all. */
+  /** Undefined for all categories. */
   readonly category: string | undefined;
-  /** A tag of BCP 47; undefined: all. */
+  /** A BCP 47 tag, undefined for all. */
   readonly signLanguage: string | undefined;
-  /** Empty: all. */
+  /** Empty for all sets. */
   readonly search: string;
   readonly sort: CatalogSort;
-  /** From 1, for readers who turn pages by links. */
+  /** Counts from 1. Readers without JavaScript turn pages by links. */
   readonly page: number;
 }
 
-/** All of it is in the address. */
+/** What the catalog's address says. */
 export interface CatalogView extends CatalogFilter {
   readonly layout: CatalogLayout;
 }
 
-/** The default first. */
+/** The first is the default. */
 export const catalogSorts: readonly { readonly value: CatalogSort; readonly label: Message }[] = [
   { value: 'newest', label: message('Newest First') },
   { value: 'popular', label: message('Most Popular') },
@@ -45,7 +45,7 @@ export const catalogSorts: readonly { readonly value: CatalogSort; readonly labe
 
 const maxPage = 1 + Math.floor(maxPageOffset / catalogPageSize);
 
-/** What the server would refuse counts as missing. */
+/** Ignores values that the server would refuse. */
 export function parseCatalogView(query: QueryParameters): CatalogView {
   return {
     category: textWithin(maxCategoriesLength, query.get('category')?.trim()) || undefined,
@@ -57,7 +57,7 @@ export function parseCatalogView(query: QueryParameters): CatalogView {
   };
 }
 
-/** Empty for the default view, else from the question mark on. */
+/** Writes the query with its question mark. It is empty for the default view. */
 export function toCatalogSearch({ category, signLanguage, search, sort, layout, page }: CatalogView): string {
   return queryString({
     category,
@@ -69,13 +69,14 @@ export function toCatalogSearch({ category, signLanguage, search, sort, layout, 
   });
 }
 
+/** The categories that the catalog shows: those that the administrator chose, or all that are in use. */
 export function catalogChips(chosen: readonly string[], used: readonly string[]): readonly string[] {
   return chosen.length > 0 ? chosen : used;
 }
 
 export interface CatalogStart {
   readonly offset: number;
-  /** Sets before the next, nearest first: they find the position even when sets come or go. */
+  /** The ids of the last sets that were read, nearest first. They find the position again even if sets come or go. */
   readonly after: readonly string[];
 }
 
@@ -88,7 +89,8 @@ export function nextStart({ offset }: CatalogStart, sets: readonly { readonly id
   return { offset: offset + sets.length, after: last.reverse() };
 }
 
-export function catalogSetsAsked(
+/** The query of `GET /api/catalog/sets`. */
+export function catalogSetsParameters(
   { category, signLanguage, search, sort }: CatalogFilter,
   { offset, after }: CatalogStart,
 ) {

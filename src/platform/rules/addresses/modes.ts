@@ -6,7 +6,7 @@ export function parseStudyMode(text: string | null | undefined): StudyMode | und
   return studyModes.find((mode) => mode === text);
 }
 
-/** The requested, the stored, or flip if offered; else the first. */
+/** The requested mode, else the stored one, else flip. If it is not offered, the first that is. */
 export function startMode(
   offered: readonly StudyMode[],
   requested: StudyMode | undefined,

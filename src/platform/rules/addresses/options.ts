@@ -21,14 +21,13 @@ const quizTypes = ['multiple', 'truefalse'] as const;
 
 type QuizType = (typeof quizTypes)[number];
 
-/** At most. */
 type MaxQuestions = number | 'all';
 
 export interface EmbedOptions {
-  /** At least one; the first is the fallback. */
+  /** At least one. The first is shown where the default mode is not among them. */
   readonly modes: readonly StudyMode[];
   readonly defaultMode: StudyMode;
-  /** In pixels; part of the snippet, not of the address. */
+  /** In pixels. It is part of the snippet, not of the address. */
   readonly height: number;
   readonly darkMode: boolean;
   readonly shuffle: boolean;
@@ -40,11 +39,11 @@ export interface EmbedOptions {
   readonly chooseSign: boolean;
   readonly maxQuestions: MaxQuestions;
   readonly matchingTiles: number;
-  /** Of the player; undefined for the visitor's own. */
+  /** The language of the player, undefined for the visitor's own. */
   readonly lang?: LanguageTag | undefined;
 }
 
-/** An address without parameters has no fullscreen button. */
+/** What the generator starts with. Its fullscreen button differs from an address without parameters, which has none. */
 export const defaultEmbedOptions: EmbedOptions = {
   modes: studyModes,
   defaultMode: defaultPlayerSettings.mode,
@@ -61,7 +60,7 @@ export const defaultEmbedOptions: EmbedOptions = {
   matchingTiles: defaultMatchingTiles,
 };
 
-/** Undefined: what the visitor has stored, else the default. */
+/** Where a value is undefined, the visitor's stored one counts, else the default. */
 export interface EmbedParameters extends SettingParameters {
   readonly hideSettings: boolean;
   readonly fullscreen: boolean;
@@ -72,7 +71,7 @@ export interface EmbedParameters extends SettingParameters {
   readonly matchingTiles: number;
 }
 
-/** Invalid values are ignored. */
+/** Ignores invalid values. */
 export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseSettingParameters(query),
@@ -86,6 +85,7 @@ export function parseEmbedParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
+/** Of the player on the studio's own pages, which takes fewer parameters than the embed. */
 export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   return {
     ...parseEmbedParameters({ get: () => null }),
@@ -96,6 +96,7 @@ export function parsePlayerParameters(query: QueryParameters): EmbedParameters {
   };
 }
 
+/** Which options have an effect in one of the modes. */
 export function offeredChoices(modes: readonly StudyMode[]) {
   const [hasFlip, hasMatch, hasQuiz] = [modes.includes('flip'), modes.includes('match'), modes.includes('quiz')];
   return {
@@ -107,13 +108,13 @@ export function offeredChoices(modes: readonly StudyMode[]) {
   };
 }
 
-/** Empty, or from the question mark on. */
+/** Writes the query with its question mark. It is empty if all options have their defaults. */
 export function toEmbedSearch(options: EmbedOptions): string {
   const parameters = writtenParameters(options).map(([name, value]) => `${name}=${value}`);
   return parameters.length > 0 ? `?${parameters.join('&')}` : '';
 }
 
-/** Those that differ from their default and concern a chosen mode; none needs escaping. */
+/** The options that differ from their default and have an effect in a chosen mode. No value needs escaping. */
 export function writtenParameters(options: EmbedOptions): readonly (readonly [name: string, value: string])[] {
   const { modes } = options;
   const offered = offeredChoices(modes);

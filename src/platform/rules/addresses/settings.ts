@@ -24,7 +24,7 @@ export const defaultPlayerSettings: PlayerSettings = {
   showsBothSides: false,
 };
 
-/** Undefined: not in the address. */
+/** A value is undefined if the address does not say it. */
 export interface SettingParameters {
   /** At least one. */
   readonly modes: readonly StudyMode[];
@@ -38,7 +38,7 @@ export interface QueryParameters {
   get(name: string): string | null;
 }
 
-/** Invalid values are ignored. */
+/** Ignores invalid values. */
 export function parseSettingParameters(query: QueryParameters): SettingParameters {
   return {
     modes: parseModes(query.get('modes')),
@@ -53,7 +53,7 @@ export function parseFlag(text: string | null): boolean | undefined {
   return text === '1' ? true : text === '0' ? false : undefined;
 }
 
-/** All modes if none is valid. */
+/** Returns all modes if none is valid. */
 function parseModes(text: string | null): readonly StudyMode[] {
   const modes = (text ?? '').split(',').flatMap((word) => parseStudyMode(word.trim()) ?? []);
   return modes.length > 0 ? [...new Set(modes)] : studyModes;
@@ -65,7 +65,7 @@ interface SettingSources {
   readonly stored: ReadStored;
 }
 
-/** The address, then what the browser has stored, then the default. */
+/** Takes each setting from the address, else from what the browser has stored, else the default. */
 export function resolvePlayerSettings({ parameters, keys, stored }: SettingSources): PlayerSettings {
   const byDefault = defaultPlayerSettings;
   const storedFlag = (key: string) => parseBoolean(stored(key));
@@ -79,6 +79,7 @@ export function resolvePlayerSettings({ parameters, keys, stored }: SettingSourc
   };
 }
 
+/** The mode that the server renders, which does not know what the browser has stored. */
 export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMode {
   return startMode(modes, defaultMode, undefined);
 }
@@ -86,11 +87,11 @@ export function renderedMode({ modes, defaultMode }: SettingParameters): StudyMo
 interface RenderedPlayer extends SettingSources {
   readonly setId: string;
   readonly hasVideo: boolean;
-  /** Of the first question, where the server rendered one. */
+  /** The seed of the first question, if the server rendered one. */
   readonly quizSeed?: string | undefined;
 }
 
-/** Whether the rendered page suits this visitor: same mode, card and side, or a question not seen before. */
+/** Whether the rendered page suits this visitor: it has the same mode, card and side, or a question not seen before. */
 export function isRenderedFor({ parameters, keys, stored, setId, hasVideo, quizSeed }: RenderedPlayer): boolean {
   const own = resolvePlayerSettings({ parameters, keys, stored });
   const rendered = resolvePlayerSettings({ parameters, keys, stored: nothingStored });
@@ -103,19 +104,19 @@ export function isRenderedFor({ parameters, keys, stored, setId, hasVideo, quizS
   );
 }
 
-/** 6 KB; the oldest are dropped. */
+/** Beyond this number the oldest are dropped, so that the stored text stays small. */
 export const maxRememberedPlaces = 100;
 
-/** Latest first: set, card and the seed of a shuffled order. */
+/** A line has the ids of a set and its card, and the seed if the order is shuffled. The latest line is first. */
 const linePattern = /^([\w-]{1,64}) ([\w-]{1,64})(?: (\d{1,10}))?$/;
 
 export interface Place {
   readonly cardId: string;
-  /** Undefined: not shuffled. */
+  /** Undefined if the order is not shuffled. */
   readonly seed: number | undefined;
 }
 
-/** Undefined when the order is another. */
+/** Undefined if none is stored, or one in the other kind of order: shuffled or not. */
 export function placeIn(stored: string, setId: string, isShuffled: boolean): Place | undefined {
   const line = stored.split('\n').find((one) => one.startsWith(`${setId} `)) ?? '';
   const [, , cardId, seed] = linePattern.exec(line) ?? [];

@@ -1,15 +1,15 @@
 import { maxFrameHeightPx } from '../limits.ts';
 
-/** Browsers allow some 33 million. */
+/** More than the longest page of any browser, some 33 million. */
 const maxScrollPx = 50_000_000;
 
-/** Between frames and the pages around them, in CSS pixels. */
+/** What frames and the pages around them tell each other. Lengths are in CSS pixels. */
 export type FrameMessage =
   | { readonly type: 'flashcard-height'; readonly height: number }
   | { readonly type: 'flashcard-scroll-request'; readonly top: number }
   | { readonly type: 'flashcard-modal-open' }
   | { readonly type: 'flashcard-modal-close' }
-  /** Relative to the top of the window. */
+  /** `iframeTop` is relative to the top of the window. */
   | {
       readonly type: 'parent-viewport';
       readonly scrollY: number;
@@ -18,7 +18,7 @@ export type FrameMessage =
     }
   | { readonly type: 'darkModeChange'; readonly darkMode: boolean };
 
-/** Undefined unless it is valid. */
+/** Returns undefined for anything that is no valid message. */
 export function parseFrameMessage(received: unknown): FrameMessage | undefined {
   if (typeof received !== 'object' || received === null) return undefined;
   switch (ownValue(received, 'type')) {
@@ -58,7 +58,7 @@ function parseScrollRequest(received: object): FrameMessage | undefined {
   return top === undefined ? undefined : { type: 'flashcard-scroll-request', top };
 }
 
-/** Negative while a page bounces at its end. */
+/** `scrollY` is negative while a page bounces at its top. */
 function parseParentViewport(received: object): FrameMessage | undefined {
   const scrollY = numberWithin(ownValue(received, 'scrollY'), -maxScrollPx, maxScrollPx);
   const viewportHeight = numberWithin(ownValue(received, 'viewportHeight'), 0, maxFrameHeightPx);
@@ -72,7 +72,7 @@ function parseDarkModeChange(received: object): FrameMessage | undefined {
   return typeof darkMode === 'boolean' ? { type: 'darkModeChange', darkMode } : undefined;
 }
 
-/** Undefined for NaN too. */
+/** NaN is not within any bounds. */
 function numberWithin(value: unknown, min: number, max: number): number | undefined {
   return typeof value === 'number' && value >= min && value <= max ? value : undefined;
 }

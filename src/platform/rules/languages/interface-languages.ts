@@ -1,16 +1,16 @@
 import { canonicalTag } from './language-tag.ts';
 
 interface InterfaceLanguage {
-  /** BCP 47, as in `lang`; also the name of its catalog in `messages`. */
+  /** A BCP 47 tag, as in `lang`. The language's catalog in `messages` is named after it. */
   readonly tag: string;
-  /** In the language itself. */
+  /** Written in the language itself. */
   readonly name: string;
   readonly isRightToLeft?: boolean;
-  /** Screens that are translated. With `parts` of them it is shown only where the address asks for it. */
+  /** Which screens are translated. A language that covers only `parts` is shown only if the address asks for it. */
   readonly covers: 'everything' | 'visitors' | 'parts';
 }
 
-/** English needs no catalog: it is what stands in the sources. */
+/** English needs no catalog, because the sources have the English texts. */
 export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { tag: 'en', name: 'English', covers: 'everything' },
   { tag: 'de', name: 'Deutsch', covers: 'everything' },
@@ -26,7 +26,7 @@ export const interfaceLanguages: readonly InterfaceLanguage[] = [
   { tag: 'zh-Hans', name: '简体中文', covers: 'everything' },
 ];
 
-/** Those that visitors choose from. */
+/** The languages that visitors choose from. */
 export const visitorLanguages: readonly InterfaceLanguage[] = /* @__PURE__ */ interfaceLanguages.filter(
   ({ covers }) => covers !== 'parts',
 );
@@ -40,38 +40,38 @@ export function directionOf(tag: LanguageTag): 'ltr' | 'rtl' {
   return findLanguage(tag)?.isRightToLeft === true ? 'rtl' : 'ltr';
 }
 
-/** For days and lists: English with days before months, and without a comma before the last. */
+/** The tag for dates and lists. English has days before months, and no comma before "and". */
 export function formatLanguage(tag: LanguageTag): string {
   return tag === sourceLanguage ? 'en-GB' : tag;
 }
 
-/** In any case of letters. */
+/** Ignores the case of letters. */
 export function findLanguage(tag: string): InterfaceLanguage | undefined {
   return interfaceLanguages.find((language) => language.tag.toLowerCase() === tag.toLowerCase());
 }
 
-/** Those that the administrator chooses from. */
-export function languagesOfAdmin(from = interfaceLanguages): readonly InterfaceLanguage[] {
-  return from.filter(({ covers }) => covers === 'everything');
+/** The languages that the administrator chooses from. */
+export function adminLanguages(languages = interfaceLanguages): readonly InterfaceLanguage[] {
+  return languages.filter(({ covers }) => covers === 'everything');
 }
 
-/** English where the administrator's screens are not translated. */
-export function adminLanguage(tag: LanguageTag, from = interfaceLanguages): LanguageTag {
-  const isForVisitors = from.some((language) => language.tag === tag && language.covers === 'visitors');
+/** The language of the administrator's screens: English if they are not translated. */
+export function adminLanguage(tag: LanguageTag, languages = interfaceLanguages): LanguageTag {
+  const isForVisitors = languages.some((language) => language.tag === tag && language.covers === 'visitors');
   return isForVisitors ? sourceLanguage : tag;
 }
 
-/** The first that is complete for visitors, be it of another region, or at worst in another script. */
-export function matchLanguages(wanted: readonly string[], from = visitorLanguages): LanguageTag | undefined {
+/** The first wanted language that visitors can choose, if need be of another region, or at worst in another script. */
+export function matchLanguages(wanted: readonly string[], languages = visitorLanguages): LanguageTag | undefined {
   const match = (tag: string) =>
-    from.find((language) => language.tag.toLowerCase() === tag.toLowerCase()) ??
-    from.find((language) => scriptOf(language.tag) === scriptOf(tag)) ??
-    from.find((language) => baseOf(language.tag) === baseOf(tag));
+    languages.find((language) => language.tag.toLowerCase() === tag.toLowerCase()) ??
+    languages.find((language) => withScript(language.tag) === withScript(tag)) ??
+    languages.find((language) => baseOf(language.tag) === baseOf(tag));
   return wanted.map((tag) => match(tag)?.tag).find(Boolean);
 }
 
-/** With the language, such as `zh-Hant` of `zh-TW`. */
-function scriptOf(tag: string): string | undefined {
+/** The language with its script, such as `zh-Hant` for `zh-TW`. */
+function withScript(tag: string): string | undefined {
   const known = canonicalTag(tag);
   if (!known) return undefined;
   const { language, script } = new Intl.Locale(known).maximize();

@@ -1,4 +1,4 @@
-/** As BCP 47 recommends, such as `en-GB`; undefined unless it is a tag. */
+/** The tag as BCP 47 recommends to write it, such as `en-GB`. Returns undefined if it is no tag, and '' for a blank text. */
 export function canonicalTag(text: string): string | undefined {
   const tag = text.trim();
   if (tag === '') return '';

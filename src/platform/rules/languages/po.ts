@@ -1,16 +1,16 @@
-/** One text of a catalog (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html). */
+/** A text in a catalog of gettext (https://www.gnu.org/software/gettext/manual/html_node/PO-Files.html). */
 export interface PoEntry {
-  /** As in the sources, with its context before a bar. */
+  /** The text as in the sources. Its context, if any, stands before a bar. */
   readonly source: string;
-  /** Empty: not translated. */
+  /** Empty if there is none. */
   readonly translation: string;
-  /** Files that have it. */
+  /** The source files that contain the text. */
   readonly files: readonly string[];
-  /** For translators. */
+  /** A note for translators. */
   readonly comment: string;
 }
 
-/** Without the header. */
+/** Leaves out the header, which is an entry with an empty source. */
 export function parsePo(text: string): PoEntry[] {
   const blocks = text.split(/\n{2,}/).map(parseBlock);
   return blocks.filter(({ source }) => source !== '');

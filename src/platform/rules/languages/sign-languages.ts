@@ -1,5 +1,5 @@
 /**
- * By their English names: all subtags with the prefix `sgn` in the IANA Language Subtag Registry of 2025-08-25 that are
+ * English names by subtag: all subtags with the prefix `sgn` in the IANA Language Subtag Registry of 2025-08-25 that are
  * not deprecated (https://www.iana.org/assignments/language-subtag-registry, CC0).
  */
 export const signLanguages: Readonly<Record<string, string>> = {
@@ -166,6 +166,6 @@ export const signLanguages: Readonly<Record<string, string>> = {
   zib: 'Zimbabwe Sign Language',
 };
 
-export function nameOfSignLanguage(tag: string): string {
+export function englishSignLanguageName(tag: string): string {
   return signLanguages[tag] ?? tag;
 }

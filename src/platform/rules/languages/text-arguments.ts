@@ -1,4 +1,4 @@
-/** The placeholders of a text in ICU MessageFormat, by their types. `{name}` takes text or a number, a plural a number. */
+/** The values that a text in ICU MessageFormat needs. `{name}` takes text or a number, a plural takes a number. */
 export type TextArguments<Source extends string> = Source extends `${string}{${infer Inside}`
   ? Argument<Inside>
   : unknown;
@@ -9,7 +9,7 @@ type Argument<Inside> = Inside extends `${infer Head}}${infer Rest}`
     : Record<Head, string | number> & TextArguments<Rest>
   : unknown;
 
-/** `Text` ends where a brace closes: that of a placeholder within the branch, or that of the branch. */
+/** `Text` ends at a closing brace, which ends either a placeholder within the branch or the branch itself. */
 type BranchOf<Text, Rest> = Text extends `${string}{${infer Name}`
   ? Record<Name, string | number> & (Rest extends `${infer Text2}}${infer Rest2}` ? BranchOf<Text2, Rest2> : unknown)
   : Rest extends `}${infer After}`

@@ -1,18 +1,18 @@
 import { studyModes, type StudyMode } from '../addresses/modes.ts';
 
-/** Of which visitors see nothing. */
+/** Files whose texts only the administrator sees. */
 const adminFiles =
   /^wordpress\/|^src\/(?:add-clips|analytics|app\/admin-pages|auth|cards\/(?:server|card-fields)|clips|dashboard|editor|embed\/web\/(?:embed-generator|generator|wordpress-plugin)|fingerspelling|import-export|learning-platforms|media\/(?:rules\/clip-codec|server)|notices|operations|platform\/(?:rules\/(?:text\/(?:page-numbers|relative-time)|upload-words)|server\/(?:base|http))|player\/web\/media\/unplayable|saving|scorm|sets|settings|wordpress)\b/;
-/** Of those, what learners see: in a course, and before their own camera. */
+/** Files among `adminFiles` whose texts learners see after all: in a course, and before their own camera. */
 const learnersFiles =
   /^src\/(?:learning-platforms\/(?:web\/(?:activity|graded-player)|server\/(?:launch|register-lti|register-platform|routes|send-grades))\b|scorm\/web|import-export\/server\/package|clips\/web\/(?:record-stream|rolling-line))/;
-/** Pages of the administrator, with their guide, and of teachers who choose a set in a course. */
+/** The pages of the administrator, with their guide, and the page on which teachers choose a set for a course. */
 const adminPaths = /^\/(?:(?:admin|guide|lti\/pick)\b|sets\/[^/]+\/edit\b|\W|$)/;
-/** Of the player, what its documents show first. */
-const firstFiles =
+/** Files whose texts the player's documents show first. */
+const documentFiles =
   /^src\/(?:[^/]+\/mode\.ts|flip\/web\/(?:card-count|flip-study|flip-table|deck\/flip-deck)|player\/(?:rules|web\/(?:frame|card\/card-face|media\/card-media))|platform\/web\/ui\/feedback\/(?:error-boundary|empty-state))/;
-/** What the programs of the player use of other ideas, or what makes up those that are no study mode. */
-const programFiles: Readonly<Partial<Record<PlayerPart, RegExp>>> = {
+/** Files outside `src/{part}` whose texts a part of the player shows. */
+const partFiles: Readonly<Partial<Record<PlayerPart, RegExp>>> = {
   match:
     /^src\/(?:leaderboard\/(?:rules|web\/(?:board|leaderboard|scores|submit))|api\/web\/problem-text|platform\/web\/ui\/(?:overlays\/dialog|feedback\/toast))/,
   quiz: /^src\/player\/web\/card\/how-signed/,
@@ -22,42 +22,43 @@ const programFiles: Readonly<Partial<Record<PlayerPart, RegExp>>> = {
     /^src\/(?:player\/web\/settings|remember\/web\/remember-choice|platform\/web\/(?:languages\/language-choice|ui\/overlays\/dialog))/,
   coach: /^src\/handshape\/(?:rules|web\/(?!spell-it))/,
 };
-/** Around the player in a package for learning platforms. */
+/** Files around the player in a package for learning platforms. */
 const packageFiles = /^src\/(?:scorm\/web|learning-platforms\/web\/graded-player)/;
 
-/** Of the catalog, what its pages show first. */
+/** Files whose texts the catalog's pages show first. */
 const catalogPageFiles =
   /^src\/(?:app\/web\/(?!session)|catalog\/web\/(?!list|study\/|set-page\/due)|drill\/web\/drill-button|leaderboard\/web\/(?!submit|leaderboard)|platform\/(?:rules\/addresses|web\/(?:languages|ui\/(?:feedback|fields\/search)))|player\/web\/settings\/shortcut|remember\/web\/remember-choice)/;
 
-/** Of the player: texts come with the program of that name. The tools beside a card follow the document. */
+/** The parts of the player. The texts of a part are fetched with its program, those of `tools` right after the document. */
 export const playerParts = [...studyModes, 'tools', 'settings', 'coach'] as const;
 
 export type PlayerPart = (typeof playerParts)[number];
 
-/** What is fetched as one file. */
+/** Parts whose texts are fetched as one file. */
 export const textParts = [...playerParts, 'player', 'catalog', 'all'] as const;
 
 export type TextPart = (typeof textParts)[number];
 
-/** What stands in a document. The site's come beside its screens. */
+/** The part whose texts a document carries. Documents of the site carry none; its texts are fetched beside its screens. */
 export type DocumentPart = StudyMode | 'catalogPage' | 'none';
 
-/** What follows a document. */
+/** The part whose texts are fetched after the document. */
 export function laterPartOf(part: DocumentPart): TextPart {
   return part === 'catalogPage' ? 'catalog' : part === 'none' ? 'all' : 'tools';
 }
 
-/** All that a page shows. */
+/** The part with all texts that a page can show. */
 export function wholePartOf(part: DocumentPart): TextPart {
   return part === 'catalogPage' ? 'catalog' : part === 'none' ? 'all' : 'player';
 }
 
+/** The part with all texts that the page at this path can show. */
 export function partOfPath(path: string): TextPart {
   if (path.startsWith('/embed/')) return 'player';
   return path.startsWith('/catalog') ? 'catalog' : 'all';
 }
 
-/** @param path may have a query */
+/** @param path of a page, with or without a query */
 export function isAdminPath(path: string): boolean {
   return adminPaths.test(path);
 }
@@ -67,10 +68,10 @@ export function isForVisitors(file: string): boolean {
   return learnersFiles.test(file) || !adminFiles.test(file);
 }
 
-/** @param files of the sources that have the text. What stands in each document of the player is in no other part of it. */
+/** @param files the source files with the text. A text that each document of the player carries is in no later part. */
 export function isTextOfPart(files: readonly string[], part: TextPart | 'catalogPage'): boolean {
   const isLater = isPlayerPart(part) && part !== 'flip';
-  return files.some((file) => isOfPart(file, part)) && !(isLater && files.some((file) => firstFiles.test(file)));
+  return files.some((file) => isOfPart(file, part)) && !(isLater && files.some((file) => documentFiles.test(file)));
 }
 
 /** @param file of the sources */
@@ -82,8 +83,8 @@ export function isOfPart(file: string, part: TextPart | 'catalogPage'): boolean 
   if (part === 'catalog') return true;
   if (part === 'catalogPage') return catalogPageFiles.test(file);
   if (part === 'player') return packageFiles.test(file) || playerParts.some((one) => isOfPart(file, one));
-  if (part === 'flip' || firstFiles.test(file)) return part === 'flip' && firstFiles.test(file);
-  return idea === part || programFiles[part]?.test(file) === true;
+  if (part === 'flip' || documentFiles.test(file)) return part === 'flip' && documentFiles.test(file);
+  return idea === part || partFiles[part]?.test(file) === true;
 }
 
 function isPlayerPart(part: string): part is PlayerPart {

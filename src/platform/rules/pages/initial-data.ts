@@ -3,7 +3,7 @@ import type { Card } from '../../../cards/contract/card.ts';
 import type { Period } from '../../../leaderboard/contract.ts';
 import type { StudySet } from '../../../sets/contract/set.ts';
 
-/** For the program's `QueryClient`; null for a 404. */
+/** An entry for the `QueryClient` of the page. `data` is null if the server answered 404. */
 interface InitialQuery {
   readonly queryKey: readonly unknown[];
   readonly data: unknown;
@@ -16,7 +16,7 @@ export const queryKeys = {
   studyCards: (setId: string) => ['study', 'cards', setId],
   set: (setId: string) => ['sets', 'one', setId],
   setTerms: (setId: string) => ['sets', 'terms', setId],
-  /** Of an infinite query: `{ pages, pageParams }`. */
+  /** The data are those of an infinite query: `{ pages, pageParams }`. */
   catalogSets: ({ category, signLanguage, search, sort, page }: CatalogFilter) => [
     'catalog',
     'sets',

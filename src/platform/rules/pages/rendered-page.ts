@@ -1,11 +1,11 @@
 export interface RenderedPage {
-  /** Belongs into `#root`. */
+  /** The content of `#root`. */
   readonly html: string;
-  /** For what is visible first. */
+  /** Links that preload what is visible first. */
   readonly preloads: string;
 }
 
-/** React writes them before everything else. */
+/** React writes its preload links before everything else. */
 export function splitPreloads(rendered: string): RenderedPage {
   const [preloads = ''] = /^(?:<link[^>]*>)*/.exec(rendered) ?? [];
   return { html: rendered.slice(preloads.length), preloads };

@@ -1,35 +1,36 @@
-import { foldForSearch } from './search-text.ts';
+import { foldCase } from './search-text.ts';
 
-/** Without duplicates, whatever their case. */
+/** Splits a list with commas. Names that differ only in case are one. */
 export function parseCategories(categories: string): string[] {
   return firstSpellings(categories.split(',').map((part) => part.trim()));
 }
 
-/** Whatever their case. */
+/** Ignores case. */
 export function isSameCategory(one: string, other: string): boolean {
-  return foldForSearch(one) === foldForSearch(other);
+  return foldCase(one) === foldCase(other);
 }
 
+/** Leaves out empty names, and names that differ from an earlier one only in case. */
 export function firstSpellings(names: readonly string[]): string[] {
   const byFold = new Map<string, string>();
   for (const name of names) {
-    const folded = foldForSearch(name);
+    const folded = foldCase(name);
     if (name !== '' && !byFold.has(folded)) byFold.set(folded, name);
   }
   return [...byFold.values()];
 }
 
-/** Unknown names stay. */
+/** Spells names as `known` does. Unknown names stay as they are. */
 export function withKnownSpelling(categories: string, known: readonly string[]): string {
-  const byFold = new Map(known.map((name) => [foldForSearch(name), name]));
+  const byFold = new Map(known.map((name) => [foldCase(name), name]));
   const respelled = (part: string) => {
     const name = part.trim();
-    return part.replace(name, () => byFold.get(foldForSearch(name)) ?? name);
+    return part.replace(name, () => byFold.get(foldCase(name)) ?? name);
   };
   return categories.split(',').map(respelled).join(',');
 }
 
-/** @param to undefined removes it */
+/** @param to the new name, undefined to remove the category */
 export function withCategoryRenamed(categories: string, from: string, to: string | undefined): string {
   const names = categories.split(',').flatMap((part) => {
     const name = part.trim();

@@ -1,10 +1,10 @@
 const maxFileNameLength = 60;
 
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}/\\:*?"<>|]+/gu;
-/** Of Windows, with any extension. */
+/** Windows reserves these names, with any extension. */
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Without extension, valid on every system. */
+/** A file name without extension that is valid on every system. */
 export function fileNameOf(title: string, fallback: string): string {
   const plain = title.toWellFormed().normalize('NFC').replace(unsafe, ' ').replace(/\s+/g, ' ');
   const name = trimmed(Array.from(trimmed(plain)).slice(0, maxFileNameLength).join(''));

@@ -1,4 +1,4 @@
-/** Such as '146 kB', '1.4 MB' and '2.1 GB', as the language writes them. */
+/** Writes a size such as '146 kB', '1.4 MB' or '2.1 GB', as the language does. */
 export function fileSize(bytes: number, language = 'en'): string {
   const inUnit = (unit: string, size: number, digits: number) =>
     size.toLocaleString(language, {

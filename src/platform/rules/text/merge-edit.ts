@@ -1,9 +1,9 @@
 export type Fields = Readonly<Record<string, string | boolean>>;
 
-/** The last choice wins. */
+/** Text fields with a choice, of which the last one wins. */
 const choiceFields: ReadonlySet<string> = new Set(['visibility']);
 
-/** Texts that the author has seen or sent. */
+/** By field, the texts that the author of an edit has seen or sent. */
 export type SeenTexts = Readonly<Partial<Record<string, readonly string[] | undefined>>>;
 
 export function changesAnything(edit: Partial<Fields>, current: object): boolean {
@@ -13,12 +13,13 @@ export function changesAnything(edit: Partial<Fields>, current: object): boolean
 interface Merging<Edit extends Partial<Fields>> {
   readonly edit: Edit;
   readonly seen: SeenTexts;
-  /** The stored texts. */
+  /** What is stored now. */
   readonly current: object;
 }
 
 /**
- * Fields where an edit would overwrite a text that its author has not seen. Of a switch or a choice the last one wins.
+ * Fields where an edit would overwrite a text that its author has not seen. Switches and choices never conflict, as the
+ * last one wins.
  */
 export function conflictingFields<Edit extends Partial<Fields>>({ edit, seen, current }: Merging<Edit>) {
   const conflicts: (keyof Edit & string)[] = [];

@@ -1,9 +1,9 @@
-import { foldForSearch } from './search-text.ts';
+import { foldCase } from './search-text.ts';
 
-/** PostgreSQL limits index entries (2,704 bytes). */
+/** In code points. PostgreSQL limits an index entry to 2,704 bytes. */
 export const maxSortKeyLength = 400;
 
-/** Unicode does not decompose them. */
+/** Letters that Unicode does not decompose. */
 const plainLetters: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -20,17 +20,17 @@ const plainLetters: Readonly<Record<string, string>> = {
 const token = /\s+|\p{Nd}+|[\p{P}\p{S}]|[^\s\p{Nd}\p{P}\p{S}]/gu;
 
 /**
- * Ordered by code point (SQLite's BINARY, PostgreSQL's collate "C"). Ignores case and accents, orders numbers by value,
- * and puts blank before signs, numbers and letters. Titles that differ only beyond `maxSortKeyLength` are equal.
+ * A key to sort titles by code point (SQLite's BINARY, PostgreSQL's collate "C"). Ignores case and accents, orders numbers by value,
+ * and puts blanks before signs, numbers and letters, in this order. Titles that differ only beyond `maxSortKeyLength` are equal.
  */
 export function naturalSortKey(title: string): string {
   const tokens = foldForOrder(title).match(token) ?? [];
   return Array.from(tokens.map(toKey).join('')).slice(0, maxSortKeyLength).join('');
 }
 
-/** NFKD without marks. */
+/** Also removes accents, and the forms of letters that only differ in looks. */
 function foldForOrder(title: string): string {
-  return foldForSearch(title.toWellFormed().normalize('NFKD'))
+  return foldCase(title.toWellFormed().normalize('NFKD'))
     .normalize('NFKD')
     .replace(/\p{Script=Inherited}|\p{Cf}|(?!\s)\p{Cc}/gu, '')
     .replace(/[æœøđðħłŧþŋ]/gu, (letter) => plainLetters[letter] ?? letter)
@@ -44,19 +44,19 @@ function toKey(text: string): string {
   return text;
 }
 
-/** With their count in front: a longer number is larger. */
+/** The digits with their count in front, so that a longer number comes later. */
 function numberKey(digits: string): string {
   const significant = Array.from(digits, decimalValue).join('').replace(/^0+/, '');
   return countKey(significant.length) + significant;
 }
 
-/** One digit up to 8; otherwise 9, the length of the count, the count. */
+/** A count up to 8 is its digit. A larger one is a 9, the length of the count, and the count. */
 function countKey(count: number): string {
   const decimal = String(count);
   return count < 9 ? decimal : `9${decimal.length}${decimal}`;
 }
 
-/** In Unicode the ten digits of a script are in order. */
+/** Counts the digits before this one, as Unicode has the ten digits of a script in order. */
 function decimalValue(digit: string): number {
   const codePoint = digit.codePointAt(0) ?? 0;
   let value = 0;

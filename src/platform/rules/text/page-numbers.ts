@@ -1,18 +1,18 @@
 import { message, type Message } from '../languages/texts.ts';
 
-/** 1-based. */
+/** A page number, which counts from 1, or a gap between two. */
 export type PageItem = number | 'gap';
 
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(1, Math.ceil(total / pageSize));
 }
 
-/** Nearest to the wanted one. */
+/** The existing page nearest to the wanted one. */
 export function clampPage(page: number, total: number, pageSize: number): number {
   return Math.min(Math.max(1, page), lastPage(total, pageSize));
 }
 
-/** First, last and neighbours. A gap of one page is that page. */
+/** The first page, the last, and the current with its neighbours. A gap of a single page is filled with that page. */
 export function pageNumbers(current: number, last: number): PageItem[] {
   const pages = [...new Set([1, current - 1, current, current + 1, last])].filter((page) => page >= 1 && page <= last);
   return pages

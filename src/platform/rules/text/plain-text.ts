@@ -1,22 +1,22 @@
-/** Category Cc without tab and newline. */
+/** Control characters (category Cc) other than tab and newline. */
 const refusedCharacter = /(?![\t\n])\p{Cc}/u;
 
-/** CR and CRLF become LF. */
+/** Turns CR and CRLF into LF. */
 export function normalizeNewlines(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 
-/** No control characters, CR, or halves of surrogate pairs. */
+/** Whether a text has no control characters except tab and newline, and no lone surrogates. */
 export function isPlainText(text: string): boolean {
   return text.isWellFormed() && !refusedCharacter.test(text);
 }
 
-/** What `isPlainText` refuses, except CR. */
+/** Removes what `isPlainText` refuses, except CR, and replaces lone surrogates. */
 export function removeControlCharacters(text: string): string {
   return text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
 }
 
-/** The unit of every length limit. */
+/** Every length limit counts code points. */
 export function codePointLength(text: string): number {
   let length = 0;
   let index = 0;

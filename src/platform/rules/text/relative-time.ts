@@ -6,8 +6,8 @@ const daysInWeek = 7;
 const daysInMonth = 30;
 
 /**
- * 'Updated today', 'Updated yesterday', 'Updated 3 days ago', then weeks, and from 30 days on months of 30 days. Days
- * are spans of 24 hours.
+ * Says 'Updated today', 'Updated yesterday' or 'Updated 3 days ago', then weeks, then months of `daysInMonth`. Days
+ * are spans of 24 hours, not dates.
  */
 export function updatedAgo(updatedAtMs: number, nowMs: number): Message {
   const days = Math.max(0, Math.floor((nowMs - updatedAtMs) / dayMs));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { maxSearchLength } from '../limits.ts';
-import { foldForFinding, foldForSearch, searchWords, maxSearchWords } from './search-text.ts';
+import { foldCaseAndMarks, foldCase, searchWords, maxSearchWords } from './search-text.ts';
 
 const letters = fc.string({ unit: fc.constantFrom(...'aÀéßẞςΣσİıIiŁœʼnǰ한कि\u0301\u0307') });
 
@@ -16,12 +16,12 @@ describe('folding', () => {
     ['e\u0301', 'É'],
     ['Ǆ', 'ǆ'],
   ])('%s and %s are the same to search', (one, other) => {
-    expect(foldForSearch(one)).toBe(foldForSearch(other));
+    expect(foldCase(one)).toBe(foldCase(other));
   });
 
   test('an accent makes a difference to names, but none to what is found', () => {
-    expect(foldForSearch('re\u0301sume\u0301')).not.toContain('e');
-    expect(foldForFinding('Résumé')).toBe('resume');
+    expect(foldCase('re\u0301sume\u0301')).not.toContain('e');
+    expect(foldCaseAndMarks('Résumé')).toBe('resume');
   });
 
   test.each([
@@ -34,14 +34,14 @@ describe('folding', () => {
     ['कि', 'कि'],
     ['각', '각'],
   ])('%s is found by %s', (text, word) => {
-    expect(foldForFinding(text)).toBe(word);
+    expect(foldCaseAndMarks(text)).toBe(word);
   });
 
   test('folding twice changes nothing', () => {
     fc.assert(
       fc.property(fc.oneof(letters, fc.string({ unit: 'binary' })), (text) => {
-        expect(foldForSearch(foldForSearch(text))).toBe(foldForSearch(text));
-        expect(foldForFinding(foldForFinding(text))).toBe(foldForFinding(text));
+        expect(foldCase(foldCase(text))).toBe(foldCase(text));
+        expect(foldCaseAndMarks(foldCaseAndMarks(text))).toBe(foldCaseAndMarks(text));
       }),
     );
   });
@@ -49,8 +49,8 @@ describe('folding', () => {
   test('case makes no difference', () => {
     fc.assert(
       fc.property(fc.oneof(letters, fc.string({ unit: 'grapheme' })), (text) => {
-        expect(foldForSearch(text.toUpperCase())).toBe(foldForSearch(text));
-        expect(foldForSearch(text.toLowerCase())).toBe(foldForSearch(text));
+        expect(foldCase(text.toUpperCase())).toBe(foldCase(text));
+        expect(foldCase(text.toLowerCase())).toBe(foldCase(text));
       }),
     );
   });
@@ -78,7 +78,7 @@ describe('the words of a query', () => {
   test('each is found in the folded text that they come from', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 50 }), (text) => {
-        const stored = foldForFinding(text);
+        const stored = foldCaseAndMarks(text);
         for (const word of searchWords(text)) expect(stored.includes(word)).toBe(true);
       }),
     );

@@ -1,29 +1,29 @@
 import { maxSearchLength } from '../limits.ts';
 
-/** Each becomes a condition. */
+/** Each word becomes a condition of the query, so their number is limited. */
 export const maxSearchWords = 10;
 
-/** Accents, the vowel points of Hebrew and Arabic, hamza above and below, and tatweel. */
+/** Accents, the vowel points of Hebrew and Arabic, hamza above and below, and tatweel, which only stretches a word. */
 const marks = /\u0640|[\u0300-\u036F\u0591-\u05C7\u0610-\u061A\u064B-\u065F\u0670\u06D6-\u06ED]/g;
 
-/** For names that are to differ. NFC, ignoring case; ß equals SS, ς equals Σ, ı and İ equal i. */
-export function foldForSearch(text: string): string {
-  return foldCase(text.normalize('NFD')).normalize('NFC');
+/** Makes texts equal that differ only in case or in Unicode normalization. ß equals SS, ς equals Σ, ı and İ equal i. */
+export function foldCase(text: string): string {
+  return toOneCase(text.normalize('NFD')).normalize('NFC');
 }
 
-/** What a text is found by: without marks too, so that "é" is found by "e", and Arabic however it is pointed. */
-export function foldForFinding(text: string): string {
-  return foldForSearch(text).normalize('NFD').replace(marks, '').normalize('NFC');
+/** Ignores marks too. Search folds texts this way: "e" finds "é", and Arabic vowel points make no difference. */
+export function foldCaseAndMarks(text: string): string {
+  return foldCase(text).normalize('NFD').replace(marks, '').normalize('NFC');
 }
 
-/** Folded for finding. Very long queries are cut, and so find more. */
+/** The words of a query, folded as the texts are. A very long query is cut, and so finds more. */
 export function searchWords(query: string): string[] {
-  const words = foldForFinding(firstCharacters(query)).split(/\s+/u);
+  const words = foldCaseAndMarks(firstCharacters(query)).split(/\s+/u);
   return [...new Set(words.filter((word) => word !== ''))].slice(0, maxSearchWords);
 }
 
-/** Upper case unites ß with SS and ı with I; lower case comes first for ẞ. */
-function foldCase(text: string): string {
+/** Upper case unites ß with SS and ı with I. Lower case comes before it because of ẞ, which is upper case already. */
+function toOneCase(text: string): string {
   return text
     .toLowerCase()
     .toUpperCase()

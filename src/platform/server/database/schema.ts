@@ -117,7 +117,7 @@ export interface CardClipRow {
   poster_key: string | null;
 }
 
-/** The texts by which search finds a set, folded by `foldForFinding` and written by `writeSetText`. */
+/** The texts by which search finds a set, folded by `foldCaseAndMarks` and written by `writeSetText`. */
 export interface SetTextRow {
   /** The row number for SQLite's index. */
   number: Generated<number>;
@@ -181,7 +181,7 @@ export interface CategoryRow {
 /** A category of a set, by which the catalog filters. */
 export interface SetCategoryRow {
   set_id: string;
-  /** The `foldForSearch` of the name. */
+  /** The `foldCase` of the name. */
   folded: string;
   name: string;
 }
@@ -197,7 +197,7 @@ export interface CatalogTotalRow {
 /** A category of listed sets with one of its spellings. Triggers update it like `catalog_totals`. */
 export interface CatalogCategoryRow {
   number: Generated<number>;
-  /** The `foldForSearch` of the name. */
+  /** The `foldCase` of the name. */
   folded: string;
   name: string;
   sets: number;
