@@ -19,7 +19,7 @@ export const links = {
   catalogSet: (setId: string, mode: StudyMode) => `/catalog/set/${encodeURIComponent(setId)}?mode=${mode}`,
 } as const;
 
-/** As configured on the server, else this page's. */
+/** The address that the server is configured with, else the origin of this page. */
 export function publicOrigin(): string {
   const configured = document.querySelector<HTMLMetaElement>('meta[name="public-url"]');
   return configured?.content ?? window.location.origin;

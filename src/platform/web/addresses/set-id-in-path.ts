@@ -1,4 +1,4 @@
-/** Of `/embed/{id}` and `/catalog/set/{id}`; otherwise an id that no set can have. */
+/** The id in `/embed/{id}` or `/catalog/set/{id}`. For other paths, or an invalid id, the result is an id of no set. */
 export function setIdInPath(path: string): string {
   const [, written = ''] = /^\/(?:embed|catalog\/set)\/([^/]+)/.exec(path) ?? [];
   try {

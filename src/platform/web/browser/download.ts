@@ -1,4 +1,4 @@
-/** @param name by default the answer's */
+/** @param name by default the one that the server's answer has */
 export function startDownload(url: string, name = ''): void {
   const link = document.createElement('a');
   link.href = url;

@@ -1,5 +1,5 @@
 /**
- * An interface of the browser: undefined where it is missing, and where merely reading it throws, as in a sandboxed
+ * An interface of the browser. It is undefined if it is missing, or if merely reading it throws, as in a sandboxed
  * frame or without storage.
  */
 export function findInNavigator<Name extends keyof Navigator>(name: Name): Navigator[Name] | undefined {
@@ -20,7 +20,7 @@ function readOrNothing<Interface>(read: () => Interface): Interface | undefined 
   }
 }
 
-/** True when some set is kept on this device. */
+/** Whether a service worker controls the page. It is installed once a set is kept on the device. */
 export function hasWorker(): boolean {
   return Boolean(findInNavigator('serviceWorker')?.controller);
 }

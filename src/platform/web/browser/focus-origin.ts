@@ -1,4 +1,6 @@
-/** Focus that the program sets has the origin of the last input. `:focus-visible` cannot tell: any key makes it match. */
+// Tells whether the focus came by pointer or by keyboard. Focus set by the program has the origin of the last input.
+
+// `:focus-visible` cannot tell, because any key makes it match.
 
 type Origin = 'pointer' | 'keyboard';
 
@@ -13,7 +15,7 @@ declare global {
   }
 }
 
-/** Once a page: what the pre-hydration script has seen, the program knows. */
+/** Starts once in a page. The state is on `window`, because the script before hydration and the program share it. */
 export function watchFocusOrigin(): void {
   if (window.focusOrigin) return;
   window.focusOrigin = { lastInput: 'keyboard', origin: 'keyboard' };
@@ -29,6 +31,7 @@ export function isFocusedByPointer(): boolean {
 function handlePointerDown({ target }: Event): void {
   if (!window.focusOrigin) return;
   window.focusOrigin.lastInput = 'pointer';
+  // A press inside the focused element fires no `focusin`.
   if (target instanceof Node && document.activeElement?.contains(target)) window.focusOrigin.origin = 'pointer';
 }
 

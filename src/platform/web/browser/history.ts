@@ -1,24 +1,20 @@
 import { useEffect, useEffectEvent } from 'react';
 
+/** Something above the page that Back closes, such as a sheet. It has its own entry in the history. */
 interface Layer {
   readonly id: number;
   readonly close: () => void;
-  /** False once it was closed while others were above it: its entry is left with theirs. */
+  /** False if it was closed while others were above it. Its entry then stays in the history until theirs are left. */
   isOpen: boolean;
 }
 
 const layers: Layer[] = [];
 let isEnabled = false;
 let lastId = 0;
-/** Moves back by the program, after layers were closed otherwise. */
-let ownSteps = 0;
+/** Moves back that the program has begun, and that no `popstate` has reported yet. */
+let ownMoves = 0;
 
-/** A frame's history belongs to the page around. */
-function enableHistoryLayers(): void {
-  isEnabled = window.parent === window;
-}
-
-/** Returns a function to call when the layer is closed otherwise: it removes the history entry. */
+/** Returns a function to call when the layer is closed by other means than Back. It removes the entry in the history. */
 export function openHistoryLayer(close: () => void): () => void {
   if (!isEnabled) return () => undefined;
   const layer = { id: ++lastId, close, isOpen: true };
@@ -30,46 +26,48 @@ export function openHistoryLayer(close: () => void): () => void {
     const state: unknown = window.history.state;
     const isHere = typeof state === 'object' && state !== null && 'layer' in state && state.layer === layer.id;
     const closed = takeClosed();
-    if (isHere) leave(closed);
+    if (isHere) goBack(closed);
   };
 }
 
-/** Returns how many layers at the top were closed. */
+/** Removes the layers at the top that were closed, and returns their number. */
 function takeClosed(): number {
   const open = layers.findLastIndex(({ isOpen }) => isOpen);
   return layers.splice(open + 1).length;
 }
 
-function leave(entries: number): void {
+function goBack(entries: number): void {
   if (entries === 0) return;
-  ownSteps += 1;
+  ownMoves += 1;
   window.history.go(-entries);
 }
 
-/** Whether the step concerned a layer. */
-function takeLayerStep(): boolean {
-  if (ownSteps > 0) {
-    ownSteps -= 1;
+/** Handles a move in the history that concerns layers, and returns whether it did. */
+function handleLayerMove(): boolean {
+  if (ownMoves > 0) {
+    ownMoves -= 1;
     return true;
   }
   const top = layers.pop();
   top?.close();
-  leave(takeClosed());
+  goBack(takeClosed());
   return top !== undefined;
 }
 
-type Ask = (goOn: () => void) => void;
+/** Asks before the page is left. It calls `leave` if the answer is yes. */
+type Ask = (leave: () => void) => void;
 
 let guard: { readonly address: string; readonly ask: Ask } | undefined;
-let isGoingOn = false;
+let isLeaving = false;
 
 /** Call it before anything else listens to Back and Forward. */
 export function startHistoryGuard(): void {
-  enableHistoryLayers();
+  // A frame shares its history with the page around it, so Back in a frame closes no layers.
+  isEnabled = window.parent === window;
   window.addEventListener('popstate', handlePopState);
 }
 
-/** Returns a function that ends it. */
+/** Makes Back and Forward ask before they leave the page. Returns a function that ends this. */
 export function guardHistory(ask: Ask): () => void {
   const own = { address: window.location.href, ask };
   guard = own;
@@ -79,14 +77,15 @@ export function guardHistory(ask: Ask): () => void {
 }
 
 function handlePopState(event: PopStateEvent): void {
-  if (takeLayerStep()) return event.stopImmediatePropagation();
-  const isAsked = guard !== undefined && !isGoingOn;
-  isGoingOn = false;
-  if (!guard || !isAsked) return;
+  if (handleLayerMove()) return event.stopImmediatePropagation();
+  const isAllowed = isLeaving;
+  isLeaving = false;
+  if (!guard || isAllowed) return;
   event.stopImmediatePropagation();
+  // The browser has moved already, so the page's address is added again while the question is open.
   window.history.pushState(null, '', guard.address);
   guard.ask(() => {
-    isGoingOn = true;
+    isLeaving = true;
     window.history.back();
   });
 }

@@ -21,7 +21,7 @@ export function useRootAttribute(name: string, value: string | undefined, elemen
   }, [name, value, element]);
 }
 
-/** 44 px controls and 20 px icons for visitors; rendered documents carry `data-density="roomy"`. */
+/** Gives visitors larger controls and icons. Documents that the server renders have the attribute already. */
 export function useRoomyDensity(): void {
   useRootAttribute('data-density', 'roomy');
 }
@@ -32,13 +32,13 @@ export function usePageTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Pixels from the top of a tall frame. */
+/** The visible part of a tall frame, in pixels from its top. */
 export interface VisiblePart {
   topPx: number;
   heightPx: number;
 }
 
-/** Where dialogs and toasts are shown; undefined: anywhere. */
+/** Tells dialogs and toasts where to be shown. Undefined sets no bounds. */
 export function useVisiblePart(part: VisiblePart | undefined): void {
   const topPx = part?.topPx;
   const heightPx = part?.heightPx;
@@ -56,7 +56,7 @@ export function useVisiblePart(part: VisiblePart | undefined): void {
 }
 
 interface Fullscreen {
-  /** False on phones, and in frames that are not allowed it. */
+  /** False on many phones, and in frames without the permission. */
   isSupported: boolean;
   isFullscreen: boolean;
 }
@@ -71,7 +71,7 @@ export function useFullscreen(): Fullscreen {
   return { isSupported, isFullscreen };
 }
 
-/** The whole document, so that dialogs and toasts are visible. A failure is only logged. */
+/** Shows the whole document in fullscreen, so that dialogs and toasts are visible too. A failure is only logged. */
 export async function toggleFullscreen(): Promise<void> {
   try {
     if (document.fullscreenElement) await document.exitFullscreen();
@@ -90,7 +90,7 @@ function isFalse(): boolean {
   return false;
 }
 
-/** True on the server. */
+/** Whether the browser has a connection. It is true on the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listenToConnection,

@@ -1,9 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { nothingStored, type ReadStored } from '../../rules/preference-keys.ts';
 
-/** Without storage, values last as long as the page. */
-
-/** Win over the stored ones. */
+/** Values that the browser did not store. They last as long as the page, and win over older ones that are stored. */
 const unstored = { local: new Map<string, string>(), session: new Map<string, string>() };
 type StoreName = keyof typeof unstored;
 
@@ -34,7 +32,7 @@ interface SessionText {
   readonly isStored: boolean;
 }
 
-/** Follows changes elsewhere in the page. */
+/** A text that lasts as long as the tab, such as a draft. It follows changes elsewhere in the page. */
 export function useSessionText(name: string): SessionText {
   const key = sessionTextPrefix + name;
   const subscribe = useCallback((listener: () => void) => subscribeTo(key, listener), [key]);
@@ -65,10 +63,10 @@ export function forgetSessionTexts(): void {
   }
 }
 
-/** Undefined for a value of an older version, or an invalid one. */
+/** Returns undefined for an invalid value, which may come from an older version. */
 export type ParsePreference<Value> = (stored: string) => Value | undefined;
 
-/** Follows changes elsewhere in the page and in other tabs. On the server and in the first render, the default. */
+/** Follows changes in the page and in other tabs. On the server, and in the first render, it is the default. */
 export function usePreference<Value extends string | number | boolean>(
   key: string,
   parse: ParsePreference<Value>,
@@ -85,7 +83,7 @@ export function usePreference<Value extends string | number | boolean>(
 }
 
 /**
- * Empty on the server and in the first render.
+ * Reads several preferences and renders again when one changes. On the server, and in the first render, nothing is stored.
  * @param keys the same object in every render
  */
 export function useStored(keys: readonly string[]): ReadStored {
@@ -146,7 +144,7 @@ function storedKeys(name: StoreName): string[] {
   }
 }
 
-/** Throws where storage is forbidden, and where there is no window. */
+/** @throws if storage is forbidden, or if there is no window */
 function storeOf(name: StoreName): Storage {
   return name === 'local' ? window.localStorage : window.sessionStorage;
 }
@@ -162,7 +160,7 @@ function subscribeTo(key: string, listener: () => void): () => void {
   };
 }
 
-/** A null key: the other tab cleared everything. */
+/** The key is null if the other tab has cleared everything. */
 function handleOtherTab(event: StorageEvent): void {
   if (event.key !== null) return notify(event.key);
   for (const key of listeners.keys()) notify(key);

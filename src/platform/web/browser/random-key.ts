@@ -1,4 +1,4 @@
-/** 128 bits in hexadecimal, also without https. */
+/** 128 random bits in hexadecimal. Unlike `crypto.randomUUID`, it also works without https. */
 export function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -6,7 +6,7 @@ interface TabChannel<Message extends string> {
   readonly listen: (listener: (message: Message) => void) => () => void;
 }
 
-/** Ignores other messages, which come from another version. */
+/** A channel between the tabs of this browser. It ignores messages that are not listed, which another version has sent. */
 export function openTabChannel<Message extends string>(
   name: string,
   messages: readonly Message[],
@@ -40,13 +40,13 @@ export interface SharedValue<Value> {
   readonly subscribe: (listener: () => void) => () => void;
   /** Undefined until it was read. */
   readonly current: () => Value | undefined;
-  /** Reads it if nobody has yet. */
+  /** Reads it, unless it was read before. */
   readonly read: () => Promise<void>;
-  /** To be called after this page has changed what is stored; resolves when it was read again. */
+  /** Has to be called after this page has changed what is stored. Resolves once it was read again. */
   readonly changed: () => Promise<void>;
 }
 
-/** Follows other pages of this browser. */
+/** A stored value that the pages of this browser share. It is read again when another page changes it. */
 export function openSharedValue<Value>(name: string, read: () => Promise<Value>): SharedValue<Value> {
   const channel = openTabChannel(name, ['changed']);
   const listeners = new Set<() => void>();

@@ -1,13 +1,14 @@
+/** Returns a function that cancels the call. */
 export function wait(ms: number, callback: () => void): () => void {
   const timer = setTimeout(callback, ms);
   return () => clearTimeout(timer);
 }
 
-/** Safari lacks it. */
+/** Safari has no `requestIdleCallback`. */
 const canTellIdle = typeof requestIdleCallback === 'function';
 
 /**
- * @param withinMs at the latest, 0 for no limit
+ * @param withinMs the longest wait, 0 for no limit
  * @returns a function that cancels it
  */
 export function whenIdle(callback: () => void, withinMs: number): () => void {
@@ -19,10 +20,10 @@ export function whenIdle(callback: () => void, withinMs: number): () => void {
   return () => clearTimeout(timer);
 }
 
-/** A hidden page has no frames, a busy one is never idle. */
+/** The longest wait, because a hidden page paints no frames and a busy one is never idle. */
 const longestWaitMs = 250;
 
-/** For slow work that the next frame does not show. */
+/** Calls back after the next frame was painted. It is for slow work whose result that frame does not show. */
 export function whenPainted(callback: () => void): void {
   const late = setTimeout(callBack, longestWaitMs);
   const frame = requestAnimationFrame(() => whenIdle(callBack, 0));

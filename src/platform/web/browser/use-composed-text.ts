@@ -1,6 +1,6 @@
 import { useState, type ChangeEvent, type CompositionEvent } from 'react';
 
-/** Does not interfere with input methods; for an `<input>`. */
+/** Props for an `<input>` whose text is reported only once an input method has composed it, so as not to disturb it. */
 export function useComposedText(value: string, onTyped: (text: string) => void) {
   const [composed, setComposed] = useState<string>();
 

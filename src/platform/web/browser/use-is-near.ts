@@ -2,13 +2,17 @@ import { startTransition, useEffect, useState, type RefObject } from 'react';
 
 interface Nearness {
   readonly isNear: boolean;
+  /** Known when the element is not near: the height to keep free for it. */
   readonly heightPx: number | undefined;
 }
 
 const margin = '200% 0px';
 const canObserve = typeof IntersectionObserver !== 'undefined';
 
-/** What has the focus or a `data-kept` part stays near. Everything is near if the browser cannot observe it. */
+/**
+ * Whether an element is in or near the visible part of the page. An element with the focus or a `data-kept` part counts
+ * as near, and so does every element in a browser that cannot observe them.
+ */
 export function useIsNear(element: RefObject<HTMLElement | null>, isNearAtFirst: boolean): Nearness {
   const [nearness, setNearness] = useState<Nearness>({ isNear: isNearAtFirst || !canObserve, heightPx: undefined });
 
@@ -28,7 +32,7 @@ const near: Nearness = { isNear: true, heightPx: undefined };
 
 type HandleEntry = (entry: IntersectionObserverEntry) => void;
 
-/** One observer for all, as each costs time in every frame. */
+/** All elements share an observer, because each one costs time in every frame. */
 let observer: IntersectionObserver | undefined;
 const handlers = new WeakMap<Element, HandleEntry>();
 

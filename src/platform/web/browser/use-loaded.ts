@@ -3,13 +3,14 @@ import { textsOfLaterParts } from '../languages/page-texts.ts';
 import type { PlayerPart } from '../../rules/languages/text-parts.ts';
 import { whenIdle } from './timing.ts';
 
-/** For a browser that is never idle. */
+/** The longest wait for an idle browser. */
 const warmWithinMs = 5_000;
 
 /**
- * Loaded when the browser is idle, if it is likely to be needed; retried after a failure.
- * @param atHand already loaded
- * @param texts the part of the player whose texts are fetched as well, once it is wanted
+ * Loads a part of the program once it is wanted. A likely part is loaded earlier, when the browser is idle, and again
+ * once it is wanted if that has failed.
+ * @param atHand the part, if it is loaded already
+ * @param texts the part of the player whose texts are fetched with it
  */
 export function useLoaded<Part>(
   load: () => Promise<Part>,
@@ -36,7 +37,7 @@ export function useLoaded<Part>(
   return part?.value;
 }
 
-/** Side by side. */
+/** Fetches the part and its texts at the same time. */
 async function withTexts<Part>(load: () => Promise<Part>, texts?: PlayerPart): Promise<Part> {
   const [part] = await Promise.all([load(), textsOfLaterParts(texts)]);
   return part;

@@ -1,6 +1,6 @@
 import { parseFrameMessage, type FrameMessage } from '../../rules/frame-messages/messages.ts';
 
-/** Any site may embed a set: messages contain no secrets, and only valid ones from the parent's window count. */
+// Any site may embed a set, so messages contain no secrets, and only valid ones from the parent's window count.
 
 type MessageType = FrameMessage['type'];
 
@@ -10,7 +10,7 @@ export function postToHost(message: FrameMessage): void {
   if (window.parent !== window) window.parent.postMessage(message, '*');
 }
 
-/** Only the last message of each kind, once a frame. Returns a function that unsubscribes. */
+/** Delivers the last message of each type once per frame of the screen. Returns a function that unsubscribes. */
 export function listenToHost(onMessage: (message: FrameMessage) => void): () => void {
   const latest = new Map<unknown, unknown>();
   let frame: number | undefined;
@@ -44,13 +44,12 @@ function typeOf(data: unknown): unknown {
   return typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined;
 }
 
-/** To the player in a frame of this site, known by its window and origin; in a sandbox by its window alone. */
-
+/** Sends to a player in a frame of this site. A sandboxed page has no origin to address it by. */
 export function postToFrame(frame: HTMLIFrameElement, message: FrameMessage): void {
   frame.contentWindow?.postMessage(message, window.origin === 'null' ? '*' : window.origin);
 }
 
-/** Returns a function that unsubscribes. */
+/** Accepts messages from the frame's own window and this origin only. Returns a function that unsubscribes. */
 export function listenToFrame(frame: HTMLIFrameElement, onMessage: (message: FrameMessage) => void): () => void {
   function handleMessage(event: MessageEvent<unknown>) {
     if (event.source === null || event.source !== frame.contentWindow || event.origin !== window.origin) return;

@@ -2,7 +2,7 @@ import { type FailureKind, problemType } from '../../rules/problem-type.ts';
 import type { Problem, ProblemCode } from '../../contract/problem.ts';
 import { readRetryAfter } from '../../rules/retry.ts';
 
-/** Whatever is not an answer of a server (no network, a cut answer) is worth another try. */
+/** Tells what a failed request means. One without an answer (no network, a cut connection) is worth another try. */
 export function failureOf(error: unknown): FailureKind {
   if (!(error instanceof ApiError)) return 'retry';
   const { status, code } = error;
@@ -12,7 +12,7 @@ export function failureOf(error: unknown): FailureKind {
   return code === 'edit-conflict' ? 'conflict' : 'refused';
 }
 
-/** The studio itself refuses it for good: the sign-in page of a network, or a proxy, knows no code. */
+/** Whether the studio itself refuses for good. A proxy's answer, or that of a network's sign-in page, has no code. */
 export function isRefusedForGood(error: unknown): boolean {
   return error instanceof ApiError && error.code !== undefined && failureOf(error) !== 'retry';
 }
@@ -22,7 +22,7 @@ export function isGone(error: unknown): boolean {
   return failureOf(error) === 'gone';
 }
 
-/** What is gone already is as good as deleted. @throws what else `deletion` is rejected with */
+/** Waits for a deletion. What is gone already counts as deleted. @throws what else `deletion` is rejected with */
 export async function ignoreGone(deletion: Promise<unknown>): Promise<void> {
   try {
     await deletion;
@@ -31,7 +31,7 @@ export async function ignoreGone(deletion: Promise<unknown>): Promise<void> {
   }
 }
 
-/** For `retryOnMount`: what is gone is not asked for again. */
+/** For `retryOnMount`: a query whose subject is gone is not sent again. */
 export function isWorthRetrying({ state }: { state: { error: unknown } }): boolean {
   return !isGone(state.error);
 }
@@ -41,34 +41,34 @@ export function retryAfterMsOf(error: unknown): number | undefined {
   return error instanceof ApiError ? error.retryAfterMs : undefined;
 }
 
-/** The same content, such as a damaged file, would be refused again. */
+/** Whether the content, such as a damaged file, is to blame, so that it would be refused again. */
 export function isContentRefused(error: unknown): error is ApiError {
   return error instanceof ApiError && [400, 413, 415, 422].includes(error.status);
 }
 
 /**
- * Passes by itself: no network, a busy server. A server that fails at this, or has no room, needs somebody to see to
- * it.
+ * Whether the failure passes by itself: no network, a busy server. A server that fails at the request, or whose disk is
+ * full, needs somebody to see to it.
  */
 export function isTransient(error: unknown): boolean {
   const needsSomebody = error instanceof ApiError && (error.status === 500 || error.status === 507);
   return failureOf(error) === 'retry' && !needsSomebody;
 }
 
-/** The server itself said that it did not do it; a proxy before it cannot know. */
+/** Whether the server itself said that it did not do it, which a proxy before it cannot know. */
 export function isAnswered(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 502 && error.status !== 504;
 }
 
-/** The message is the status and the answer's text, `detail` the sentence for people. */
+/** `message` has the status and the answer's text, `detail` the sentence for people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly detail: string | undefined;
-  /** Undefined unless the studio itself has answered, not a proxy. A newer server may send unknown codes. */
+  /** Undefined if a proxy has answered, not the studio. A newer server may send codes that this program does not know. */
   readonly code: ProblemCode | undefined;
-  /** With a conflict, what is there now. */
+  /** After a conflict, what is stored now. */
   readonly current: Pick<Problem, 'card' | 'set'>;
-  /** When the server asks to come again. */
+  /** The pause that the server asks for. */
   readonly retryAfterMs: number | undefined;
 
   constructor(answer: { status: number; statusText: string; body: string; retryAfter?: string | null }) {

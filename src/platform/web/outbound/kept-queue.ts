@@ -1,25 +1,25 @@
 import { readPreference, writePreference } from '../browser/preferences.ts';
 import { failureOf, isRefusedForGood } from './failure.ts';
 
-/** After a week it is no network that wants a sign-in, but a proxy that hides the studio's refusals. */
+/** A network that wants a sign-in lets requests through sooner, so this must be a proxy that hides the studio's refusals. */
 const giveUpAfterMs = 7 * 24 * 60 * 60 * 1000;
 
 export interface Kept {
   readonly key: string;
-  /** In epoch milliseconds, where nobody knows whether it arrived; else undefined. */
+  /** When it was sent, in epoch milliseconds, if it is unknown whether it arrived. */
   readonly sentAtMs?: number | undefined;
-  /** In epoch milliseconds, when another than the studio refused it first. */
+  /** When a proxy or network first refused it, in epoch milliseconds. */
   readonly refusedAtMs?: number | undefined;
 }
 
 export interface KeptQueue<Item extends Kept, Answer> {
-  /** Leaves out what is stored there in another form. */
+  /** Leaves out what is stored in another form. */
   readonly list: () => Item[];
   readonly keep: (item: Item) => void;
   readonly drop: (key: string) => void;
   /**
-   * Keeps the item until the server has acknowledged or refused it, or others on the way have refused it for a week; see
-   * `isRefusedForGood`.
+   * Keeps the item until the server has acknowledged or refused it (see `isRefusedForGood`), or others on the way have
+   * refused it for too long.
    * @throws what `post` throws
    */
   readonly send: (item: Item) => Promise<Answer>;
@@ -27,13 +27,13 @@ export interface KeptQueue<Item extends Kept, Answer> {
 
 interface KeptQueueRules<Item extends Kept, Answer> {
   readonly storageKey: string;
-  /** Items beyond are sent without being kept. */
+  /** Further items are sent without being kept. */
   readonly maxItems: number;
   readonly isItem: (value: object) => value is Item;
   readonly post: (item: Item) => Promise<Answer>;
 }
 
-/** Items are kept in the browser's storage, so that the next page can send them. */
+/** Keeps items in the browser's storage, so that the next page can send them. */
 export function openKeptQueue<Item extends Kept, Answer>({
   storageKey,
   maxItems,
@@ -52,7 +52,7 @@ export function openKeptQueue<Item extends Kept, Answer>({
   function keep(item: Item): void {
     const kept = list();
     const isKept = kept.some(({ key }) => key === item.key);
-    if (isKept) store(kept.map((one) => (one.key === item.key ? item : one)));
+    if (isKept) store(kept.map((other) => (other.key === item.key ? item : other)));
     else if (kept.length < maxItems) store([...kept, item]);
   }
 

@@ -1,8 +1,8 @@
-/** As `useSyncExternalStore` expects it. */
+/** Listeners to a store, for `useSyncExternalStore`. */
 export class Listeners {
   readonly #listeners = new Set<() => void>();
 
-  /** Returns what takes the listener away. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -12,7 +12,7 @@ export class Listeners {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Resolves once the condition holds, which is looked at now and with each notification. */
+  /** Resolves once the condition holds. It is checked now and after each notification. */
   until(condition: () => boolean): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const check = () => {

@@ -2,15 +2,15 @@ import type { QueryClient } from '@tanstack/react-query';
 import { retryPauseMs } from '../../rules/retry.ts';
 
 interface PageFollower {
-  /** The end of the page would lose something: the browser asks first. */
+  /** Whether the end of the page would lose something, so that the browser asks first. */
   readonly isBusy: () => boolean;
-  /** The network is back. */
+  /** Called when the network is back. */
   readonly resume?: () => void;
-  /** The page may end: on phones, going to the back is often the last that it hears. */
+  /** Called when the page may end. On phones, the last event is often that the page is hidden. */
   readonly leave?: () => void;
 }
 
-/** Connects a sender to the events of the page, for as long as that lasts. */
+/** Connects a sender to the events of the page, for as long as the page lasts. */
 export function followPage({ isBusy, resume, leave }: PageFollower): void {
   window.addEventListener('beforeunload', (event) => {
     if (isBusy()) event.preventDefault();
@@ -23,7 +23,7 @@ export function followPage({ isBusy, resume, leave }: PageFollower): void {
   });
 }
 
-/** Made when first asked for; lasts as long as the page, also without a screen. */
+/** Makes the sender of a set when it is first asked for. It lasts as long as the page, even if no screen shows the set. */
 export function onePerSet<Sender>(
   make: (queryClient: QueryClient, setId: string) => Sender,
 ): (queryClient: QueryClient, setId: string) => Sender {
@@ -37,15 +37,15 @@ export function onePerSet<Sender>(
   };
 }
 
-/** Resolves to what is done with its answer. Never rejects. */
+/** Resolves to a function that handles the answer. Never rejects. */
 export type WantedRequest = (signal: AbortSignal) => Promise<() => void>;
 
-/** Keeps under way what a state asks for, each request by a key of its own. */
+/** Keeps exactly those requests under way that the state of the page wants. Each has a key. */
 export class WantedRequests<Key> {
   readonly #underWay = new Map<Key, AbortController>();
   #wanted: ReadonlyMap<Key, WantedRequest> = new Map();
 
-  /** Begins what is new. What is no longer wanted is aborted, and its answer not heard. */
+  /** Begins new requests. It aborts those that are no longer wanted, and ignores their answers. */
   update(wanted: ReadonlyMap<Key, WantedRequest>): void {
     this.#wanted = wanted;
     for (const [key, abort] of this.#underWay) {
@@ -54,7 +54,7 @@ export class WantedRequests<Key> {
       abort.abort();
     }
     for (const [key, request] of wanted) {
-      // What was begun or aborted may have changed the state.
+      // Beginning or aborting a request may have changed the state, and so called `update` again.
       if (this.#wanted !== wanted) return;
       if (!this.#underWay.has(key)) void this.#begin(key, request);
     }
@@ -73,12 +73,12 @@ export class WantedRequests<Key> {
 export interface RetryRules {
   readonly minMs: number;
   readonly maxMs: number;
-  /** Returns what takes it back. */
+  /** Returns a function that cancels the call. */
   readonly wait: (ms: number, callback: () => void) => () => void;
   readonly onDue: () => void;
 }
 
-/** For all that waits for the same server. */
+/** Plans the next try of everything that waits for the same server. */
 export class RetrySchedule {
   readonly #rules: RetryRules;
   #failures = 0;
@@ -88,7 +88,7 @@ export class RetrySchedule {
     this.#rules = rules;
   }
 
-  /** Unless the server asks for a longer pause. */
+  /** Plans a try, unless one is planned and the server asks for no longer pause. */
   failed(retryAfterMs = 0): void {
     if (this.#planned && retryAfterMs <= this.#planned.pauseMs) return;
     this.clear();

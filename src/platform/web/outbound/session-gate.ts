@@ -1,8 +1,9 @@
 import { Listeners } from './listeners.ts';
+
 /**
- * - `none`: no session is known in this page; a refusal for want of one goes to its caller.
+ * - `none`: this page knows of no session, so calls that need one fail.
  * - `open`: there is a session.
- * - `shut`: it has ended; calls that were refused wait for the next one.
+ * - `shut`: the session has ended. Calls that were refused wait for the next one.
  */
 export type SessionPhase = 'none' | 'open' | 'shut';
 
@@ -21,12 +22,12 @@ export class SessionGate {
 
   readonly phase = (): SessionPhase => this.#phase;
 
-  /** Changes with each sign-in: taken before sending, it tells what was sent before one. */
+  /** Changes with each sign-in. Taken before a call is sent, it tells later whether somebody has signed in since. */
   ticket(): number {
     return this.#ticket;
   }
 
-  /** What waits is sent again. */
+  /** Waiting calls are sent again. */
   signedIn(): void {
     this.#ticket += 1;
     this.#become('open');
@@ -37,13 +38,16 @@ export class SessionGate {
     if (this.#phase === 'open') this.#become('shut');
   }
 
-  /** What waits is refused. */
+  /** Waiting calls fail. */
   signedOut(): void {
     this.#become('none');
     this.#release(false);
   }
 
-  /** True: send it again. False: nobody will sign in. @throws the signal's reason when that aborts */
+  /**
+   * Resolves to true once the call can be sent again, to false if nobody will sign in.
+   * @throws the signal's reason when it aborts
+   */
   async waitForSession({ ticket, signal }: Wait): Promise<boolean> {
     if (this.#phase === 'open' && ticket !== this.#ticket) return true;
     this.expired();
@@ -65,8 +69,8 @@ export class SessionGate {
     this.#listeners.notify();
   }
 
-  #release(isBack: boolean): void {
-    this.#next.resolve(isBack);
+  #release(isSignedIn: boolean): void {
+    this.#next.resolve(isSignedIn);
     this.#next = Promise.withResolvers();
   }
 }

@@ -4,7 +4,7 @@ import { randomKey } from '../browser/random-key.ts';
 import { wait } from '../browser/timing.ts';
 
 /**
- * While an action is under way, and for `repeatedActionMs` after it began (the rest of a double click), everybody gets
+ * While an action is under way, and for `repeatedActionMs` after it began (the rest of a double click), all callers get
  * the same answer. After a failure another try has the same idempotency key: the answer may have been lost. With a name
  * the key also outlasts a reload.
  */

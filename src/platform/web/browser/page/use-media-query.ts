@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Such as '(width < 768px)'. False on the server and in the first render after it. */
+/** Whether a query such as '(width < 768px)' matches. False on the server, and in the first render of a page from there. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
