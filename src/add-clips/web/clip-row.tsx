@@ -75,7 +75,7 @@ function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
       <div className={styles.term}>
         {isListed(clip) ? (
           <AutosizeField
-            kind="term"
+            size="large"
             label={t('Term')}
             number={number}
             value={clip.term}

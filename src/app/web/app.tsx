@@ -6,7 +6,7 @@ import styles from './app.module.css';
 import { useClickReplay } from './click-replay.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import { englishTexts, type Texts } from '../../platform/rules/languages/texts.ts';
-import { Speaking, useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { TextsProvider, useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { loadScreenFirst } from './screens.ts';
 import { Routes } from './routes.tsx';
 import { SessionEnded } from './session/session-ended.tsx';
@@ -37,7 +37,7 @@ const goToPage = loadScreenFirst(startPage);
 
 export function App({ queryClient, address, texts = englishTexts }: AppProps) {
   return (
-    <Speaking texts={texts}>
+    <TextsProvider texts={texts}>
       <QueryClientProvider client={queryClient}>
         <ToastProvider>
           <Router aroundNav={goToPage} {...(address !== undefined && serverAddress(address))}>
@@ -45,7 +45,7 @@ export function App({ queryClient, address, texts = englishTexts }: AppProps) {
           </Router>
         </ToastProvider>
       </QueryClientProvider>
-    </Speaking>
+    </TextsProvider>
   );
 }
 

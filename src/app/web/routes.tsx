@@ -7,7 +7,7 @@ import { activity, adminScreens, catalog, catalogPaths, chooseSet, play, setEdit
 import { adminDarkModeKey, parseBoolean } from '../../platform/rules/preference-keys.ts';
 import { adminLanguage, directionOf, type LanguageTag } from '../../platform/rules/languages/interface-languages.ts';
 import { englishTexts, message, type Message } from '../../platform/rules/languages/texts.ts';
-import { Spoken, useTexts } from '../../platform/web/languages/use-texts.tsx';
+import { TextsContext, useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
 import { Spinner, VisuallyHidden, DeckEdge } from '../../platform/web/ui/primitives.tsx';
 import styles from './screen-loading.module.css';
@@ -102,7 +102,7 @@ function AdminLanguage({ children }: { children: ReactNode }) {
   const t = useTexts();
   const language = adminLanguage(t.language);
   useDocumentLanguage(language);
-  return <Spoken value={language === t.language ? t : englishTexts}>{children}</Spoken>;
+  return <TextsContext value={language === t.language ? t : englishTexts}>{children}</TextsContext>;
 }
 
 /** Sets the language of a page that was reached without loading a new document. */

@@ -11,7 +11,7 @@ import { completeWindow } from '../../platform/web/browser/test-window.ts';
 import { initialCatalogState, rememberCatalogState } from './frame/catalog-state.ts';
 import { CatalogScreens } from '../../app/web/catalog-screens.tsx';
 import { englishTexts } from '../../platform/rules/languages/texts.ts';
-import { Speaking } from '../../platform/web/languages/use-texts.tsx';
+import { TextsProvider } from '../../platform/web/languages/use-texts.tsx';
 import { setHostViewport } from './set-page/use-set-frame.ts';
 import { buildCatalogSet } from '../../testing/rules/build-set.ts';
 
@@ -78,13 +78,13 @@ export function renderCatalog(address: string, size: { widthPx?: number } = {}, 
   window.scrollY = 0;
   window.history.replaceState(null, '', address);
   render(
-    <Speaking texts={texts}>
+    <TextsProvider texts={texts}>
       <QueryClientProvider client={createQueryClient()}>
         <Router aroundNav={startPage}>
           <CatalogScreens />
         </Router>
       </QueryClientProvider>
-    </Speaking>,
+    </TextsProvider>,
   );
 }
 

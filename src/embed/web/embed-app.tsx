@@ -4,7 +4,7 @@ import type { EmbedParameters } from '../../platform/rules/addresses/options.ts'
 import type { ModeParts } from '../../modes/web/mode-views.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
-import { Speaking } from '../../platform/web/languages/use-texts.tsx';
+import { TextsProvider } from '../../platform/web/languages/use-texts.tsx';
 import { EmbedPlayer } from './embed-player.tsx';
 
 interface EmbedAppProps {
@@ -22,13 +22,13 @@ interface EmbedAppProps {
 export function EmbedApp({ queryClient, setId, parameters, isTurned = false, parts, texts }: EmbedAppProps) {
   return (
     <StrictMode>
-      <Speaking texts={texts}>
+      <TextsProvider texts={texts}>
         <QueryClientProvider client={queryClient}>
           <ErrorBoundary>
             <EmbedPlayer setId={setId} parameters={parameters} isTurned={isTurned} parts={parts} />
           </ErrorBoundary>
         </QueryClientProvider>
-      </Speaking>
+      </TextsProvider>
     </StrictMode>
   );
 }

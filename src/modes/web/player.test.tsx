@@ -6,7 +6,7 @@ import { testCard, testImage, testVideo } from '../../player/web/test-cards.ts';
 import { TestedPlayer } from '../../player/web/test-player.tsx';
 import { card, next, position, startEachTestAfresh } from '../../player/web/test-study.ts';
 import { englishTexts, textKey } from '../../platform/rules/languages/texts.ts';
-import { Speaking } from '../../platform/web/languages/use-texts.tsx';
+import { TextsProvider } from '../../platform/web/languages/use-texts.tsx';
 
 startEachTestAfresh();
 
@@ -147,9 +147,9 @@ describe('the settings', () => {
     );
     vi.stubGlobal('fetch', async () => Response.json(catalog));
     render(
-      <Speaking texts={englishTexts}>
+      <TextsProvider texts={englishTexts}>
         <TestedPlayer />
-      </Speaking>,
+      </TextsProvider>,
     );
     await userEvent.click(next());
     const dialog = await openSettings();

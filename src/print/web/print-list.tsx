@@ -4,7 +4,7 @@ import { listLinks, listName } from '../../lists/web/list-links.ts';
 import { usePageTitle } from '../../platform/web/browser/page.ts';
 import { Sheets } from './sheets.tsx';
 import { CardsOfList } from '../../catalog/web/cards-of-list.tsx';
-import { fitsIntoCode } from '../../platform/web/ui/display/fits-into-code.ts';
+import { fitsIntoQrCode } from '../../platform/web/ui/display/fits-into-qr-code.ts';
 import { useAddressedList } from '../../catalog/web/use-addressed-list.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -19,7 +19,7 @@ export function PrintList() {
         <Sheets
           title={listName(list, t)}
           cards={cards}
-          code={fitsIntoCode(address) ? { address, label: t('Code that opens this list') } : undefined}
+          code={fitsIntoQrCode(address) ? { address, label: t('Code that opens this list') } : undefined}
         />
       )}
     </CardsOfList>

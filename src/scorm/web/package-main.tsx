@@ -11,7 +11,7 @@ import { packagedSetId, type PackagedSet } from '../../import-export/rules/packa
 import { createQueryClient } from '../../api/web/query-client.ts';
 import { ErrorBoundary } from '../../platform/web/ui/feedback/error-boundary.tsx';
 import { findScormApi, joinCourse } from './join-course.ts';
-import { Speaking } from '../../platform/web/languages/use-texts.tsx';
+import { TextsProvider } from '../../platform/web/languages/use-texts.tsx';
 import { packagedTexts, PackagedPlayer } from './packaged-player.tsx';
 
 const root = document.getElementById('root');
@@ -24,12 +24,12 @@ const course = api && joinCourse(api, { isGraded, now: Date.now });
 
 createRoot(root).render(
   <StrictMode>
-    <Speaking texts={packagedTexts(packaged, navigator.languages)}>
+    <TextsProvider texts={packagedTexts(packaged, navigator.languages)}>
       <QueryClientProvider client={createQueryClient()}>
         <ErrorBoundary>
           <PackagedPlayer packaged={packaged} course={course} />
         </ErrorBoundary>
       </QueryClientProvider>
-    </Speaking>
+    </TextsProvider>
   </StrictMode>,
 );

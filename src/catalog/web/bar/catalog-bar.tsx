@@ -14,7 +14,7 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { SearchField } from '../../../platform/web/ui/fields/search-field.tsx';
 import { Segmented } from '../../../platform/web/ui/controls/segmented.tsx';
 import { Select } from '../../../platform/web/ui/fields/select.tsx';
-import { signLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
+import { translatedSignLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
 import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
@@ -164,7 +164,7 @@ function SignLanguageChoice({ languages, chosen, onChoose }: SignLanguageChoiceP
         options={[
           { value: '', label: t('All sign languages') },
           ...offered
-            .map(({ tag, name }) => ({ value: tag, label: signLanguageName(name, t) }))
+            .map(({ tag, name }) => ({ value: tag, label: translatedSignLanguageName(name, t) }))
             .toSorted((one, other) => collatorOf(t).compare(one.label, other.label)),
         ]}
         onValueChange={(tag) => onChoose(tag === '' ? undefined : tag)}

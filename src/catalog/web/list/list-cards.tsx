@@ -9,7 +9,7 @@ import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 import { DragHandle, SortableList, useSortableRow } from '../../../platform/web/ui/sortable/sortable-list.tsx';
-import { signLanguageName as nameIn } from '../../../platform/web/languages/sign-language-name.ts';
+import { translatedSignLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
 import styles from './list-cards.module.css';
 import type { ListEdit } from '../use-addressed-list.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
@@ -105,7 +105,7 @@ function SetOf({
   namesLanguage,
 }: Pick<ListedCardProps, 'card' | 'namesLanguage'>) {
   const t = useTexts();
-  const language = namesLanguage ? nameIn(signLanguageName, t) : '';
+  const language = namesLanguage ? translatedSignLanguageName(signLanguageName, t) : '';
   return (
     <span className={styles.set}>
       {setId !== '' && (

@@ -7,7 +7,7 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { QrCode } from '../../../platform/web/ui/display/qr-code.tsx';
 import { useCopy } from '../../../platform/web/ui/feedback/use-copy.ts';
 import { Dialog } from '../../../platform/web/ui/overlays/dialog.tsx';
-import { fitsIntoCode } from '../../../platform/web/ui/display/fits-into-code.ts';
+import { fitsIntoQrCode } from '../../../platform/web/ui/display/fits-into-qr-code.ts';
 import styles from './share-list.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -40,7 +40,7 @@ export function ShareList({ list, isOpen, onOpenChange }: ShareListProps) {
         <Button kind={canShare ? 'outline' : 'primary'} icon={Copy} onClick={() => void copy(address)}>
           {t('Copy link')}
         </Button>
-        {fitsIntoCode(address) ? (
+        {fitsIntoQrCode(address) ? (
           <QrCode text={address} label={t('Code that opens this list')} />
         ) : (
           <p className={styles.note}>{t('Too many cards for one code. Use the link.')}</p>

@@ -9,7 +9,7 @@ import type { StudySet } from '../../../sets/contract/set.ts';
 import { drillLetters } from '../../../drill/rules/spelling-drill.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { DrillButton } from '../../../drill/web/drill-button.tsx';
-import { signLanguageName as nameIn } from '../../../platform/web/languages/sign-language-name.ts';
+import { translatedSignLanguageName } from '../../../platform/web/languages/sign-language-name.ts';
 import type { SetTerm } from '../../../cards/contract/card.ts';
 import { setHue } from '../../../platform/rules/hue.ts';
 import { framedPicture } from '../../../media/web/framing.ts';
@@ -39,7 +39,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
   const current = useLoaded(loadLink, true, false);
   const hasMore = terms.length === maxListedTerms && set.cardCount > terms.length;
   const letters = terms.length < set.cardCount ? undefined : drillLetters(terms);
-  const facts = factsOf(set, nameIn(english, t));
+  const facts = factsOf(set, translatedSignLanguageName(english, t));
   if (set.description === '' && facts.length === 0 && terms.length === 0) return null;
   return (
     <div className={styles.about}>

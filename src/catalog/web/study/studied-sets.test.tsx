@@ -9,7 +9,7 @@ import { answerCalls, refuse } from '../../../api/web/test-answers.ts';
 import { forgetSet, mergeIntoSet, useRemembered } from '../../../remember/web/remembered.ts';
 import { startOfDay } from '../../../remember/rules/study-days.ts';
 import { createTexts } from '../../../platform/rules/languages/texts.ts';
-import { Speaking } from '../../../platform/web/languages/use-texts.tsx';
+import { TextsProvider } from '../../../platform/web/languages/use-texts.tsx';
 import { StudyOverview } from './study-overview.tsx';
 import { StudiedSets } from './studied-sets.tsx';
 
@@ -45,11 +45,11 @@ test('the days to come are named by letters in Arabic, whose short names are who
   answerCalls({ 'GET /api/sets/:id': () => refuse(404) });
   await mergeIntoSet('set', new Map([['card', gradeCard(undefined, 'good', 0)]]));
   render(
-    <Speaking texts={createTexts('ar')}>
+    <TextsProvider texts={createTexts('ar')}>
       <QueryClientProvider client={createQueryClient()}>
         <StudyOverview nowMs={0} />
       </QueryClientProvider>
-    </Speaking>,
+    </TextsProvider>,
   );
   const narrow = new Intl.DateTimeFormat('ar', { weekday: 'narrow' });
   expect(await screen.findAllByText(narrow.format(startOfDay(0, 1)))).toHaveLength(2);

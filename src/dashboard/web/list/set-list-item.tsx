@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { StudySet } from '../../../sets/contract/set.ts';
 import { links } from '../../../platform/web/addresses/links.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
-import { VisibilityBadge } from '../../../platform/web/ui/display/visibility-badge.tsx';
+import { VisibilityBadge } from '../../../platform/web/ui/display/badge.tsx';
 import { Spinner } from '../../../platform/web/ui/primitives.tsx';
 import { uploadText, type UploadProgress } from '../../../clips/rules/upload-progress.ts';
 import {

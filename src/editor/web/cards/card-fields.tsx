@@ -59,7 +59,7 @@ export function CardFields(props: CardFieldsProps) {
       />
       <AutosizeField
         ref={termRef}
-        kind="term"
+        size="large"
         label={t('Term')}
         number={number}
         isLabelShown={isFolding}
@@ -109,7 +109,7 @@ function DefinitionField({ fieldRef, isMoreOpen, card, number, isLast, isFolding
   return (
     <AutosizeField
       ref={fieldRef}
-      kind="definition"
+      size="regular"
       label={t('Definition')}
       hint={isFolding ? t('What the sign means') : undefined}
       number={number}

@@ -98,7 +98,7 @@ function CardParts(part: CardPartProps) {
         .map((name) => (
           <AutosizeField
             key={name}
-            kind="definition"
+            size="regular"
             label={t(furtherFields[name].label)}
             hint={t(furtherFields[name].hint)}
             isLabelShown

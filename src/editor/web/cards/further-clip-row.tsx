@@ -95,7 +95,7 @@ export function ClipLabelField({ card, number, place, actions }: ClipLabelFieldP
 
   return (
     <AutosizeField
-      kind="definition"
+      size="regular"
       label={place === 1 ? t('Label of the first clip') : t('Label')}
       example={t('Such as “Northern”')}
       name={t('Label of clip {place}, card {number}', { place, number })}

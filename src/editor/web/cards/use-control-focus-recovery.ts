@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { isInQuestion, recoverFocus } from '../../../platform/web/ui/focus.ts';
+import { isInDialog, recoverFocus } from '../../../platform/web/ui/focus.ts';
 
 interface LastFocus {
   readonly row: Element;
@@ -14,14 +14,14 @@ export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, cha
     const element = list.current;
     if (!element) return;
     const handleFocusIn = ({ target }: FocusEvent) => {
-      if (isInQuestion(target)) return;
+      if (isInDialog(target)) return;
       const rows = rowsOf(element);
       const index = rows.findIndex((row) => target instanceof Node && row.contains(target));
       const row = rows[index];
       last.current = row && { row, index };
     };
     const handlePointerDown = ({ target }: PointerEvent) => {
-      if (!isInQuestion(target)) last.current = undefined;
+      if (!isInDialog(target)) last.current = undefined;
     };
     document.addEventListener('focusin', handleFocusIn);
     document.addEventListener('pointerdown', handlePointerDown, { capture: true });

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { englishTexts, textKey } from '../../rules/languages/texts.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { Speaking } from './use-texts.tsx';
-import { adminLanguage, languagesOfAdmin } from '../../rules/languages/interface-languages.ts';
+import { TextsProvider } from './use-texts.tsx';
+import { adminLanguage, adminLanguages } from '../../rules/languages/interface-languages.ts';
 
 afterEach(cleanup);
 
@@ -16,10 +16,10 @@ it('Another language is shown at once, and to the server at the next visit, and 
     { tag: 'de', name: 'Deutsch', covers: 'visitors' },
   ] as const;
   render(
-    <Speaking texts={englishTexts}>
+    <TextsProvider texts={englishTexts}>
       <LanguageChoice languages={languages} />
       <input aria-label="Typed" />
-    </Speaking>,
+    </TextsProvider>,
   );
   await userEvent.type(screen.getByLabelText('Typed'), 'Hello');
   await userEvent.selectOptions(screen.getByLabelText('Language'), 'Deutsch');
@@ -42,9 +42,9 @@ it('Of two choices the later one counts, and one whose texts do not come changes
     { tag: 'de', name: 'Deutsch', covers: 'everything' },
   ] as const;
   render(
-    <Speaking texts={englishTexts}>
+    <TextsProvider texts={englishTexts}>
       <LanguageChoice languages={languages} />
-    </Speaking>,
+    </TextsProvider>,
   );
   const choice = screen.getByLabelText('Language');
   await userEvent.selectOptions(choice, 'Français');
@@ -63,16 +63,16 @@ it('The administrator chooses among languages that cover everything, and sees En
   const all = [english, german, french];
   expect(adminLanguage('de', all)).toBe('de');
   expect(adminLanguage('fr', all)).toBe('en');
-  expect(languagesOfAdmin(all)).toEqual([english, german]);
-  expect(languagesOfAdmin([english, french])).toEqual([english]);
+  expect(adminLanguages(all)).toEqual([english, german]);
+  expect(adminLanguages([english, french])).toEqual([english]);
 });
 
 it('Where there is no other language, there is no choice', () => {
   const languages = [{ tag: 'en', name: 'English', covers: 'everything' }] as const;
   render(
-    <Speaking texts={englishTexts}>
+    <TextsProvider texts={englishTexts}>
       <LanguageChoice languages={languages} />
-    </Speaking>,
+    </TextsProvider>,
   );
   expect(screen.queryByRole('combobox')).toBeNull();
 });

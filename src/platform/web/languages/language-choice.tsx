@@ -9,7 +9,7 @@ import { partOfPath } from '../../rules/languages/text-parts.ts';
 import { createTexts, englishTexts, type Texts } from '../../rules/languages/texts.ts';
 import { languageKey } from '../../rules/preference-keys.ts';
 import { Select } from '../ui/fields/select.tsx';
-import { fetchCatalog, keepTexts } from './page-texts.ts';
+import { fetchCatalog, setPageTexts } from './page-texts.ts';
 import { useSwitchTexts, useTexts } from './use-texts.tsx';
 import { findInNavigator } from '../browser/find-interface.ts';
 
@@ -17,11 +17,11 @@ const yearSeconds = 365 * 24 * 60 * 60;
 
 interface LanguageChoiceProps {
   className?: string | undefined;
-  /** Tests have others. */
+  /** By default all that visitors choose from. */
   readonly languages?: typeof visitorLanguages;
 }
 
-/** Each language in its own name. Nothing while there is none to choose, or the page is in another or cannot switch. */
+/** Names each language in itself. It is absent if there is no choice, or if the page is in another or cannot switch. */
 export function LanguageChoice({ className, languages = visitorLanguages }: LanguageChoiceProps) {
   const t = useTexts();
   const switchTexts = useSwitchTexts();
@@ -29,13 +29,13 @@ export function LanguageChoice({ className, languages = visitorLanguages }: Lang
   const isOneOf = languages.some(({ tag }) => tag === t.language);
   if (languages.length < 2 || !isOneOf || !switchTexts) return null;
 
-  /** Where the texts do not come, the page stays as it is. Of two choices the later one counts. */
+  /** If the texts cannot be fetched, the page stays as it is. Of two choices the later one counts. */
   async function switchTo(language: LanguageTag) {
     wanted.current = language;
     const texts = await fetchTexts(language).catch(() => undefined);
     if (!texts || wanted.current !== language) return;
     rememberLanguage(language);
-    keepTexts(texts);
+    setPageTexts(texts);
     Object.assign(document.documentElement, { lang: language, dir: directionOf(language) });
     switchTexts?.(texts);
   }
@@ -52,19 +52,19 @@ export function LanguageChoice({ className, languages = visitorLanguages }: Lang
   );
 }
 
-/** @throws when they do not come */
+/** @throws if they cannot be fetched */
 async function fetchTexts(language: LanguageTag): Promise<Texts> {
   if (language === sourceLanguage) return englishTexts;
   return createTexts(language, await fetchCatalog(`/texts/${language}/${partOfPath(location.pathname)}.json`));
 }
 
-/** For the documents that the server renders. A frame without an origin has no cookies. */
+/** Sets the cookie by which the server chooses the language of documents. A frame without an origin cannot set one. */
 function rememberLanguage(language: LanguageTag): void {
-  const isSafe = location.protocol === 'https:';
-  const site = isSafe ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
+  const isHttps = location.protocol === 'https:';
+  const site = isHttps ? 'SameSite=None; Secure; Partitioned' : 'SameSite=Lax';
   try {
     document.cookie = `${languageKey}=${language}; Path=/; Max-Age=${yearSeconds}; ${site}`;
   } catch {}
-  // It keeps documents in the language of the device.
+  // The service worker has stored documents in the former language.
   findInNavigator('serviceWorker')?.controller?.postMessage(languageKey);
 }

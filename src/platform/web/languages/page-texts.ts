@@ -3,10 +3,10 @@ import { createTexts, englishTexts, type Texts } from '../../rules/languages/tex
 
 let page = englishTexts;
 let laterAddress: string | undefined;
-/** By their addresses. */
+/** Fetched texts by their addresses. */
 const later = new Map<string, Promise<unknown>>();
 
-/** Those of the document's own part are in it, with the address of the others. English has none. */
+/** Reads the texts that the document carries, and the address of later ones. A document in English has neither. */
 export function readTexts(): Texts {
   const block = document.getElementById('texts');
   if (block) {
@@ -16,14 +16,14 @@ export function readTexts(): Texts {
   return page;
 }
 
-/** For what is no component. */
+/** The texts of the page, for code that is no component and cannot call `useTexts`. */
 export function pageTexts(): Texts {
   return page;
 }
 
 /**
- * To be awaited before a part that comes later is shown, which without the texts is shown in English.
- * @param part of the player; its tools if not given. Other pages have their texts in one file
+ * Fetches the texts of a part that comes after the document. Until they are there, the part would be shown in English.
+ * @param part a part of the player. Other pages have the rest of their texts in one file, whatever the part
  */
 export function textsOfLaterParts(part: PlayerPart = 'tools'): Promise<unknown> | undefined {
   const address = laterAddress?.replace('tools', part);
@@ -38,13 +38,13 @@ export function textsOfLaterParts(part: PlayerPart = 'tools'): Promise<unknown> 
   return address === undefined ? undefined : later.get(address);
 }
 
-/** @param texts of all parts */
-export function keepTexts(texts: Texts): void {
+/** @param texts have those of all parts, so that none come later */
+export function setPageTexts(texts: Texts): void {
   page = texts;
   laterAddress = undefined;
 }
 
-/** @throws when it does not come */
+/** @throws if it cannot be fetched */
 export async function fetchCatalog(address: string): Promise<Record<string, string>> {
   const response = await fetch(address, { credentials: 'omit' });
   if (!response.ok) throw new Error(`${response.status}`);

@@ -1,6 +1,6 @@
 import { message, type Texts } from '../../rules/languages/texts.ts';
 
-/** Those of the countries whose languages the interface speaks. */
+/** The sign languages of the countries whose spoken languages the interface has. */
 const translated = [
   message('American Sign Language'),
   message('Auslan (Australian Sign Language)'),
@@ -24,8 +24,8 @@ const translated = [
   message('Vlaamse Gebarentaal (Flemish Sign Language)'),
 ];
 
-/** @param name in English; others stay as they are */
-export function signLanguageName(name: string, t: Texts): string {
+/** @param name the English name, which is also returned if there is no translation */
+export function translatedSignLanguageName(name: string, t: Texts): string {
   const known = translated.find(({ source }) => source === name);
   return known ? t(known) : name;
 }

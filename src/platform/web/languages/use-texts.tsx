@@ -1,33 +1,33 @@
 import { createContext, useContext, useState, type ReactNode } from 'react';
 import { englishTexts, type Texts } from '../../rules/languages/texts.ts';
 
-/** Around what never switches. */
-export const Spoken = createContext(englishTexts);
-const Switch = createContext<((texts: Texts) => void) | undefined>(undefined);
+/** `TextsProvider` sets it for a page. Use it alone around a part that stays in its language. */
+export const TextsContext = createContext(englishTexts);
+const SwitchTextsContext = createContext<((texts: Texts) => void) | undefined>(undefined);
 
 /** `const t = useTexts();` then `t('Next card')` or `t('{count, plural, one {# card} other {# cards}}', { count })`. */
 export function useTexts(): Texts {
-  return useContext(Spoken);
+  return useContext(TextsContext);
 }
 
-/** Shows the page in another language. Undefined where it cannot. */
+/** Returns a function that shows the page with other texts, or undefined if this page cannot. */
 export function useSwitchTexts(): ((texts: Texts) => void) | undefined {
-  return useContext(Switch);
+  return useContext(SwitchTextsContext);
 }
 
-interface SpeakingProps {
-  /** Of the document. */
+interface TextsProviderProps {
+  /** The texts in the language of the document. */
   readonly texts: Texts;
   readonly children: ReactNode;
 }
 
-/** Once, around a page whose language can be switched. */
-export function Speaking({ texts, children }: SpeakingProps) {
-  const [spoken, setSpoken] = useState({ texts });
-  const [switchTo] = useState(() => (next: Texts) => setSpoken({ texts: next }));
+/** Stands once around a page whose language can be switched. */
+export function TextsProvider({ texts, children }: TextsProviderProps) {
+  const [current, setCurrent] = useState({ texts });
+  const [switchTo] = useState(() => (next: Texts) => setCurrent({ texts: next }));
   return (
-    <Switch value={switchTo}>
-      <Spoken value={spoken.texts}>{children}</Spoken>
-    </Switch>
+    <SwitchTextsContext value={switchTo}>
+      <TextsContext value={current.texts}>{children}</TextsContext>
+    </SwitchTextsContext>
   );
 }

@@ -1,13 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** When nothing has the focus: now, or after an open dialog has closed. Returns a function that ends the waiting. */
+/**
+ * Calls `restore` if nothing has the focus, now or after the open dialog has closed. Returns a function that ends the
+ * waiting.
+ */
 export function recoverFocus(restore: () => void): (() => void) | undefined {
   const { activeElement } = document;
   if (activeElement === document.body) restore();
-  return isInQuestion(activeElement) ? onFocusLost(restore) : undefined;
+  return isInDialog(activeElement) ? onFocusLost(restore) : undefined;
 }
 
-export function isInQuestion(target: EventTarget | null): boolean {
+export function isInDialog(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="alertdialog"], [role="dialog"]') !== null;
 }
 
@@ -25,7 +28,7 @@ interface RecoverableRows {
   readonly list: RefObject<HTMLElement | null>;
   /** The values of `data-row`. */
   readonly rowIds: readonly string[];
-  /** A selector. */
+  /** A selector for the element in a row that gets the focus. */
   readonly target: string;
 }
 
@@ -35,7 +38,7 @@ interface FocusedRow {
   readonly dialog: HTMLElement | null;
 }
 
-/** To the next row, else the last, the list, or the dialog around it. */
+/** Focuses the row after one that was removed with the focus, else the last row, the list, or the dialog around it. */
 export function useFocusRecovery({ list, rowIds, target }: RecoverableRows): void {
   const focused = useRef<FocusedRow>(undefined);
   const key = rowIds.join(' ');
@@ -66,7 +69,7 @@ export function useFocusRecovery({ list, rowIds, target }: RecoverableRows): voi
   }, [list, key, target]);
 }
 
-/** To what had it, or to the button of the menu it was in. */
+/** Gives the focus back to the element that had it, or to the button of the menu that this element is in. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(undefined);
 
@@ -83,12 +86,14 @@ export function useFocusReturn() {
   return { rememberOpener, returnFocus } as const;
 }
 
+/** The element that has the focus or, if it is in a menu, the menu's button. */
 export function findOpener(active: Element | null): HTMLElement | undefined {
   const menu = active?.closest('[role="menu"]');
   const opener = menu ? document.getElementById(menu.getAttribute('aria-labelledby') ?? '') : active;
   return opener instanceof HTMLElement ? opener : undefined;
 }
 
+/** @param changed scrolls whenever it changes */
 export function useScrollIntoView(list: RefObject<HTMLElement | null>, selector: string | undefined, changed: unknown) {
   useEffect(() => {
     if (selector !== undefined) list.current?.querySelector(selector)?.scrollIntoView({ block: 'nearest' });
@@ -102,7 +107,7 @@ interface GridPlace {
   readonly isRightToLeft: boolean;
 }
 
-/** Undefined for other keys. Stops at the edges. */
+/** The index that a key leads to, which stops at the edges. Undefined for keys that do not move. */
 export function gridStep(key: string, { index, count, columns, isRightToLeft }: GridPlace): number | undefined {
   const sideways = isRightToLeft ? -1 : 1;
   const last = count - 1;

@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { expect, test } from 'vitest';
-import { Badge, VisibilityBadge } from './display/visibility-badge.tsx';
+import { Badge, VisibilityBadge } from './display/badge.tsx';
 import { BrandMark } from './display/brand-mark.tsx';
 import { Button } from './controls/button.tsx';
 import { IconButton } from './controls/icon-button.tsx';

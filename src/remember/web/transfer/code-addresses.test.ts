@@ -5,7 +5,7 @@ import { mergeSetMemories, type SetMemory } from '../../rules/card-memory.ts';
 import { dayOf } from '../../rules/study-days.ts';
 import { readStudyFile } from '../../rules/study-file.ts';
 import { cardIds, memories } from '../../rules/test-memories.ts';
-import { fitsIntoCode } from '../../../platform/web/ui/display/fits-into-code.ts';
+import { fitsIntoQrCode } from '../../../platform/web/ui/display/fits-into-qr-code.ts';
 import { codeAddresses } from './code-addresses.ts';
 import { packedInFragment } from '../packed-fragment.ts';
 import { unpackText } from '../packed-text.ts';
@@ -31,7 +31,7 @@ test.each([
   const together = new Map<string, SetMemory>();
   const daysTogether = new Map<string, number>();
   for (const address of addresses) {
-    expect(fitsIntoCode(address)).toBe(true);
+    expect(fitsIntoQrCode(address)).toBe(true);
     const text = await unpackText(packedInFragment(new URL(address).hash) ?? '');
     const part = readStudyFile(text ?? '');
     for (const [id, memory] of part?.sets ?? [])

@@ -1,5 +1,5 @@
 import { splitStudyRecord, writeStudyFile, type StudyRecord } from '../../rules/study-file.ts';
-import { fitsIntoCode } from '../../../platform/web/ui/display/fits-into-code.ts';
+import { fitsIntoQrCode } from '../../../platform/web/ui/display/fits-into-qr-code.ts';
 import { packedPrefix } from '../packed-fragment.ts';
 import { packText } from '../packed-text.ts';
 
@@ -24,7 +24,7 @@ async function addressesOf(parts: readonly StudyRecord[], pageAddress: string): 
   const addresses: string[] = [];
   for (const part of parts) {
     const address = pageAddress + packedPrefix + (await packText(writeStudyFile(part)));
-    if (!fitsIntoCode(address)) return undefined;
+    if (!fitsIntoQrCode(address)) return undefined;
     addresses.push(address);
   }
   return addresses;

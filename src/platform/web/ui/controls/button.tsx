@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames, Spinner } from '../primitives.tsx';
 import styles from './button.module.css';
 
-/** One `primary` a screen; `danger` only in confirmations. */
+/** A screen has at most one `primary` button, and only confirmations have `danger`. */
 export type ButtonKind = 'primary' | 'outline' | 'ghost' | 'danger';
 type ButtonSize = 'small' | 'regular' | 'tall';
 
@@ -15,7 +15,7 @@ export interface ButtonStyle {
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyle {
-  /** Disabled, with a spinner in place of the icon. The caller changes the label. */
+  /** Disables the button and shows a spinner in place of the icon. The caller changes the label. */
   isPending?: boolean | undefined;
 }
 

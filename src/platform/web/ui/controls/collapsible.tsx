@@ -7,11 +7,11 @@ import styles from './collapsible.module.css';
 export interface CollapsibleProps {
   title: ReactNode;
   level?: 2 | 3 | 4 | undefined;
-  /** Before the heading; the chevron is then at its end. */
+  /** An icon before the heading. The chevron is then at the end of the line. */
   icon?: LucideIcon | undefined;
-  /** At the end of the line, beside the button: a choice of periods, a count. */
+  /** What stands at the end of the line, beside the button, such as a choice of periods or a count. */
   end?: ReactNode;
-  /** Visible even when closed. */
+  /** What is visible below the line even when closed. */
   lead?: ReactNode;
   isOpen?: boolean | undefined;
   onOpenChange?: ((isOpen: boolean) => void) | undefined;

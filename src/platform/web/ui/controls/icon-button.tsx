@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { Tooltip, type TooltipSide } from '../tooltip/tooltip.tsx';
 
 export interface IconOnly {
-  /** Also its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: LucideIcon;
   tooltipSide?: TooltipSide | undefined;

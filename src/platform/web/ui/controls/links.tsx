@@ -11,7 +11,7 @@ export interface LinkButtonProps extends Omit<ComponentProps<'a'>, 'href'>, Butt
   href: string;
 }
 
-/** With a `target` a plain link; otherwise the router handles it. */
+/** A link that looks like a button. The router handles it, unless it has a `target`. */
 export function LinkButton({
   kind = 'outline',
   size = 'regular',
@@ -57,7 +57,7 @@ interface SegmentedLinksProps<Value extends string> {
   className?: string | undefined;
 }
 
-/** Links, which work without JavaScript; they add no step to the history. */
+/** Looks like `Segmented`, but has links, which work without JavaScript. They add no step to the history. */
 export function SegmentedLinks<Value extends string>({
   label,
   value,

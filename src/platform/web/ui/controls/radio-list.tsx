@@ -5,7 +5,7 @@ import styles from './radio-list.module.css';
 interface RadioOption<Value extends string> {
   value: Value;
   label: string;
-  /** At the end of the line, such as a number. */
+  /** Stands at the end of the line, such as a number. */
   detail?: string | undefined;
   disabled?: boolean | undefined;
 }

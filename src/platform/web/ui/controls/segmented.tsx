@@ -11,15 +11,15 @@ interface SegmentedOption<Value extends string> {
 
 export interface SegmentedProps<Value extends string> extends ChoiceProps<Value, SegmentedOption<Value>> {
   size?: 'small' | 'regular' | undefined;
-  /** Full width, in equal parts. */
+  /** Takes the full width, in equal parts. */
   isFilling?: boolean | undefined;
-  /** Labels become names and tooltips. */
+  /** Shows only the icons. The labels become accessible names and tooltips. */
   isIconOnly?: boolean | undefined;
   disabled?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** Toggle buttons rather than radios, which would take the arrow keys from the cards below. */
+/** Consists of toggle buttons, because radios would take the arrow keys from the cards below. */
 export function Segmented<Value extends string>({
   label,
   value,

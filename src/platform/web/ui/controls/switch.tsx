@@ -9,14 +9,14 @@ interface SwitchProps {
   onCheckedChange: (checked: boolean) => void;
   id?: string | undefined;
   disabled?: boolean | undefined;
-  /** If no label element names it. */
+  /** Needed if no label element names the switch. */
   'aria-label'?: string | undefined;
   'aria-labelledby'?: string | undefined;
   'aria-describedby'?: string | undefined;
   className?: string | undefined;
 }
 
-/** The tick shows the state without colour. */
+/** The tick shows the state to people who cannot tell the colours apart. */
 export function Switch({ className, ...rest }: SwitchProps) {
   return (
     <Radix.Root {...rest} className={classNames(styles.switch, className)}>
@@ -34,7 +34,7 @@ interface SwitchRowProps {
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
-  /** `small`: among other controls, without dividers. */
+  /** `small` is for a row among other controls and has no dividers. */
   size?: 'small' | 'regular' | undefined;
 }
 

@@ -3,12 +3,12 @@ import type { ComponentProps } from 'react';
 import styles from './progress-line.module.css';
 
 interface ProgressLineProps extends Pick<ProgressBarProps, 'label' | 'value' | 'max'> {
-  /** `spark` for study, `plain` without a reward, `brand` for work such as an upload. */
+  /** `spark` is for study, `plain` for study without a reward, `brand` for work such as an upload. */
   tone?: 'spark' | 'plain' | 'brand' | undefined;
   className?: string | undefined;
 }
 
-/** Shows the same as the figures beside it. */
+/** Shows as a line what the figures beside it say. */
 export function ProgressLine({ label, value, max, tone = 'spark', className }: ProgressLineProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
@@ -25,7 +25,7 @@ interface ProgressBarProps extends ComponentProps<'div'> {
   max: number;
 }
 
-/** Its children are the visible part. */
+/** The element that screen readers read. Its children are what is seen of it. */
 export function ProgressBar({ label, value, max, ...rest }: ProgressBarProps) {
   return (
     <div {...rest} role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={max} aria-valuenow={value} />

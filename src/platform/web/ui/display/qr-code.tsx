@@ -8,10 +8,10 @@ interface QrCodeProps {
   label: string;
 }
 
-/** In modules, as ISO/IEC 18004 requires. */
+/** The margin that ISO/IEC 18004 requires around a code, in modules. */
 const quietZone = 4;
 
-/** Dark on white in both themes, as cameras require. */
+/** The code is dark on white in both themes, because cameras need that. */
 export function QrCode({ text, label }: QrCodeProps) {
   const { path, size } = useMemo(() => drawCode(text), [text]);
   const side = size + 2 * quietZone;
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: QrCodeProps) {
   );
 }
 
-/** A rectangle for each run of dark modules in a row. */
+/** Draws a rectangle for each run of dark modules in a row. */
 function drawCode(text: string): { path: string; size: number } {
   const code = generate(text);
   const rows: string[] = [];

@@ -7,7 +7,7 @@ import { useTexts } from '../../languages/use-texts.tsx';
 import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
-  /** For failures; without it, a hand. */
+  /** Failures have an icon, other states a hand. */
   icon?: LucideIcon | undefined;
   hand?: HandPicture | undefined;
   title: ReactNode;
@@ -55,7 +55,7 @@ export function FailedState({ kind, isRetrying = false, onRetry, ...state }: Fai
   );
 }
 
-/** For a part of a page. */
+/** Says that a part of a page could not be loaded. */
 export function FailedPart({ onRetry, ...state }: Pick<FailedStateProps, 'title' | 'level' | 'onRetry'>) {
   const t = useTexts();
   return <EmptyState {...state} action={<Button onClick={onRetry}>{t('Try again')}</Button>} />;

@@ -13,7 +13,7 @@ interface ErrorBoundaryState {
   hasFailed: boolean;
 }
 
-/** Offers to reload, which helps after an update of the site. React reports the error itself. */
+/** Offers to reload the page, which helps after an update of the site. React itself reports the error. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { hasFailed: false };
 

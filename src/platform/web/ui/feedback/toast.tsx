@@ -11,7 +11,7 @@ import {
   useReducer,
   useEffectEvent,
 } from 'react';
-import { toastDismissMs, toastViewportDefaultMs, toastRemoveMs } from '../../../rules/limits.ts';
+import { toastDismissMs, toastRemoveMs } from '../../../rules/limits.ts';
 import { Button } from '../controls/button.tsx';
 import { VisuallyHidden } from '../primitives.tsx';
 import { useTexts } from '../../languages/use-texts.tsx';
@@ -19,7 +19,7 @@ import { directionOf } from '../../../rules/languages/interface-languages.ts';
 import { message, type Message } from '../../../rules/languages/texts.ts';
 import styles from './toast.module.css';
 
-/** Time to read it and to reach its action (WCAG 2.2, 2.2.1). */
+/** Leaves time to read the toast and to reach its action (WCAG 2.2, 2.2.1). */
 const toastWithActionMs = 10_000;
 const toastSwipePx = 50;
 
@@ -28,24 +28,24 @@ type ShowToast = (content: ToastContent) => void;
 const ToastContext = createContext<ShowToast | undefined>(undefined);
 const DismissContext = createContext<() => void>(() => undefined);
 
-/** `const toast = useToast(); toast(errorToast('Failed to delete set'))` */
+/** Returns the function that shows a toast: `const toast = useToast(); toast(errorToast('Failed to delete set'))`. */
 export function useToast(): ShowToast {
   const showToast = use(ToastContext);
   if (!showToast) throw new Error('useToast has nowhere to show toasts: put a ToastProvider above the component.');
   return showToast;
 }
 
-/** For a toast that has become untrue. */
+/** Returns a function that dismisses the toast, for when it is no longer true. */
 export function useDismissToast(): () => void {
   return use(DismissContext);
 }
 
-/** A nested one does nothing. F8 focuses the toast, a swipe dismisses it. */
+/** Inside another provider it does nothing. F8 moves the focus to the toast, and a swipe dismisses it. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  return use(ToastContext) ? children : <OwnToasts>{children}</OwnToasts>;
+  return use(ToastContext) ? children : <ToastArea>{children}</ToastArea>;
 }
 
-function OwnToasts({ children }: { children: ReactNode }) {
+function ToastArea({ children }: { children: ReactNode }) {
   const [slot, dispatch] = useToastSlot();
   const showToast = useCallback<ShowToast>((content) => dispatch({ type: 'shown', content }), [dispatch]);
   const dismissToast = useCallback(() => dispatch({ type: 'dismissed' }), [dispatch]);
@@ -54,7 +54,6 @@ function OwnToasts({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={showToast}>
       <Radix.Provider
-        duration={toastViewportDefaultMs}
         swipeDirection={directionOf(t.language) === 'rtl' ? 'left' : 'right'}
         swipeThreshold={toastSwipePx}
         announcerContainer={silence}
@@ -71,7 +70,7 @@ function OwnToasts({ children }: { children: ReactNode }) {
   );
 }
 
-/** Radix would repeat it in a live region of its own. */
+/** Radix repeats each toast in a live region of its own. In a fragment outside the document nobody hears that. */
 function silentAnnouncer(): DocumentFragment | undefined {
   return typeof document === 'undefined' ? undefined : document.createDocumentFragment();
 }
@@ -91,21 +90,22 @@ function Toast({ slot, onDismiss }: ToastProps) {
   });
   const isBad = tone === 'bad';
   const Icon = isBad ? CircleAlert : CircleCheck;
-  const isMeantForOther = useRef(false);
+  const isEscapeInLayer = useRef(false);
   return (
     <Radix.Root
       forceMount
       className={styles.toast}
       data-tone={tone}
-      duration={Infinity} // the time is kept by `useToastTimer`
+      duration={Infinity} // `useToastTimer` measures the time
       {...timing}
       open={slot.phase === 'shown'}
+      // Radix closes the toast on every Escape, also on one that is to close a dialog or menu.
       onEscapeKeyDown={(event) => {
-        isMeantForOther.current = !event.defaultPrevented && isInLayer(event.target);
+        isEscapeInLayer.current = !event.defaultPrevented && isInLayer(event.target);
       }}
       onOpenChange={(isOpen) => {
-        if (!isOpen && !isMeantForOther.current) onDismiss();
-        isMeantForOther.current = false;
+        if (!isOpen && !isEscapeInLayer.current) onDismiss();
+        isEscapeInLayer.current = false;
       }}
     >
       <Icon />
@@ -134,7 +134,7 @@ function isInLayer(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null;
 }
 
-/** A dismissed toast is removed after its animation. */
+/** There is at most one toast. A dismissed one is removed after its animation. */
 function useToastSlot() {
   const [slot, dispatch] = useReducer(toastSlotReducer, emptyToastSlot);
   const isLeaving = slot.phase === 'leaving';
@@ -155,8 +155,8 @@ interface ToastTimer {
 }
 
 /**
- * Paused while the pointer is on the toast, the focus among the toasts, or the window inactive. Radix pauses for the
- * whole region, which keeps the focus after a toast was closed.
+ * The timer pauses while the pointer is on the toast, the focus is among the toasts, or the window is inactive. Radix's
+ * own timer would also pause while the region around them has the focus, which it keeps after a toast was closed.
  * @returns attributes for the toast's element
  */
 function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
@@ -193,18 +193,18 @@ function useToastTimer({ durationMs, isRunning, onDue }: ToastTimer) {
 
   return {
     ref: toast,
-    // Not on entering: a toast may appear under a resting pointer.
+    // Entering does not pause it, because a toast may appear under a resting pointer.
     onPointerMove: () => setPointedAt(true),
     onPointerLeave: () => setPointedAt(false),
   };
 }
 
-/** `good` by default, `bad` for a failure. */
 export interface ToastContent {
   title: string | Message;
   description?: string | undefined;
+  /** `bad` for a failure, by default `good`. */
   tone?: 'good' | 'bad' | undefined;
-  /** Such as Undo; the toast then stays longer. */
+  /** A button such as Undo. The toast then stays longer. */
   action?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 
@@ -212,7 +212,7 @@ export function errorToast(description: string): ToastContent {
   return { title: message('Error'), description, tone: 'bad' };
 }
 
-/** `id` distinguishes equal toasts. */
+/** `id` tells a toast from an equal one before it, so that its animation and its time start anew. */
 type ToastSlot =
   | { phase: 'empty'; id: number }
   | { phase: 'shown'; id: number; content: ToastContent }

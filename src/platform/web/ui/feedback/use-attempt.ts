@@ -1,13 +1,13 @@
 import { useCallback } from 'react';
 import { errorToast, type ToastContent, useToast } from './toast.tsx';
 
-/** Without one, there is no toast. */
 export interface AttemptToasts {
+  /** If undefined, no toast tells of success. */
   readonly done?: ToastContent | undefined;
   readonly failed: string;
 }
 
-/** Resolves to whether the change was made. */
+/** Returns a function that shows a toast once a change has ended, and resolves to whether it was made. */
 export function useAttempt(): (change: Promise<unknown>, toasts: AttemptToasts) => Promise<boolean> {
   const toast = useToast();
   return useCallback(

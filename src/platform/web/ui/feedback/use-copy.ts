@@ -3,7 +3,7 @@ import { errorToast, type ToastContent, useToast } from './toast.tsx';
 import { useTexts } from '../../languages/use-texts.tsx';
 import { findInNavigator } from '../../browser/find-interface.ts';
 
-/** Below 'Copied!', or a toast of its own. */
+/** Returns a function that copies a text. `copied` is a line below 'Copied!' in the toast, or a toast in place of that. */
 export function useCopy(): (text: string, copied?: string | ToastContent) => Promise<void> {
   const t = useTexts();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function useCopy(): (text: string, copied?: string | ToastContent) => Pro
   );
 }
 
-/** False when refused. Only in the handler of a click or key press. */
+/** Resolves to false if the browser refuses, as it does outside the handler of a click or key press. */
 export async function copyText(text: string): Promise<boolean> {
   const clipboard = findInNavigator('clipboard');
   if (!clipboard) return copySelection(text);
@@ -28,13 +28,14 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For insecure pages, and frames without the clipboard. */
+/** Copies without the clipboard interface, which insecure pages and some frames do not have. */
 function copySelection(text: string): boolean {
   const focused = document.activeElement;
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
   area.style.cssText = 'position: fixed; inset-block-start: 0; opacity: 0';
+  // A dialog takes the focus back from an element outside.
   (focused?.closest('[role="dialog"], [role="alertdialog"]') ?? document.body).append(area);
   try {
     area.focus({ preventScroll: true });

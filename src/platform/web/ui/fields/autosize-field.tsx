@@ -16,34 +16,34 @@ import styles from './autosize-field.module.css';
 
 interface AutosizeFieldProps {
   ref?: RefObject<HTMLTextAreaElement | null>;
-  kind: 'term' | 'definition';
+  size: 'large' | 'regular';
   label: string;
   /** Shown in the empty field instead of the label. */
   example?: string | undefined;
-  /** For screen readers, instead of label and number. */
+  /** The accessible name, in place of label and number. */
   name?: string | undefined;
   number: number;
   isLabelShown?: boolean | undefined;
-  /** Below the field. */
+  /** A line below the field. */
   hint?: string | undefined;
   value: string;
   maxLength: number;
-  /** On every key. */
+  /** Called on every key. */
   onType: (text: string) => void;
   onLeave?: () => void;
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void;
 }
 
-/** Without it a copy of the text sets the height: see the style sheet. */
-const growsByItself = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
+/** Browsers without `field-sizing` get the height from a hidden copy of the text (see the style sheet). */
+const hasFieldSizing = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 export function AutosizeField({ label, value, maxLength, onType, onLeave, ...props }: AutosizeFieldProps) {
   const ownRef = useRef<HTMLTextAreaElement>(null);
   const ref = props.ref ?? ownRef;
   const id = useId();
-  const { first, grow, length, handlers } = useFieldText(ref, { value, maxLength, onType, onLeave });
+  const { initialText, sizerRef, length, handlers } = useFieldText(ref, { value, maxLength, onType, onLeave });
 
-  // A form of its own: browsers look at all fields of a form on every key.
+  // Each field has a form of its own, because browsers look at all fields of a form on every key.
   return (
     <form className={styles.field}>
       {props.isLabelShown && (
@@ -51,7 +51,7 @@ export function AutosizeField({ label, value, maxLength, onType, onLeave, ...pro
           {label}
         </label>
       )}
-      <div ref={grow} className={styles.grow} data-kind={props.kind} data-text={first}>
+      <div ref={sizerRef} className={styles.sizer} data-size={props.size} data-text={initialText}>
         <textarea
           ref={ref}
           id={id}
@@ -84,33 +84,33 @@ interface FieldText extends Pick<AutosizeFieldProps, 'value' | 'maxLength' | 'on
 function useFieldText(field: RefObject<HTMLTextAreaElement | null>, { value, maxLength, onType, onLeave }: FieldText) {
   const t = useTexts();
   const [length, setLength] = useState(textLength(value, maxLength, t));
-  const grow = useRef<HTMLDivElement>(null);
-  const held = useUncontrolledText({ field, value, onShown: handleShown });
+  const sizerRef = useRef<HTMLDivElement>(null);
+  const uncontrolled = useUncontrolledText({ field, value, onShown: handleShown });
 
   function handleShown(text: string) {
-    if (grow.current && !growsByItself) grow.current.dataset['text'] = text;
+    if (sizerRef.current && !hasFieldSizing) sizerRef.current.dataset['text'] = text;
     const shown = textLength(text, maxLength, t);
     if (shown?.words !== length?.words) setLength(shown);
   }
 
   function handleChange({ target }: ChangeEvent<HTMLTextAreaElement>) {
-    held.handleTyped(target.value);
+    uncontrolled.handleTyped(target.value);
     onType(target.value);
   }
 
   function handleBlur() {
     onLeave?.();
-    held.handleBlur();
+    uncontrolled.handleBlur();
   }
 
-  /** The keyboard would enter at the start; a pointer sets the caret itself, later. */
+  /** Focus by keyboard puts the caret at the start, so it is moved to the end. A pointer sets the caret itself, after this. */
   function handleFocus({ target }: FocusEvent<HTMLTextAreaElement>) {
-    held.handleFocus();
+    uncontrolled.handleFocus();
     if (target.selectionEnd === 0) target.setSelectionRange(target.value.length, target.value.length);
   }
 
   const handlers = { onChange: handleChange, onFocus: handleFocus, onBlur: handleBlur };
-  return { first: held.first, grow, length, handlers };
+  return { initialText: uncontrolled.initialText, sizerRef, length, handlers };
 }
 
 function LengthNote({ id, length }: { id: string; length: TextLength }) {
@@ -130,30 +130,31 @@ interface UncontrolledTextOptions {
 }
 
 /**
- * While somebody types, neither late answers nor React change the field; else it shows `value`. With `defaultValue`
- * React would replace the field's nodes on each render, and a dialog around it take the focus.
+ * While somebody types, neither late answers nor React change the field. Otherwise it shows `value`. The field has no
+ * `defaultValue`, because React would then replace its nodes on each render, and a dialog around it would take the focus.
  */
 export function useUncontrolledText({ field, value, onShown }: UncontrolledTextOptions) {
-  const [first] = useState(value);
+  const [initialText] = useState(value);
   const [hasFocus, setHasFocus] = useState(false);
-  const outdated = useRef<string>(undefined);
-  const shownBefore = useRef(value);
+  const valueBeforeTyping = useRef<string>(undefined);
+  const previousValue = useRef(value);
 
   useLayoutEffect(() => {
     const element = field.current;
-    const isTyping = hasFocus && element?.value !== shownBefore.current;
-    shownBefore.current = value;
-    if (isTyping || value === outdated.current || !element) return;
-    outdated.current = undefined;
+    const isTyping = hasFocus && element?.value !== previousValue.current;
+    previousValue.current = value;
+    // While the value is still the one from before typing, the field keeps what was typed.
+    if (isTyping || value === valueBeforeTyping.current || !element) return;
+    valueBeforeTyping.current = undefined;
     if (element.value === value) return;
     show(element, value);
     onShown(value);
   }, [field, hasFocus, value, onShown]);
 
   return {
-    first,
+    initialText,
     handleTyped(text: string) {
-      outdated.current = value;
+      valueBeforeTyping.current = value;
       onShown(text);
     },
     handleFocus: () => setHasFocus(true),
@@ -165,17 +166,17 @@ function show(element: HTMLTextAreaElement, text: string): void {
   element.value = text;
 }
 
-/** The share of the limit from which the length shows. */
+/** The length is shown from this share of the limit on. */
 const textLengthShownAt = 0.9;
 
-/** Once worth showing. */
+/** Known only near or above the limit. */
 interface TextLength {
   /** Such as '4,600 of 5,000 characters'. */
   readonly words: string;
   readonly isTooLong: boolean;
 }
 
-/** Undefined while the text is far from its limit, in characters. */
+/** Undefined while the text is far from its limit, which counts code points. */
 export function textLength(text: string, maxLength: number, t: Texts): TextLength | undefined {
   const shownFrom = maxLength * textLengthShownAt;
   if (text.length < shownFrom) return undefined;

@@ -5,26 +5,26 @@ import { Field, type FieldLabels } from './field.tsx';
 import fieldStyles from './field.module.css';
 import { useScrollIntoView } from '../focus.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
-import { foldForFinding, foldForSearch } from '../../../rules/text/search-text.ts';
+import { foldCaseAndMarks, foldCase } from '../../../rules/text/search-text.ts';
 
 type ComboboxState = { phase: 'closed' } | { phase: 'open'; typed: string | undefined; activeIndex: number };
 
 type ComboboxEvent =
   | { type: 'opened' }
-  /** `activeIndex`: the row that Enter would choose, -1 for none. */
+  /** `activeIndex` is the row that Enter would choose, -1 for none. */
   | { type: 'typed'; text: string; activeIndex: number }
   | { type: 'moved'; by: 1 | -1; rowCount: number }
   | { type: 'pointed'; index: number }
   | { type: 'closed' };
 
 export interface ComboboxProps extends FieldLabels {
-  /** '' for none. */
+  /** Empty for none. */
   value: string;
   options: readonly string[];
   onValueChange: (value: string) => void;
-  /** Offers `Create "name"`. */
+  /** If given, the list offers `Create "name"`. */
   onCreate?: ((name: string) => void) | undefined;
-  /** The typed text is the value; the list only suggests. */
+  /** The typed text is the value, and the list only suggests. */
   isFreeText?: boolean | undefined;
   emptyText?: string | undefined;
   placeholder?: string | undefined;
@@ -34,8 +34,8 @@ export interface ComboboxProps extends FieldLabels {
 }
 
 /**
- * Choosing the current name clears it; leaving changes nothing. Keys as in the ARIA pattern "editable combobox with
- * list autocomplete".
+ * Choosing the current name clears it, and leaving the field changes nothing. Keys work as in the ARIA pattern "editable
+ * combobox with list autocomplete".
  */
 export function Combobox({ placeholder, maxLength, disabled, className, emptyText = '', ...props }: ComboboxProps) {
   const { value, label } = props;
@@ -146,7 +146,7 @@ interface PopupProps {
   onChoose: (row: ComboboxRow) => void;
 }
 
-/** Never takes the focus from the input. */
+/** The popup never takes the focus from the input. */
 function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, onChoose }: PopupProps) {
   const list = useRef<HTMLUListElement>(null);
   useScrollIntoView(list, '[data-active]', activeIndex);
@@ -186,7 +186,7 @@ function Popup({ listId, label, value, rows, activeIndex, emptyText, onPoint, on
   );
 }
 
-/** A name to choose, or one to make. */
+/** A name to choose, or one to create. */
 type ComboboxRow = { kind: 'option'; name: string } | { kind: 'create'; name: string };
 
 function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxState {
@@ -204,7 +204,7 @@ function comboboxReducer(state: ComboboxState, event: ComboboxEvent): ComboboxSt
   }
 }
 
-/** Cyclic; the first arrow key opens the list. */
+/** Moves through the rows, at an end on to the other end. The first arrow key opens the list. */
 function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState {
   if (state.phase === 'closed') return { phase: 'open', typed: undefined, activeIndex: by === 1 ? 0 : rowCount - 1 };
   if (rowCount === 0) return state;
@@ -212,13 +212,13 @@ function move(state: ComboboxState, by: 1 | -1, rowCount: number): ComboboxState
   return { ...state, activeIndex: (from + by + rowCount) % rowCount };
 }
 
-/** Followed by an offer to create the name, unless it exists. */
+/** The options that contain the typed text, and an offer to create it, unless an option differs only in case. */
 function comboboxRows(options: readonly string[], typed: string, canCreate: boolean): ComboboxRow[] {
   const name = typed.trim();
-  const wanted = foldForFinding(name);
+  const wanted = foldCaseAndMarks(name);
   const rows: ComboboxRow[] = options
-    .filter((option) => foldForFinding(option).includes(wanted))
+    .filter((option) => foldCaseAndMarks(option).includes(wanted))
     .map((option) => ({ kind: 'option', name: option }));
-  const isNew = name !== '' && !options.some((option) => foldForSearch(option) === foldForSearch(name));
+  const isNew = name !== '' && !options.some((option) => foldCase(option) === foldCase(name));
   return canCreate && isNew ? [...rows, { kind: 'create', name }] : rows;
 }

@@ -8,7 +8,7 @@ import styles from './copyable-code.module.css';
 interface CopyableCodeProps {
   label: string;
   code: string;
-  /** Below 'Copied!' in the toast. */
+  /** A line below 'Copied!' in the toast. */
   copied?: string | undefined;
   /** Lines visible without scrolling. */
   rows?: number | undefined;
@@ -43,7 +43,7 @@ interface CodeAreaProps extends Omit<ComponentProps<'textarea'>, 'value'> {
   code: string;
 }
 
-/** The first focus selects all of it. */
+/** Selects all of the code when it gets the focus. */
 export function CodeArea({ code, ...rest }: CodeAreaProps) {
   return (
     <textarea {...rest} readOnly spellCheck={false} dir="ltr" value={code} onFocus={(event) => event.target.select()} />

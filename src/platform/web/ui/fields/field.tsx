@@ -70,7 +70,7 @@ export function Field({ label, isLabelHidden = false, hint, error, id, className
 }
 
 export interface TextFieldProps extends ComponentProps<'input'>, FieldLabels {
-  /** `className` is the whole field's. */
+  /** The class of the input, while `className` is that of the whole field. */
   inputClassName?: string | undefined;
 }
 
@@ -86,7 +86,7 @@ export function TextField(props: TextFieldProps) {
 interface TextAreaProps extends ComponentProps<'textarea'>, FieldLabels {
   /** As tall as its text, from `rows` upward. */
   isGrowing?: boolean | undefined;
-  /** `className` is the whole field's. */
+  /** The class of the input, while `className` is that of the whole field. */
   inputClassName?: string | undefined;
 }
 

@@ -3,21 +3,21 @@ import { useRef, type ComponentProps } from 'react';
 import { classNames } from '../primitives.tsx';
 import fieldStyles from './field.module.css';
 import styles from './search-field.module.css';
-import { useChangedBefore } from './use-changed-before.ts';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 
 export interface SearchFieldProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'type' | 'ref'> {
-  /** For screen readers: the placeholder disappears with the first letter. */
+  /** The name for screen readers, because the placeholder disappears with the first letter. */
   label: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
-/** Escape and the cross empty it. */
+/** Escape and the button with the cross empty the field. */
 export function SearchField({ label, value, onValueChange, className, ...rest }: SearchFieldProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
-  useChangedBefore(input, value, onValueChange);
+  useInputBeforeHydration(input, value, onValueChange);
 
   function handleClear() {
     onValueChange('');

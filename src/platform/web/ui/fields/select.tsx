@@ -4,7 +4,7 @@ import type { ChoiceProps } from '../controls/segmented.tsx';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
 import styles from './select.module.css';
-import { useChangedBefore } from './use-changed-before.ts';
+import { useInputBeforeHydration } from './use-input-before-hydration.ts';
 
 interface SelectOption<Value extends string> {
   value: Value;
@@ -17,15 +17,15 @@ export interface SelectProps<Value extends string>
     ChoiceProps<Value, SelectOption<Value>> {
   /** For screen readers only. */
   isLabelHidden?: boolean | undefined;
-  /** `field` looks like an input, `quiet` like a button. */
+  /** `field` looks like an input, `quiet` like a ghost button. */
   variant?: 'field' | 'quiet' | undefined;
   /** Replaces the chevron. */
   icon?: LucideIcon | undefined;
-  /** On phones only the icon is shown. */
+  /** Shows only the icon on phones. */
   isIconOnPhones?: boolean | undefined;
 }
 
-/** The platform's own select, which is best on phones. */
+/** Uses the browser's own select, which is best on phones. */
 export function Select<Value extends string>({
   label,
   isLabelHidden = true,
@@ -40,7 +40,7 @@ export function Select<Value extends string>({
   ...rest
 }: SelectProps<Value>) {
   const select = useRef<HTMLSelectElement>(null);
-  useChangedBefore(select, value, handleChange);
+  useInputBeforeHydration(select, value, handleChange);
 
   function handleChange(chosen: string) {
     const option = options.find((candidate) => candidate.value === chosen);

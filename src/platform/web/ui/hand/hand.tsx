@@ -1,13 +1,13 @@
 import zero from './pictures/0.webp';
 
-/** In the largest size that it is shown in (CSS pixels). */
+/** Width and height are the largest that the picture is shown in (CSS pixels). */
 export interface HandPicture {
   readonly src: string;
   readonly width: number;
   readonly height: number;
 }
 
-/** Decorative and lazy; its place is reserved. */
+/** The picture is decorative and loads lazily. Its size reserves its place. */
 export function Hand({ picture, className }: { picture: HandPicture; className?: string | undefined }) {
   return <img {...picture} className={className} alt="" loading="lazy" decoding="async" draggable={false} />;
 }

@@ -18,14 +18,14 @@ export interface ConfirmDialogProps {
   onConfirm: () => void;
   title?: ReactNode;
   text?: ReactNode;
-  /** Under Deleted Sets and Cards. */
+  /** Says that what is deleted is kept for a time. */
   isKept?: boolean | undefined;
   subject?: string | undefined;
   confirmLabel?: string | undefined;
   cancelLabel?: string | undefined;
-  /** Loses nothing; the dialog closes itself. */
+  /** A choice that loses nothing. The dialog closes itself. */
   safeAction?: { readonly label: string; readonly isPending: boolean; readonly onPress: () => void } | undefined;
-  /** Back then leaves the page. */
+  /** The dialog asks about leaving the page. It then adds no step to the history, because leaving may go a step back. */
   isAboutLeaving?: boolean | undefined;
   children?: ReactNode;
 }

@@ -6,13 +6,13 @@ import { useHistoryLayer } from '../../browser/history.ts';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import { classNames } from '../primitives.tsx';
 import styles from './dialog.module.css';
-import { escapeCloses, keepWhileDragging } from './escape-closes.ts';
+import { escapeCloses, ignoreEscapeWhileDragging } from './escape-closes.ts';
 import { IconButton } from '../controls/icon-button.tsx';
 import { useFocusReturn } from '../focus.ts';
 import { useToastLift, useToastsAboveDialog } from '../feedback/use-toast-lift.ts';
 import { useTexts } from '../../languages/use-texts.tsx';
 
-/** Released beyond this, it closes. */
+/** A sheet that is dragged down further than this closes. */
 const dragAwayPx = 80;
 
 export interface DialogProps {
@@ -20,19 +20,19 @@ export interface DialogProps {
   description?: ReactNode;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Stays visible while the content scrolls. */
+  /** What stays visible at the foot while the content scrolls. */
   footer?: ReactNode;
-  /** At most 420, 480, 640 or 1096 px. */
   width?: 'narrow' | 'regular' | 'wide' | 'page' | undefined;
   sheetBelowPx?: number | undefined;
+  /** The content reaches the dialog's edges and scrolls by itself. */
   isFlush?: boolean | undefined;
   className?: string | undefined;
   children?: ReactNode;
 }
 
 /**
- * Where there is a keyboard, the field with `data-autofocus` gets the focus. On a narrow screen a sheet, closed by dragging its grab area. In a tall frame it is in the visible part,
- * `--visible-top` and `--visible-height` of the root.
+ * On a narrow screen the dialog is a sheet, which closes when its head is dragged down. In a tall frame it is in the
+ * visible part, which `--visible-top` and `--visible-height` of the root tell.
  */
 export function Dialog({
   title,
@@ -53,11 +53,13 @@ export function Dialog({
   useHistoryLayer(isOpen && isSheet, () => onOpenChange(false));
   const { sheet, dragHandlers } = useSheetDrag({ isEnabled: isSheet, onDragAway: () => onOpenChange(false) });
 
-  /** Focuses the dialog, so that its title is read first and no control shows a ring; or where one types. */
+  /**
+   * Focuses the field with `data-autofocus`. Without one, or on a phone, whose keyboard would cover the dialog, it
+   * focuses the dialog itself, so that its title is read first and no control shows a ring.
+   */
   function handleOpenAutoFocus(event: Event) {
     rememberOpener();
     event.preventDefault();
-    // A phone's keyboard would cover the dialog.
     const field = hasKeyboard ? sheet.current?.querySelector<HTMLElement>('[data-autofocus]') : undefined;
     (field ?? sheet.current)?.focus();
   }
@@ -74,7 +76,7 @@ export function Dialog({
             data-flush={isFlush || undefined}
             onOpenAutoFocus={handleOpenAutoFocus}
             onCloseAutoFocus={returnFocus}
-            onEscapeKeyDown={keepWhileDragging}
+            onEscapeKeyDown={ignoreEscapeWhileDragging}
             onKeyDown={escapeCloses(() => onOpenChange(false))}
             {...(description === undefined ? { 'aria-describedby': undefined } : {})}
           >

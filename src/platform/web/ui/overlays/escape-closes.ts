@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 
-/** Radix gives Escape to a toast that appeared meanwhile. */
+/** A key handler that closes on Escape. Radix alone would give the key to a toast that appeared since. */
 export function escapeCloses(close: () => void) {
   return (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || isDragging()) return;
@@ -9,7 +9,8 @@ export function escapeCloses(close: () => void) {
   };
 }
 
-export function keepWhileDragging(event: Event): void {
+/** While a row of a sortable list is dragged, Escape puts it back and must not close the dialog around it. */
+export function ignoreEscapeWhileDragging(event: Event): void {
   if (isDragging()) event.preventDefault();
 }
 

@@ -12,13 +12,13 @@ export interface MenuProps {
   children: ReactNode;
 }
 
-/** A press outside closes it and has its usual effect. */
+/** The menu is not modal: a press outside closes it and has its usual effect. */
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Radix.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      {/** Inside the landmark, where screen readers look for it. */}
+      {/** The menu is inside `main`, so that it belongs to a landmark for screen readers. */}
       <Radix.Portal container={isOpen ? document.querySelector('main') : null}>
         <Radix.Content
           className={styles.menu}
@@ -37,7 +37,7 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
 
 export interface MenuItemProps {
   icon?: LucideIcon | undefined;
-  /** `bad` for a deletion, which is confirmed first. */
+  /** `bad` marks a deletion. */
   tone?: 'bad' | undefined;
   disabled?: boolean | undefined;
   onSelect: () => void;
@@ -45,7 +45,7 @@ export interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, tone, disabled = false, onSelect, children }: MenuItemProps) {
-  /** Radix returns the focus too late for a dialog that opens at once. */
+  /** Focuses the menu's button, because Radix does so too late for a dialog that opens at once. */
   function handleSelect({ target }: Event) {
     if (target instanceof Element) findOpener(target)?.focus();
     onSelect();
@@ -76,7 +76,7 @@ export function MenuLink({ icon: Icon, href, children }: MenuLinkProps) {
   );
 }
 
-/** Focusable, so that the keyboard reaches it. */
+/** A text that can have the focus, so that the keyboard reaches it. */
 export function MenuNote({ children }: { children: ReactNode }) {
   return (
     <Radix.Item className={styles.note} onSelect={(event) => event.preventDefault()}>

@@ -29,40 +29,43 @@ import { CSS } from '@dnd-kit/utilities';
 import { useMediaQuery } from '../../browser/page/use-media-query.ts';
 import styles from './sortable-list.module.css';
 
-const keys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
+const dragKeys: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'Space', 'Enter', 'Escape']);
 
 interface SortableListProps {
   ids: readonly string[];
   /** Such as 'Food' or 'card 3'. */
   nameOf: (id: string) => string;
-  /** Update the order at once, so that rows do not jump back. Positions count from 0. */
+  /** The caller has to update the order at once, so that rows do not jump back. Positions count from 0. */
   onMove: (id: string, toIndex: number) => void;
-  /** An `<ol>` with an `<li>` for each id, see `useSortableRow`. */
+  /** An `<ol>` with an `<li>` for each id; see `useSortableRow`. */
   children: ReactNode;
 }
 
-/** A handle drags its row after a short hold. */
-const setUp = { activationConstraint: { delay: dragSetupDelayMs, tolerance: Number.POSITIVE_INFINITY } };
-const sensible = { coordinateGetter: sortableKeyboardCoordinates };
+/** A handle drags its row after a short hold, during which the pointer may move. */
+const dragAfterHold = { activationConstraint: { delay: dragSetupDelayMs, tolerance: Number.POSITIVE_INFINITY } };
+const keyboardOptions = { coordinateGetter: sortableKeyboardCoordinates };
 const modifiers = [withinList];
-/** Any faster, and a row overshoots. */
+/** A faster scroll would carry a row past its place. */
 const autoScroll = { threshold: { x: 0, y: 0.12 }, acceleration: 4 };
 
 export function SortableList({ ids, nameOf, onMove, children }: SortableListProps) {
   const t = useTexts();
-  const [said] = useState(() => ({ place: '' }));
+  const [announced] = useState(() => ({ place: '' }));
   const lastOverId = useRef<string | number>(undefined);
   const sensors = useSensors(
-    useSensor(MouseSensor, setUp),
-    useSensor(TouchSensor, setUp),
-    useSensor(KeyboardSensor, sensible),
+    useSensor(MouseSensor, dragAfterHold),
+    useSensor(TouchSensor, dragAfterHold),
+    useSensor(KeyboardSensor, keyboardOptions),
   );
   const items = useMemo(() => [...ids], [ids]);
-  const announcements = useMemo(() => sortableAnnouncements({ ids, nameOf, t }, said), [ids, nameOf, said, t]);
+  const announcements = useMemo(
+    () => sortableAnnouncements({ ids, nameOf, t }, announced),
+    [ids, nameOf, announced, t],
+  );
 
   function handleDragStart({ active, activatorEvent }: DragStartEvent) {
     lastOverId.current = active.id;
-    if (activatorEvent instanceof KeyboardEvent) keepEarlyKeys();
+    if (activatorEvent instanceof KeyboardEvent) replayEarlyKeys();
   }
 
   function handleDragOver({ activatorEvent, over }: DragOverEvent) {
@@ -100,37 +103,37 @@ export function SortableList({ ids, nameOf, onMove, children }: SortableListProp
   );
 }
 
-/** A row dragged outside would make the page scroll endlessly. */
+/** Keeps the dragged row in its list. Outside it would make the page scroll endlessly. */
 function withinList({ transform, draggingNodeRect: row, containerNodeRect: list }: Parameters<Modifier>[0]) {
   if (!row || !list) return { ...transform, x: 0 };
   const y = Math.min(Math.max(transform.y, list.top - row.top), list.bottom - row.bottom);
   return { ...transform, x: 0, y };
 }
 
-/** After a row is picked up by keyboard, the sensor listens late: earlier keys are replayed for it. */
-function keepEarlyKeys(): void {
-  const kept: KeyboardEvent[] = [];
-  let isGivingBack = false;
+/** The keyboard sensor listens only a moment after a row was picked up. Keys pressed in between are held and replayed. */
+function replayEarlyKeys(): void {
+  const held: KeyboardEvent[] = [];
+  let isReplaying = false;
 
-  function keep(event: KeyboardEvent) {
-    if (isGivingBack || !keys.has(event.code)) return;
+  function hold(event: KeyboardEvent) {
+    if (isReplaying || !dragKeys.has(event.code)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    kept.push(event);
+    held.push(event);
   }
 
-  function giveBack() {
-    const event = kept.shift();
-    if (!event) return document.removeEventListener('keydown', keep, { capture: true });
-    isGivingBack = true;
+  function replayNext() {
+    const event = held.shift();
+    if (!event) return document.removeEventListener('keydown', hold, { capture: true });
+    isReplaying = true;
     event.target?.dispatchEvent(new KeyboardEvent('keydown', event));
-    isGivingBack = false;
-    setTimeout(giveBack);
+    isReplaying = false;
+    setTimeout(replayNext);
   }
 
-  document.addEventListener('keydown', keep, { capture: true });
-  // The sensor listens from the second timer on.
-  setTimeout(() => setTimeout(giveBack));
+  document.addEventListener('keydown', hold, { capture: true });
+  // The sensor itself starts to listen in a timer, so the second timer from here comes after it.
+  setTimeout(() => setTimeout(replayNext));
 }
 
 interface SortedItems {
@@ -139,19 +142,19 @@ interface SortedItems {
   readonly t: Texts;
 }
 
-/** Never announces a position twice. */
-export function sortableAnnouncements({ ids, nameOf, t }: SortedItems, said: { place: string }): Announcements {
+/** @param announced holds the position that was announced last, so that none is announced twice */
+export function sortableAnnouncements({ ids, nameOf, t }: SortedItems, announced: { place: string }): Announcements {
   const place = (id: string | number) =>
     t('in a list|position {number} of {count}', { number: ids.indexOf(String(id)) + 1, count: ids.length });
   const named = (id: string | number, at = id) => ({ name: nameOf(String(id)), place: place(at) });
   return {
     onDragStart({ active }) {
-      said.place = place(active.id);
+      announced.place = place(active.id);
       return t('Picked up {name}, {place}.', named(active.id));
     },
     onDragOver({ active, over }) {
-      if (!over || place(over.id) === said.place) return undefined;
-      said.place = place(over.id);
+      if (!over || place(over.id) === announced.place) return undefined;
+      announced.place = place(over.id);
       return t('{name} moved to {place}.', named(active.id, over.id));
     },
     onDragEnd({ active, over }) {
@@ -168,7 +171,7 @@ function vibrate(ms: number): void {
 }
 
 interface DragHandleProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
-  /** 'Move Food' */
+  /** Such as 'Move Food'. */
   label: string;
 }
 
@@ -186,7 +189,7 @@ export function DragHandle({ className, ...rest }: DragHandleProps) {
 
 const transition = { duration: categoryReorderMs, easing: 'ease-out' };
 
-/** `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A dragged row has `data-dragging`; give it a `z-index` then. */
+/** `<li {...row}><DragHandle {...handle} label="Move Food" /> …</li>`. A row needs a `z-index` while `data-dragging`. */
 export function useSortableRow(id: string) {
   const isStill = useMediaQuery('(prefers-reduced-motion: reduce)');
   const sortable = useSortable({ id, transition: isStill ? null : transition });

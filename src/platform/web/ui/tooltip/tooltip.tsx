@@ -18,9 +18,10 @@ import styles from './tooltip.module.css';
 
 type TooltipTarget = HTMLElement;
 
-/** To cross the gap to a tooltip, which may be hovered too (WCAG 1.4.13). */
+/** Leaves time to cross the gap to the tooltip, which may be hovered too (WCAG 1.4.13). */
 const leaveDelayMs = 100;
 
+/** At most one tooltip of the page is open. */
 const shown: { owner?: string | undefined; close?: () => void; closedAt: number } = { closedAt: -Infinity };
 
 type Trigger = Pick<
@@ -29,15 +30,15 @@ type Trigger = Pick<
 >;
 
 interface TooltipProps {
-  /** Also the control's `aria-label`. */
+  /** The control has it as its `aria-label` too. */
   text: string;
   side?: TooltipSide | undefined;
   children: ReactElement<Trigger>;
 }
 
 /**
- * After 700 ms of hovering, at once next to another tooltip, and on keyboard focus. Radix's would weigh a quarter of
- * React in every first bundle.
+ * Opens after a while of hovering, at once next to another tooltip, and on keyboard focus. Radix's tooltip would weigh a
+ * quarter of React in every first bundle.
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   const { target, triggerHandlers, popupHandlers, close } = useTooltip();
@@ -83,7 +84,7 @@ function TooltipPopup({ target, text, side, onDismiss, ...handlers }: TooltipPop
   );
 }
 
-/** Escape and scrolling take a tooltip away (WCAG 1.4.13). */
+/** Escape and scrolling close a tooltip (WCAG 1.4.13). */
 function useTooltipDismissal(onDismiss: () => void): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
@@ -155,7 +156,7 @@ function useTooltip() {
     later(isNeighbour ? 0 : tooltipDelayMs, () => open(element));
   }
 
-  /** Only for focus moved by keyboard. */
+  /** Opens only if the keyboard has moved the focus here from another element. */
   function handleFocus(event: FocusEvent<HTMLElement>) {
     if (event.relatedTarget !== null && event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
   }
@@ -177,8 +178,9 @@ function useTooltip() {
 
 export type TooltipSide = 'top' | 'right' | 'bottom' | 'left';
 
-/** Also to the window's edge. */
+/** Between the control and its tooltip. */
 const gapPx = 6;
+/** Between the tooltip and the window's edge. */
 const marginPx = 8;
 
 interface Size {
@@ -191,15 +193,15 @@ interface Box extends Size {
   top: number;
 }
 
-interface TooltipSituation {
+interface TooltipGeometry {
   target: Box;
   popup: Size;
   view: Size;
   side: TooltipSide;
 }
 
-/** On the requested side or, without room, the other; always within the window. */
-export function tooltipPlace({ target, popup, view, side }: TooltipSituation): { left: number; top: number } {
+/** Puts the tooltip on the requested side or, if it has no room there, on the opposite one, and always within the window. */
+export function tooltipPlace({ target, popup, view, side }: TooltipGeometry): { left: number; top: number } {
   const centred = {
     left: target.left + (target.width - popup.width) / 2,
     top: target.top + (target.height - popup.height) / 2,

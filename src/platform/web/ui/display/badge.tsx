@@ -27,7 +27,7 @@ interface BadgeProps {
   children: ReactNode;
 }
 
-/** Needs an icon if the tone has a meaning. */
+/** A tone that has a meaning needs an icon beside it, because not everybody sees the colour. */
 export function Badge({ tone = 'neutral', icon: Icon, children }: BadgeProps) {
   return (
     <span className={styles.badge} data-tone={tone}>
