@@ -119,8 +119,9 @@ export async function uploadMedia(
   const input = { params: { id }, files: { file, poster }, body, ...rest };
   const media = await upload('POST /api/cards/:id/media', { ...input, withoutSession: 'fail' });
   if (path === undefined) editing.showMedia(id, media);
-  const isRead = readMedia(editing, id);
-  if (path !== undefined) await isRead;
+  const reading = readMedia(editing, id);
+  // Only the card that is read again shows a further clip, so its upload lasts until then.
+  if (path !== undefined) await reading;
 }
 
 /** @param shownId the id of a card or of one of its clips */

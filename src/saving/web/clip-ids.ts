@@ -1,10 +1,12 @@
 /** No card id contains this character. */
 const separator = '#';
 
+/** The editor's id for a clip beyond the first of a card. */
 export function clipId(cardId: string, mediaPath: string): string {
   return `${cardId}${separator}${mediaPath}`;
 }
 
+/** The id for a clip that is being added to a card. */
 export function addedClipId(cardId: string): string {
   return clipId(cardId, '');
 }

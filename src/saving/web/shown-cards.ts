@@ -10,7 +10,7 @@ type CardsChange = (cards: readonly Card[]) => Card[];
 
 export interface CardNeighbour {
   readonly cardId: string;
-  readonly side: 'before' | 'behind';
+  readonly side: 'before' | 'after';
 }
 
 /** Cards that are missing from the order follow the others. */
@@ -60,6 +60,7 @@ export function withMedia(card: Card, media: MediaInfo | Card): Card {
   const shown = { ...card, hasMedia, mediaKind, mediaPath, posterPath, signingBox, ...shape, furtherClips };
   if ('hand' in media) return { ...shown, hand: media.hand };
   if (mediaPath === card.mediaPath) return shown;
+  // Nobody has looked for a hand in the new media.
   const { hand: _, ...unseen } = shown;
   return unseen;
 }

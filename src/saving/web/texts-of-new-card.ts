@@ -1,7 +1,7 @@
 import { newCardTexts, type NewCardTexts } from '../../cards/rules/card-texts.ts';
 import { pageTexts } from '../../platform/web/languages/page-texts.ts';
 
-/** In the language of the page. */
+/** The texts that a new card has, in the language of the page. */
 export function textsOfNewCard(): NewCardTexts {
   return { ...newCardTexts, term: termOfNewCard() };
 }

@@ -8,7 +8,7 @@ export const uploadedListRefreshMs = 2_000;
 
 type UploadSource = 'clips' | 'archive';
 
-/** For screens that show uploads without running them. */
+/** The progress of uploads by set, for screens that show uploads without running them. */
 class UploadLog {
   readonly #queryClient: QueryClient;
   readonly #bySet = new Map<string, Map<UploadSource, UploadProgress>>();

@@ -2,9 +2,11 @@ import { useRef, useState, type DragEvent } from 'react';
 
 interface FileDropOptions {
   isEnabled?: boolean;
+  /** Takes a single file. Several are left to the area around it. */
   isForOne?: boolean;
 }
 
+/** Makes an element take dropped files. `isOver` is true while they are dragged over it. */
 export function useFileDrop(
   onFiles: (files: readonly File[]) => void,
   { isEnabled = true, isForOne = false }: FileDropOptions = {},
@@ -15,6 +17,7 @@ export function useFileDrop(
 
   function takes(event: DragEvent): boolean {
     const { types, items, files } = event.dataTransfer;
+    // An area inside this one may have taken the drop.
     const isTaken = event.type === 'drop' && event.isDefaultPrevented();
     // Before the drop, browsers show files as items without names.
     const count = files.length || items?.length;

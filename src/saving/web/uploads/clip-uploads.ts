@@ -112,7 +112,7 @@ export class ClipUploads {
     const before = this.#batch;
     this.#batch = clipBatchReducer(before, event);
     if (this.#batch === emptyClipBatch) this.#batchId = '';
-    this.#dropFilesOfGone();
+    this.#dropUnlistedFiles();
     this.#requests.update(this.#wanted());
     if (event.type === 'resumed') this.#ports.queue.release('unreachable');
     this.#listeners.notify();
@@ -129,6 +129,7 @@ export class ClipUploads {
     return this.#files.get(id)?.picture;
   }
 
+  /** Makes the poster of a clip whose row is shown. Returns a function that cancels this, unless it has begun. */
   show(id: string): () => void {
     if (!this.pictureOf(id)) void this.#posterOf(id, false);
     return () => this.#posters.cancel(id);
@@ -242,9 +243,9 @@ export class ClipUploads {
     const { clips } = this.#batch;
     const index = clips.findIndex(({ id }) => id === clip.id);
     const before = clips.slice(0, Math.max(0, index)).findLast(({ state }) => state.phase === 'added');
-    if (before?.state.phase === 'added') return { cardId: before.state.cardId, side: 'behind' };
-    const behind = clips.slice(index + 1).find(({ state }) => state.phase === 'added');
-    return behind?.state.phase === 'added' ? { cardId: behind.state.cardId, side: 'before' } : undefined;
+    if (before?.state.phase === 'added') return { cardId: before.state.cardId, side: 'after' };
+    const after = clips.slice(index + 1).find(({ state }) => state.phase === 'added');
+    return after?.state.phase === 'added' ? { cardId: after.state.cardId, side: 'before' } : undefined;
   }
 
   async #posterOf(id: string, isUrgent: boolean): Promise<Blob | undefined> {
@@ -273,7 +274,7 @@ export class ClipUploads {
   }
 
   /** Files are held only as long as they may be sent or compared. */
-  #dropFilesOfGone(): void {
+  #dropUnlistedFiles(): void {
     if (this.#files.size === this.#batch.clips.length) return;
     const ids = new Set(this.#batch.clips.map(({ id }) => id));
     for (const id of this.#files.keys()) {

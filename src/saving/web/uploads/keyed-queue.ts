@@ -18,6 +18,7 @@ export class KeyedQueue<Key, Made> {
   get(key: Key, { isUrgent }: { readonly isUrgent: boolean }): Promise<Made> {
     const job = this.#jobs.get(key) ?? { made: Promise.withResolvers(), isUrgent, isWaiting: true };
     job.isUrgent ||= isUrgent;
+    // What is inserted again becomes the latest.
     if (isUrgent) this.#jobs.delete(key);
     this.#jobs.set(key, job);
     void this.#startNext();

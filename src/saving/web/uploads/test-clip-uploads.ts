@@ -89,7 +89,7 @@ class ModelServer {
 
   show(card: Card, beside: CardNeighbour | undefined): void {
     const index = this.#shown.findIndex(({ id }) => id === beside?.cardId);
-    const place = index < 0 ? this.#shown.length : index + (beside?.side === 'behind' ? 1 : 0);
+    const place = index < 0 ? this.#shown.length : index + (beside?.side === 'after' ? 1 : 0);
     this.#shown.splice(place, 0, card);
   }
 

@@ -30,11 +30,11 @@ export interface Upload<Answer> {
   readonly send: () => Promise<Answer>;
   /** What is sent. It may have been moved or changed since it was chosen. */
   readonly file?: () => Blob;
-  /** The lowest goes first. */
+  /** The upload with the lowest rank is sent first. */
   readonly rank?: number;
-  /** The upload stays in the queue and is retried automatically. */
+  /** Called after a failure that passes by itself. The upload stays in the queue and is retried automatically. */
   readonly onLost?: (failure: LostUpload) => void;
-  /** Takes the upload out of the queue. */
+  /** When it aborts, the upload leaves the queue. */
   readonly signal: AbortSignal;
 }
 
@@ -65,6 +65,7 @@ export class UploadQueue {
   readonly #listeners = new Listeners();
   readonly #retries: RetrySchedule;
   #hold: UploadHold | undefined;
+  /** Whether the server has asked for a pause. The success of another upload does not end it then. */
   #isAskedToWait = false;
 
   readonly subscribe = this.#listeners.subscribe;
@@ -107,6 +108,7 @@ export class UploadQueue {
     if (upload.signal.aborted) return;
     if (result.kind === 'transient' || result.kind === 'signed-out') {
       job.isSending = false;
+      // Only the first try is urgent.
       job.rank = Math.max(0, job.rank);
       this.#lost(result);
       upload.onLost?.(result);
@@ -181,7 +183,7 @@ async function failureOfUpload(error: unknown, file: Blob | undefined): Promise<
   return { kind: failureOf(error) === 'retry' ? 'failing' : 'final', reason, error };
 }
 
-/** It goes on when the screen is left. */
+/** Sending continues when the screen is left. */
 export const uploadQueue = onePerSet((queryClient) => {
   const queue = new UploadQueue({ wait });
   window.addEventListener('online', () => queue.release('unreachable'));
