@@ -4,7 +4,7 @@ import { IconButton, type IconButtonProps } from '../../platform/web/ui/controls
 import { classNames } from '../../platform/web/ui/primitives.tsx';
 import styles from './collect-button.module.css';
 import { listName } from './list-links.ts';
-import { collectCard, isCollected, useKeptLists } from './kept-lists.ts';
+import { toggleCard, isCollected, useKeptLists } from './kept-lists.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface CollectButtonProps extends Omit<IconButtonProps, 'label' | 'icon' | 'onClick'> {
@@ -35,7 +35,7 @@ export function CollectButton({ cardId, term, className, ...rest }: CollectButto
       icon={isIn ? ListCheck : ListPlus}
       aria-pressed={isIn}
       disabled={isFull}
-      onClick={() => void collectCard(key)}
+      onClick={() => void toggleCard(key)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { newListTitle, type CardList } from '../../cards/rules/card-list.ts';
 import {
   changeList,
   chooseList,
-  collectCard,
+  toggleCard,
   isCollected,
   keepList,
   removeList,
@@ -46,25 +46,25 @@ async function keep(...lists: CardList[]): Promise<void> {
 }
 
 test('cards are collected into one new list, and a card that is collected again leaves it', async () => {
-  await act(() => collectCard(one));
-  await act(() => collectCard(other));
+  await act(() => toggleCard(one));
+  await act(() => toggleCard(other));
   expect([...kept().lists.values()]).toEqual([{ title: newListTitle, cards: [one, other] }]);
   expect([isCollected(kept(), one), isCollected(kept(), 'x'.repeat(12)), isCollected(undefined, one)]).toEqual([
     true,
     false,
     false,
   ]);
-  await act(() => collectCard(one));
+  await act(() => toggleCard(one));
   expect(kept().current?.list.cards).toEqual([other]);
   expect(kept().isLasting).toBe(false);
 });
 
 test('a list that is kept or chosen takes the next card, and the others stay as they are', async () => {
   await keep({ title: 'Week 1', cards: [] }, { title: 'Week 2', cards: [] });
-  await act(() => collectCard(one));
+  await act(() => toggleCard(one));
   const first = keyOf('Week 1');
   await act(() => chooseList(first));
-  await act(() => collectCard(other));
+  await act(() => toggleCard(other));
   expect([...kept().lists.values()]).toEqual([
     { title: 'Week 1', cards: [other] },
     { title: 'Week 2', cards: [one] },

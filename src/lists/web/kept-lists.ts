@@ -36,7 +36,7 @@ export function isCollected(kept: KeptLists | undefined, card: string): boolean 
 }
 
 /** Adds the card to the current list, or removes it. Creates a list if there is no current one. */
-export function collectCard(card: string): Promise<void> {
+export function toggleCard(card: string): Promise<void> {
   return live.change((texts) => {
     const { current } = toKeptLists(texts, true);
     const [key, list] = current ? [current.key, current.list] : [randomKey(), emptyList];

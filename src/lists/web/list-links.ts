@@ -2,7 +2,7 @@ import { newListTitle, writeCardList, type CardList } from '../../cards/rules/ca
 import type { StudyMode } from '../../platform/rules/addresses/modes.ts';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** A list without a name gets one in the reader's language. */
+/** A list that was never named is shown with a name in the reader's language. */
 export function listName({ title }: Pick<CardList, 'title'>, t: Texts): string {
   return title === newListTitle ? t('My list') : title;
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { cardKeyOf } from '../../../cards/rules/card-list.ts';
 import { CollectButton } from '../../../lists/web/collect-button.tsx';
-import { collectCard } from '../../../lists/web/kept-lists.ts';
+import { toggleCard } from '../../../lists/web/kept-lists.ts';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 
 interface CollectToolProps {
@@ -13,7 +13,7 @@ interface CollectToolProps {
 
 /** Its key works even if the button has no room. */
 export function CollectTool({ cardId, playerRef, hasKeys }: CollectToolProps) {
-  const characters = { a: () => cardId !== undefined && void collectCard(cardKeyOf(cardId)) };
+  const characters = { a: () => cardId !== undefined && void toggleCard(cardKeyOf(cardId)) };
   useStudyKeys(playerRef, { characters }, hasKeys && cardId !== undefined);
   return cardId === undefined ? null : <CollectButton cardId={cardId} tooltipSide="bottom" />;
 }
