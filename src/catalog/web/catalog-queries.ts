@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
-  catalogChips,
+  shownCategories,
   catalogSetsParameters,
   firstStart,
   nextStart,
@@ -33,7 +33,7 @@ export const catalogCategoriesQuery = queryOptions({
       call('GET /api/settings/catalog-categories', { signal }),
       call('GET /api/catalog/stats', { signal }),
     ]);
-    return catalogChips(settings.categories, stats.categories);
+    return shownCategories(settings.categories, stats.categories);
   },
 });
 

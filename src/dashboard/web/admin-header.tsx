@@ -4,7 +4,7 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { IconLink } from '../../platform/web/ui/controls/links.tsx';
 import { Menu, MenuLink } from '../../platform/web/ui/overlays/menu.tsx';
 import { links } from '../../platform/web/addresses/links.ts';
-import { useLeave } from './settings/use-leave.ts';
+import { useLogOut } from './settings/use-log-out.ts';
 import styles from './admin-header.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
@@ -14,7 +14,7 @@ interface AdminHeaderProps {
 
 export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
   const t = useTexts();
-  const { isPending, leave } = useLeave('POST /api/auth/logout');
+  const { isPending, logOut } = useLogOut('POST /api/auth/logout');
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
@@ -46,7 +46,7 @@ export function AdminHeader({ onOpenSettings }: AdminHeaderProps) {
             icon={CircleQuestionMark}
             tooltipSide="bottom"
           />
-          <Button kind="ghost" icon={LogOut} className={styles.action} isPending={isPending} onClick={leave}>
+          <Button kind="ghost" icon={LogOut} className={styles.action} isPending={isPending} onClick={logOut}>
             <span className={styles.word}>{t('Logout')}</span>
           </Button>
         </div>

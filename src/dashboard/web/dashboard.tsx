@@ -30,7 +30,7 @@ export function Dashboard() {
   const [isSettingsOpen, setSettingsOpen] = useState(false);
   const settings = useLoaded(loadSettings, isSettingsOpen);
   const isPhone = useMediaQuery(`(width < ${mobileBreakpointPx}px)`);
-  // Their keys keep what is open in them when a phone is turned.
+  // With keys, the sections keep their state when they change places as a phone is turned.
   const sections = [<AnalyticsSection key="analytics" />, <SetList key="sets" />];
   const ofCatalog = useMemo(() => sets.data && categoriesOfCatalog(sets.data, t), [sets.data, t]);
 
@@ -69,7 +69,7 @@ function Notices() {
 }
 
 interface TotalsProps {
-  /** Undefined until known. */
+  /** Undefined until the sets are read. */
   totals: ListTotals | undefined;
   isLoading: boolean;
 }

@@ -14,7 +14,7 @@ const maxSets = 4;
 
 type Step = 'sample' | 'set' | 'site';
 
-/** Greets once, on each device: all steps go when the last one is done. */
+/** Shows the first steps on each device, until all of them are done. */
 export function FirstSteps({ sets }: { sets: readonly StudySet[] }) {
   const t = useTexts();
   const [stored] = usePreference(firstStepsKey, (text) => text, '');
@@ -50,7 +50,7 @@ const steps: readonly { step: Step; words: Message; href: (sample: StudySet) => 
   { step: 'site', words: message('Put it on your site'), href: () => `${links.guide}/embed` },
 ];
 
-/** Done here, or by what the step is about. */
+/** Marks steps as done. A press on a step does it, and so does the action that the step is about. */
 export function finishSteps(...finished: readonly Step[]): void {
   const done = readPreference(firstStepsKey)?.split(' ') ?? [];
   writePreference(firstStepsKey, [...new Set([...done, ...finished])].join(' '));

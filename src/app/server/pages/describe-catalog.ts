@@ -1,5 +1,5 @@
 import {
-  catalogChips,
+  shownCategories,
   firstStart,
   parseCatalogView,
   toCatalogSearch,
@@ -67,7 +67,7 @@ export async function describeCatalog(services: Services, { query, origin, t }: 
     image: sets.sets.map((set) => previewImage(set, origin)).find((image) => image !== undefined),
     initialData: [
       { queryKey: queryKeys.catalogSets(view), data: { pages: [sets], pageParams: [start] } },
-      { queryKey: queryKeys.catalogCategories, data: catalogChips(categories, stats.categories) },
+      { queryKey: queryKeys.catalogCategories, data: shownCategories(categories, stats.categories) },
       { queryKey: queryKeys.catalogSignLanguages, data: stats.signLanguages },
       { queryKey: queryKeys.globalBoard('all', 'panel'), data: board },
     ],

@@ -23,7 +23,7 @@ export function RowWords({ name, level, children }: RowWordsProps) {
 
 /**
  * @param deletedAt ISO 8601
- * @param removedAt when it is removed for good
+ * @param removedAt when it is removed for good, ISO 8601
  */
 export function keptText(deletedAt: string, removedAt: string, t: Texts): string {
   return t('deleted {day} · kept until {end}', { day: formatDay(deletedAt, t), end: formatDay(removedAt, t) });

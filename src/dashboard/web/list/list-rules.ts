@@ -16,7 +16,7 @@ export const sortDirections = ['asc', 'desc'] as const;
 type SortDirection = (typeof sortDirections)[number];
 export type PageSize = (typeof dashboardPageSizes)[number];
 
-/** An empty category means all. */
+/** An empty category stands for all. */
 export interface ListPreferences {
   readonly category: string;
   readonly sortField: SortField;
@@ -62,7 +62,7 @@ export function listCategories(sets: readonly StudySet[], t: Reader): string[] {
   return parseCategories(sets.map((set) => set.categories).join(',')).toSorted(collatorOf(t).compare);
 }
 
-/** Longer names, which sets from elsewhere may have, can be in no list of the settings. */
+/** Leaves out names that are too long for the settings, which sets from elsewhere may have. */
 export function categoriesOfCatalog(sets: readonly StudySet[], t: Reader): string[] {
   return listCategories(sets.filter(isInCatalog), t).filter((name) => codePointLength(name) <= maxCategoryNameLength);
 }
@@ -71,13 +71,14 @@ function isInCatalog({ visibility, cardCount }: StudySet): boolean {
   return visibility === 'public' && cardCount > 0;
 }
 
+/** The spelling that the sets have, or '' if no set has the category any more. */
 export function knownCategory(category: string, categories: readonly string[]): string {
   return categories.find((name) => name.toLowerCase() === category.toLowerCase()) ?? '';
 }
 
 type ListOrder = Pick<ListPreferences, 'category' | 'sortField' | 'sortDirection'>;
 
-/** Equal sets keep their order. */
+/** The sets of a category in order. Sets that are equal in the sorted field keep the order they had. */
 export function orderedSets(
   sets: readonly StudySet[],
   { category, sortField, sortDirection }: ListOrder,

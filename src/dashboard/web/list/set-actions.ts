@@ -8,7 +8,7 @@ export type SetVerb = 'embed' | 'copyLink' | 'viewAnalytics' | 'duplicate' | 'de
 export type SetAction = {
   readonly label: Message;
   readonly icon: LucideIcon;
-  /** `bad` for deletion. */
+  /** `bad` marks a deletion. */
   readonly tone?: 'bad';
   /** If false, the place of the action stays empty. */
   readonly isOffered?: (set: StudySet) => boolean;
@@ -29,9 +29,9 @@ export interface SetActionsProps {
   onVerb: (verb: SetVerb, set: StudySet) => void;
 }
 
-/** On wide screens. */
+/** The actions beside a set on wide screens. */
 export const rowActions: readonly SetAction[] = [embed, copyLink, preview, viewAnalytics, edit, duplicate, remove];
-/** On narrow screens; a line divides the groups. */
+/** The menu of a set on narrow screens, whose groups are divided by a line. */
 export const menuActions: readonly (readonly SetAction[])[] = [
   [edit, preview, embed, copyLink, viewAnalytics, duplicate],
   [remove],

@@ -23,7 +23,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface SetListItemProps {
   set: StudySet;
-  /** 'Updated 3 days ago' */
+  /** Such as 'Updated 3 days ago'. */
   updated: string;
   upload: UploadProgress | undefined;
   isEager: boolean;
@@ -101,7 +101,7 @@ function UploadLink({ href, upload }: { href: string; upload: UploadProgress }) 
   );
 }
 
-/** A missing action leaves its place empty, to keep the columns. */
+/** An action that is not offered leaves its place empty, so that the columns stay aligned. */
 function SetToolbar({ set, titleId, onVerb }: SetActionsProps) {
   const t = useTexts();
   return (

@@ -17,12 +17,12 @@ import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
 import type { SetVerb } from './set-actions.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** Keeps 'Updated today' current. */
+/** How often texts such as 'Updated today' are brought up to date. */
 const nowRefreshMs = 60_000;
-/** On a tall screen. */
+/** A tall screen shows this many rows at first, so their pictures are loaded at once. */
 const eagerRows = 12;
 
-/** In narrower windows seven icons leave too little of the titles. */
+/** In narrower windows the icons of a row would leave too little room for its title. */
 const menuBreakpointPx = 1024;
 
 const SetAnalyticsDialog = lazy(async () => {
@@ -93,7 +93,7 @@ export const SetListItems = memo(function SetListItems({ sets }: SetListItemsPro
   );
 });
 
-/** Reports by toast. */
+/** Carries out the actions of a set, and reports by toast. */
 function useSetVerbs() {
   const t = useTexts();
   const embedding = useEmbedding();
@@ -131,7 +131,7 @@ function useSetVerbs() {
   return { perform, embedding, analysing, deletion };
 }
 
-/** Each opening has its own key. The set stays until its dialog has closed. */
+/** Each opening has its own key, so that it starts afresh. The set stays until its dialog has closed. */
 function useEmbedding() {
   const [shown, setShown] = useState<{ key: number; set: StudySet; isOpen: boolean }>();
   const open = useCallback(

@@ -25,7 +25,7 @@ import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message, type Message } from '../../../platform/rules/languages/texts.ts';
 
-/** In percent, so that the skeleton looks like rows. */
+/** The widths of title and description in each row of the skeleton, in percent. */
 const skeletonWidths = [
   [28, 46],
   [38, 34],
@@ -50,7 +50,7 @@ export function SetList() {
   const panel = useRef<HTMLElement>(null);
   const list = useSetList();
   const create = useCreate();
-  useFocusWithoutRows(panel, list.shown.phase === 'listed');
+  useFocusAfterLastRow(panel, list.shown.phase === 'listed');
 
   function handlePageChange(page: number) {
     list.goToPage(page);
@@ -118,8 +118,8 @@ function ShownSets({ list, onClear, onPageChange }: ShownSetsProps) {
   }
 }
 
-/** Moves the focus to the search field. */
-function useFocusWithoutRows(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
+/** When the rows disappear and the focus with them, moves it to the search field. */
+function useFocusAfterLastRow(panel: RefObject<HTMLElement | null>, hasRows: boolean): void {
   const hadRows = useRef(hasRows);
 
   useEffect(() => {
@@ -145,6 +145,7 @@ function useCreate() {
     });
   }
 
+  // After success the button stays pending until the editor is shown.
   return { start, isPending: isPending || isSuccess };
 }
 

@@ -57,7 +57,7 @@ export interface SetListState {
 
 const noSets: readonly StudySet[] = [];
 
-/** Searched by the server; filtered, ordered and paged here. */
+/** The server searches the sets, and the browser filters, sorts and pages them. */
 export function useSetList(): SetListState {
   const t = useTexts();
   const { text: typed, setText: setTyped } = useSessionText('dashboard-search');
@@ -73,6 +73,7 @@ export function useSetList(): SetListState {
     () => orderedSets(found.sets ?? noSets, { category, sortField, sortDirection }, t),
     [found.sets, category, sortField, sortDirection, t],
   );
+  // The stored page belongs to the search in which it was chosen.
   const wantedPage = pagedSearch === found.search ? stored.page : 1;
   const page = useMemo(() => listPage(ordered, wantedPage, pageSize), [ordered, wantedPage, pageSize]);
   /** Deferring many rows keeps the search field responsive. */
@@ -98,8 +99,9 @@ export function useSetList(): SetListState {
 }
 
 interface FoundSets {
-  /** The sets found; during a new search, those of the previous one. */
+  /** The sets that were found. During a new search they are still those of the previous one. */
   sets: readonly StudySet[] | undefined;
+  /** The search that `sets` answer. */
   search: string;
   isRunning: boolean;
   hasFailed: boolean;

@@ -17,7 +17,7 @@ import {
   typedBlockedInitials,
   useListChange,
 } from './list-changes.ts';
-import { ListGate } from './list-gate.tsx';
+import { LoadedList } from './loaded-list.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
 
@@ -26,7 +26,7 @@ const words = {
   failed: message('Failed to update blocked initials'),
 } as const;
 
-/** Insults of three letters in the interface's languages; look-alikes such as A55 are found by them too. */
+/** Insults in the interface's languages. They also block look-alikes such as A55. */
 const commonInsults =
   'ARS ASS CNT COK CUM DIK FAG FCK FIK FOT FUC FUK HOE HUR JIZ KKK KYS NGR NIG NSU PIS SAU SEX SHT SLT SUK TIT WHR WIX'.split(
     ' ',
@@ -42,7 +42,7 @@ export function BlockedInitials({ list }: BlockedInitialsProps) {
   return (
     <div className={styles.manager}>
       <p className={styles.note}>{t('Scores with these initials are refused, and hidden where they already stand.')}</p>
-      <ListGate
+      <LoadedList
         list={list}
         failed={t('Failed to fetch the blocked initials')}
         loading={t('Loading the blocked initials...')}
@@ -54,7 +54,7 @@ export function BlockedInitials({ list }: BlockedInitialsProps) {
             <InitialsList blocked={blocked} onRemove={(initials) => void change(removeWord(initials))} />
           </>
         )}
-      </ListGate>
+      </LoadedList>
     </div>
   );
 }
@@ -97,7 +97,7 @@ function AddInitials({ blocked, onAdd }: AddInitialsProps) {
         spellCheck={false}
         enterKeyHint="done"
       />
-      {/** No submit button: disabled, it would keep Enter from naming what is missing. */}
+      {/** It is no submit button, because a disabled one would keep Enter from submitting, which says what is missing. */}
       <Button icon={Plus} disabled={!isWholeInitials(typed)} onClick={() => void add()}>
         {t('Add')}
       </Button>

@@ -27,7 +27,7 @@ interface CategoryDialogsProps {
   onQuestion: Dispatch<SetStateAction<Question>>;
 }
 
-/** Renames, merges and deletes a category, the last two after a question, which leads back to where it was asked. */
+/** Renames, merges and deletes a category. Merging and deleting are confirmed first. Cancel leads back to editing. */
 export function CategoryDialogs({ question, rows, changes, onQuestion }: CategoryDialogsProps) {
   function handleRename(category: CategoryRow, name: string) {
     const into = rows.find((other) => other.name !== category.name && isSameCategory(other.name, name));
@@ -58,7 +58,7 @@ function ConfirmChange({ question, changes, onQuestion }: Omit<CategoryDialogsPr
     onQuestion(noQuestion);
   }
 
-  /** Also called after a confirmation, when there is nothing to go back to. */
+  /** Radix also calls it after a confirmation, when there is nothing to go back to. */
   function handleClose() {
     onQuestion((asked) => (asked.phase === 'none' ? asked : { phase: 'editing', category: asked.category }));
   }
@@ -103,7 +103,7 @@ function deleteWords({ name, setCount }: CategoryRow, t: Texts) {
 }
 
 interface EditCategoryDialogProps {
-  /** The category being changed; undefined while the dialog is closed. */
+  /** The category to edit, undefined while the dialog is closed. */
   category: CategoryRow | undefined;
   onClose: () => void;
   onRename: (category: CategoryRow, name: string) => void;

@@ -11,22 +11,23 @@ import { SortableList, DragHandle, useSortableRow } from '../../../platform/web/
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { CategoryDialogs, noQuestion, type Question } from './category-dialogs.tsx';
 import styles from './category-manager.module.css';
-import { categoryRows, shownCategories, type CategoryRow } from './category-rows.ts';
+import { categoryRows, type CategoryRow } from './category-rows.ts';
+import { shownCategories } from '../../../platform/rules/addresses/catalog-view.ts';
 import { categoryRefusal } from './list-changes.ts';
-import { ListGate } from './list-gate.tsx';
+import { LoadedList } from './loaded-list.tsx';
 import { useCategoryChanges } from './use-category-changes.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { TextField } from '../../../platform/web/ui/fields/field.tsx';
 import { useFocusRecovery } from '../../../platform/web/ui/focus.ts';
 
 interface CategoryManagerProps {
-  /** The categories that the catalog shows, in order. While it is empty, the catalog shows all of its sets. */
+  /** The categories that the catalog shows, in order. While it is empty, the catalog shows those of all its sets. */
   list: EditedList;
-  /** Of the sets in the catalog, by name; undefined until the sets are read. */
+  /** The categories of the sets in the catalog, by name. Undefined until the sets are read. */
   ofCatalog: readonly string[] | undefined;
 }
 
-/** One list of all categories: those that are ticked stand above the catalog. */
+/** Lists all categories. Those with a tick stand above the catalog. */
 export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
   const t = useTexts();
   const headingId = useId();
@@ -40,7 +41,7 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
         </h4>
         <p className={styles.note}>{t('Those with a tick are shown above the catalog, in this order.')}</p>
       </div>
-      <ListGate
+      <LoadedList
         list={{
           words: isRead ? list.words : undefined,
           hasFailed: list.hasFailed || categories.isError,
@@ -61,7 +62,7 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
             rows={categoryRows(categories.data ?? [], shownCategories(chosen, ofCatalog ?? []))}
           />
         )}
-      </ListGate>
+      </LoadedList>
     </section>
   );
 }
@@ -69,7 +70,7 @@ export function CategoryManager({ list, ofCatalog }: CategoryManagerProps) {
 interface CategoriesProps extends Pick<CategoryManagerProps, 'list'> {
   ofCatalog: readonly string[];
   rows: readonly CategoryRow[];
-  /** The administrator chose what the catalog shows. */
+  /** Whether the administrator has chosen what the catalog shows. */
   isChosen: boolean;
 }
 
@@ -79,7 +80,7 @@ function Categories({ list, ofCatalog, rows, isChosen }: CategoriesProps) {
   const changes = useCategoryChanges(list, ofCatalog);
   const rowList = useRef<HTMLOListElement>(null);
 
-  /** The button leaves with what it does, and the keyboard stays in the list. */
+  /** The pressed button disappears, so the focus moves to the list. */
   function handleRestart() {
     changes.showAll();
     rowList.current?.focus();
@@ -115,13 +116,14 @@ interface CategoryListProps {
 
 function CategoryList({ list, rows, onMove, onShow, onEdit }: CategoryListProps) {
   const t = useTexts();
-  const followFocus = useFocusOfMoved(list);
+  const keepFocusOn = useFocusOfMoved(list);
+  // Names are encoded, because the ids of rows have no spaces.
   useFocusRecovery({ list, rowIds: rows.map(({ name }) => encodeURIComponent(name)), target: 'button:last-of-type' });
   if (rows.length === 0) return <p className={styles.note}>{t('No categories yet')}</p>;
 
   const shown = rows.filter(({ isShown }) => isShown);
   function handleShow(name: string, isShown: boolean) {
-    followFocus(name);
+    keepFocusOn(name);
     onShow(name, isShown);
   }
   const rowOf = (category: CategoryRow) => ({
@@ -131,7 +133,7 @@ function CategoryList({ list, rows, onMove, onShow, onEdit }: CategoryListProps)
     onEdit,
   });
   return (
-    <SortableList ids={shown.map(({ name }) => name)} nameOf={itself} onMove={onMove}>
+    <SortableList ids={shown.map(({ name }) => name)} nameOf={identity} onMove={onMove}>
       <ol ref={list} className={styles.list} tabIndex={-1}>
         {rows.map((category) =>
           category.isShown ? (
@@ -149,7 +151,7 @@ function CategoryList({ list, rows, onMove, onShow, onEdit }: CategoryListProps)
 
 interface CategoryProps extends Pick<CategoryListProps, 'onShow' | 'onEdit'> {
   category: CategoryRow;
-  /** One has to stay: of none, the catalog would show all. */
+  /** The last one cannot be hidden, because without any choice the catalog shows all. */
   isOnlyShown: boolean;
 }
 
@@ -231,7 +233,7 @@ function AddCategory({ names, onAdd }: AddCategoryProps) {
   );
 }
 
-/** A row that moves because it is ticked keeps the focus. */
+/** A row that moves because its tick is set or removed keeps the focus. Returns a function that names the row. */
 function useFocusOfMoved(list: RefObject<HTMLElement | null>) {
   const moved = useRef<string>(undefined);
   useLayoutEffect(() => {
@@ -247,6 +249,6 @@ function useFocusOfMoved(list: RefObject<HTMLElement | null>) {
   };
 }
 
-function itself(name: string): string {
+function identity(name: string): string {
   return name;
 }

@@ -6,18 +6,13 @@ export interface CategoryRow {
   /** Undefined for a name that only the catalog's list has. */
   readonly id: string | undefined;
   readonly setCount: number;
-  /** Above the catalog. */
+  /** Whether it stands above the catalog. */
   readonly isShown: boolean;
 }
 
-/** What the catalog shows. */
-export function shownCategories(chosen: readonly string[], ofCatalog: readonly string[]): readonly string[] {
-  return chosen.length > 0 ? chosen : ofCatalog;
-}
-
-/** First what the catalog shows, in its order, then the others by name. */
+/** The categories that the catalog shows, in its order, then the others in theirs. */
 export function categoryRows(all: readonly Category[], shown: readonly string[]): readonly CategoryRow[] {
-  const others = all.filter(({ name }) => !shown.some((one) => isSameCategory(one, name)));
+  const others = all.filter(({ name }) => !shown.some((shownName) => isSameCategory(shownName, name)));
   return [
     ...shown.map((name) => {
       const category = all.find((other) => isSameCategory(other.name, name));

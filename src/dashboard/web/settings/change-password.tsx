@@ -23,6 +23,7 @@ export function ChangePassword() {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={handleSubmit}>
+      {/** Password managers store a password with a user name. */}
       <input type="text" name="username" autoComplete="username" value="admin" readOnly hidden />
       <PasswordField
         label={t('Current password')}

@@ -14,7 +14,7 @@ export function removeWord(removed: string): ListChange {
   return (words) => words.filter((word) => word !== removed);
 }
 
-/** From 0. A removed word does not come back. */
+/** Positions count from 0. A word that was removed meanwhile does not come back. */
 export function moveWord(moved: string, toIndex: number): ListChange {
   return (words) =>
     words.includes(moved) ? words.filter((word) => word !== moved).toSpliced(toIndex, 0, moved) : words;
@@ -25,7 +25,7 @@ export interface Refusal {
   readonly description: Message;
 }
 
-/** The first three letters or digits, upper-cased. */
+/** The first letters or digits of the text in upper case, as many as blocked initials have. */
 export function typedBlockedInitials(text: string): string {
   return Array.from(typedInitials(text)).slice(0, blockedInitialsLength).join('');
 }
@@ -59,7 +59,7 @@ interface ChangeWords {
   readonly failed: Message;
 }
 
-/** Reports by toast. Resolves to whether it was saved. */
+/** Returns a function that changes the list, reports by toast, and resolves to whether the change was saved. */
 export function useListChange({ change }: EditedList, { saved, failed }: ChangeWords) {
   const t = useTexts();
   const attempt = useAttempt();

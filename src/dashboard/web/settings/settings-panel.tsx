@@ -20,7 +20,7 @@ import { WordpressPlugin } from '../../../embed/web/wordpress-plugin.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../platform/web/ui/overlays/confirm-dialog.tsx';
-import { useLeave } from './use-leave.ts';
+import { useLogOut } from './use-log-out.ts';
 import { ChangePassword } from './change-password.tsx';
 import styles from './settings-panel.module.css';
 import passwordSettingsStyles from './password-settings.module.css';
@@ -28,11 +28,11 @@ import passwordSettingsStyles from './password-settings.module.css';
 interface SettingsPanelProps {
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** The categories of the sets in the catalog, by name; undefined until the sets are read. */
+  /** The categories of the sets in the catalog, by name. Undefined until the sets are read. */
   ofCatalog: readonly string[] | undefined;
 }
 
-/** Stays mounted, so that closing interrupts no saving. */
+/** Stays mounted while it is closed, so that closing interrupts no saving. */
 export function SettingsPanel({ isOpen, onOpenChange, ofCatalog }: SettingsPanelProps) {
   const t = useTexts();
   const [isDark, setDark] = usePreference(adminDarkModeKey, parseBoolean, false);
@@ -115,7 +115,7 @@ function PasswordSettings() {
 function SignOutEverywhere() {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
-  const { isPending, leave } = useLeave('POST /api/auth/logout-everywhere');
+  const { isPending, logOut } = useLogOut('POST /api/auth/logout-everywhere');
   return (
     <div className={passwordSettingsStyles.sessions}>
       <p className={passwordSettingsStyles.note}>{t('Lost a device, or still signed in somewhere?')}</p>
@@ -125,7 +125,7 @@ function SignOutEverywhere() {
       <ConfirmDialog
         isOpen={isAsking}
         onOpenChange={setAsking}
-        onConfirm={leave}
+        onConfirm={logOut}
         title={t('Sign out everywhere?')}
         text={t('Every browser that is signed in has to sign in again, this one too.')}
         confirmLabel={t('Sign Out')}

@@ -3,7 +3,8 @@ import { useCreateCategory, useDeleteCategory, useRenameCategory } from '../../.
 import { useAttempt } from '../../../platform/web/ui/feedback/use-attempt.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import { message } from '../../../platform/rules/languages/texts.ts';
-import { shownCategories, type CategoryRow } from './category-rows.ts';
+import { shownCategories } from '../../../platform/rules/addresses/catalog-view.ts';
+import type { CategoryRow } from './category-rows.ts';
 import { addWords, moveWord, removeWord, useListChange } from './list-changes.ts';
 import { hasCode } from '../../../platform/web/outbound/failure.ts';
 
@@ -14,7 +15,7 @@ const words = {
 
 export type CategoryChanges = ReturnType<typeof useCategoryChanges>;
 
-/** Reports by toast. */
+/** Changes categories and which of them stand above the catalog, and reports by toast. */
 export function useCategoryChanges(list: EditedList, ofCatalog: readonly string[]) {
   const t = useTexts();
   const attempt = useAttempt();
@@ -22,11 +23,12 @@ export function useCategoryChanges(list: EditedList, ofCatalog: readonly string[
   const { mutateAsync: rename } = useRenameCategory();
   const { mutateAsync: remove } = useDeleteCategory();
   const change = useListChange(list, words);
-  /** The first choice begins with what the catalog showed by itself. */
+  /** While nothing was chosen, a change starts from the categories that the catalog shows by itself. */
   const fromShown =
     (made: ListChange): ListChange =>
     (chosen) =>
       made(shownCategories(chosen, ofCatalog));
+  /** A name that only the catalog's list has becomes a category first. */
   const idOf = async ({ id, name }: CategoryRow) => id ?? (await create(name)).id;
 
   /** Resolves to whether it was added. */

@@ -70,7 +70,7 @@ export function toCatalogSearch({ category, signLanguage, search, sort, layout, 
 }
 
 /** The categories that the catalog shows: those that the administrator chose, or all that are in use. */
-export function catalogChips(chosen: readonly string[], used: readonly string[]): readonly string[] {
+export function shownCategories(chosen: readonly string[], used: readonly string[]): readonly string[] {
   return chosen.length > 0 ? chosen : used;
 }
 

@@ -4,20 +4,21 @@ import { links } from '../../../platform/web/addresses/links.ts';
 import { useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-interface Leave {
+interface LogOut {
   readonly isPending: boolean;
-  readonly leave: () => void;
+  readonly logOut: () => void;
 }
 
-export function useLeave(call: Parameters<typeof useSignOut>[0]): Leave {
+/** Signs out and goes to the page for signing in. */
+export function useLogOut(call: Parameters<typeof useSignOut>[0]): LogOut {
   const t = useTexts();
   const [, navigate] = useLocation();
   const { mutate, isPending } = useSignOut(call);
   const toast = useToast();
-  const leave = () =>
+  const logOut = () =>
     mutate(undefined, {
       onSuccess: () => navigate(links.signIn),
       onError: () => toast({ title: t('Logout failed'), description: t('Please try again'), tone: 'bad' }),
     });
-  return { isPending, leave };
+  return { isPending, logOut };
 }

@@ -4,17 +4,18 @@ import type { EditedList } from '../../../settings/web/use-edited-list.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { Skeleton } from '../../../platform/web/ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../../platform/web/ui/primitives.tsx';
-import styles from './list-gate.module.css';
+import styles from './loaded-list.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-interface ListGateProps {
+interface LoadedListProps {
   list: Pick<EditedList, 'words' | 'hasFailed' | 'isReading' | 'retry'>;
   failed: string;
   loading: string;
   children: (words: readonly string[]) => ReactNode;
 }
 
-export function ListGate({ list, failed, loading, children }: ListGateProps) {
+/** Renders a list once it is read, and until then that it is being read, or has failed to be. */
+export function LoadedList({ list, failed, loading, children }: LoadedListProps) {
   const t = useTexts();
   if (list.words !== undefined) return children(list.words);
   if (list.hasFailed) {
