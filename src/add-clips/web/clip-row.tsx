@@ -81,7 +81,7 @@ function ClipCells({ clip, number, mark, uploads, onEdit }: ClipRowProps) {
             value={clip.term}
             maxLength={maxTermLength}
             onType={(text) => uploads.dispatch({ type: 'termEdited', id: clip.id, term: text })}
-            onKeyDown={goOnWithEnter}
+            onKeyDown={goToNextTerm}
           />
         ) : (
           <span className={styles.fixed} dir="auto">
@@ -168,8 +168,8 @@ function ClipActions({ clip, uploads, onEdit }: Pick<ClipRowProps, 'clip' | 'upl
   );
 }
 
-/** Ignores the Enter that confirms a character of an input method. */
-function goOnWithEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+/** Enter goes on to the next term, unless it confirms a character of an input method. */
+function goToNextTerm(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   if (event.key !== 'Enter' || hasModifier || event.nativeEvent.isComposing) return;
   event.preventDefault();
@@ -233,7 +233,7 @@ function PlayButton({ file, name }: PlayButtonProps) {
   );
 }
 
-/** Whether clips may play on their own. A press always plays one. */
+/** Whether a clip may play on hover and focus. A press always plays it. */
 function mayMove(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

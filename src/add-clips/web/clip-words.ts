@@ -4,7 +4,7 @@ import { isSent, type Clip, type ClipHold, type ClipSummary } from '../../clips/
 import { maxClips } from '../../platform/rules/limits.ts';
 import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
 
-/** `more` explains a failure. */
+/** The words for the state of a clip. `more` explains what went wrong. */
 export interface ClipWords {
   readonly tone: 'quiet' | 'good' | 'bad' | 'noted';
   readonly words: string;

@@ -36,7 +36,7 @@ interface ClipsDialogProps {
   onFiles: (files: readonly File[]) => void;
 }
 
-/** Uploads continue while it is closed. */
+/** Uploads continue while the dialog is closed. */
 export function ClipsDialog({ setId, uploads, isOpen, onClose, onFiles }: ClipsDialogProps) {
   const t = useTexts();
   const batch = useClipBatch(uploads);
@@ -132,6 +132,7 @@ function isSeen(row: Element): boolean {
   return dialog !== undefined && place.bottom >= dialog.top && place.top <= dialog.bottom;
 }
 
+/** A started clip has the number of its card, and any other the number of its row. */
 function numbersOf(clips: readonly Clip[]): number[] {
   let cardCount = 0;
   return clips.map(({ place }, index) => {

@@ -6,6 +6,7 @@ import {
   drop,
   fileInput,
   openCards,
+  openImport,
   picture,
   retype,
   term,
@@ -152,6 +153,22 @@ describe('Many clips', () => {
     await screen.findByText('3 of 3 cards added', { selector: 'b' });
     expect(scrolled.at(-1)).toContain('c.png');
     scrollIntoView.mockRestore();
+  });
+
+  test('to record are those of terms without one, except where a file is on its way', async () => {
+    const { user, network } = await openCards([
+      ['A', ''],
+      ['B', ''],
+      ['', ''],
+    ]);
+    await openImport(user);
+    expect(screen.getByText('2 terms without a clip, one after the other.')).toBeDefined();
+    const release = network.hold('POST /api/cards');
+    drop(screen.getByRole('button', { name: 'Add media to card 1' }), clip('a.png'));
+    expect(await screen.findByText('1 term without a clip, one after the other.')).toBeDefined();
+    release();
+    await screen.findByText('Media uploaded successfully');
+    expect(screen.getByText('1 term without a clip, one after the other.')).toBeDefined();
   });
 
   test('more than three hundred are too many: the rest is named', async () => {

@@ -2,13 +2,13 @@ import { KeepSound } from '../../clips/web/keep-sound.tsx';
 import { ClipsDrop } from './clips-drop.tsx';
 import styles from './many-clips.module.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { Video } from 'lucide-react';
 import type { Card } from '../../cards/contract/card.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { mediaUploads } from '../../saving/web/uploads/media-uploads.ts';
 import { cardsQuery } from '../../saving/web/cards.ts';
-import { SignStudio, useSignStudio } from './sign-studio.tsx';
-import recordTermsStyles from './record-terms.module.css';
+import { ClipMaker, useClipMaker } from './clip-maker.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
 interface ManyClipsProps {
@@ -35,39 +35,38 @@ interface RecordTermsProps {
   setId: string;
 }
 
-/** Records a clip for each card with a term and no media, one by one. */
+/** Records a clip for each card that needs one, one after the other. */
 function RecordTerms({ setId }: RecordTermsProps) {
   const t = useTexts();
   const queryClient = useQueryClient();
   const { data: cards = [] } = useQuery(cardsQuery(setId));
-  const studio = useSignStudio();
+  const clipMaker = useClipMaker();
   const uploads = mediaUploads(queryClient, setId);
-  const waiting = cards.filter(isWaiting);
-
-  function handleRecord() {
-    studio.open(
-      'recording',
-      waiting.filter(({ id }) => uploads.stateOf(id)?.phase !== 'uploading'),
-    );
-  }
+  const withoutClip = cards.filter(needsClip);
+  // A text rather than a list, so that only a change of it renders again.
+  const uploading = useSyncExternalStore(uploads.subscribe, () =>
+    withoutClip.flatMap(({ id }) => (uploads.stateOf(id)?.phase === 'uploading' ? [id] : [])).join(' '),
+  );
+  const uploadingIds = new Set(uploading.split(' '));
+  const toRecord = withoutClip.filter(({ id }) => !uploadingIds.has(id));
 
   return (
-    <div className={recordTermsStyles.record}>
-      <Button icon={Video} onClick={handleRecord}>
+    <div className={styles.record}>
+      <Button icon={Video} onClick={() => clipMaker.open('recording', toRecord)}>
         {t('Record')}
       </Button>
-      <p className={recordTermsStyles.note}>
-        {waiting.length === 0
+      <p className={styles.recordNote}>
+        {toRecord.length === 0
           ? t('No terms without a clip.')
           : t('{count, plural, one {# term} other {# terms}} without a clip, one after the other.', {
-              count: waiting.length,
+              count: toRecord.length,
             })}
       </p>
-      <SignStudio {...studio} onFile={(cardId, file) => void uploads.start(cardId, file)} />
+      <ClipMaker {...clipMaker} onFile={(cardId, file) => void uploads.start(cardId, file)} />
     </div>
   );
 }
 
-function isWaiting({ term, hasMedia }: Card): boolean {
+function needsClip({ term, hasMedia }: Card): boolean {
   return term.trim() !== '' && !hasMedia;
 }

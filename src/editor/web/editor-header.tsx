@@ -47,7 +47,7 @@ interface EditorHeaderProps {
   isSaving: boolean;
   onSave: (() => void) | undefined;
   /**
-   * Undefined while a field prevents it.
+   * Undefined while a faulty field prevents it.
    * @returns whether all is saved
    */
   onSaveEverything: (() => Promise<boolean>) | undefined;
@@ -57,7 +57,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   const t = useTexts();
   const { set, title, editing, unsaved, isSaving, onSave } = props;
   const guard = useLeaveGuard(Object.values(unsaved).some(Boolean));
-  const back = useWayBack(set.id);
+  const back = useBackToDashboard(set.id);
   return (
     <header className={styles.bar}>
       <div className={styles.content}>
@@ -104,7 +104,7 @@ interface ActionProps {
   guard: LeaveGuard;
 }
 
-/** Saves first, as the player reads the cards from the server. */
+/** Saves the cards before it opens the player, which reads them from the server. */
 function PreviewLink({ set, editing, guard }: ActionProps) {
   const t = useTexts();
   const [, navigate] = useLocation();
@@ -200,8 +200,8 @@ function placesOf({ information, cards, deleted }: Unsaved, t: Texts): string {
   );
 }
 
-/** Deletes an untouched new set first, unless clips or text wait to become cards. */
-function useWayBack(setId: string) {
+/** Before it leaves, deletes a new set that is untouched, unless clips or text wait to become cards. */
+function useBackToDashboard(setId: string) {
   const queryClient = useQueryClient();
   const [, navigate] = useLocation();
   const [isLeaving, setIsLeaving] = useState(false);
@@ -247,6 +247,7 @@ function useLeaveGuard(wouldLose: boolean): LeaveGuard {
   }
 
   function handleLinkClick(event: MouseEvent, proceed: () => void) {
+    // Such a click opens another tab or window, so this page stays.
     const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0;
     if (isElsewhere) return;
     event.preventDefault();

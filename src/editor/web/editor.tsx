@@ -259,12 +259,13 @@ function useEditorReports(editing: CardEditing, uploads: MediaUploads): void {
   useEffect(() => () => editing.leave(), [editing]);
 }
 
-/** Asks before the page is left while Edit Cards has something to save. */
+/** Whether Edit Cards has something to save. While it has, the browser asks before the page is left. */
 function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | undefined): boolean {
   const isChanged = useCallback(
     (cards: readonly Card[]) => {
-      const rowIds = () => cards.map((card) => editing.rowIdOf(card.id));
-      return draft !== undefined && hasDeckChanges(draft, rowIds());
+      if (draft === undefined) return false;
+      const rowIds = cards.map((card) => editing.rowIdOf(card.id));
+      return hasDeckChanges(draft, rowIds);
     },
     [editing, draft],
   );
@@ -273,7 +274,7 @@ function useDeckChanges(setId: string, editing: CardEditing, draft: DeckDraft | 
   return data;
 }
 
-/** A repeated press (double click, second Enter) does not reach what replaced its target; a new click does. */
+/** Keeps a repeated press (a double click, a second Enter) from what has replaced its target. A new click reaches it. */
 function useRepeatedPress() {
   const doneAtMs = useRef(Number.NEGATIVE_INFINITY);
 
@@ -283,7 +284,7 @@ function useRepeatedPress() {
 
   function handleClickCapture(event: MouseEvent) {
     const isRepetition = event.detail !== 1 && performance.now() - doneAtMs.current < repeatedActionMs;
-    // React passes on clicks in dialogs too, which replaced nothing.
+    // React also reports clicks in dialogs, which have replaced nothing.
     const isInPlace = event.target instanceof Node && event.currentTarget.contains(event.target);
     if (!isRepetition || !isInPlace) return;
     event.preventDefault();
@@ -293,7 +294,7 @@ function useRepeatedPress() {
   return { handleDone, handleClickCapture };
 }
 
-/** Saves on Ctrl+S instead of opening the browser's dialog. Does nothing while a dialog of the site is open. */
+/** Saves on Ctrl+S, which would open the browser's dialog. It does nothing while a dialog of the site is open. */
 function useSaveShortcut(onSave: () => void): void {
   const save = useLatest(onSave);
 

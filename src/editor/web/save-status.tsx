@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { SaveState } from '../../cards/rules/card-sync.ts';
 import styles from './save-status.module.css';
-import { errorToast } from '../../platform/web/ui/feedback/toast.tsx';
 import type { CardEditing } from '../../saving/web/card-editing.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
-import { message, type Message, type Texts } from '../../platform/rules/languages/texts.ts';
+import { message, type Message } from '../../platform/rules/languages/texts.ts';
 
+/** "Saved" is shown only after a pause in typing. */
 const savedShownAfterMs = 400;
 
 type Status = 'saved' | 'saving' | 'changed' | 'unsaved';
@@ -19,7 +19,7 @@ interface SaveStatusProps {
 }
 
 /** There is no spinner, because each of its frames would delay the next key. */
-const shown: Record<Status, { icon: ReactNode; words: Message }> = {
+const looks: Record<Status, { icon: ReactNode; words: Message }> = {
   saved: { icon: <Check />, words: message('Saved') },
   saving: { icon: <CloudUpload />, words: message('Saving…') },
   changed: { icon: <PenLine />, words: message('Unsaved changes') },
@@ -30,7 +30,7 @@ export function SaveStatus({ editing, hasChanges, isSaving }: SaveStatusProps) {
   const t = useTexts();
   const cards = useDebouncedSaveState(editing);
   const status = statusOf({ isFailing: cards === 'unsaved', isSaving: isSaving || cards === 'saving', hasChanges });
-  const { icon, words } = shown[status];
+  const { icon, words } = looks[status];
   return (
     <span className={styles.status} role="status" data-status={status}>
       {icon}
@@ -70,15 +70,4 @@ function useDebouncedSaveState(editing: CardEditing): SaveState {
   }, [editing]);
 
   return shown;
-}
-
-export interface SaveResult {
-  readonly set: 'saved' | 'failed';
-  readonly cards: 'saved' | 'failed';
-}
-
-export function saveToast({ set, cards }: SaveResult, t: Texts) {
-  if (cards === 'failed') return errorToast(t('Failed to save changes'));
-  if (set === 'failed') return errorToast(t('Failed to update set'));
-  return { title: t('Set updated successfully') };
 }

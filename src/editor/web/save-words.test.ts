@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { englishTexts, message } from '../../platform/rules/languages/texts.ts';
-import { saveToast } from './save-status.tsx';
+import { saveToast } from './use-save-changes.ts';
 
 test('the set is updated when all is saved', () => {
   expect(saveToast({ set: 'saved', cards: 'saved' }, englishTexts)).toEqual({ title: 'Set updated successfully' });

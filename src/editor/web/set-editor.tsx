@@ -21,7 +21,7 @@ import { Skeleton } from '../../platform/web/ui/display/skeleton.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** In percent, so that the skeleton looks like cards. */
+/** The widths of term and definition in each card of the skeleton, in percent. */
 const skeletonWidths = [
   [60, 86],
   [44, 70],

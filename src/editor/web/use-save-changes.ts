@@ -4,7 +4,6 @@ import type { CardEditing } from '../../saving/web/card-editing.ts';
 import { failureOf } from '../../platform/web/outbound/failure.ts';
 import { useUpdateSet } from '../../sets/web/sets-queries.ts';
 import { useBeforeUnload } from '../../platform/web/browser/page.ts';
-import { useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import {
   draftAfterSaving,
   draftedChanges,
@@ -15,8 +14,9 @@ import {
   withoutField,
 } from './information/set-draft.ts';
 import type { SetDraft, SetOrigin, SetTextField } from './information/set-draft.ts';
-import { saveToast, type SaveResult } from './save-status.tsx';
+import { errorToast, useToast } from '../../platform/web/ui/feedback/toast.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
+import type { Texts } from '../../platform/rules/languages/texts.ts';
 
 interface SaveChangesOptions {
   set: StudySet;
@@ -64,7 +64,7 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
     return savedSet === 'saved' && savedCards === 'saved';
   }
 
-  /** Mine overwrites the other text with the next Save; theirs fills the field at once. */
+  /** `mine` overwrites the other text with the next Save. `theirs` fills the field at once. */
   function resolve(field: SetTextField, choice: 'mine' | 'theirs'): void {
     if (choice === 'theirs') return onDraftChange((current) => withoutField(current, field));
     setOrigin(({ base, sent }) => ({ base: { ...base, [field]: set[field] }, sent }));
@@ -72,4 +72,15 @@ export function useSaveChanges({ set, draft, onDraftChange, editing }: SaveChang
 
   const conflicts = setConflicts(changes, origin, set);
   return { save, isSaving, hasChanges: hasChanges(changes), conflicts, resolve };
+}
+
+interface SaveResult {
+  readonly set: 'saved' | 'failed';
+  readonly cards: 'saved' | 'failed';
+}
+
+export function saveToast({ set, cards }: SaveResult, t: Texts) {
+  if (cards === 'failed') return errorToast(t('Failed to save changes'));
+  if (set === 'failed') return errorToast(t('Failed to update set'));
+  return { title: t('Set updated successfully') };
 }

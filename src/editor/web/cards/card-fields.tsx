@@ -20,7 +20,7 @@ interface CardFieldsProps {
   termRef: RefObject<HTMLTextAreaElement | null>;
   card: Card;
   number: number;
-  /** Replaces the number while cards are chosen. */
+  /** In the last card, Tab goes on to what follows the list. */
   isLast: boolean;
   isFolding: boolean;
   newPhase: NewCardPhase | undefined;
@@ -30,7 +30,7 @@ interface CardFieldsProps {
   actions: CardActions;
 }
 
-/** Tab and Enter go from field to field and card to card, Tab into what is open; Enter adds one after the last. */
+/** Tab and Enter go from field to field and card to card. Tab enters an open More, and Enter adds a card at the end. */
 export function CardFields(props: CardFieldsProps) {
   const t = useTexts();
   const { termRef, card, number, isFolding, newPhase, editing, uploads, upload, actions } = props;
@@ -145,7 +145,7 @@ function CardTools({
   );
 }
 
-/** Ignores the Enter that confirms a character of an input method. */
+/** Whether a key was pressed alone, and not to confirm a character of an input method. */
 function isPlainKey(event: KeyboardEvent, key: string): boolean {
   const hasModifier = event.shiftKey || event.ctrlKey || event.metaKey || event.altKey;
   return event.key === key && !hasModifier && !event.nativeEvent.isComposing;

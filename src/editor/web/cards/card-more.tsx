@@ -67,6 +67,7 @@ export function CardMore({ isOpen, onOpenChange, ...part }: CardMoreProps) {
   );
 }
 
+/** Tells in a few words what is filled in, so that it is known while the fields are hidden. */
 function marksOf(card: Card, t: Texts): string[] {
   const { length } = clipsOf(card);
   const hasLabel = labelsOf(card).some((label) => label !== '');

@@ -37,7 +37,7 @@ interface EditableCardProps {
   actions: CardActions;
 }
 
-/** Memoized for thousands of rows. */
+/** Is memoized, because there may be thousands of rows. */
 export const EditableCard = memo(function EditableCard(props: EditableCardProps) {
   const { card, number, isLast, isFolding, isLeaving, focusRequest, editing, uploads, actions } = props;
   const [isUnfolded, setIsUnfolded] = useState(focusRequest !== undefined);
@@ -118,7 +118,7 @@ function useFocusRequest(
 interface FoldButtonProps {
   card: Card;
   number: number;
-  /** What failed; shown in place of the definition. */
+  /** What has failed. It is shown in place of the definition. */
   failure: Message | undefined;
   isOpen: boolean;
   onToggle: () => void;
@@ -178,7 +178,7 @@ function CardConflict({ card, number, editing }: CardConflictProps) {
   );
 }
 
-/** Compared as JSON: each call of `conflictOf` makes a new object. */
+/** The texts are compared as JSON, because each call of `conflictOf` makes a new object. */
 function useTheirTexts(editing: CardEditing, cardId: string): CardTexts {
   const json = useSyncExternalStore(editing.subscribe, () => JSON.stringify(editing.conflictOf(cardId)));
   return JSON.parse(json);

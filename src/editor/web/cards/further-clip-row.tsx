@@ -16,7 +16,7 @@ interface NewClipRowProps {
   /** The card as if this were its only clip, under its own id. */
   clip: Card;
   number: number;
-  /** From 2. */
+  /** Counts from 2, because the card's first clip has no such row. */
   place: number;
   uploads: MediaUploads;
   actions: CardActions;
@@ -82,7 +82,7 @@ function ClipWell({ clip, number, place, uploads, actions }: NewClipRowProps) {
 interface ClipLabelFieldProps {
   card: Card;
   number: number;
-  /** From 1. */
+  /** Counts from 1. */
   place: number;
   actions: CardActions;
 }

@@ -3,12 +3,22 @@ import { useCallback, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import type { Card, CardEdit } from '../../../cards/contract/card.ts';
 import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { cardsQuery } from '../../../saving/web/cards.ts';
-import type { MediaActions } from './media/media-shape.ts';
-import type { SignStudioWork } from '../../../add-clips/web/sign-studio.tsx';
-import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
+import type { ClipMakerWork } from '../../../add-clips/web/clip-maker.tsx';
+import type { EditedMedia, MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import type { Removal } from './use-removals.ts';
 
-/** The functions never change, so that rows do not rerender each other. */
+export interface MediaActions {
+  readonly showMedia: (card: Card) => void;
+  readonly askToRemoveMedia: (card: Card) => void;
+  readonly chooseFile: (cardId: string) => void;
+  readonly make: (what: ClipMakerWork['what'], card: Card) => void;
+  /** `edited` comes from the clip editor. */
+  readonly takeFile: (cardId: string, file: File, edited?: EditedMedia) => void;
+  readonly retryUpload: (cardId: string) => void;
+  readonly cancelUpload: (cardId: string) => void;
+}
+
+/** The functions change only with a search, so that rows do not rerender each other. */
 export interface CardActions extends MediaActions {
   readonly addCard: () => void;
   readonly edit: (cardId: string, edit: CardEdit) => void;
@@ -22,7 +32,7 @@ export interface CardActions extends MediaActions {
   readonly askToDelete: (card: Card) => void;
 }
 
-/** Each request is a new object. */
+/** Each request is a new object, so that the same row can be asked twice. */
 export interface FocusRequest {
   readonly rowId: string;
   readonly isSelecting: boolean;
@@ -32,14 +42,14 @@ interface CardActionsOptions {
   setId: string;
   editing: CardEditing;
   uploads: MediaUploads;
-  /** Ids of the cards found; undefined without a search. */
+  /** The rows of the cards that were found, undefined without a search. */
   foundIds: ReadonlySet<string> | undefined;
   /** Always the same function. */
   onQueryChange: (query: string) => void;
   onAskToRemove: (removal: Removal) => void;
   /** Always the same function. */
   onDuplicate: (rowId: string) => Promise<string | undefined>;
-  onMake: (what: SignStudioWork['what'], cards: readonly Card[]) => void;
+  onMake: (what: ClipMakerWork['what'], cards: readonly Card[]) => void;
 }
 
 export function useCardActions({

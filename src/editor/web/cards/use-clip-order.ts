@@ -7,7 +7,7 @@ import type { CardEditing } from '../../../saving/web/card-editing.ts';
 import { orderClips, readMedia } from '../../../saving/web/cards.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
-/** Reports by toast. Typed labels are saved first, as they move with their clips. */
+/** Orders the clips of a card, and reports by toast. Typed labels are saved first, because they move with the clips. */
 export function useClipOrder(editing: CardEditing) {
   const t = useTexts();
   const [isOrdering, setOrdering] = useState(false);
@@ -17,7 +17,7 @@ export function useClipOrder(editing: CardEditing) {
     const others = clipsOf(card).flatMap((clip) => (clip.mediaPath === mediaPath ? [] : [clip.mediaPath]));
     setOrdering(true);
     try {
-      await saveLabels(editing);
+      await saveTyped(editing);
       await orderClips(editing, card.id, [mediaPath, ...others]);
       toast({ title: t('Shown first from now on') });
     } catch (error) {
@@ -34,6 +34,6 @@ export function useClipOrder(editing: CardEditing) {
 }
 
 /** @throws if some typed text could not be saved */
-export async function saveLabels(editing: CardEditing): Promise<void> {
+export async function saveTyped(editing: CardEditing): Promise<void> {
   if (!(await editing.saveAll())) throw new Error('Something that was typed is not saved yet');
 }

@@ -6,7 +6,10 @@ interface LastFocus {
   readonly index: number;
 }
 
-/** Focuses the removed control's row (`data-focus-fallback`), else the next, the last or the list. */
+/**
+ * When a control is removed with the focus, focuses the `data-focus-fallback` of its row, else of the next row or the
+ * last, else the list.
+ */
 export function useControlFocusRecovery(list: RefObject<HTMLElement | null>, changed: unknown): void {
   const last = useRef<LastFocus>(undefined);
 

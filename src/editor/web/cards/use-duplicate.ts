@@ -37,7 +37,7 @@ export function useDuplicate(setId: string, editing: CardEditing) {
   );
 }
 
-/** The row in which Ctrl+D was pressed. */
+/** The row in which Ctrl+D was pressed, undefined for other keys. */
 export function duplicatedRow(event: KeyboardEvent): string | undefined {
   const isDuplicate = event.key.toLowerCase() === 'd' && (event.ctrlKey || event.metaKey);
   if (!isDuplicate || event.shiftKey || event.altKey || !(event.target instanceof Element)) return undefined;

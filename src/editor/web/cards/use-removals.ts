@@ -5,7 +5,7 @@ import { hasOtherClips, removeMedia } from '../../../saving/web/cards.ts';
 import { addedClipId } from '../../../saving/web/clip-ids.ts';
 import { errorToast, useToast } from '../../../platform/web/ui/feedback/toast.tsx';
 import { useDeletedCardsToast } from '../../../sets/web/use-undo-toast.ts';
-import { saveLabels } from './use-clip-order.ts';
+import { saveTyped } from './use-clip-order.ts';
 import type { MediaUploads } from '../../../saving/web/uploads/media-uploads.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -14,7 +14,7 @@ export interface Removal {
   readonly card: Card;
 }
 
-/** Reports by toast. */
+/** Asks before a card or its media is deleted, and reports by toast. */
 export function useRemovals(setId: string, editing: CardEditing, uploads: MediaUploads) {
   const [asked, setAsked] = useState<Removal>();
   const [leavingIds, setLeavingIds] = useState<ReadonlySet<string>>(new Set());
@@ -39,7 +39,8 @@ export function useRemovals(setId: string, editing: CardEditing, uploads: MediaU
   async function removeMediaOf(card: Card) {
     uploads.cancel(card.id);
     try {
-      if (hasOtherClips(card)) await saveLabels(editing);
+      // Labels move with the clips, so typed ones are saved first.
+      if (hasOtherClips(card)) await saveTyped(editing);
       await removeMedia(editing, card);
       toast({ title: t('Media removed successfully') });
     } catch {

@@ -13,11 +13,11 @@ import styles from './choose-target.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 const searchDelayMs = 250;
-/** Further sets are found by a word of their title. */
+/** Further sets have to be searched for. */
 const maxShownSets = 30;
 
 interface ChooseTargetProps {
-  /** Undefined if closed. */
+  /** Undefined while the dialog is closed. */
   verb: 'move' | 'copy' | undefined;
   setId: string;
   count: number;

@@ -5,18 +5,18 @@ export interface TargetSet {
   readonly title: string;
 }
 
-/** What Save does with a card; `show` and `hide` its definition beside media. */
+/** What Save does with a card. `show` and `hide` concern its definition beside media. */
 export type CardChange =
   | { readonly what: 'delete' | 'duplicate' | 'show' | 'hide' }
   | { readonly what: 'move' | 'copy'; readonly to: TargetSet };
 
-/** Changes of Edit Cards by row, until they are saved. */
+/** What was changed and chosen in Edit Cards, by row, until it is saved. */
 export interface DeckDraft {
-  /** May name removed rows and lack new ones; undefined if unchanged. */
+  /** Undefined if unchanged. It may name rows that are gone, and lack new ones. */
   readonly order: readonly string[] | undefined;
   readonly changes: ReadonlyMap<string, readonly CardChange[]>;
   readonly chosen: ReadonlySet<string>;
-  /** Where a range begins: the row last chosen alone. */
+  /** The row that was last chosen alone, where a range begins. */
   readonly anchorId: string | undefined;
 }
 
@@ -27,11 +27,11 @@ export type DeckEvent =
   | { readonly type: 'markToggled'; readonly rowId: string }
   | { readonly type: 'moved'; readonly rowId: string; readonly toIndex: number; readonly rowIds: Rows }
   | { readonly type: 'staged'; readonly rowIds: Rows; readonly change: CardChange }
-  /** Takes back a change of these rows, or all their changes if none is named. */
+  /** Takes back one change of these rows, or all of theirs if none is given. */
   | { readonly type: 'unstaged'; readonly rowIds: Rows; readonly change?: CardChange }
   | { readonly type: 'chosen'; readonly rowIds: Rows }
   | { readonly type: 'toggled'; readonly rowId: string }
-  /** From the anchor, all becoming like it; without one a toggle. */
+  /** All rows from the anchor on become chosen or not, as the anchor is. Without an anchor the row is toggled. */
   | { readonly type: 'extended'; readonly rowId: string; readonly order: Rows }
   | { readonly type: 'ended' };
 
@@ -58,7 +58,7 @@ export function deckReducer(draft: DeckDraft | undefined, event: DeckEvent): Dec
   }
 }
 
-/** New rows follow their predecessor in the stored order. */
+/** Rows in the order of the draft. A new row follows the row that it follows in the stored order. */
 export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: Rows): Rows {
   if (order === undefined) return rowIds;
   const stored = new Set(rowIds);
@@ -67,6 +67,7 @@ export function orderedRows({ order }: Pick<DeckDraft, 'order'>, rowIds: Rows): 
   const newcomers = newcomersByLeader(known, rowIds);
   const behind = (rowId: string | undefined) => newcomers.get(rowId) ?? [];
   if (lastKnown === undefined) return rowIds;
+  // What was added at the end stays at the end.
   const inside = [...known].flatMap((rowId) => [rowId, ...(rowId === lastKnown ? [] : behind(rowId))]);
   return [...behind(undefined), ...inside, ...behind(lastKnown)];
 }

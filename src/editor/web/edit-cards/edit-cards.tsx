@@ -43,26 +43,26 @@ interface EditCardsProps {
   onEvent: Dispatch<DeckEvent>;
 }
 
-/** Changes nothing before Save. */
+/** Changes only the draft, until it is saved. */
 export function EditCards(props: EditCardsProps) {
   const t = useTexts();
   const { query, onQueryChange, draft, isSaving, onEvent } = props;
   const rows = useDeckRows(props);
   const { rowIds, shownRows, isFiltered, nameOf } = rows;
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const [asked, setAsked] = useState<{ rowId: string; isOpen: boolean }>();
 
-  function moveAndSay(rowId: string, toIndex: number) {
+  function moveAndAnnounce(rowId: string, toIndex: number) {
     rows.move(rowId, toIndex);
     const values = { name: nameOf(rowId), place: toIndex + 1, count: rowIds.length };
-    setSaid(t('{name} moved to position {place} of {count}.', values));
+    setAnnounced(t('{name} moved to position {place} of {count}.', values));
   }
 
   const actions: EditRowActions = {
     toggleMark: (rowId) => onEvent({ type: 'markToggled', rowId }),
     choose: (rowId, isRange) =>
       onEvent(isRange ? { type: 'extended', rowId, order: rows.shownIds } : { type: 'toggled', rowId }),
-    move: moveAndSay,
+    move: moveAndAnnounce,
     askForPosition: (rowId) => setAsked({ rowId, isOpen: true }),
   };
 
@@ -92,14 +92,14 @@ export function EditCards(props: EditCardsProps) {
           </SortableList>
         </div>
       </Keys>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
       <PositionDialog
         isOpen={asked?.isOpen ?? false}
         name={nameOf(asked?.rowId ?? '')}
         position={rowIds.indexOf(asked?.rowId ?? '') + 1}
         count={rowIds.length}
         onMove={(position) => {
-          if (asked) moveAndSay(asked.rowId, position - 1);
+          if (asked) moveAndAnnounce(asked.rowId, position - 1);
           closeDialog();
         }}
         onClose={closeDialog}
@@ -151,8 +151,8 @@ function useDeckRows({ setId, editing, query, draft, onEvent }: EditCardsProps) 
 /** Ctrl+A chooses all that is shown, Escape none. */
 function Keys({ rows, onEvent, children }: Pick<EditCardsProps, 'onEvent'> & { rows: DeckRows; children: ReactNode }) {
   function handleKeyDown(event: KeyboardEvent) {
-    const isWritten = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
-    if (isWritten || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const isInTextField = event.target instanceof HTMLInputElement && event.target.type !== 'checkbox';
+    if (isInTextField || event.defaultPrevented || event.nativeEvent.isComposing) return;
     const isAll =
       event.key.toLowerCase() === 'a' && event.ctrlKey !== event.metaKey && !event.shiftKey && !event.altKey;
     if (isAll) event.preventDefault();
@@ -179,7 +179,7 @@ function EditCardsHead(props: EditCardsProps & { rows: DeckRows }) {
   return (
     <div className={styles.line}>
       <div className={styles.words}>
-        <h2 className={styles.heading} id="edit-cards-heading" tabIndex={-1} ref={focusOnce}>
+        <h2 className={styles.heading} id="edit-cards-heading" tabIndex={-1} ref={focusOnMount}>
           {t('Edit Cards')}
         </h2>
         <p className={styles.changes} role="status">
@@ -273,7 +273,7 @@ interface Verb {
   readonly onClick: () => void;
 }
 
-/** Of the chosen cards with media and a definition: on if each shows both once it is saved. */
+/** The switch for the chosen cards with media and a definition. It is on if each of them shows both after Save. */
 function definitionSwitch({ chosenIds, cardOf }: DeckRows, { changes }: DeckDraft) {
   const cards = chosenIds.flatMap((rowId) => {
     const card = cardOf(rowId);
@@ -323,7 +323,7 @@ function SelectAll({ count, shownCount, onChange }: SelectAllProps) {
   );
 }
 
-function focusOnce(heading: HTMLElement | null) {
+function focusOnMount(heading: HTMLElement | null) {
   heading?.focus({ preventScroll: true });
 }
 

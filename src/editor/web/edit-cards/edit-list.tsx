@@ -10,34 +10,34 @@ interface VisibleRows {
   readonly end: number;
 }
 
-/** Rows rendered beyond the window, so that few scrolls cause a render. */
+/** So many rows are rendered beyond the window, and at once when it scrolls, so that few scrolls cause a render. */
 const spareRows = 8;
 
 interface EditListRow {
   readonly rowId: string;
+  /** The place in the set, from 0. */
   readonly index: number;
 }
 
 interface EditListProps {
   labelledBy: string;
-  /** From 0. */
   rows: readonly EditListRow[];
   count: number;
   canMove: boolean;
   cardOf: (rowId: string) => Card | undefined;
   draft: DeckDraft;
-  /** The row that regains the focus. */
+  /** The row whose position was asked for. It stays rendered, so that the focus can return to it. */
   askedId: string | undefined;
   actions: EditRowActions;
 }
 
-/** As in edit-row.module.css. */
+/** The height of a row, as in edit-row.module.css. */
 const rowRem = 4;
 
 /** Renders only visible rows. All have the same height, so that ten thousand cost no more than ten. */
 export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, askedId, actions }: EditListProps) {
   const list = useRef<HTMLOListElement>(null);
-  const { first, end } = useVisibleRows(list, rowRem);
+  const { first, end } = useVisibleRows(list);
   const focusedId = useFocusedRow(list);
   const { active: dragged } = useDndContext();
   const pinned = new Set([focusedId, dragged && String(dragged.id), askedId]);
@@ -74,7 +74,7 @@ export function EditList({ labelledBy, rows, count, canMove, cardOf, draft, aske
   );
 }
 
-/** By its `data-row`. */
+/** The row that has the focus, by its `data-row`. */
 function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined {
   const [rowId, setRowId] = useState<string>();
 
@@ -97,13 +97,13 @@ function useFocusedRow(list: RefObject<HTMLElement | null>): string | undefined 
   return rowId;
 }
 
-/** All rows are `rowRem` high. */
-function useVisibleRows(list: RefObject<HTMLElement | null>, rowRem: number): VisibleRows {
+/** The range of rows to render. */
+function useVisibleRows(list: RefObject<HTMLElement | null>): VisibleRows {
   const [rows, setRows] = useState<VisibleRows>({ first: 0, end: 4 * spareRows });
 
   useEffect(() => {
     const look = () => {
-      if (list.current) setRows(keepEqual(visibleRows(list.current, rowRem)));
+      if (list.current) setRows(keepEqual(visibleRows(list.current)));
     };
     look();
     window.addEventListener('scroll', look, { passive: true });
@@ -112,12 +112,12 @@ function useVisibleRows(list: RefObject<HTMLElement | null>, rowRem: number): Vi
       window.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };
-  }, [list, rowRem]);
+  }, [list]);
 
   return rows;
 }
 
-function visibleRows(list: HTMLElement, rowRem: number): VisibleRows {
+function visibleRows(list: HTMLElement): VisibleRows {
   const rowPx = rowRem * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
   const { top } = list.getBoundingClientRect();
   const first = Math.floor(-top / rowPx / spareRows - 1) * spareRows;

@@ -24,9 +24,9 @@ export interface EditRowActions {
 interface EditRowProps {
   rowId: string;
   card: Card;
-  /** In the list, from 0. */
+  /** The place in the shown list, from 0. */
   place: number;
-  /** In the set, from 0. */
+  /** The place in the set, from 0. */
   index: number;
   count: number;
   canMove: boolean;
@@ -35,7 +35,7 @@ interface EditRowProps {
   actions: EditRowActions;
 }
 
-/** Its term, else its number. @param index from 0 */
+/** The term of a card, else its number. @param index counts from 0 */
 export function cardName({ term }: Pick<Card, 'term'>, index: number, t: Texts): string {
   return term.trim() === '' ? t('within a sentence|card {number}', { number: index + 1 }) : term.trim();
 }
@@ -101,6 +101,7 @@ function CardChoice({ rowId, card, name, index, changes, isChosen, isMarked, act
         actions.choose(rowId, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
       }
       onKeyDown={(event) => handleKey(event, rowId, actions)}
+      // Browsers toggle a checkbox when the space bar is released.
       onKeyUp={(event) => {
         if (isShiftSpace(event)) event.preventDefault();
       }}
@@ -125,7 +126,7 @@ function CardChoice({ rowId, card, name, index, changes, isChosen, isMarked, act
 
 const steps: Partial<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** Arrows go to the neighbour, with Shift choosing it too; Shift with the space bar chooses a range. */
+/** Arrow keys go to the neighbour, and with Shift choose it too. Shift with the space bar chooses a range. */
 function handleKey(event: KeyboardEvent<HTMLInputElement>, rowId: string, actions: EditRowActions): void {
   const step = steps[event.key];
   if (step === undefined && !isShiftSpace(event)) return;

@@ -34,7 +34,7 @@ interface SaveDeckOptions {
   onSaved: () => void;
 }
 
-/** Saves one step after the other; what is saved leaves the draft, so that another try goes on from there. */
+/** Saves one step after the other. What is saved leaves the draft, so that another try goes on from there. */
 export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }: SaveDeckOptions) {
   const [isSaving, setIsSaving] = useState(false);
   const queryClient = useQueryClient();
@@ -51,7 +51,8 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
   }, [isEnded]);
 
   async function save(): Promise<boolean> {
-    if (isSaving || draft === undefined) return !isSaving;
+    if (isSaving) return false;
+    if (draft === undefined) return true;
     setIsSaving(true);
     const deck = new DeckSaver({ queryClient, setId, editing, uploads, copies, onEvent, undos: undos.current });
     const failure = await deck.save(draft);
@@ -81,7 +82,7 @@ export function useSaveDeck({ setId, editing, uploads, draft, onEvent, onSaved }
 interface DeckPorts extends Omit<SaveDeckOptions, 'draft' | 'onSaved'> {
   readonly queryClient: QueryClient;
   readonly copies: Copies;
-  /** Each step adds its undo; they are carried out from the last to the first. */
+  /** Each step adds its undo. They are carried out from the last to the first. */
   readonly undos: Undo[];
 }
 
@@ -103,6 +104,7 @@ class DeckSaver {
     if (groups.length === 0 && !isOrderChanged) return undefined;
     this.hasOnlyOrdered = groups.length === 0;
     await editing.saveAll();
+    // The order is restored last, when all cards are back.
     if (undos.length === 0) undos.push(() => this.#order({ order: before }));
     for (const group of groups) {
       const failure = await this.#apply(group);
@@ -130,7 +132,7 @@ class DeckSaver {
     }
   }
 
-  /** @returns what takes it back */
+  /** @returns a function that takes the change back */
   async #send({ change, rowIds }: ChangedRows, cardIds: readonly string[]): Promise<Undo> {
     const { queryClient, setId, uploads, copies } = this.#ports;
     switch (change.what) {
@@ -173,7 +175,7 @@ class DeckSaver {
     }
   }
 
-  /** Fits it to what changed elsewhere meanwhile. */
+  /** Saves the order. If cards came or went elsewhere meanwhile, it fits the order to them and tries again. */
   async #order(draft: Pick<DeckDraft, 'order'>, orderings = 1): Promise<void> {
     const { queryClient, setId, editing } = this.#ports;
     const isNew = (rowId: string) => editing.newPhaseOf(rowId) !== undefined;

@@ -8,6 +8,7 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import { part, Rich } from '../../../platform/web/languages/rich.tsx';
 
+/** With fewer cards the field is not shown. */
 const minCards = 8;
 
 interface FindFieldProps {
@@ -18,7 +19,7 @@ interface FindFieldProps {
   onQueryChange: (query: string) => void;
 }
 
-/** The browser's own search finds only rendered rows. */
+/** Searches all cards, while the browser's own search finds only rendered rows. */
 export function FindField({ count, foundCount, isFiltered, query, onQueryChange }: FindFieldProps) {
   const t = useTexts();
   if (count < minCards && query === '') return null;

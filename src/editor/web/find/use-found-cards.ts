@@ -10,8 +10,9 @@ export interface NumberedCard {
 
 interface FoundCards {
   readonly shown: readonly NumberedCard[];
-  /** The same `Set` until the query changes. */
+  /** The rows of the cards that were found, the same `Set` until the query changes. Undefined without a query. */
   readonly foundIds: ReadonlySet<string> | undefined;
+  /** Differs between queries, for a list that has to be made anew with each. */
   readonly key: string;
 }
 

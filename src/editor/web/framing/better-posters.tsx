@@ -16,7 +16,7 @@ export interface BetterPostersProps extends ClipSearch {
   className?: string | undefined;
 }
 
-/** Offers better frames, all in one press, for posters that show hands at rest. */
+/** Offers to replace all posters that show hands at rest by better frames, in one press. */
 export function BetterPosters({ editing, offers, keepPosters, className }: BetterPostersProps) {
   const t = useTexts();
   const { isSaving, take } = useOffers(editing);
@@ -41,7 +41,7 @@ export function BetterPosters({ editing, offers, keepPosters, className }: Bette
   );
 }
 
-/** Reports by toast. */
+/** Saves the frames that are offered, and reports by toast. */
 function useOffers(editing: CardEditing) {
   const t = useTexts();
   const toast = useToast();

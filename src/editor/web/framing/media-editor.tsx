@@ -26,10 +26,10 @@ interface MediaEditorProps {
   onClose: () => void;
 }
 
-/** The stored film stays until an edited one is uploaded. */
+/** Edits the media of a card. A stored video stays until an edited one is uploaded. */
 export function MediaEditor({ card: opened, cards, editing, uploads, onClose }: MediaEditorProps) {
   const save = useSaveFraming(editing);
-  const card = { ...opened, signingBox: boxNow(opened, cards) };
+  const card = { ...opened, signingBox: currentBox(opened, cards) };
 
   function handleSaved({ file, ...edited }: EditedClip) {
     if (file) void uploads.start(card.id, file, { edited });
@@ -38,15 +38,15 @@ export function MediaEditor({ card: opened, cards, editing, uploads, onClose }: 
   }
 
   if (card.mediaPath === null) return null;
-  const isFilmEdited = card.mediaKind === 'video' && 'VideoDecoder' in window;
-  if (!isFilmEdited) return <FrameEditor card={card} onSave={handleSaved} onClose={onClose} />;
+  const isVideoEdited = card.mediaKind === 'video' && 'VideoDecoder' in window;
+  if (!isVideoEdited) return <FrameEditor card={card} onSave={handleSaved} onClose={onClose} />;
   const clip = { source: card.mediaPath, signingBox: card.signingBox };
   return <LazyClipEditor clip={clip} onClose={onClose} onSave={handleSaved} />;
 }
 
-function boxNow({ id, mediaPath, signingBox }: Card, cards: readonly Card[]): Card['signingBox'] {
+function currentBox({ id, mediaPath, signingBox }: Card, cards: readonly Card[]): Card['signingBox'] {
   const { cardId } = readClipId(id);
-  const card = cards.find((one) => one.id === cardId);
+  const card = cards.find((other) => other.id === cardId);
   const clip = card && findClip(card, mediaPath ?? '');
   return clip ? clip.signingBox : signingBox;
 }
@@ -93,7 +93,7 @@ function FrameEditor({ card, onSave, onClose }: FrameEditorProps) {
   );
 }
 
-/** Reports by toast. */
+/** Saves a signing box and a poster, and reports by toast. */
 function useSaveFraming(editing: CardEditing) {
   const t = useTexts();
   const toast = useToast();

@@ -13,7 +13,7 @@ interface SoughtClip {
   readonly isFramed: boolean;
 }
 
-/** A frame with raised hands, where the poster has them down. */
+/** A frame with raised hands, for a clip whose poster has them down. */
 export interface PosterOffer extends Pick<SoughtClip, 'cardId' | 'mediaPath'> {
   readonly posterPath: string;
   readonly seconds: number;
@@ -21,17 +21,17 @@ export interface PosterOffer extends Pick<SoughtClip, 'cardId' | 'mediaPath'> {
 
 export interface ClipSearch {
   readonly offers: readonly PosterOffer[];
-  /** Posters to keep. They are not offered again, even when the set is reopened. */
+  /** Nothing is offered for these posters any more, even when the set is opened again. */
   readonly keepPosters: (kept: readonly PosterOffer[]) => void;
 }
 
-/** Looks at one clip after the other: where the signing happens, and, once in each browser, whether its poster shows it. */
+/** Finds in one clip after the other where the signing happens and, once in each browser, whether the poster shows it. */
 export function useClipSearch(editing: CardEditing, cards: readonly Card[]): ClipSearch {
   const [searched, setSearched] = useState<ReadonlySet<string>>(new Set());
   const [looks, setLooks] = useState(readLooks);
   const clips = cards.flatMap((card) => clipsOf(card).flatMap((clip) => soughtClip(card.id, clip)));
-  const isOpen = (clip: SoughtClip) => !clip.isFramed || (clip.posterPath !== null && !looks.has(clip.posterPath));
-  const next = clips.find((clip) => isOpen(clip) && !searched.has(keyOf(clip)));
+  const isUnknown = (clip: SoughtClip) => !clip.isFramed || (clip.posterPath !== null && !looks.has(clip.posterPath));
+  const next = clips.find((clip) => isUnknown(clip) && !searched.has(keyOf(clip)));
   const nextKey = next && keyOf(next);
   const lookAtNext = useEffectEvent((signal: AbortSignal) => next && lookAt(editing, next, signal));
   const settle = useEffectEvent((look: ClipLook | undefined) => {
@@ -97,7 +97,7 @@ const looksKey = 'poster-looks';
 /** Beyond this number the oldest results are dropped, and their clips examined again. */
 const maxLooks = 5_000;
 
-/** Seconds of a better frame by the path of the poster; 0 where it is good, or is to stay. */
+/** The time of a better frame in seconds, by the path of the poster. It is 0 if the poster is good, or is to stay. */
 function readLooks(): ReadonlyMap<string, number> {
   const lines = (readPreference(looksKey) ?? '').split('\n').map((line) => line.split(' '));
   return new Map(lines.map(([posterPath = '', seconds]) => [posterPath, Number(seconds) || 0]));

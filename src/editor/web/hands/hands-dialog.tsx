@@ -27,7 +27,7 @@ interface Shown {
   readonly isNew: boolean;
 }
 
-/** The fingers that were found on the pictures, to accept or to refuse. */
+/** Shows the hands that were found in the pictures, to accept or to refuse. */
 export function HandsDialog({ editing, cards, found, isOpen, onClose }: HandsDialogProps) {
   const t = useTexts();
   const shown = cards.flatMap((card): Shown[] => {
@@ -71,7 +71,7 @@ export function HandsDialog({ editing, cards, found, isOpen, onClose }: HandsDia
   );
 }
 
-/** Which hands are refused, and how that comes to the server. */
+/** Knows which hands are refused, and saves the choice. */
 function useChoices(editing: CardEditing, shown: readonly Shown[], onSaved: () => void) {
   const [refused, setRefused] = useState<ReadonlySet<string>>(new Set());
   const [isSaving, setSaving] = useState(false);

@@ -17,7 +17,7 @@ interface PictureHandsProps {
   cards: readonly Card[];
 }
 
-/** In a set with hints from pictures: how far the search for hands is, and what it found. */
+/** Tells in a set with hints from pictures how far the search for hands is, and what it has found. */
 export function PictureHands({ setId, ...props }: PictureHandsProps) {
   const set = useQuery(setQuery(setId));
   return set.data?.hintsFromPicture ? <Found {...props} /> : null;
@@ -44,7 +44,7 @@ function Found({ editing, cards }: Omit<PictureHandsProps, 'setId'>) {
 
 interface Counts {
   readonly left: number;
-  /** Neither accepted nor refused yet. */
+  /** Hands that are neither accepted nor refused yet. */
   readonly found: number;
   readonly used: number;
 }

@@ -18,7 +18,7 @@ interface HandSearch {
 
 const failed = message('Hands cannot be looked for now. The search is repeated when you open the set again.');
 
-/** Looks at one picture without an answer after the other, in this browser. */
+/** Looks for a hand in one picture after the other, in this browser, wherever nobody has decided about one. */
 export function useHandSearch(editing: CardEditing, cards: readonly Card[]): HandSearch {
   const [searched, setSearched] = useState<ReadonlyMap<string, PictureHand | undefined>>(new Map());
   const [finder, setFinder] = useState<HandFinder>();
@@ -51,27 +51,27 @@ export function useHandSearch(editing: CardEditing, cards: readonly Card[]): Han
   return { found, left: fault === undefined ? waiting.length : 0, fault };
 }
 
-/** Loaded for as long as there is a picture to look at. */
+/** Opens the finder when there is a picture to look at, and closes it when there is none left. */
 function useFinder(isNeeded: boolean, onFinder: (finder: HandFinder | undefined) => void, onFault: () => void): void {
   const tell = useEffectEvent(onFinder);
   const tellFault = useEffectEvent(onFault);
 
   useEffect(() => {
     if (!isNeeded) return;
-    let isLeft = false;
+    let isClosed = false;
     let opened: HandFinder | undefined;
     const opening = async () => {
       const { openHandFinder } = await import('../../../handshape/web/find-hands.ts');
       opened = await openHandFinder();
-      if (isLeft) opened.close();
+      if (isClosed) opened.close();
       else tell(opened);
     };
     opening().catch((error: unknown) => {
       console.warn('Hands cannot be looked for.', error);
-      if (!isLeft) tellFault();
+      if (!isClosed) tellFault();
     });
     return () => {
-      isLeft = true;
+      isClosed = true;
       opened?.close();
       tell(undefined);
     };

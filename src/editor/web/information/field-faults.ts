@@ -24,7 +24,7 @@ type TextFieldName = keyof typeof maxLengths;
 
 export type FieldFaults = { readonly [name in TextFieldName]?: string };
 
-/** Words the faults of the fields. */
+/** Says in words what is wrong with the fields. */
 export function faultsOfFields(fields: SetFields, t: Texts): FieldFaults {
   const faults: { [name in TextFieldName]?: string } = {};
   if (fields.title.trim() === '') faults.title = t('Please enter a title');
@@ -35,7 +35,7 @@ export function faultsOfFields(fields: SetFields, t: Texts): FieldFaults {
   return faults;
 }
 
-/** Words the length of a text once it nears its limit. */
+/** Says how long a text is, once it nears its limit. */
 export function lengthHint(fields: SetFields, name: TextFieldName, t: Texts): string | undefined {
   return textLength(textOf(fields, name), maxLengths[name], t)?.words;
 }

@@ -43,6 +43,7 @@ export function hasChanges(changes: SetEdit): boolean {
   return Object.keys(changes).length > 0;
 }
 
+/** What was typed after the draft was sent. */
 export function draftAfterSaving(draft: SetDraft, sentDraft: SetDraft): SetDraft {
   return Object.fromEntries(
     Object.entries(draft).filter(([name, value]) => !Object.is(value, valueOf(sentDraft, name))),
@@ -62,18 +63,18 @@ function valueOf(draft: SetDraft, name: string): unknown {
 }
 
 export interface SetOrigin {
-  /** The set when typing began; its conflicting fields as decided since. */
+  /** The set as it was when typing began. A field in conflict has the text that was decided against. */
   readonly base: StudySet;
-  /** Edits sent without an answer, which the server may have saved. */
+  /** Edits that were sent without an answer, and that the server may have saved. */
   readonly sent: readonly SetEdit[];
 }
 
-/** The texts an edit may overwrite, as they were seen here. */
+/** The texts that an edit may overwrite, because they were seen here. The server takes the base and the latest others. */
 export function seenTexts(edit: SetEdit, { base, sent }: SetOrigin): Partial<Record<SetTextField, string[]>> {
   const fields = setTextFields.filter((field) => edit[field] !== undefined);
   return Object.fromEntries(
     fields.map((field) => {
-      const later = sent.flatMap((one) => one[field] ?? []);
+      const later = sent.flatMap((sentEdit) => sentEdit[field] ?? []);
       return [field, [base[field], ...later.slice(1 - maxSeenTexts)]];
     }),
   );

@@ -30,17 +30,17 @@ interface InformationProps {
   onFieldsChange: (changed: SetDraft) => void;
 }
 
-/** Common licences of clips; others can be typed. */
+/** Common licences of clips. Any other can be typed. */
 const licences = ['CC BY 4.0', 'CC BY-SA 4.0', 'CC BY-NC 4.0', 'CC BY-NC-SA 4.0'];
 
 interface SetInformationProps extends InformationProps {
   ref: RefObject<HTMLElement | null>;
   set: StudySet;
-  /** On phones folded away while closed. */
+  /** Phones fold the whole section away while it is closed. */
   isFolding: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** Fields with another text from elsewhere. */
+  /** Fields that have another text from elsewhere. */
   conflicts: readonly SetTextField[];
   onResolve: (field: SetTextField, choice: 'mine' | 'theirs') => void;
 }
@@ -261,14 +261,14 @@ function SignFields(props: InformationProps) {
 interface LanguageFieldProps {
   label: string;
   placeholder: string;
-  /** A BCP 47 tag; empty for none. */
+  /** A BCP 47 tag, empty for none. */
   tag: string;
   languages: readonly { readonly tag: string; readonly name: string }[];
   hint?: string | undefined;
   onTagChange: (tag: string) => void;
 }
 
-/** A language chosen by name; an unlisted one shows its tag. */
+/** Chooses a language by its name. A language that is not in the list shows its tag. */
 function LanguageField({ tag, languages, onTagChange, ...labels }: LanguageFieldProps) {
   const t = useTexts();
   const nameOf = (wanted: string) => languages.find((language) => language.tag === wanted)?.name ?? wanted;

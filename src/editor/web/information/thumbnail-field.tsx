@@ -20,7 +20,7 @@ interface ThumbnailFieldProps {
 
 const fileTooLarge = tooLargeWords(maxThumbnailBytes);
 
-/** The set's own thumbnail, else the first of its cards'. */
+/** Shows the set's own thumbnail or, without one, that of its first card with media. */
 export function ThumbnailField({ set }: ThumbnailFieldProps) {
   const t = useTexts();
   const id = useId();
@@ -76,7 +76,7 @@ export function ThumbnailField({ set }: ThumbnailFieldProps) {
   );
 }
 
-/** `share`: how much is sent, 0 to 1. */
+/** `share` tells how much of the file is sent, from 0 to 1. */
 function useThumbnail(setId: string) {
   const [share, setShare] = useState(0);
   const [fault, setFault] = useState<string>();

@@ -7,7 +7,7 @@ import { UnplayableClip } from '../../../../player/web/media/unplayable-clip.tsx
 import { Button } from '../../../../platform/web/ui/controls/button.tsx';
 import { Dialog } from '../../../../platform/web/ui/overlays/dialog.tsx';
 import styles from './media-preview.module.css';
-import type { MediaActions } from './media-shape.ts';
+import type { MediaActions } from '../use-card-actions.ts';
 
 export interface MediaPreviewProps {
   card: Card | undefined;

@@ -1,16 +1,14 @@
 import type { CSSProperties } from 'react';
-import type { SignStudioWork } from '../../../../add-clips/web/sign-studio.tsx';
 import type { Card } from '../../../../cards/contract/card.ts';
 import { usualRatio } from '../../../../cards/rules/media-ratio.ts';
 import { wholeFrame } from '../../../../media/rules/signing-box.ts';
-import type { EditedMedia } from '../../../../saving/web/uploads/media-uploads.ts';
 
 /** Narrower media would make the row too high. */
 const minRatio = 0.5;
 /** A wider signing box would leave no height for the rest. */
 const maxBoxRatio = 16 / 9;
 
-/** `--ratio` of a card's media, or of its signing box. */
+/** Sets `--ratio`, width divided by height, to that of a card's media or of its signing box. */
 export function mediaShape({
   mediaWidth,
   mediaHeight,
@@ -21,15 +19,4 @@ export function mediaShape({
   const { width, height } = signingBox ?? wholeFrame;
   const ratio = Math.max(minRatio, Math.min((frame * width) / height, Math.max(frame, maxBoxRatio)));
   return { '--ratio': Number(ratio.toFixed(4)) };
-}
-
-export interface MediaActions {
-  readonly showMedia: (card: Card) => void;
-  readonly askToRemoveMedia: (card: Card) => void;
-  readonly chooseFile: (cardId: string) => void;
-  readonly make: (what: SignStudioWork['what'], card: Card) => void;
-  /** `edited` comes from the clip editor. */
-  readonly takeFile: (cardId: string, file: File, edited?: EditedMedia) => void;
-  readonly retryUpload: (cardId: string) => void;
-  readonly cancelUpload: (cardId: string) => void;
 }

@@ -3,20 +3,20 @@ import { useState, type ReactNode } from 'react';
 import type { Card } from '../../../../cards/contract/card.ts';
 import { ProgressLine } from '../../../../platform/web/ui/display/progress-line.tsx';
 import { useFileDrop } from '../../../../saving/web/parts/use-file-drop.ts';
-import type { MediaActions } from './media-shape.ts';
+import type { MediaActions } from '../use-card-actions.ts';
 import { CardPicture, UploadPicture } from '../../../../saving/web/parts/upload-picture.tsx';
 import styles from './media-well.module.css';
 import { mediaShape } from './media-shape.ts';
 import { isSent, type MediaUploadState, type EditedMedia } from '../../../../saving/web/uploads/media-uploads.ts';
 import { LazyClipEditor } from '../../../../clips/web/lazy-clip-editor.tsx';
 import { Tooltip } from '../../../../platform/web/ui/tooltip/tooltip.tsx';
-import type { SignStudioWork } from '../../../../add-clips/web/sign-studio.tsx';
+import type { ClipMakerWork } from '../../../../add-clips/web/clip-maker.tsx';
 import { useTexts } from '../../../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../../../platform/rules/languages/texts.ts';
 
 interface MediaWellProps {
   card: Card;
-  /** Names it in labels. */
+  /** Names the card or clip in labels. */
   number: number | string;
   upload: MediaUploadState | undefined;
   isWaiting: boolean;
@@ -230,7 +230,7 @@ function Words({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   );
 }
 
-/** Such as '0:03' and '1:05'; at least one second. */
+/** Such as '0:03' or '1:05', at least one second. */
 export function clipLength(durationMs: number): string {
   const seconds = Math.max(1, Math.round(durationMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
@@ -262,10 +262,10 @@ interface MakeButtonsProps {
   actions: MediaActions;
 }
 
-/** Without media: what can be made without a file. */
+/** Ways to make media without a file, for a card that has none. */
 function MakeButtons({ card, number, isWaiting, actions }: MakeButtonsProps) {
   const t = useTexts();
-  const make = (what: SignStudioWork['what']) => () => isWaiting || actions.make(what, card);
+  const make = (what: ClipMakerWork['what']) => () => isWaiting || actions.make(what, card);
   return (
     <div className={styles.makers}>
       <Maker

@@ -26,7 +26,7 @@ export function CardsPanel({ isReturning, onClips, children }: CardsPanelProps) 
   );
 }
 
-/** Focuses its `data-opener`, else its first control. */
+/** When the section is shown again, focuses its `data-opener`, or else its first control. */
 function useOpenerFocus(isWanted: boolean) {
   const section = useRef<HTMLElement>(null);
   const isFirst = useRef(true);

@@ -12,7 +12,7 @@ import { CardsPanel } from './cards-panel.tsx';
 import styles from './cards-section.module.css';
 import { acceptedMedia, type MediaUploads } from '../../../../saving/web/uploads/media-uploads.ts';
 import { NoMatch } from '../../find/find-field.tsx';
-import { SignStudio, useSignStudio } from '../../../../add-clips/web/sign-studio.tsx';
+import { ClipMaker, useClipMaker } from '../../../../add-clips/web/clip-maker.tsx';
 import { duplicatedRow, useDuplicate } from '../use-duplicate.ts';
 import { useCardActions } from '../use-card-actions.ts';
 import { useControlFocusRecovery } from '../use-control-focus-recovery.ts';
@@ -35,7 +35,7 @@ interface CardsSectionProps {
   editing: CardEditing;
   uploads: MediaUploads;
   isFolding: boolean;
-  /** The focus returns to the button of Edit Cards. */
+  /** Whether Edit Cards was shown in its place before, so that the focus returns to its button. */
   isReturning: boolean;
   query: string;
   onQueryChange: (query: string) => void;
@@ -48,14 +48,14 @@ interface CardsSectionProps {
 export function CardsSection(props: CardsSectionProps) {
   const { editing, uploads, isFolding, query, onQueryChange, onAddClips } = props;
   const section = useCardsSection(props);
-  const { cards, found, removals, studio, search } = section;
+  const { cards, found, removals, clipMaker, search } = section;
   const list = useRef<HTMLDivElement>(null);
   const rows = useCardActions({
     ...props,
     foundIds: found.foundIds,
     onAskToRemove: removals.ask,
     onDuplicate: section.duplicate,
-    onMake: studio.open,
+    onMake: clipMaker.open,
   });
   const { actions, focusRequest, shownCard, closeMedia, fileInput, handleFileChosen } = rows;
   useControlFocusRecovery(list, cards);
@@ -98,7 +98,7 @@ export function CardsSection(props: CardsSectionProps) {
         card={shownCard && (cards.find(({ id }) => id === shownCard.id) ?? shownCard)}
         onClose={closeMedia}
       />
-      <SignStudio {...studio} onFile={actions.takeFile} />
+      <ClipMaker {...clipMaker} onFile={actions.takeFile} />
       <ConfirmDialog {...removals.question} />
     </CardsPanel>
   );
@@ -108,10 +108,10 @@ function useCardsSection({ setId, editing, uploads, query }: CardsSectionProps) 
   const { data: cards = [] } = useQuery(cardsQuery(setId));
   const found = useFoundCards(cards, editing, query);
   const removals = useRemovals(setId, editing, uploads);
-  const studio = useSignStudio();
+  const clipMaker = useClipMaker();
   const duplicate = useDuplicate(setId, editing);
   const search = useClipSearch(editing, cards);
-  return { cards, found, removals, studio, duplicate, search };
+  return { cards, found, removals, clipMaker, duplicate, search };
 }
 
 interface KeyedListProps {
@@ -119,6 +119,7 @@ interface KeyedListProps {
   children: ReactNode;
 }
 
+/** Duplicates a card when Ctrl+D is pressed in it. */
 function KeyedList({ onDuplicate, children }: KeyedListProps) {
   function handleKeyDown(event: KeyboardEvent) {
     const rowId = duplicatedRow(event);
@@ -231,7 +232,7 @@ interface DefinitionsSwitchProps {
   onEdit: (cardId: string, edit: CardEdit) => void;
 }
 
-/** For all cards of the set, once a definition is written beside a clip. */
+/** A choice for all cards of the set. It is shown once a card has both media and a definition. */
 function DefinitionsSwitch({ cards, onEdit }: DefinitionsSwitchProps) {
   const t = useTexts();
   const written = cards.filter(isDefinitionWithMedia);
@@ -244,6 +245,7 @@ function DefinitionsSwitch({ cards, onEdit }: DefinitionsSwitchProps) {
   }, [isMixed]);
 
   if (written.length === 0) return null;
+  // If some definitions are hidden, a press shows those, else it hides all.
   const changed = hidden.length > 0 ? hidden : written;
   return (
     <div className={styles.definitions}>

@@ -11,7 +11,7 @@ import { useIsNear } from '../../../../platform/web/browser/use-is-near.ts';
 
 interface CardChunkProps {
   cards: readonly NumberedCard[];
-  /** On the first screen. */
+  /** Whether it is on the first screen, and so is rendered at once. */
   isFirst: boolean;
   hasLast: boolean;
   isFolding: boolean;
@@ -22,7 +22,7 @@ interface CardChunkProps {
   actions: CardActions;
 }
 
-/** Renders its cards only near the window, which of ten thousand cards are some dozens. */
+/** Renders its cards only near the visible part of the page: of ten thousand cards, some dozens. */
 const CardChunk = memo(function CardChunk(props: CardChunkProps) {
   const { cards, isFirst, hasLast, isFolding, leavingIds, focusRequest, editing, uploads, actions } = props;
   const chunk = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ function heightOf(knownPx: number | undefined): number | string {
   return knownPx ?? 'calc(var(--count) * var(--row))';
 }
 
-/** The list is rebuilt with every change, so its cards are compared. */
+/** The list of cards is made anew with every change, so the cards in it are compared. */
 function areEqual(before: CardChunkProps, after: CardChunkProps): boolean {
   const { cards, ...rest } = after;
   const names = Object.keys(rest) as (keyof typeof rest)[];

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import type { Card } from '../../cards/contract/card.ts';
 import { useLoaded } from '../../platform/web/browser/use-loaded.ts';
 
-interface SignStudioProps {
-  work: SignStudioWork | undefined;
+interface ClipMakerProps {
+  work: ClipMakerWork | undefined;
   onFile: (cardId: string, file: File) => void;
   close: () => void;
 }
@@ -11,8 +11,8 @@ interface SignStudioProps {
 const loadRecording = () => import('../../clips/web/record-dialog.tsx');
 const loadFingerspelling = () => import('../../fingerspelling/web/fingerspell-dialog.tsx');
 
-/** Loaded on demand. */
-export function SignStudio({ work, onFile, close }: SignStudioProps) {
+/** The dialogs that make a clip for a card, by the camera or by fingerspelling. Each is loaded on demand. */
+export function ClipMaker({ work, onFile, close }: ClipMakerProps) {
   const recording = useLoaded(loadRecording, work?.what === 'recording', false);
   const fingerspelling = useLoaded(loadFingerspelling, work?.what === 'fingerspelling', false);
   if (work === undefined) return null;
@@ -32,17 +32,17 @@ export function SignStudio({ work, onFile, close }: SignStudioProps) {
   }
 }
 
-/** Each opening has its own key. The cards stay until the dialog has closed. */
-export interface SignStudioWork {
+/** Each opening has its own key, so that it starts afresh. The cards stay until the dialog has closed. */
+export interface ClipMakerWork {
   readonly key: number;
   readonly what: 'recording' | 'fingerspelling';
   readonly cards: readonly Card[];
   readonly isOpen: boolean;
 }
 
-export function useSignStudio() {
-  const [work, setWork] = useState<SignStudioWork>();
-  const open = useCallback((what: SignStudioWork['what'], cards: readonly Card[]) => {
+export function useClipMaker() {
+  const [work, setWork] = useState<ClipMakerWork>();
+  const open = useCallback((what: ClipMakerWork['what'], cards: readonly Card[]) => {
     setWork((before) => ({ key: (before?.key ?? 0) + 1, what, cards, isOpen: true }));
   }, []);
   const close = useCallback(() => setWork((before) => before && { ...before, isOpen: false }), []);
