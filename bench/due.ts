@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { countDue, writeSetMemory } from '../src/remember/rules/card-memory.ts';
-import { endOfToday } from '../src/remember/rules/due-cards.ts';
+import { formatSetMemory } from '../src/remember/rules/card-memory.ts';
+import { countDue, endOfToday } from '../src/remember/rules/due-cards.ts';
 import { cardIds, memories } from '../src/remember/rules/test-memories.ts';
 import { median } from './support/median.ts';
 import { printRows } from './support/print-rows.ts';
@@ -20,7 +20,7 @@ const ids = fc.sample(cardIds, { numRuns: cards, seed });
 const entries = ids.flatMap((id, index) =>
   known.slice(index % histories, (index % histories) + 1).map((one) => [id, one] as const),
 );
-const text = writeSetMemory(new Map(entries));
+const text = formatSetMemory(new Map(entries));
 const untilMs = endOfToday(Date.now());
 const [ours, byHand]: [number[], number[]] = [[], []];
 for (let round = 0; round < rounds; round++) {

@@ -6,9 +6,8 @@ import { RememberChoice } from '../../remember/web/remember-choice.tsx';
 import { BackToCatalog } from './back-to-catalog.tsx';
 import { CatalogPage } from './catalog-page.tsx';
 import styles from './my-study.module.css';
-import { countCards, readStudyFile, type StudyRecord } from '../../remember/rules/study-file.ts';
-import { packedInFragment } from '../../remember/web/packed-fragment.ts';
-import { unpackText } from '../../remember/web/packed-text.ts';
+import { countCards, parseStudyFile, type StudyRecord } from '../../remember/rules/study-file.ts';
+import { packedInFragment, unpackText } from '../../remember/web/packed-text.ts';
 import { mergeRecord } from '../../remember/web/study-record.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -19,6 +18,7 @@ const loadOverview = () => import('./study/study-overview.tsx');
 
 export function MyStudy() {
   const t = useTexts();
+  // Only answers that are kept for every visit make cards due. That choice is stored as `true`.
   const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
   const overview = useLoaded(loadOverview, remembers);
   const lists = useLoaded(loadLists, true, false);
@@ -39,7 +39,7 @@ export function MyStudy() {
         <RememberChoice />
       </div>
       {kept && <kept.KeptOverview />}
-      {remembers && overview && <overview.TakeAlong />}
+      {remembers && overview && <overview.StudyTransfer />}
       {lists && <lists.MyLists />}
     </CatalogPage>
   );
@@ -50,7 +50,7 @@ type Arrival =
   | { readonly phase: 'asking'; readonly record: StudyRecord }
   | { readonly phase: 'added'; readonly count: number };
 
-/** Cards in the address from another device; asks before changing anything. */
+/** Offers to add the cards that a code from another device carries in the address. */
 function ArrivedCards() {
   const t = useTexts();
   const [arrival, setArrival] = useState<Arrival>({ phase: 'none' });
@@ -59,7 +59,7 @@ function ArrivedCards() {
     const read = async () => {
       const packed = packedInFragment(window.location.hash);
       if (packed === undefined) return;
-      const record = readStudyFile((await unpackText(packed)) ?? '');
+      const record = parseStudyFile((await unpackText(packed)) ?? '');
       setArrival(record ? { phase: 'asking', record } : { phase: 'unreadable' });
     };
     const handleHash = () => void read();

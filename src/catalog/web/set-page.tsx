@@ -96,6 +96,7 @@ function beginAtCard(setId: string, cardId: string): void {
 }
 
 function DueToday(props: { setId: string; onStart: () => void }) {
+  // Only answers that are kept for every visit make cards due. That choice is stored as `true`.
   const [remembers] = usePreference<boolean>(rememberKey, parseBoolean, false);
   const part = useLoaded(loadDueButton, remembers, remembers);
   return remembers && part ? <part.DueButton {...props} /> : null;

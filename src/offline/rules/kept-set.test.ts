@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isStudiable, readKeptSet, writeKeptSet, type KeptSet } from './kept-set.ts';
+import { isStudiable, parseKeptSet, formatKeptSet, type KeptSet } from './kept-set.ts';
 import { setInPath } from './kept-set.ts';
 
 const keptSet: fc.Arbitrary<KeptSet> = fc.record({
@@ -15,7 +15,7 @@ const keptSet: fc.Arbitrary<KeptSet> = fc.record({
 it('A record is read as it was written', () => {
   fc.assert(
     fc.property(keptSet, (set) => {
-      expect(readKeptSet(writeKeptSet(set))).toEqual(set);
+      expect(parseKeptSet(formatKeptSet(set))).toEqual(set);
     }),
   );
 });
@@ -23,11 +23,11 @@ it('A record is read as it was written', () => {
 it('Anything but a valid record is read as none', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      expect(readKeptSet(text)).toBeUndefined();
+      expect(parseKeptSet(text)).toBeUndefined();
     }),
   );
-  expect(readKeptSet('{"id":"a","title":"A","phase":"new"}')).toBeUndefined();
-  expect(readKeptSet('{"id":"a","title":"A","phase":"kept","files":"3","bytes":-1}')).toMatchObject({
+  expect(parseKeptSet('{"id":"a","title":"A","phase":"new"}')).toBeUndefined();
+  expect(parseKeptSet('{"id":"a","title":"A","phase":"kept","files":"3","bytes":-1}')).toMatchObject({
     files: 0,
     bytes: 0,
   });

@@ -18,7 +18,7 @@ export interface KeptSet {
 }
 
 /** @returns undefined for a record that another version of the program wrote */
-export function readKeptSet(text: string): KeptSet | undefined {
+export function parseKeptSet(text: string): KeptSet | undefined {
   const stored = parse(text);
   if (typeof stored !== 'object' || stored === null) return undefined;
   const { id, title, phase, files, allFiles, bytes }: Partial<Record<keyof KeptSet, unknown>> = stored;
@@ -27,7 +27,7 @@ export function readKeptSet(text: string): KeptSet | undefined {
   return { id, title, phase: known, files: count(files), allFiles: count(allFiles), bytes: count(bytes) };
 }
 
-export function writeKeptSet(set: KeptSet): string {
+export function formatKeptSet(set: KeptSet): string {
   return JSON.stringify(set);
 }
 

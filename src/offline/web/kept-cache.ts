@@ -1,4 +1,4 @@
-import { readKeptSet, writeKeptSet } from '../rules/kept-set.ts';
+import { parseKeptSet, formatKeptSet } from '../rules/kept-set.ts';
 import type { KeptSet } from '../rules/kept-set.ts';
 
 /** Each set has its own cache, which can be deleted as a whole. The cache also contains the set's record. */
@@ -20,12 +20,12 @@ export async function findRecord(setId: string): Promise<KeptSet | undefined> {
   const name = cacheNameOf(setId);
   if (!(await caches.has(name))) return undefined;
   const record = await (await caches.open(name)).match(recordPath);
-  return record && readKeptSet(await record.text());
+  return record && parseKeptSet(await record.text());
 }
 
 export async function writeRecord(record: KeptSet): Promise<void> {
   const cache = await caches.open(cacheNameOf(record.id));
-  await cache.put(recordPath, new Response(writeKeptSet(record)));
+  await cache.put(recordPath, new Response(formatKeptSet(record)));
 }
 
 /** Removes the record and the files. */

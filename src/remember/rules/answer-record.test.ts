@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readAnswerRecord, writeAnswerRecord } from './answer-record.ts';
+import { parseAnswerRecord, formatAnswerRecord } from './answer-record.ts';
 import { cardIds, memories } from './test-memories.ts';
 
 test('an answer is read as it was written', () => {
@@ -13,7 +13,7 @@ test('an answer is read as it was written', () => {
   });
   fc.assert(
     fc.property(records, (record) => {
-      expect(readAnswerRecord(writeAnswerRecord(record))).toEqual(record);
+      expect(parseAnswerRecord(formatAnswerRecord(record))).toEqual(record);
     }),
   );
 });
@@ -21,6 +21,6 @@ test('an answer is read as it was written', () => {
 test.each(['', 'set', 'set,card,m1,2\n', 'set,card,m1,1\nnonsense', 'set,card,m1,1\nother,m1,m0,2.3065,2.1,0,1,1,0,1'])(
   '%j is no answer',
   (text) => {
-    expect(readAnswerRecord(text)).toBeUndefined();
+    expect(parseAnswerRecord(text)).toBeUndefined();
   },
 );

@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { countDue, mergeSetMemories, readSetMemory, writeSetMemory } from './card-memory.ts';
-import { dueCardIds, endOfToday } from './due-cards.ts';
+import { mergeSetMemories, parseSetMemory, formatSetMemory } from './card-memory.ts';
+import { countDue, dueCardIds, endOfToday } from './due-cards.ts';
 import { cardIds, memories, setMemories } from './test-memories.ts';
 
 test('a written memory is read back unchanged', () => {
   fc.assert(
     fc.property(setMemories, (memory) => {
-      expect(readSetMemory(writeSetMemory(memory))).toEqual(memory);
+      expect(parseSetMemory(formatSetMemory(memory))).toEqual(memory);
     }),
   );
 });
 
 test('lines of another hand are left out', () => {
   const line = 'card,m1,m0,2.3065,2.11810397,0,1,1,0,1';
-  expect(readSetMemory(`${line}\nnonsense\n,,,\n\n${line}9`).size).toBe(1);
+  expect(parseSetMemory(`${line}\nnonsense\n,,,\n\n${line}9`).size).toBe(1);
 });
 
 test.each([
@@ -23,7 +23,7 @@ test.each([
   ['difficulty', '2.3065,0'],
   ['difficulty', '2.3065,10.1'],
 ])('a line whose %s FSRS cannot go on from is left out: %s', (_, numbers) => {
-  expect(readSetMemory(`card,m1,m0,${numbers},0,1,1,0,1`).size).toBe(0);
+  expect(parseSetMemory(`card,m1,m0,${numbers},0,1,1,0,1`).size).toBe(0);
 });
 
 test('counting what is due reads no more than it has to, and counts the same', () => {
@@ -33,7 +33,7 @@ test('counting what is due reads no more than it has to, and counts the same', (
       fc.date({ min: new Date(2026, 1), max: new Date(2060, 1), noInvalidDate: true }),
       (memory, day) => {
         const nowMs = day.getTime();
-        expect(countDue(writeSetMemory(memory), endOfToday(nowMs))).toBe(dueCardIds(memory, nowMs).length);
+        expect(countDue(formatSetMemory(memory), endOfToday(nowMs))).toBe(dueCardIds(memory, nowMs).length);
       },
     ),
   );
@@ -50,7 +50,7 @@ test('10,000 cards are stored in less than 1 MB', () => {
         .map((one) => [id, one] as const),
     ),
   );
-  const text = writeSetMemory(memory);
+  const text = formatSetMemory(memory);
   expect(memory.size).toBe(10_000);
   expect(text.length).toBeLessThan(1_000_000);
 });

@@ -1,4 +1,4 @@
-/** The values of FSRS. Times are in epoch milliseconds. */
+/** What the spaced repetition algorithm FSRS knows of a card. Times are in epoch milliseconds. */
 export interface CardMemory {
   readonly dueMs: number;
   readonly reviewedMs: number;
@@ -21,32 +21,20 @@ export type SetMemory = ReadonlyMap<string, CardMemory>;
 const linePattern =
   /^([\w-]{1,64}),([\da-z]{1,9}),([\da-z]{1,9}),(\d{1,5}(?:\.\d{1,16})?),(\d{1,2}(?:\.\d{1,16})?),(\d{1,5}),(\d{1,2}),(\d{1,6}),(\d{1,6}),([123])$/;
 
-/** FSRS throws for lower values. */
+/** The scheduler of `ts-fsrs` throws for lower values. */
 const leastStability = 0.001;
 
 /** Each card is a line with its id and numbers, with times in base 36. 10,000 cards take less than 1 MB. */
-export function writeSetMemory(memory: SetMemory): string {
-  return Array.from(memory, ([cardId, one]) => writeLine(cardId, one)).join('\n');
+export function formatSetMemory(memory: SetMemory): string {
+  return Array.from(memory, ([cardId, cardMemory]) => formatLine(cardId, cardMemory)).join('\n');
 }
 
 /** Invalid lines are skipped. */
-export function readSetMemory(text: string): SetMemory {
-  return new Map(text.split('\n').flatMap((line) => readLine(line) ?? []));
+export function parseSetMemory(text: string): SetMemory {
+  return new Map(text.split('\n').flatMap((line) => parseLine(line) ?? []));
 }
 
-/** Reads only as much of the text as it needs. */
-export function countDue(text: string, untilMs: number): number {
-  let count = 0;
-  for (let start = 0; start < text.length;) {
-    const due = text.indexOf(',', start) + 1;
-    if (due === 0) break;
-    if (parseInt(text.slice(due, text.indexOf(',', due)), 36) < untilMs) count++;
-    const end = text.indexOf('\n', due);
-    start = end < 0 ? text.length : end + 1;
-  }
-  return count;
-}
-
+/** Keeps the newest review of each card. */
 export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
   const merged = new Map(one);
   for (const [cardId, memory] of other) {
@@ -56,19 +44,19 @@ export function mergeSetMemories(one: SetMemory, other: SetMemory): SetMemory {
   return merged;
 }
 
-/** Gives the same result on every device. */
+/** Of two reviews at the same time, the text decides, so that devices agree in whatever order they merge. */
 function isNewer(one: CardMemory, other: CardMemory): boolean {
   if (one.reviewedMs !== other.reviewedMs) return one.reviewedMs > other.reviewedMs;
-  return writeLine('', one) > writeLine('', other);
+  return formatLine('', one) > formatLine('', other);
 }
 
-function writeLine(cardId: string, memory: CardMemory): string {
+function formatLine(cardId: string, memory: CardMemory): string {
   const { dueMs, reviewedMs, stability, difficulty, intervalDays, step, reviews, lapses, state } = memory;
   const times = [dueMs, reviewedMs].map((timeMs) => Math.round(timeMs).toString(36));
   return [cardId, ...times, stability, difficulty, intervalDays, step, reviews, lapses, state].join();
 }
 
-function readLine(line: string): [[string, CardMemory]] | undefined {
+function parseLine(line: string): [[string, CardMemory]] | undefined {
   const [, cardId, due, reviewed, ...numbers] = linePattern.exec(line) ?? [];
   if (cardId === undefined || due === undefined || reviewed === undefined) return undefined;
   const [stability = 0, difficulty = 0, intervalDays = 0, step = 0, reviews = 0, lapses = 0, state] =

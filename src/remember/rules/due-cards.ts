@@ -1,10 +1,10 @@
 import type { SetMemory } from './card-memory.ts';
 import { startOfDay } from './study-days.ts';
 
-/** Ensures that short steps return within a session late in the day. */
+/** Late in the day, a card that returns after a few minutes is still due today, even past midnight. */
 const leastAheadMs = 60 * 60 * 1000;
 
-/** Returns midnight, but at least one hour from now. */
+/** Returns the next midnight, but at least the time `leastAheadMs` from now. */
 export function endOfToday(nowMs: number): number {
   return Math.max(startOfDay(nowMs, 1), nowMs + leastAheadMs);
 }
@@ -18,8 +18,24 @@ export function dueCardIds(memory: SetMemory, nowMs: number): string[] {
     .map(([cardId]) => cardId);
 }
 
-/** The counts are by day from today. Overdue cards count as today's. */
-export function forecast(memories: Iterable<SetMemory>, nowMs: number, dayCount: number): number[] {
+/**
+ * Counts the cards in a text of `formatSetMemory` that are due before `untilMs`. Pages count all sets at once, so only
+ * the second field of each line is read, the time in base 36 at which the card is due.
+ */
+export function countDue(text: string, untilMs: number): number {
+  let count = 0;
+  for (let start = 0; start < text.length;) {
+    const due = text.indexOf(',', start) + 1;
+    if (due === 0) break;
+    if (parseInt(text.slice(due, text.indexOf(',', due)), 36) < untilMs) count++;
+    const end = text.indexOf('\n', due);
+    start = end < 0 ? text.length : end + 1;
+  }
+  return count;
+}
+
+/** Counts the cards that become due on each day, from today on. Overdue cards count as today's. */
+export function countDueByDay(memories: Iterable<SetMemory>, nowMs: number, dayCount: number): number[] {
   const ends = Array.from({ length: dayCount }, (_, day) =>
     day === 0 ? endOfToday(nowMs) : startOfDay(nowMs, day + 1),
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createEmptyCard, fsrs } from 'ts-fsrs';
 import { expect, test } from 'vitest';
-import { readSetMemory, writeSetMemory, type CardMemory } from './card-memory.ts';
+import { parseSetMemory, formatSetMemory, type CardMemory } from './card-memory.ts';
 import { gradeCard, grades } from './grade-card.ts';
 import { histories, timed } from './test-memories.ts';
 
@@ -13,7 +13,7 @@ test('a schedule that is written down after each answer is that of FSRS, answer 
       let memory: CardMemory | undefined;
       for (const { grade, atMs } of timed(history)) {
         expected = reference.next(expected, new Date(atMs), grades[grade]).card;
-        memory = readSetMemory(writeSetMemory(new Map([['a', gradeCard(memory, grade, atMs)]]))).get('a');
+        memory = parseSetMemory(formatSetMemory(new Map([['a', gradeCard(memory, grade, atMs)]]))).get('a');
         expect(memory).toEqual({
           dueMs: expected.due.getTime(),
           reviewedMs: expected.last_review?.getTime(),

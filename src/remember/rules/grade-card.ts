@@ -1,7 +1,7 @@
 import { createEmptyCard, fsrs, State, type Card } from 'ts-fsrs';
 import type { CardMemory } from './card-memory.ts';
 
-/** Numbered as in FSRS. Two of its four grades are used. */
+/** The grades are numbered as in FSRS, of whose four grades two are used. */
 export const grades = { again: 1, good: 3 } as const;
 export type Grade = keyof typeof grades;
 
@@ -27,6 +27,7 @@ function toCard(memory: CardMemory): Card {
     last_review: new Date(memory.reviewedMs),
     stability: memory.stability,
     difficulty: memory.difficulty,
+    // Required by the type. The scheduler counts the days itself, from `last_review`.
     elapsed_days: 0,
     scheduled_days: memory.intervalDays,
     learning_steps: memory.step,

@@ -1,7 +1,12 @@
-/** Stored values: not at all, until a card is known, or on every visit (with FSRS). */
-export const rememberings = ['false', 'visit', 'true'] as const;
-export type Remembering = (typeof rememberings)[number];
+/**
+ * - `off`: cards are only turned
+ * - `visit`: cards are answered, and each one returns until it is known
+ * - `spaced`: answers are also stored on the device, and cards return by spaced repetition (FSRS)
+ */
+export type Remembering = 'off' | 'visit' | 'spaced';
 
-export function parseRemembering(stored: string): Remembering | undefined {
-  return rememberings.find((one) => one === stored);
+/** The preference is stored as `false`, `visit` or `true`. */
+export function parseRemembering(stored: string): Remembering {
+  if (stored === 'true') return 'spaced';
+  return stored === 'visit' ? 'visit' : 'off';
 }

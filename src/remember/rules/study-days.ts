@@ -1,17 +1,17 @@
-/** Counts answered cards by `YYYY-MM-DD` in local time. */
+/** The number of answered cards of each day. Days are written as `YYYY-MM-DD`, in local time. */
 export type StudyDays = ReadonlyMap<string, number>;
 
-/** Older days are dropped. */
+/** Only so many of the latest days are stored. */
 export const maxStudyDays = 400;
 
 const entryPattern = /^(\d{4}-\d\d-\d\d)=(\d{1,6})$/;
 
-export function writeStudyDays(days: StudyDays): string {
+export function formatStudyDays(days: StudyDays): string {
   const latest = [...days].toSorted(([one], [other]) => (one < other ? -1 : 1)).slice(-maxStudyDays);
   return latest.map(([day, count]) => `${day}=${count}`).join(' ');
 }
 
-export function readStudyDays(text: string): StudyDays {
+export function parseStudyDays(text: string): StudyDays {
   return new Map(
     text.split(' ').flatMap((entry) => {
       const [, day, count] = entryPattern.exec(entry) ?? [];
@@ -27,19 +27,19 @@ export function mergeStudyDays(one: StudyDays, other: StudyDays): StudyDays {
   return merged;
 }
 
-/** @param difference -1 for an undone answer */
-export function withAnswers(days: StudyDays, nowMs: number, difference: number): StudyDays {
+/** @param difference the number of answers to add to the day of `nowMs`; -1 for an undone answer */
+export function addAnswers(days: StudyDays, nowMs: number, difference: number): StudyDays {
   const day = dayOf(nowMs);
   return new Map(days).set(day, Math.max(0, (days.get(day) ?? 0) + difference));
 }
 
-/** Includes today. */
+/** Counts the days with answers among the last ones, of which today is one. */
 export function countStudiedDays(days: StudyDays, nowMs: number, lastDays: number): number {
   const recent = Array.from({ length: lastDays }, (_, ago) => dayOf(startOfDay(nowMs, -ago)));
   return recent.filter((day) => (days.get(day) ?? 0) > 0).length;
 }
 
-/** In local time. */
+/** Returns the day as `YYYY-MM-DD`, in local time. */
 export function dayOf(timeMs: number): string {
   const time = new Date(timeMs);
   const parts = [time.getMonth() + 1, time.getDate()].map((part) => `${part}`.padStart(2, '0'));

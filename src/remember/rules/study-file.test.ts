@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeSetMemories, type SetMemory } from './card-memory.ts';
 import { dayOf } from './study-days.ts';
-import { countCards, readStudyFile, splitStudyRecord, writeStudyFile } from './study-file.ts';
+import { countCards, parseStudyFile, splitStudyRecord, formatStudyFile } from './study-file.ts';
 import { cardIds, setMemories } from './test-memories.ts';
 
 const days = new Map([['2026-11-22', 3]]);
@@ -13,18 +13,18 @@ const records = fc
 test('a file is read as it was written', () => {
   fc.assert(
     fc.property(records, (record) => {
-      expect(readStudyFile(writeStudyFile(record))).toEqual(record);
+      expect(parseStudyFile(formatStudyFile(record))).toEqual(record);
     }),
   );
 });
 
 test('another file is refused, and a damaged one gives what can be read', () => {
-  expect(readStudyFile('term,definition\nHello,Greeting')).toBeUndefined();
-  expect(readStudyFile('flashcard-study 1\r\ndays 2026-11-22=3\r\nset a\r\nnonsense\r\n')).toEqual({
+  expect(parseStudyFile('term,definition\nHello,Greeting')).toBeUndefined();
+  expect(parseStudyFile('flashcard-study 1\r\ndays 2026-11-22=3\r\nset a\r\nnonsense\r\n')).toEqual({
     sets: new Map(),
     days,
   });
-  fc.assert(fc.property(fc.string(), (text) => readStudyFile(`flashcard-study 1\n${text}`) !== undefined));
+  fc.assert(fc.property(fc.string(), (text) => parseStudyFile(`flashcard-study 1\n${text}`) !== undefined));
 });
 
 test('the parts of a record are alike, and together they are the record', () => {

@@ -1,5 +1,5 @@
-import { mergeSetMemories, readSetMemory, writeSetMemory, type CardMemory, type SetMemory } from './card-memory.ts';
-import { readStudyDays, writeStudyDays, type StudyDays } from './study-days.ts';
+import { mergeSetMemories, parseSetMemory, formatSetMemory, type CardMemory, type SetMemory } from './card-memory.ts';
+import { parseStudyDays, formatStudyDays, type StudyDays } from './study-days.ts';
 
 /** Everything that a device remembers, or a part of it. */
 export interface StudyRecord {
@@ -10,14 +10,14 @@ export interface StudyRecord {
 const firstLine = 'flashcard-study 1';
 const setPattern = /^set ([\w-]{1,64})$/;
 
-/** The text has the name of the format, the days, then each set with its cards. */
-export function writeStudyFile({ sets, days }: StudyRecord): string {
-  const lines = [...sets].flatMap(([setId, memory]) => [`set ${setId}`, writeSetMemory(memory)]);
-  return [firstLine, `days ${writeStudyDays(days)}`, ...lines, ''].join('\n');
+/** The text has a line that names the format, a line with the days, then for each set its id and its cards. */
+export function formatStudyFile({ sets, days }: StudyRecord): string {
+  const lines = [...sets].flatMap(([setId, memory]) => [`set ${setId}`, formatSetMemory(memory)]);
+  return [firstLine, `days ${formatStudyDays(days)}`, ...lines, ''].join('\n');
 }
 
-/** Undefined unless the text is a study file. Unknown lines are skipped. */
-export function readStudyFile(text: string): StudyRecord | undefined {
+/** Undefined unless the text is a study file. Lines that cannot be read are skipped. */
+export function parseStudyFile(text: string): StudyRecord | undefined {
   const [name, ...lines] = text.replaceAll('\r', '').split('\n');
   if (name !== firstLine) return undefined;
   const sets = new Map<string, SetMemory>();
@@ -25,17 +25,17 @@ export function readStudyFile(text: string): StudyRecord | undefined {
   let setId: string | undefined;
   let cards: string[] = [];
   const finishSet = () => {
-    const memory = readSetMemory(cards.join('\n'));
+    const memory = parseSetMemory(cards.join('\n'));
     if (setId !== undefined && memory.size > 0) sets.set(setId, mergeSetMemories(sets.get(setId) ?? new Map(), memory));
     cards = [];
   };
   for (const line of lines) {
-    const [, begun] = setPattern.exec(line) ?? [];
-    if (line.startsWith('days ')) days = readStudyDays(line.slice('days '.length));
-    else if (begun === undefined) cards.push(line);
+    const [, nextSetId] = setPattern.exec(line) ?? [];
+    if (line.startsWith('days ')) days = parseStudyDays(line.slice('days '.length));
+    else if (nextSetId === undefined) cards.push(line);
     else {
       finishSet();
-      setId = begun;
+      setId = nextSetId;
     }
   }
   finishSet();
@@ -46,16 +46,18 @@ export function countCards({ sets }: StudyRecord): number {
   return [...sets.values()].reduce((sum, memory) => sum + memory.size, 0);
 }
 
-/** Splits the record into parts of similar size. Each part can be read alone. */
+/** Splits the record into parts of similar size, each of which is a record of its own. */
 export function splitStudyRecord({ sets, days }: StudyRecord, partCount: number): StudyRecord[] {
-  const cards = [...sets].flatMap(([setId, memory]) => Array.from(memory, ([id, one]) => ({ setId, id, one })));
+  const cards = [...sets].flatMap(([setId, memory]) =>
+    Array.from(memory, ([cardId, cardMemory]) => ({ setId, cardId, cardMemory })),
+  );
   return Array.from({ length: partCount }, (_, part) => {
-    const ofPart = new Map<string, Map<string, CardMemory>>();
-    for (const { setId, id, one } of sliceOf(cards, part, partCount)) {
-      const memory = ofPart.get(setId) ?? new Map<string, CardMemory>();
-      ofPart.set(setId, memory.set(id, one));
+    const setsOfPart = new Map<string, Map<string, CardMemory>>();
+    for (const { setId, cardId, cardMemory } of sliceOf(cards, part, partCount)) {
+      const memory = setsOfPart.get(setId) ?? new Map<string, CardMemory>();
+      setsOfPart.set(setId, memory.set(cardId, cardMemory));
     }
-    return { sets: ofPart, days: new Map(sliceOf([...days], part, partCount)) };
+    return { sets: setsOfPart, days: new Map(sliceOf([...days], part, partCount)) };
   });
 }
 

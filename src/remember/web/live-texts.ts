@@ -2,13 +2,13 @@ import { openSharedValue, type SharedValue } from '../../platform/web/browser/ta
 import { openTextStore, type StoredTexts, type TextStore } from './text-store.ts';
 
 export interface LiveTexts<Value> extends Pick<SharedValue<Value>, 'subscribe' | 'current'> {
-  /** Reports failures. */
+  /** A failure is written to the console and not thrown. */
   readonly change: TextStore['change'];
 }
 
 type Read<Value> = (texts: StoredTexts, isLasting: boolean) => Value;
 
-/** Changes made on other pages of this browser appear as well. */
+/** A value that is read from stored texts. It follows changes made here and on other pages of this browser. */
 export function openLiveTexts<Value>(name: string, read: Read<Value>): LiveTexts<Value> {
   let store: Promise<TextStore> | undefined;
   const open = () => (store ??= openTextStore(name));

@@ -1,4 +1,11 @@
-/** Deflated and encoded in base64url. */
+export const packedPrefix = '#cards=';
+
+/** Returns the packed text in the fragment of an address, or undefined if the fragment is something else. */
+export function packedInFragment(fragment: string): string | undefined {
+  return fragment.startsWith(packedPrefix) ? fragment.slice(packedPrefix.length) : undefined;
+}
+
+/** The text is deflated and encoded in base64url. */
 export async function packText(text: string): Promise<string> {
   const bytes = await bytesThrough(new Blob([text]), new CompressionStream('deflate-raw'));
   return btoa(String.fromCharCode(...bytes))
@@ -7,14 +14,14 @@ export async function packText(text: string): Promise<string> {
     .replace(/=+$/, '');
 }
 
-/** Protects against decompression bombs. */
+/** The limit protects against decompression bombs. No part of a study record comes near it. */
 const maxUnpackedBytes = 200_000;
 
 /** Undefined if the text is damaged. */
 export async function unpackText(packed: string): Promise<string | undefined> {
   try {
-    const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-    const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
+    const binary = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const unpacked = await bytesThrough(new Blob([bytes]), new DecompressionStream('deflate-raw'));
     return new TextDecoder().decode(unpacked);
   } catch {

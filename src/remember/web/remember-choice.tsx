@@ -1,5 +1,5 @@
 import { rememberKey } from '../../platform/rules/preference-keys.ts';
-import { usePreference } from '../../platform/web/browser/preferences.ts';
+import { usePreference, writePreference } from '../../platform/web/browser/preferences.ts';
 import { Segmented } from '../../platform/web/ui/controls/segmented.tsx';
 import { parseRemembering, type Remembering } from '../rules/remembering.ts';
 import styles from './remember-choice.module.css';
@@ -8,38 +8,41 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { message } from '../../platform/rules/languages/texts.ts';
 
 const choices = [
-  { value: 'false', label: message('of remembering|Off') },
+  { value: 'off', label: message('of remembering|Off') },
   { value: 'visit', label: message('This visit') },
-  { value: 'true', label: message('Every visit') },
+  { value: 'spaced', label: message('Every visit') },
 ] as const;
 
+/** The values that `parseRemembering` reads. */
+const storedValues = { off: 'false', visit: 'visit', spaced: 'true' } as const satisfies Record<Remembering, string>;
+
 const effects = {
-  false: message('Only turn cards, without answers'),
+  off: message('Only turn cards, without answers'),
   visit: message('Answer Again or Good: with Again a card returns until you know it'),
 } as const;
 
 /** The setting is off until the visitor turns it on. */
 export function RememberChoice() {
   const t = useTexts();
-  const [remembering, setRemembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'false');
+  const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');
   return (
     <div className={styles.choice}>
       <p className={styles.title}>{t('Remember')}</p>
       <Segmented
         label={t('Remember')}
         isFilling
-        options={choices.map((one) => ({ ...one, label: t(one.label) }))}
+        options={choices.map((choice) => ({ ...choice, label: t(choice.label) }))}
         value={remembering}
-        onValueChange={setRemembering}
+        onValueChange={(chosen) => writePreference(rememberKey, storedValues[chosen])}
       />
       <p className={styles.text} role="status">
-        {remembering === 'true' ? <LastingEffect /> : t(effects[remembering])}
+        {remembering === 'spaced' ? <SpacedEffect /> : t(effects[remembering])}
       </p>
     </div>
   );
 }
 
-function LastingEffect() {
+function SpacedEffect() {
   const t = useTexts();
   const remembered = useRemembered();
   if (!remembered) return t('Each card comes back before you forget it');

@@ -2,13 +2,17 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPObjectStore } from '
 
 export type StoredTexts = ReadonlyMap<string, string>;
 
-/** If the browser stores nothing, texts last as long as the page. */
+/** Texts by key, in IndexedDB or, if the browser forbids that, in the page's own memory. */
 export interface TextStore {
   readonly readAll: () => Promise<StoredTexts>;
   /** The text is stored even if the visitor leaves the page immediately. */
   readonly put: (key: string, text: string) => Promise<void>;
-  /** The update starts from the latest texts, including those that other pages wrote. Empty texts are removed. */
+  /**
+   * The update gets the latest texts, including those that other pages wrote, and returns those to write. A text that
+   * becomes empty is removed.
+   */
   readonly change: (update: (before: StoredTexts) => StoredTexts) => Promise<void>;
+  /** False if the texts are lost with the page. */
   readonly isLasting: boolean;
 }
 
@@ -22,13 +26,13 @@ interface TextSchema extends DBSchema {
 export async function openTextStore(name: string): Promise<TextStore> {
   try {
     const db = await openDB<TextSchema>(name, 1, { upgrade: (opened) => void opened.createObjectStore(storeName) });
-    return lastingStore(db);
+    return indexedDbStore(db);
   } catch {
-    return passingStore();
+    return memoryStore();
   }
 }
 
-function lastingStore(db: IDBPDatabase<TextSchema>): TextStore {
+function indexedDbStore(db: IDBPDatabase<TextSchema>): TextStore {
   return {
     isLasting: true,
     readAll: () => readTexts(db.transaction(storeName).store),
@@ -61,7 +65,7 @@ async function readTexts(
   return new Map(keys.map((key, index) => [key, texts[index] ?? '']));
 }
 
-function passingStore(): TextStore {
+function memoryStore(): TextStore {
   const texts = new Map<string, string>();
   return {
     isLasting: false,

@@ -1,7 +1,7 @@
 import { FileDown, FileUp } from 'lucide-react';
 import { useRef, useState, type ChangeEvent, type ReactNode } from 'react';
 import { dayOf } from '../rules/study-days.ts';
-import { countCards, readStudyFile, writeStudyFile } from '../rules/study-file.ts';
+import { countCards, parseStudyFile, formatStudyFile } from '../rules/study-file.ts';
 import { saveText } from '../../platform/web/browser/download.ts';
 import { Button } from '../../platform/web/ui/controls/button.tsx';
 import type { Remembered } from './remembered.ts';
@@ -19,7 +19,7 @@ export function TransferFiles({ remembered, children }: TransferFilesProps) {
   const [message, setMessage] = useState('');
 
   async function handleFile(file: File) {
-    const record = readStudyFile(await file.text());
+    const record = parseStudyFile(await file.text());
     if (!record) return setMessage(t('This file was not saved here. Nothing was changed.'));
     await mergeRecord(record);
     setMessage(
@@ -73,5 +73,5 @@ function OpenFile({ onFile }: { onFile: (file: File) => Promise<void> }) {
 }
 
 function saveRecord(remembered: Remembered): void {
-  saveText(`flashcards-${dayOf(Date.now())}.txt`, writeStudyFile(recordOf(remembered)));
+  saveText(`flashcards-${dayOf(Date.now())}.txt`, formatStudyFile(recordOf(remembered)));
 }

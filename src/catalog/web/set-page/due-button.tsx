@@ -1,8 +1,7 @@
 import { CalendarClock } from 'lucide-react';
 import { useState } from 'react';
 import { dueStartKey } from '../../../platform/rules/preference-keys.ts';
-import { countDue } from '../../../remember/rules/card-memory.ts';
-import { endOfToday } from '../../../remember/rules/due-cards.ts';
+import { countDue, endOfToday } from '../../../remember/rules/due-cards.ts';
 import { writePreference } from '../../../platform/web/browser/preferences.ts';
 import { useRemembered } from '../../../remember/web/remembered.ts';
 import { Button } from '../../../platform/web/ui/controls/button.tsx';

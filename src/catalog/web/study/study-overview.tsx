@@ -1,5 +1,5 @@
-import { countDue, readSetMemory } from '../../../remember/rules/card-memory.ts';
-import { endOfToday, forecast } from '../../../remember/rules/due-cards.ts';
+import { parseSetMemory } from '../../../remember/rules/card-memory.ts';
+import { countDue, countDueByDay, endOfToday } from '../../../remember/rules/due-cards.ts';
 import { countStudiedDays, startOfDay } from '../../../remember/rules/study-days.ts';
 import { useRemembered } from '../../../remember/web/remembered.ts';
 import { Transfer } from '../../../remember/web/transfer.tsx';
@@ -20,7 +20,7 @@ export function StudyOverview({ nowMs }: { nowMs: number }) {
   if (remembered.sets.size === 0) return <NothingYet />;
   const texts = [...remembered.sets.values()];
   const due = texts.reduce((sum, text) => sum + countDue(text, endOfToday(nowMs)), 0);
-  const memories = texts.map(readSetMemory);
+  const memories = texts.map(parseSetMemory);
   const all = memories.reduce((sum, memory) => sum + memory.size, 0);
   return (
     <>
@@ -34,7 +34,7 @@ export function StudyOverview({ nowMs }: { nowMs: number }) {
         )}
       </p>
       <StudiedSets sets={remembered.sets} nowMs={nowMs} />
-      <StudyForecast counts={forecast(memories, nowMs, shownDays)} nowMs={nowMs} />
+      <StudyForecast counts={countDueByDay(memories, nowMs, shownDays)} nowMs={nowMs} />
     </>
   );
 }
@@ -49,7 +49,7 @@ function NothingYet() {
   );
 }
 
-export function TakeAlong() {
+export function StudyTransfer() {
   const remembered = useRemembered();
   return remembered ? <Transfer remembered={remembered} /> : null;
 }

@@ -3,12 +3,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mergeSetMemories, type SetMemory } from '../../rules/card-memory.ts';
 import { dayOf } from '../../rules/study-days.ts';
-import { readStudyFile } from '../../rules/study-file.ts';
+import { parseStudyFile } from '../../rules/study-file.ts';
 import { cardIds, memories } from '../../rules/test-memories.ts';
 import { fitsIntoQrCode } from '../../../platform/web/ui/display/fits-into-qr-code.ts';
 import { codeAddresses } from './code-addresses.ts';
-import { packedInFragment } from '../packed-fragment.ts';
-import { unpackText } from '../packed-text.ts';
+import { packedInFragment, unpackText } from '../packed-text.ts';
 
 const page = 'https://signs.example.org/catalog/study';
 const days = new Map(Array.from({ length: 400 }, (_, day) => [dayOf(day * 24 * 60 * 60 * 1000), (day * 7) % 60]));
@@ -33,7 +32,7 @@ test.each([
   for (const address of addresses) {
     expect(fitsIntoQrCode(address)).toBe(true);
     const text = await unpackText(packedInFragment(new URL(address).hash) ?? '');
-    const part = readStudyFile(text ?? '');
+    const part = parseStudyFile(text ?? '');
     for (const [id, memory] of part?.sets ?? [])
       together.set(id, mergeSetMemories(together.get(id) ?? new Map(), memory));
     for (const [day, count] of part?.days ?? []) daysTogether.set(day, count);

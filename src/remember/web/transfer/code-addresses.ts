@@ -1,17 +1,17 @@
-import { splitStudyRecord, writeStudyFile, type StudyRecord } from '../../rules/study-file.ts';
+import { splitStudyRecord, formatStudyFile, type StudyRecord } from '../../rules/study-file.ts';
 import { fitsIntoQrCode } from '../../../platform/web/ui/display/fits-into-qr-code.ts';
-import { packedPrefix } from '../packed-fragment.ts';
-import { packText } from '../packed-text.ts';
+import { packedPrefix, packText } from '../packed-text.ts';
 
-/** Longer files never fit, however well they compress. */
-const tooLongFile = 4_000;
+/** A longer text never fits into one code, however well it compresses. */
+const maxTextLength = 4_000;
 
 /**
  * Each address carries a part of the record in its fragment, as much as fits into a code. Fragments are never sent to
  * the server.
  */
 export async function codeAddresses(record: StudyRecord, pageAddress: string): Promise<readonly string[]> {
-  let partCount = Math.ceil(writeStudyFile(record).length / tooLongFile);
+  let partCount = Math.ceil(formatStudyFile(record).length / maxTextLength);
+  // How well a part compresses is known only afterwards, so it is tried with more and more parts.
   for (;;) {
     const addresses = await addressesOf(splitStudyRecord(record, partCount), pageAddress);
     if (addresses) return addresses;
@@ -23,7 +23,7 @@ export async function codeAddresses(record: StudyRecord, pageAddress: string): P
 async function addressesOf(parts: readonly StudyRecord[], pageAddress: string): Promise<readonly string[] | undefined> {
   const addresses: string[] = [];
   for (const part of parts) {
-    const address = pageAddress + packedPrefix + (await packText(writeStudyFile(part)));
+    const address = pageAddress + packedPrefix + (await packText(formatStudyFile(part)));
     if (!fitsIntoQrCode(address)) return undefined;
     addresses.push(address);
   }

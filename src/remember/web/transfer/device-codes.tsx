@@ -11,6 +11,9 @@ import { codeAddresses } from './code-addresses.ts';
 import styles from '../transfer.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
+/** With more codes than this, a file is recommended. */
+const manyCodes = 8;
+
 interface DeviceCodesProps {
   record: StudyRecord;
   isOpen: boolean;
@@ -33,7 +36,7 @@ export function DeviceCodes({ record, isOpen, onOpenChange }: DeviceCodesProps) 
   );
 }
 
-/** Codes are computed when the dialog opens, because opening mounts this component again. */
+/** The codes are computed each time the dialog opens, because it mounts this component only then. */
 function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
   const t = useTexts();
   const [place, setPlace] = useState(0);
@@ -46,25 +49,25 @@ function Codes({ record }: Pick<DeviceCodesProps, 'record'>) {
   return (
     <div className={styles.code}>
       {address !== undefined && <QrCode text={address} label={name} />}
-      {codeCount > 1 && <CodeTurn name={name} place={place} codeCount={codeCount} onTurn={setPlace} />}
+      {codeCount > 1 && <CodePager name={name} place={place} codeCount={codeCount} onTurn={setPlace} />}
       {address !== undefined && (
         <Button size="small" icon={Copy} onClick={() => void copy(address)}>
           {t('Copy address')}
         </Button>
       )}
-      {codeCount > 8 && <p className={styles.text}>{t('That is many codes. A file is quicker.')}</p>}
+      {codeCount > manyCodes && <p className={styles.text}>{t('That is many codes. A file is quicker.')}</p>}
     </div>
   );
 }
 
-interface CodeTurnProps {
+interface CodePagerProps {
   name: string;
   place: number;
   codeCount: number;
   onTurn: (place: number) => void;
 }
 
-function CodeTurn({ name, place, codeCount, onTurn }: CodeTurnProps) {
+function CodePager({ name, place, codeCount, onTurn }: CodePagerProps) {
   const t = useTexts();
   return (
     <div className={styles.turn}>

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
-import { writeAnswerRecord } from '../rules/answer-record.ts';
-import { readSetMemory } from '../rules/card-memory.ts';
+import { formatAnswerRecord } from '../rules/answer-record.ts';
+import { parseSetMemory } from '../rules/card-memory.ts';
 import { gradeCard } from '../rules/grade-card.ts';
-import { dayOf, readStudyDays } from '../rules/study-days.ts';
-import { answerPrefix, daysKey, setPrefix, settleAnswers } from './settle-answers.ts';
+import { dayOf, parseStudyDays } from '../rules/study-days.ts';
+import { answerPrefix, daysKey, setPrefix, mergeAnswers } from './merge-answers.ts';
 
 const answeredMs = Date.UTC(2026, 4, 5, 12);
 const first = gradeCard(undefined, 'good', answeredMs);
 const second = gradeCard(first, 'again', answeredMs + 1);
 
 const answer = (cardId: string, memory: typeof first | undefined, difference: 1 | -1 = 1) =>
-  writeAnswerRecord({ setId: 'set', cardId, memory, answeredMs, difference });
+  formatAnswerRecord({ setId: 'set', cardId, memory, answeredMs, difference });
 
 function settle(before: readonly (readonly [string, string])[]): ReadonlyMap<string, string> {
   const texts = new Map(before);
-  for (const [key, text] of settleAnswers(texts))
+  for (const [key, text] of mergeAnswers(texts))
     if (text === '') texts.delete(key);
     else texts.set(key, text);
   return texts;
@@ -27,20 +27,20 @@ test('answers are worked in by the order of their keys, and then gone', () => {
     [`${answerPrefix}3`, answer('two', first)],
   ]);
   expect([...texts.keys()].toSorted()).toEqual([daysKey, `${setPrefix}set`]);
-  expect(readSetMemory(texts.get(`${setPrefix}set`) ?? '')).toEqual(
+  expect(parseSetMemory(texts.get(`${setPrefix}set`) ?? '')).toEqual(
     new Map([
       ['one', second],
       ['two', first],
     ]),
   );
-  expect(readStudyDays(texts.get(daysKey) ?? '').get(dayOf(answeredMs))).toBe(3);
+  expect(parseStudyDays(texts.get(daysKey) ?? '').get(dayOf(answeredMs))).toBe(3);
 });
 
 test('what is taken back is forgotten, and its set with its last card', () => {
   const before = settle([[`${answerPrefix}1`, answer('one', first)]]);
   const after = settle([...before, [`${answerPrefix}2`, answer('one', undefined, -1)]]);
   expect([...after.keys()]).toEqual([daysKey]);
-  expect(readStudyDays(after.get(daysKey) ?? '').get(dayOf(answeredMs))).toBe(0);
+  expect(parseStudyDays(after.get(daysKey) ?? '').get(dayOf(answeredMs))).toBe(0);
 });
 
 test('an unreadable answer is discarded alone', () => {
@@ -48,6 +48,6 @@ test('an unreadable answer is discarded alone', () => {
     [`${answerPrefix}1`, 'nonsense'],
     [`${answerPrefix}2`, answer('one', first)],
   ]);
-  expect(readSetMemory(texts.get(`${setPrefix}set`) ?? '').size).toBe(1);
+  expect(parseSetMemory(texts.get(`${setPrefix}set`) ?? '').size).toBe(1);
   expect(texts.has(`${answerPrefix}1`)).toBe(false);
 });
