@@ -119,7 +119,7 @@ visitorTest(
 );
 
 visitorTest(
-  'a print of a set’s page leads to its card in the player, and Back still leads to the catalog',
+  'a term on a set’s page leads to its card in the player, and Back still leads to the catalog',
   async ({ page, studio }) => {
     await page.goto(`${studio.url}/catalog`);
     await page.getByRole('link', { name: /ASL fingerspelling/ }).click();

@@ -68,6 +68,6 @@ function playedSet(title: string, cards: readonly FoundCard[]): PlayedSet {
     publicTitle: '',
     visibility: 'private',
     termLanguage: languages.length === 1 ? (languages[0] ?? '') : '',
-    homes: new Map(cards.flatMap(({ id, setId }) => (setId === '' ? [] : [[id, setId]]))),
+    setIds: new Map(cards.flatMap(({ id, setId }) => (setId === '' ? [] : [[id, setId]]))),
   };
 }

@@ -75,7 +75,7 @@ describe('a set of the catalog', () => {
       expect(screen.getByRole('link', { name }).getAttribute('href')).toBe('/catalog');
   });
 
-  test('shows its terms as prints, each of which opens the player at its card', async () => {
+  test('shows its terms as tiles, each of which opens the player at its card', async () => {
     const terms = [
       buildTerm({ cardId: 'c1', term: 'Hello', picturePath: '/media/hello.jpg' }),
       buildTerm({ cardId: 'c2', term: 'Thank you' }),
@@ -86,8 +86,8 @@ describe('a set of the catalog', () => {
     });
     renderCatalog('/catalog/set/a?mode=match');
     const first = await screen.findByTitle('First Words');
-    const print = await screen.findByRole('button', { name: 'Hello' });
-    expect(print.querySelector('img')?.getAttribute('src')).toBe('/media/hello.jpg/320');
+    const tile = await screen.findByRole('button', { name: 'Hello' });
+    expect(tile.querySelector('img')?.getAttribute('src')).toBe('/media/hello.jpg/320');
     await userEvent.click(screen.getByRole('button', { name: 'Thank you' }));
     const frame = screen.getByTitle('First Words');
     expect(frame).not.toBe(first);

@@ -10,7 +10,7 @@ const completionTitles = [
   message('Hands down amazing!'),
 ] as const;
 
-/** `random` gives [0, 1). */
+/** `random` returns a number in [0, 1). */
 export function completionTitle(random: () => number): Message {
   return completionTitles[Math.floor(random() * completionTitles.length)] ?? completionTitles[0];
 }

@@ -2,21 +2,22 @@ import { preloadAhead, preloadBehind, throwMs } from '../../platform/rules/limit
 import { originalOrder } from '../../player/rules/shuffle.ts';
 import { restingMove, type Direction, type MoveTicked } from '../../player/rules/stage-move.ts';
 
-/** `complete` is after the last card. */
+/** `position` is a place in the order. `complete` is after the last card. */
 export type FlipStage =
   | { readonly phase: 'studying'; readonly position: number; readonly isFlipped: boolean }
   | { readonly phase: 'complete' };
 
-/** A movement of the deck until its end. The next card is current from the beginning. */
+/** While a card leaves the top of the deck, or returns to it, `from` is the stage before. The stage after it counts already. */
 export type DeckMove =
   | { readonly phase: 'resting' }
   | { readonly phase: 'leaving'; readonly from: FlipStage; readonly direction: Direction; readonly endsAtMs: number };
 
-/** `order` holds indices of the set's cards. */
 export interface Flip {
+  /** Indices of the deck's cards, in the order in which they are shown. */
   readonly order: readonly number[];
   readonly stage: FlipStage;
   readonly move: DeckMove;
+  /** The index of the card that was turned last. Only a card that was turned can be answered. */
   readonly turnedIndex: number | undefined;
   readonly isAutoplaying: boolean;
   readonly hasCamera: boolean;
@@ -29,11 +30,12 @@ export type FlipEvent =
   | { readonly type: 'restarted'; readonly atMs: number }
   | { readonly type: 'jumped'; readonly position: number; readonly atMs: number }
   | MoveTicked
-  /** In the order of the earlier visit. */
+  /** Goes to a position in an earlier order, that of the last visit or that before an answer which is undone. */
   | { readonly type: 'resumed'; readonly order: readonly number[]; readonly position: number }
   | { readonly type: 'shuffledOn'; readonly order: readonly number[] }
   | { readonly type: 'shuffledOff' }
   | { readonly type: 'deckChanged'; readonly order: readonly number[] }
+  /** The card on top was not known and comes again later. */
   | { readonly type: 'again'; readonly atMs: number }
   | { readonly type: 'autoplaySwitched'; readonly isOn: boolean }
   | { readonly type: 'cameraSwitched'; readonly isOn: boolean };
@@ -62,11 +64,11 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
     case 'jumped':
       return withJump(flip, event.position, event.atMs);
     case 'resumed':
-      return placedAt(flip, event.order, cardAt(event.position));
+      return withOrder(flip, event.order, cardAt(event.position));
     case 'moveTicked':
       return withTick(flip, event.atMs);
     case 'shuffledOn':
-      return placedAt(flip, event.order, cardAt(0));
+      return withOrder(flip, event.order, cardAt(0));
     case 'shuffledOff':
       return inOriginalOrder(flip);
     case 'deckChanged':
@@ -80,16 +82,17 @@ export function flipReducer(flip: Flip, event: FlipEvent): Flip {
   }
 }
 
+/** The last card is shown until it has left. Only then is the deck complete for the visitor. */
 export function shownStage({ stage, move }: Flip): FlipStage {
   return move.phase === 'leaving' && stage.phase === 'complete' ? move.from : stage;
 }
 
-/** Undefined when there is none. */
+/** Undefined if no card is on top, because the deck is complete or empty. */
 export function cardIndexOn(stage: FlipStage, order: readonly number[]): number | undefined {
   return stage.phase === 'studying' ? order[stage.position] : undefined;
 }
 
-/** The current card, the next ones, then the previous. */
+/** The indices of the current card, of the next ones and then of the previous ones, the nearest first. */
 export function cardIndicesToPreload({ order, stage }: Flip): number[] {
   if (stage.phase === 'complete') return [];
   const { position } = stage;
@@ -102,7 +105,8 @@ function cardAt(position: number): FlipStage {
   return { phase: 'studying', position, isFlipped: false };
 }
 
-function onStage(flip: Flip, stage: FlipStage): Flip {
+/** Autoplay and camera end with the last card. */
+function withStage(flip: Flip, stage: FlipStage): Flip {
   const isStudying = stage.phase === 'studying';
   return {
     ...flip,
@@ -114,11 +118,12 @@ function onStage(flip: Flip, stage: FlipStage): Flip {
 
 function moveTo(flip: Flip, stage: FlipStage, direction: Direction, atMs: number): Flip {
   const from = shownStage(flip);
-  return { ...onStage(flip, stage), move: { phase: 'leaving', from, direction, endsAtMs: atMs + throwMs } };
+  return { ...withStage(flip, stage), move: { phase: 'leaving', from, direction, endsAtMs: atMs + throwMs } };
 }
 
-function placedAt(flip: Flip, order: readonly number[], stage: FlipStage): Flip {
-  return { ...onStage(flip, stage), order, move: restingMove };
+/** Changes to another order without a movement. */
+function withOrder(flip: Flip, order: readonly number[], stage: FlipStage): Flip {
+  return { ...withStage(flip, stage), order, move: restingMove };
 }
 
 function withTurn(flip: Flip): Flip {
@@ -138,7 +143,10 @@ function withNext(flip: Flip, atMs: number): Flip {
   return moveTo(flip, after, 'next', atMs);
 }
 
-/** Puts the card behind all others, and the next one takes its place. The last card stays. */
+/**
+ * Puts the card behind all others, and the next one takes its place. It is shown leaving from its new position. The last
+ * card stays where it is, so it does not move.
+ */
 function withAgain(flip: Flip, atMs: number): Flip {
   const { order, stage } = flip;
   const index = cardIndexOn(stage, order);
@@ -151,16 +159,16 @@ function withAgain(flip: Flip, atMs: number): Flip {
 }
 
 function withPrevious(flip: Flip, atMs: number): Flip {
-  return withJump(flip, placeOf(flip) - 1, atMs);
+  return withJump(flip, positionOf(flip) - 1, atMs);
 }
 
 function withJump(flip: Flip, position: number, atMs: number): Flip {
-  const now = placeOf(flip);
+  const now = positionOf(flip);
   if (position === now || flip.order[position] === undefined) return flip;
   return moveTo(flip, cardAt(position), position < now ? 'previous' : 'next', atMs);
 }
 
-function placeOf({ stage, order }: Flip): number {
+function positionOf({ stage, order }: Flip): number {
   return stage.phase === 'complete' ? order.length : stage.position;
 }
 
@@ -172,11 +180,12 @@ function withTick(flip: Flip, atMs: number): Flip {
 function inOriginalOrder(flip: Flip): Flip {
   const { order, stage } = flip;
   const position = cardIndexOn(stage, order) ?? 0;
-  return placedAt(flip, originalOrder(order.length), stage.phase === 'complete' ? stage : { ...stage, position });
+  return withOrder(flip, originalOrder(order.length), stage.phase === 'complete' ? stage : { ...stage, position });
 }
 
+/** The number of cards has changed. The position stays, as far as there still is a card. */
 function withDeck(flip: Flip, order: readonly number[]): Flip {
   const { stage } = flip;
-  if (stage.phase === 'complete') return placedAt(flip, order, stage);
-  return placedAt(flip, order, cardAt(Math.max(0, Math.min(stage.position, order.length - 1))));
+  if (stage.phase === 'complete') return withOrder(flip, order, stage);
+  return withOrder(flip, order, cardAt(Math.max(0, Math.min(stage.position, order.length - 1))));
 }

@@ -12,7 +12,7 @@ export function startPractice(cardIds: readonly string[] | undefined): Practice 
   return cardIds ? practiceReducer(allCards, { type: 'started', cardIds }) : allCards;
 }
 
-/** New marks count from the next round on. */
+/** Each change begins a new round, and with each round flip mode starts anew. */
 export function practiceReducer(practice: Practice, event: PracticeEvent): Practice {
   const round = practice.round + 1;
   switch (event.type) {

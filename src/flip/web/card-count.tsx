@@ -9,7 +9,7 @@ export interface CardCountProps {
   onJump: (position: number) => void;
 }
 
-/** A press opens a field for another card's number. */
+/** Shows which card is on top. A press opens a field in which the number of another card can be typed. */
 export function CardCount({ position, cardCount, onJump }: CardCountProps) {
   const t = useTexts();
   const button = useRef<HTMLButtonElement>(null);
@@ -41,11 +41,11 @@ interface CardJumpProps {
   position: number;
   cardCount: number;
   onJump: (position: number) => void;
-  /** After a key the focus returns. */
+  /** If a key closes the field, the focus returns to the button. Otherwise it is already elsewhere. */
   onClose: (isByKey: boolean) => void;
 }
 
-/** Numbers beyond the deck are clamped. */
+/** A number beyond the deck leads to its first or last card. */
 function CardJump({ position, cardCount, onJump, onClose }: CardJumpProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);

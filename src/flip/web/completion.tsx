@@ -17,15 +17,15 @@ import { setHue } from '../../platform/rules/hue.ts';
 import { Thumbnail } from '../../media/web/thumbnail.tsx';
 import { VisuallyHidden } from '../../platform/web/ui/primitives.tsx';
 import { Term } from '../../player/web/card/term.tsx';
-import cardPrintsStyles from './card-prints.module.css';
+import completedCardsStyles from './completed-cards.module.css';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import type { Texts } from '../../platform/rules/languages/texts.ts';
 
-/** Further cards are only counted, so that the next actions stay in view. */
-const maxPrints = 40;
+/** Further cards are only counted, so that the buttons stay in view. */
+const maxShownCards = 40;
 
 interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'icons' | 'onModeChange'> {
-  /** To the first card. */
+  /** Goes back to the first card. */
   onRestart: () => void;
   /** Undefined unless cards were answered. */
   onUndo: (() => void) | undefined;
@@ -33,7 +33,7 @@ interface CompletionProps extends Pick<ModeProps, 'set' | 'cards' | 'modes' | 'i
   onLeavePractice: (() => void) | undefined;
 }
 
-/** After the last card: praise, the cards, and the next actions. */
+/** The screen after the last card. It praises, shows the cards, and offers what to do next. */
 export function Completion(props: CompletionProps) {
   const { set, cards } = props;
   const t = useTexts();
@@ -51,7 +51,7 @@ export function Completion(props: CompletionProps) {
         {t(title)}
       </h2>
       <p className={styles.text}>{t("You've completed all {count} cards!", { count: cards.length })}</p>
-      <CardPrints setId={set.id} cards={cards} />
+      <CompletedCards setId={set.id} cards={cards} />
       <div className={styles.actions}>
         {main && (
           <Button kind="primary" size="tall" icon={main.icon} onClick={main.onClick}>
@@ -96,41 +96,41 @@ function actionsOf(props: CompletionProps, t: Texts): Action[] {
   ].filter((action) => typeof action === 'object');
 }
 
-interface CardPrintsProps {
+interface CompletedCardsProps {
   setId: string;
   cards: readonly Card[];
 }
 
-function CardPrints({ setId, cards }: CardPrintsProps) {
+function CompletedCards({ setId, cards }: CompletedCardsProps) {
   const t = useTexts();
-  const shown = cards.slice(0, maxPrints);
+  const shown = cards.slice(0, maxShownCards);
   return (
-    <ul className={cardPrintsStyles.prints} data-hue={setHue(setId)} aria-label={t('Cards')}>
+    <ul className={completedCardsStyles.cards} data-hue={setHue(setId)} aria-label={t('Cards')}>
       {shown.map((card) => (
-        <li key={card.id} className={cardPrintsStyles.print}>
+        <li key={card.id} className={completedCardsStyles.card}>
           <Face setId={setId} card={card} />
           <VisuallyHidden>{card.term === '' ? t('Card without a term') : <Term text={card.term} />}</VisuallyHidden>
         </li>
       ))}
       {cards.length > shown.length && (
-        <li className={cardPrintsStyles.more}>{t('and {count} more', { count: cards.length - shown.length })}</li>
+        <li className={completedCardsStyles.more}>{t('and {count} more', { count: cards.length - shown.length })}</li>
       )}
     </ul>
   );
 }
 
-/** Shows the words until the picture covers them. */
+/** The words are visible until the picture is loaded and covers them. */
 function Face({ setId, card }: { setId: string; card: Card }) {
   const path = card.mediaKind === 'video' ? card.posterPath : card.mediaPath;
   const framed = { thumbnailBox: card.signingBox, thumbnailWidth: card.mediaWidth, thumbnailHeight: card.mediaHeight };
   return (
     <>
-      <span className={cardPrintsStyles.words} dir="auto" aria-hidden="true">
+      <span className={completedCardsStyles.words} dir="auto" aria-hidden="true">
         {card.term || card.definition}
       </span>
       {path !== null && (
         <Thumbnail
-          className={cardPrintsStyles.picture}
+          className={completedCardsStyles.picture}
           setId={setId}
           title={card.term}
           imagePath={path}

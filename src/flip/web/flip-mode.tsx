@@ -3,7 +3,7 @@ import { practiceReducer, practisedCards, startPractice } from '../rules/practic
 import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { FlipStudy } from './flip-study.tsx';
 
-/** All cards, or those that are practised. */
+/** Shows all cards of the set, or those that are practised. */
 export function FlipMode({ cards, isTurned, isResuming, practisedIds, ...rest }: ModeProps) {
   const [practice, dispatch] = useReducer(practiceReducer, practisedIds, startPractice);
   const isFirstRound = practice.round === 0;

@@ -8,13 +8,13 @@ import type { ModeProps } from '../../player/web/frame/mode-props.ts';
 import { useStudyKeys } from '../../player/web/study/use-study-keys.ts';
 import { useSwipe } from '../../player/web/study/use-swipe.ts';
 import { FlipControls } from './flip-controls.tsx';
-import { FlipTable } from './flip-table.tsx';
+import { StudyArea } from './study-area.tsx';
 import { useFlipStudy, type FlipStudyState } from './use-flip-study.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 import { rememberKey } from '../../platform/rules/preference-keys.ts';
 import { parseRemembering, type Remembering } from '../../remember/rules/remembering.ts';
 import { usePreference } from '../../platform/web/browser/preferences.ts';
-import type { Answered, ReviewedStudy, Reviewer } from './reviewer.tsx';
+import type { UndoStep, ReviewedStudy, Reviewer } from './reviewer.tsx';
 
 const loadCompletion = () => import('./completion.tsx');
 
@@ -32,17 +32,17 @@ export function FlipStudy(props: FlipStudyProps) {
   const t = useTexts();
   const { cards, playerRef, isPaused } = props;
   const study = useFlipStudy(props);
-  const { shown, position, goOn, goBack } = study;
-  const follower = useRef<HTMLDivElement>(null);
-  const { reviewer, begin } = useReviewer(props, study, follower);
+  const { shown, position, goNext, goBack } = study;
+  const dragged = useRef<HTMLDivElement>(null);
+  const { reviewer, clearUndo } = useReviewer(props, study, dragged);
   const isStudying = shown.phase === 'studying';
   const completion = useLoaded(loadCompletion, position >= cards.length - 1);
-  /** Holding the key stops at the last card. */
-  const goOnByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goOn());
+  /** While the key is held, the deck stops at the last card and does not run into the completion screen. */
+  const goNextByKey = (isHeld: boolean) => (isHeld && position >= cards.length - 1 ? undefined : goNext());
   useStudyKeys(
     playerRef,
     {
-      onNext: goOnByKey,
+      onNext: goNextByKey,
       onPrevious: goBack,
       onSpace: study.turn,
       ...reviewer?.keys,
@@ -50,14 +50,14 @@ export function FlipStudy(props: FlipStudyProps) {
     !isPaused,
   );
   const swipe = useSwipe({
-    followerRef: follower,
+    draggedRef: dragged,
     leaveMs: throwMs,
-    onNext: goOn,
+    onNext: goNext,
     onPrevious: position > 0 ? goBack : undefined,
     ...reviewer?.swipe,
   });
   function restart() {
-    begin();
+    clearUndo();
     study.restart();
   }
 
@@ -72,7 +72,7 @@ export function FlipStudy(props: FlipStudyProps) {
                 position={Math.min(position, cards.length - 1)}
                 cardCount={cards.length}
                 onPrevious={goBack}
-                onNext={goOn}
+                onNext={goNext}
                 onJump={study.jump}
               />
             ))
@@ -80,7 +80,7 @@ export function FlipStudy(props: FlipStudyProps) {
       }
     >
       {isStudying ? (
-        <FlipTable {...props} study={study} shown={shown} followerRef={follower} />
+        <StudyArea {...props} study={study} shown={shown} draggedRef={dragged} />
       ) : completion ? (
         <completion.Completion {...props} onRestart={restart} onUndo={reviewer?.undo} />
       ) : (
@@ -90,24 +90,25 @@ export function FlipStudy(props: FlipStudyProps) {
   );
 }
 
-const loadReviewer = async () => (await import('./reviewer.tsx')).openReviewer();
+const loadReviewer = async () => (await import('./reviewer.tsx')).loadReviewer();
 
 interface ReviewedDeck {
-  /** Undefined unless cards are answered or practised, and until it is loaded. */
+  /** Undefined until it is loaded, and when cards are only turned. */
   readonly reviewer: Reviewer | undefined;
-  /** After this nothing can be undone. */
-  readonly begin: () => void;
+  /** Forgets the answers, so that none of them can be undone. */
+  readonly clearUndo: () => void;
 }
 
+/** The reviewer is also needed for practised cards, since its controls lead back to all cards. */
 function useReviewer(
   props: ReviewedStudy,
   study: FlipStudyState,
-  followerRef: RefObject<HTMLElement | null>,
+  draggedRef: RefObject<HTMLElement | null>,
 ): ReviewedDeck {
-  const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'false');
-  const [answered, setAnswered] = useState<readonly Answered[]>([]);
-  const isWanted = remembering !== 'false' || props.onLeavePractice !== undefined;
-  const reviewerOf = useLoaded(loadReviewer, isWanted, isWanted);
-  const input = { ...props, study, followerRef, answered, setAnswered, remembering };
-  return { reviewer: isWanted ? reviewerOf?.(input) : undefined, begin: () => setAnswered([]) };
+  const [remembering] = usePreference<Remembering>(rememberKey, parseRemembering, 'off');
+  const [undoSteps, setUndoSteps] = useState<readonly UndoStep[]>([]);
+  const isWanted = remembering !== 'off' || props.onLeavePractice !== undefined;
+  const createReviewer = useLoaded(loadReviewer, isWanted, isWanted);
+  const input = { ...props, study, draggedRef, undoSteps, setUndoSteps, remembering };
+  return { reviewer: isWanted ? createReviewer?.(input) : undefined, clearUndo: () => setUndoSteps([]) };
 }

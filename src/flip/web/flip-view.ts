@@ -1,5 +1,5 @@
 import { GalleryHorizontalEnd } from 'lucide-react';
 import type { ModeView } from '../../player/web/frame/mode-view.ts';
 
-/** Without its program, which comes with the player. */
+/** There is no `load`, because flip mode is part of the player's bundle. */
 export const flipView: ModeView = { icon: GalleryHorizontalEnd };

@@ -1,13 +1,14 @@
 import type { PlayedSet } from '../../player/web/frame/mode-props.ts';
 
 /**
- * Returns the set under which progress on a card is stored: in a list, the card's own set, or the list itself if that
- * set is unlisted.
+ * Returns the id of the set under which progress on a card is stored. In a list that is the card's own set, or the list
+ * itself if that set is unlisted.
  */
-export function homeOf({ id, homes }: PlayedSet, cardId: string): string {
-  return homes?.get(cardId) ?? id;
+export function progressSetId({ id, setIds }: PlayedSet, cardId: string): string {
+  return setIds?.get(cardId) ?? id;
 }
 
-export function homesOf({ id, homes }: PlayedSet): readonly string[] {
-  return homes ? [...new Set([id, ...homes.values()])] : [id];
+/** Returns every id that `progressSetId` can return for a card of the set. */
+export function progressSetIds({ id, setIds }: PlayedSet): readonly string[] {
+  return setIds ? [...new Set([id, ...setIds.values()])] : [id];
 }

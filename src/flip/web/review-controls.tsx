@@ -6,10 +6,10 @@ import { Button } from '../../platform/web/ui/controls/button.tsx';
 import moves from '../../player/web/frame/move-controls.module.css';
 import { dueCardIds } from '../../remember/rules/due-cards.ts';
 import type { Grade } from '../../remember/rules/grade-card.ts';
-import { keepCardsOf, memoryOf, useRemembered } from '../../remember/web/remembered.ts';
+import { forgetRemovedCards, memoryOf, useRemembered } from '../../remember/web/remembered.ts';
 import { CardCount } from './card-count.tsx';
 import { FlipControls } from './flip-controls.tsx';
-import { homeOf, homesOf } from './home-of.ts';
+import { progressSetId, progressSetIds } from './progress-set-id.ts';
 import styles from './review-controls.module.css';
 import type { ReviewInput } from './reviewer.tsx';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -21,11 +21,11 @@ interface ReviewControlsProps extends ReviewInput {
   onUndo: (() => void) | undefined;
 }
 
-/** The usual controls until the card is turned, then Again and Good in their place. */
+/** Shows the usual controls until the card is turned, and then Again and Good in their place. */
 export function ReviewControls(props: ReviewControlsProps) {
   const t = useTexts();
   const { study, cards, playerRef, remembering, onAnswer, onUndo, onPractise, onLeavePractice } = props;
-  const isRead = useRemembered() !== undefined && remembering === 'true';
+  const isRead = useRemembered() !== undefined && remembering === 'spaced';
   const dueIds = isRead && !onLeavePractice ? dueIdsOf(props) : [];
   const room = useRef<HTMLDivElement>(null);
   const count = { position: Math.min(study.position, cards.length - 1), cardCount: cards.length, onJump: study.jump };
@@ -50,7 +50,7 @@ export function ReviewControls(props: ReviewControlsProps) {
           </Button>
         </div>
       ) : (
-        <FlipControls {...count} onPrevious={study.goBack} onNext={study.goOn} />
+        <FlipControls {...count} onPrevious={study.goBack} onNext={study.goNext} />
       )}
       <div className={styles.more}>
         {onLeavePractice && (
@@ -76,29 +76,32 @@ export function ReviewControls(props: ReviewControlsProps) {
 
 function dueIdsOf({ set, setCards }: ReviewInput): readonly string[] {
   const ids = new Set(setCards.map(({ id }) => id));
-  const isHere = (cardId: string, home: string) => ids.has(cardId) && homeOf(set, cardId) === home;
-  return homesOf(set).flatMap((home) =>
-    dueCardIds(memoryOf(home), Date.now()).filter((cardId) => isHere(cardId, home)),
+  const isHere = (cardId: string, setId: string) => ids.has(cardId) && progressSetId(set, cardId) === setId;
+  return progressSetIds(set).flatMap((setId) =>
+    dueCardIds(memoryOf(setId), Date.now()).filter((cardId) => isHere(cardId, setId)),
   );
 }
 
-/** If the page around the player has asked for it. Forgets cards that the set no longer has. */
+/**
+ * Starts with the due cards if the page around the player has asked for that. Also forgets cards that the set no longer
+ * has, except in a list, which never has all cards of a set.
+ */
 function useDueStart({ set, setCards, onPractise }: ReviewInput, isRead: boolean): void {
-  const { id, homes } = set;
+  const { id, setIds } = set;
 
   useEffect(() => {
-    if (isRead && !homes) void keepCardsOf(id, new Set(setCards.map((card) => card.id)));
-  }, [id, homes, setCards, isRead]);
+    if (isRead && !setIds) void forgetRemovedCards(id, new Set(setCards.map((card) => card.id)));
+  }, [id, setIds, setCards, isRead]);
 
   useEffect(() => {
     if (!isRead || readPreference(dueStartKey) !== id) return;
     writePreference(dueStartKey, '');
     onPractise(dueCardIds(memoryOf(id), Date.now()));
-    // oxlint-disable-next-line react/exhaustive-deps -- once: the deck is another one then
+    // oxlint-disable-next-line react/exhaustive-deps -- only once, because practising replaces the deck
   }, [id, isRead]);
 }
 
-/** Buttons change when a card is turned: a removed button gives its focus to the card. */
+/** When a card is turned, other buttons replace the ones that are there. If one of those had the focus, the card gets it. */
 function useKeptFocus(
   room: RefObject<HTMLElement | null>,
   player: RefObject<HTMLElement | null>,

@@ -102,7 +102,7 @@ test('a start with what is due shows those cards alone, and cards that are gone 
 
 test('in a list, what is due of a set and of unlisted sets comes back, each remembered in one place', async () => {
   const old = gradeCard(undefined, 'good', 0);
-  const homes = new Map([
+  const setIds = new Map([
     ['1', 'home'],
     ['2', 'home'],
   ]);
@@ -114,7 +114,7 @@ test('in a list, what is due of a set and of unlisted sets comes back, each reme
       ['3', old],
     ]),
   );
-  render(<TestedPlayer set={{ homes }} />);
+  render(<TestedPlayer set={{ setIds }} />);
   await userEvent.click(await button('Due 2'));
   expect(position()).toBe('Card 1 of 2');
   await forgetSet('home');

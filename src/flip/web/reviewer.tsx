@@ -9,27 +9,29 @@ import { gradeCard, type Grade } from '../../remember/rules/grade-card.ts';
 import type { Remembering } from '../../remember/rules/remembering.ts';
 import { memoryOf, readRemembered, rememberAnswer } from '../../remember/web/remembered.ts';
 import { cardIndexOn } from '../rules/flip.ts';
-import { homeOf } from './home-of.ts';
+import { progressSetId } from './progress-set-id.ts';
 import { ReviewControls } from './review-controls.tsx';
 import type { FlipStudyState } from './use-flip-study.ts';
 
-/** The side to which an answered card leaves, 1 for right, whatever the writing direction. */
+/** The side to which an answered card leaves: -1 is left and 1 is right, whatever the writing direction. */
 const sides = { again: -1, good: 1 } as const satisfies Record<Grade, number>;
 
-/** Replaces the deck's digits and controls, and its swipes while the answer is seen. */
+/** What flip mode uses instead of its own keys, swipes and controls while cards are answered. */
 export interface Reviewer {
   readonly keys: StudyKeys;
+  /** Undefined until both sides of the card were seen. */
   readonly swipe: { readonly onNext: () => void; readonly onPrevious: () => void } | undefined;
   readonly controls: ReactElement;
   /** Undefined before the first answer. */
   readonly undo: (() => void) | undefined;
 }
 
-/** What Undo restores. */
-export interface Answered {
+/** The state before an answer, which Undo restores. */
+export interface UndoStep {
   readonly cardId: string;
   readonly order: readonly number[];
   readonly position: number;
+  /** Undefined if nothing was remembered of the card. */
   readonly before: CardMemory | undefined;
 }
 
@@ -45,24 +47,26 @@ export interface ReviewedStudy extends Pick<ModeProps, 'set' | 'cards' | 'settin
 export interface ReviewInput extends ReviewedStudy {
   study: FlipStudyState;
   /** The card on top, which leaves to its answer's side. */
-  followerRef: RefObject<HTMLElement | null>;
-  answered: readonly Answered[];
-  setAnswered: (answered: readonly Answered[]) => void;
+  draggedRef: RefObject<HTMLElement | null>;
+  /** One for each answer, the latest last. */
+  undoSteps: readonly UndoStep[];
+  setUndoSteps: (undoSteps: readonly UndoStep[]) => void;
   remembering: Remembering;
 }
 
-/** Answers are offered only when what they build on is read. */
-export async function openReviewer(): Promise<typeof reviewerOf> {
+/** No card can be answered before it is known what this device remembers of it, because the answer builds on that. */
+export async function loadReviewer(): Promise<typeof createReviewer> {
   await readRemembered();
-  return reviewerOf;
+  return createReviewer;
 }
 
-/** Once both sides of a card were seen it is answered; Again brings it back later in the deck. */
-function reviewerOf(input: ReviewInput): Reviewer {
-  const { playerRef, answered } = input;
+/** A card can be answered once both its sides were seen. With Again it returns later in the deck. */
+function createReviewer(input: ReviewInput): Reviewer {
+  const { playerRef, undoSteps } = input;
   const isSeen = isAnswerSeen(input);
-  const undo = answered.length > 0 ? () => undoLast(input) : undefined;
+  const undo = undoSteps.length > 0 ? () => undoLast(input) : undefined;
   const give = (grade: Grade) => answer(grade, input);
+  // A swipe to the right always means Good. It is `onPrevious`, but in right-to-left text `onNext`.
   const isMirrored = () => playerRef.current !== null && isRightToLeft(playerRef.current);
   const grades = ['again', 'good'] as const;
   return {
@@ -82,38 +86,51 @@ function reviewerOf(input: ReviewInput): Reviewer {
 }
 
 function isAnswerSeen({ study: { flip }, settings, remembering }: ReviewInput): boolean {
-  if (remembering === 'false' || flip.stage.phase !== 'studying') return false;
+  if (remembering === 'off' || flip.stage.phase !== 'studying') return false;
   return settings.showsBothSides || flip.turnedIndex === cardIndexOn(flip.stage, flip.order);
 }
 
-function answer(grade: Grade, { set, study, followerRef, answered, setAnswered, remembering }: ReviewInput): void {
-  const isKept = remembering === 'true';
+function answer(grade: Grade, { set, study, draggedRef, undoSteps, setUndoSteps, remembering }: ReviewInput): void {
+  const isKept = remembering === 'spaced';
   const { card, flip } = study;
   if (!card || flip.stage.phase !== 'studying') return;
-  const before = isKept ? memoryOf(homeOf(set, card.id)).get(card.id) : undefined;
-  setAnswered([...answered, { cardId: card.id, order: flip.order, position: flip.stage.position, before }]);
+  const before = isKept ? memoryOf(progressSetId(set, card.id)).get(card.id) : undefined;
+  setUndoSteps([...undoSteps, { cardId: card.id, order: flip.order, position: flip.stage.position, before }]);
   if (isKept) {
     const nowMs = Date.now();
     const memory = gradeCard(before, grade, nowMs);
-    void rememberAnswer({ setId: homeOf(set, card.id), cardId: card.id, memory, answeredMs: nowMs, difference: 1 });
+    void rememberAnswer({
+      setId: progressSetId(set, card.id),
+      cardId: card.id,
+      memory,
+      answeredMs: nowMs,
+      difference: 1,
+    });
   }
-  leaveTo(sides[grade], followerRef.current);
-  if (grade === 'again') study.comeAgain();
-  else study.goOn();
+  throwTo(sides[grade], draggedRef.current);
+  if (grade === 'again') study.moveToEnd();
+  else study.goNext();
 }
 
-function undoLast({ set, study, cards, answered, setAnswered, remembering }: ReviewInput): void {
-  const last = answered.at(-1);
+function undoLast({ set, study, cards, undoSteps, setUndoSteps, remembering }: ReviewInput): void {
+  const last = undoSteps.at(-1);
   if (!last) return;
-  setAnswered(answered.slice(0, -1));
+  setUndoSteps(undoSteps.slice(0, -1));
   const { cardId, before, order, position } = last;
-  if (remembering === 'true')
-    void rememberAnswer({ setId: homeOf(set, cardId), cardId, memory: before, answeredMs: Date.now(), difference: -1 });
+  if (remembering === 'spaced')
+    void rememberAnswer({
+      setId: progressSetId(set, cardId),
+      cardId,
+      memory: before,
+      answeredMs: Date.now(),
+      difference: -1,
+    });
+  // If cards were added or removed since, the order before the answer no longer fits the deck.
   if (order.length === cards.length) study.resume(order, position);
 }
 
-/** Animated like a thrown card. */
-function leaveTo(side: number, card: HTMLElement | null): void {
+/** Lets the card leave to a side, as if it had been swiped. */
+function throwTo(side: number, card: HTMLElement | null): void {
   if (!card) return;
   card.style.setProperty('--side', `${side}`);
   setTimeout(() => card.style.removeProperty('--side'), throwMs);

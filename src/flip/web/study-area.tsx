@@ -9,7 +9,7 @@ import { useArrivals } from '../../player/web/media/use-arrivals.ts';
 import { deckCards, wideRatiosOf } from './deck/deck-cards.ts';
 import type { Place } from './deck/flip-card.tsx';
 import { FlipDeck } from './deck/flip-deck.tsx';
-import styles from './flip-table.module.css';
+import styles from './study-area.module.css';
 import type { FlipStudyState } from './use-flip-study.ts';
 import { useVideoSettings } from '../../player/web/settings/use-video-settings.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
@@ -17,29 +17,31 @@ import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 const loadTools = () => import('./tools/card-tools.tsx');
 const loadCamera = () => import('./mirror/camera-mirror.tsx');
 
-interface FlipTableProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
+interface StudyAreaProps extends Pick<ModeProps, 'set' | 'cards' | 'settings' | 'playerRef' | 'isPaused'> {
   isFirstRound: boolean;
   study: FlipStudyState;
   shown: Extract<FlipStage, { phase: 'studying' }>;
-  followerRef: RefObject<HTMLDivElement | null>;
+  draggedRef: RefObject<HTMLDivElement | null>;
 }
 
-export function FlipTable(props: FlipTableProps) {
+/** The deck with its tools and, beside it, the camera mirror. */
+export function StudyArea(props: StudyAreaProps) {
   const t = useTexts();
   const { study, shown, set, cards, settings } = props;
   const { flip, card } = study;
   const [arrivals, noteArrival] = useArrivals();
   const clip = useState<Card>();
-  const video = useVideoSettings();
-  const film = useRef<HTMLVideoElement>(null);
-  const [own, setOwn] = useState<HTMLVideoElement>();
+  const control = useVideoSettings();
+  const video = useRef<HTMLVideoElement>(null);
+  const [ownVideo, setOwnVideo] = useState<HTMLVideoElement>();
+  // The tools are loaded after the first card's media, which are needed sooner.
   const isAwaited = shown.position === 0 && card?.hasMedia && !arrivals.has(card.id);
   const tools = useLoaded(loadTools, !isAwaited);
   const camera = useLoaded(loadCamera, flip.hasCamera);
-  const held = { ...props, control: video, film, own, clip };
+  const toolProps = { ...props, control, video, ownVideo, clip };
 
   function renderTools(side: CardSide, place: Place | undefined, isShown: boolean) {
-    return tools?.cardTools({ ...held, side, place, isShown });
+    return tools?.cardTools({ ...toolProps, side, place, isShown });
   }
 
   return (
@@ -54,22 +56,22 @@ export function FlipTable(props: FlipTableProps) {
           settings={settings}
           move={flip.move}
           isFollowing={!props.isFirstRound}
-          followerRef={props.followerRef}
-          videoRef={film}
-          videoSettings={video.settings}
+          draggedRef={props.draggedRef}
+          videoRef={video}
+          videoSettings={control.settings}
           renderTools={renderTools}
           onFlip={study.turn}
           onArrival={noteArrival}
         >
-          {tools && <tools.DeckTools {...held} />}
+          {tools && <tools.DeckTools {...toolProps} />}
         </FlipDeck>
       </div>
-      {flip.hasCamera && camera && <camera.CameraMirror {...held} onOwn={setOwn} />}
+      {flip.hasCamera && camera && <camera.CameraMirror {...toolProps} onOwnVideo={setOwnVideo} />}
       <VisuallyHidden role="status" aria-atomic="false">
         <span>
           {t('Card {number} of {count}', { number: Math.min(study.position + 1, cards.length), count: cards.length })}
         </span>
-        {tools && <tools.SpokenCard {...held} />}
+        {tools && <tools.SpokenCard {...toolProps} />}
       </VisuallyHidden>
     </div>
   );

@@ -5,20 +5,21 @@ import { useFlip } from './use-flip.ts';
 
 export interface FlipStudyState {
   readonly flip: Flip;
-  /** Follows the game. */
+  /** What the visitor sees. While the last card leaves, this is still that card. */
   readonly shown: FlipStage;
+  /** The visible card. */
   readonly card: Card | undefined;
-  /** After the last card, the number of cards. */
+  /** From 0. After the last card it is the number of cards. */
   readonly position: number;
   readonly turn: () => void;
-  readonly goOn: () => void;
+  readonly goNext: () => void;
   readonly goBack: () => void;
   readonly restart: () => void;
   /** From 0. */
   readonly jump: (position: number) => void;
   /** Puts the card on top behind all others. */
-  readonly comeAgain: () => void;
-  /** To a position in an earlier order. */
+  readonly moveToEnd: () => void;
+  /** Goes back to a position in an earlier order. */
   readonly resume: (order: readonly number[], position: number) => void;
   readonly switchAutoplay: (isOn: boolean) => void;
   readonly switchCamera: (isOn: boolean) => void;
@@ -55,11 +56,11 @@ export function useFlipStudy(deck: StudiedDeck): FlipStudyState {
     card,
     position: stage.phase === 'studying' ? stage.position : cards.length,
     turn,
-    goOn: () => dispatch({ type: 'next', atMs: performance.now() }),
+    goNext: () => dispatch({ type: 'next', atMs: performance.now() }),
     goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
     restart: () => dispatch({ type: 'restarted', atMs: performance.now() }),
     jump: (position) => dispatch({ type: 'jumped', position, atMs: performance.now() }),
-    comeAgain: () => dispatch({ type: 'again', atMs: performance.now() }),
+    moveToEnd: () => dispatch({ type: 'again', atMs: performance.now() }),
     resume: (earlier, position) => dispatch({ type: 'resumed', order: earlier, position }),
     switchAutoplay: (isOn) => dispatch({ type: 'autoplaySwitched', isOn }),
     switchCamera: (isOn) => dispatch({ type: 'cameraSwitched', isOn }),

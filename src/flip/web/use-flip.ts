@@ -18,14 +18,17 @@ interface FlipDeck {
   keepsPlace: boolean;
 }
 
-interface LaidOut {
+/** How the deck was last ordered. */
+interface DeckLayout {
   readonly size: number;
   readonly isShuffled: boolean;
+  /** The order is shuffled by this seed. Undefined for the original order. */
   readonly seed: number | undefined;
 }
 
 /**
- * Starts in the deck's own order, as the server does; shuffles, or goes to the remembered card, before the first paint.
+ * Starts in the deck's own order, as the server renders it. It is shuffled, or goes to the remembered card, before the
+ * first paint.
  */
 export function useFlip({
   setId,
@@ -41,18 +44,18 @@ export function useFlip({
     const start = startFlip(originalOrder(count));
     return isTurned ? flipReducer(start, { type: 'turned' }) : start;
   });
-  const laidOut = useRef<LaidOut>(undefined);
+  const layout = useRef<DeckLayout>(undefined);
   useMoveTicks(flip.move, dispatch);
-  useKeptPlace({ setId, cards, flip, seed: laidOut, isKept: keepsPlace });
+  useKeptPlace({ setId, cards, flip, seed: layout, isKept: keepsPlace });
 
   useLayoutEffect(() => {
-    const before = laidOut.current;
+    const before = layout.current;
     if (before?.size === size && before.isShuffled === isShuffled) return;
     const place = before || !isResuming ? undefined : readPlace(setId, isShuffled);
     const seed = isShuffled ? (place?.seed ?? newSeed()) : undefined;
     const order = seed === undefined ? originalOrder(size) : shuffledOrder(size, seededChances(seed));
     const position = place ? order.findIndex((index) => cards[index]?.id === place.cardId) : -1;
-    laidOut.current = { size, isShuffled, seed };
+    layout.current = { size, isShuffled, seed };
     if (position >= 0) dispatch({ type: 'resumed', order, position });
     else if (before && size !== before.size) dispatch({ type: 'deckChanged', order });
     else if (isShuffled && !before?.isShuffled) dispatch({ type: 'shuffledOn', order });
@@ -75,7 +78,7 @@ function newSeed(): number {
   return Math.floor(Math.random() * 2 ** 32);
 }
 
-/** Undefined if the order was another. */
+/** Undefined unless the place was stored with the same choice between shuffled and original order. */
 function readPlace(setId: string, isShuffled: boolean): Place | undefined {
   return placeIn(storedPlaces(), setId, isShuffled);
 }
@@ -88,7 +91,7 @@ interface KeptPlace {
   seed: RefObject<{ readonly seed: number | undefined } | undefined>;
 }
 
-/** Remembers neither the first card nor the end of the deck. */
+/** Stores the current card and the seed of the order. At the first card and after the last one, nothing is stored. */
 function useKeptPlace({ setId, cards, flip: { stage, order }, isKept, seed }: KeptPlace): void {
   const card = cards[cardIndexOn(stage, order) ?? cards.length];
   const cardId = stage.phase === 'studying' && stage.position > 0 ? card?.id : undefined;

@@ -32,7 +32,7 @@ interface QuestionViewProps {
   move: StageMove<number>;
   isPointedAt: boolean;
   takesFocus: boolean;
-  followerRef: RefObject<HTMLDivElement | null>;
+  draggedRef: RefObject<HTMLDivElement | null>;
   /** `isFinal` is true if the choice was pressed. */
   onChoose: (cardId: string, choice: string, isFinal: boolean) => void;
   /** Called from a text field, which keeps its keys to itself. */
@@ -48,7 +48,7 @@ export function QuestionView({
   move,
   isPointedAt,
   takesFocus,
-  followerRef,
+  draggedRef,
   onChoose,
   onEnter,
 }: QuestionViewProps) {
@@ -61,7 +61,7 @@ export function QuestionView({
 
   return (
     <div
-      ref={followerRef}
+      ref={draggedRef}
       className={styles.question}
       data-hue={setHue(setId)}
       data-seed={renderedSeed}

@@ -33,12 +33,12 @@ export function QuizAnswering(props: QuizAnsweringProps) {
   const t = useTexts();
   const { setId, quiz, renderedSeed, control, takesFocus } = props;
   const { questions, position, isChecked } = quiz;
-  const { goOn, goBack, submit } = control;
+  const { goNext, goBack, submit } = control;
   const shown = shownPosition(quiz);
   const isLast = position === questions.length - 1;
   const missing = unansweredPositions(questions);
   const hasSubmit = isLast || isChecked;
-  const enter = hasSubmit || missing.length === 0 ? submit : goOn;
+  const enter = hasSubmit || missing.length === 0 ? submit : goNext;
   const choose = useChoosing(control);
   const { follower, swipe } = useKeysAndSwipes(props, { isLast, choose, enter });
 
@@ -54,7 +54,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
           hasSubmit={hasSubmit}
           isComplete={missing.length === 0}
           onPrevious={goBack}
-          onNext={goOn}
+          onNext={goNext}
           onSubmit={submit}
         />
       }
@@ -67,7 +67,7 @@ export function QuizAnswering(props: QuizAnsweringProps) {
         move={quiz.move}
         isPointedAt={isChecked && questions[shown]?.answer === undefined}
         takesFocus={takesFocus}
-        followerRef={follower}
+        draggedRef={follower}
         onChoose={choose}
         onEnter={enter}
       />
@@ -79,11 +79,11 @@ export function QuizAnswering(props: QuizAnsweringProps) {
 type Choose = (cardId: string, choice: string, isFinal: boolean) => void;
 
 /** If the visitor has turned it on, a press on an answer leads to the next question. */
-function useChoosing({ answer, goOn }: QuizControl): Choose {
+function useChoosing({ answer, goNext }: QuizControl): Choose {
   const [goesOn] = usePreference<boolean>(quizGoesOnKey, parseBoolean, false);
   return (cardId, choice, isFinal) => {
     answer(cardId, choice);
-    if (isFinal && goesOn) goOn();
+    if (isFinal && goesOn) goNext();
   };
 }
 
@@ -97,17 +97,17 @@ function useKeysAndSwipes(
   { quiz, control, playerRef, isPaused }: QuizAnsweringProps,
   { isLast, choose, enter }: QuizActions,
 ) {
-  const { goOn, goBack } = control;
+  const { goNext, goBack } = control;
   const follower = useRef<HTMLDivElement>(null);
 
   useStudyKeys(
     playerRef,
-    { onNext: goOn, onPrevious: goBack, onDigit: (digit) => chooseAt(quiz, digit - 1, choose), onEnter: enter },
+    { onNext: goNext, onPrevious: goBack, onDigit: (digit) => chooseAt(quiz, digit - 1, choose), onEnter: enter },
     !isPaused,
   );
   const swipe = useSwipe({
-    followerRef: follower,
-    onNext: isLast ? undefined : goOn,
+    draggedRef: follower,
+    onNext: isLast ? undefined : goNext,
     onPrevious: quiz.position > 0 ? goBack : undefined,
   });
   return { follower, swipe };

@@ -45,7 +45,7 @@ test('the parts render by themselves', () => {
       move={restingMove}
       isPointedAt={false}
       takesFocus={false}
-      followerRef={createRef()}
+      draggedRef={createRef()}
       onChoose={() => {}}
       onEnter={() => {}}
     />

@@ -28,7 +28,7 @@ interface QuizSource {
 
 export interface QuizControl {
   readonly answer: (cardId: string, choice: string) => void;
-  readonly goOn: () => void;
+  readonly goNext: () => void;
   readonly goBack: () => void;
   readonly submit: () => void;
   readonly retake: () => void;
@@ -68,7 +68,7 @@ export function useQuiz({ cards, parameters, onTrack }: QuizSource): CurrentQuiz
     renderedSeed: isHydrated ? undefined : quizSeed(cards),
     isFollowing,
     answer: (cardId, choice) => dispatch({ type: 'answered', cardId, choice }),
-    goOn: () => dispatch({ type: 'next', atMs: performance.now() }),
+    goNext: () => dispatch({ type: 'next', atMs: performance.now() }),
     goBack: () => dispatch({ type: 'previous', atMs: performance.now() }),
     submit() {
       const event: QuizEvent = { type: 'submitted', atMs: performance.now() };

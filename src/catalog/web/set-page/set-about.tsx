@@ -16,7 +16,7 @@ import { framedPicture } from '../../../media/web/framing.ts';
 import { Thumbnail } from '../../../media/web/thumbnail.tsx';
 import { type Message, message } from '../../../platform/rules/languages/texts.ts';
 import styles from './set-about.module.css';
-import setPrintsStyles from './set-prints.module.css';
+import termTilesStyles from './term-tiles.module.css';
 
 interface SetAboutProps {
   set: Pick<
@@ -71,7 +71,7 @@ export function SetAbout({ set, onChooseCard }: SetAboutProps) {
               )}
             </div>
           </div>
-          <SetPrints
+          <TermTiles
             setId={set.id}
             terms={terms}
             language={set.termLanguage}
@@ -113,7 +113,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-interface SetPrintsProps {
+interface TermTilesProps {
   setId: string;
   terms: readonly SetTerm[];
   /** The terms' language; empty if unknown. */
@@ -123,10 +123,10 @@ interface SetPrintsProps {
   CollectButton: ComponentType<{ cardId: string; term: string; className?: string | undefined }> | undefined;
 }
 
-function SetPrints({ setId, terms, language, onChoose, CollectButton }: SetPrintsProps) {
+function TermTiles({ setId, terms, language, onChoose, CollectButton }: TermTilesProps) {
   return (
     <ul
-      className={setPrintsStyles.prints}
+      className={termTilesStyles.tiles}
       data-hue={setHue(setId)}
       data-collecting={CollectButton !== undefined || undefined}
     >
@@ -134,19 +134,19 @@ function SetPrints({ setId, terms, language, onChoose, CollectButton }: SetPrint
         <li key={term.cardId}>
           {CollectButton ? (
             <>
-              <div className={setPrintsStyles.print} data-face={faceOf(term)}>
-                <PrintFace setId={setId} term={term} language={language} />
+              <div className={termTilesStyles.tile} data-face={faceOf(term)}>
+                <TermFace setId={setId} term={term} language={language} />
               </div>
-              <CollectButton cardId={term.cardId} term={term.term} className={setPrintsStyles.collect} />
+              <CollectButton cardId={term.cardId} term={term.term} className={termTilesStyles.collect} />
             </>
           ) : (
             <button
               type="button"
-              className={setPrintsStyles.print}
+              className={termTilesStyles.tile}
               data-face={faceOf(term)}
               onClick={() => onChoose(term.cardId)}
             >
-              <PrintFace setId={setId} term={term} language={language} />
+              <TermFace setId={setId} term={term} language={language} />
             </button>
           )}
         </li>
@@ -159,25 +159,25 @@ function faceOf(term: SetTerm): 'term' | 'picture' {
   return term.picturePath === null ? 'term' : 'picture';
 }
 
-interface PrintFaceProps {
+interface TermFaceProps {
   readonly setId: string;
   readonly term: SetTerm;
   readonly language: string;
 }
 
-function PrintFace({ setId, term, language }: PrintFaceProps) {
+function TermFace({ setId, term, language }: TermFaceProps) {
   return (
     <>
       {term.picturePath !== null && (
         <Thumbnail
-          className={setPrintsStyles.picture}
+          className={termTilesStyles.picture}
           setId={setId}
           title={term.term}
           imagePath={term.picturePath}
           framed={framedPicture(term)}
         />
       )}
-      <span className={setPrintsStyles.term} dir="auto" lang={language || undefined}>
+      <span className={termTilesStyles.term} dir="auto" lang={language || undefined}>
         {term.term}
       </span>
     </>

@@ -11,10 +11,10 @@ import type { Texts } from '../../../platform/rules/languages/texts.ts';
 interface ClipChooserProps {
   /** The card on top, with all its clips. */
   card: Card;
-  /** The card with only the chosen clip; undefined for the first. */
+  /** The card with only the chosen clip. Undefined while the first clip is shown. */
   chosen: Card | undefined;
   onChoose: (chosen: Card) => void;
-  /** Reserved by all cards for the labels. */
+  /** The room that all cards reserve for labels, as `clipRoom` returns it. */
   room: string;
   /** Whether the side with the media is up. */
   isUp: boolean;
@@ -24,13 +24,13 @@ interface ClipChooserProps {
 }
 
 /**
- * The card's clips by their labels, below the card. A press, a swipe along them or `C` shows another one; swiping the
- * card goes to the next card.
+ * Lists the card's clips by their labels, below the card. A press, a swipe along the labels or the key C shows another
+ * clip. A swipe of the card itself still goes to the next card.
  */
 export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, hasKeys }: ClipChooserProps) {
   const t = useTexts();
   const row = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
+  const [announced, setAnnounced] = useState('');
   const clips = clipsOf(card);
   const shown = Math.max(
     0,
@@ -41,16 +41,17 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
     const clip = clips[index];
     if (!clip || index === shown) return;
     onChoose(withClips(card, [clip]));
-    setSaid(nameOf(clip, index, clips.length, t));
+    setAnnounced(nameOf(clip, index, clips.length, t));
   }
 
   const { ref: touchRef, ...swipe } = useSwipe({
-    followerRef: row,
+    draggedRef: row,
     leaveMs: 0,
     onNext: shown < clips.length - 1 ? () => choose(shown + 1) : undefined,
     onPrevious: shown > 0 ? () => choose(shown - 1) : undefined,
   });
   function handlePointerDown(event: PointerEvent<HTMLElement>) {
+    // Otherwise the stage would also take the swipe, and go to another card.
     event.stopPropagation();
     swipe.onPointerDown(event);
   }
@@ -80,12 +81,12 @@ export function ClipChooser({ card, chosen, onChoose, room, isUp, playerRef, has
           </button>
         ))}
       </div>
-      <VisuallyHidden role="status">{said}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </div>
   );
 }
 
-/** Contains the visible text. */
+/** The accessible name contains the visible label, so that people can say it to a voice control. */
 function nameOf({ label }: CardClip, index: number, count: number, t: Texts): string {
   const place = { number: index + 1, count };
   return label.trim() === ''

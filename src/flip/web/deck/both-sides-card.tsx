@@ -16,7 +16,7 @@ interface BothSidesCardProps {
   tools?: ReactNode;
 }
 
-/** Focusable, so that its text can be scrolled. */
+/** Shows both sides together. The card can be focused, so that its text can be scrolled by keyboard. */
 export function BothSidesCard({ media, isCurrent, number, tools }: BothSidesCardProps) {
   const t = useTexts();
   const { front: definition, back: term } = cardSides(media.card, true);

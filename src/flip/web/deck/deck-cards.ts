@@ -8,10 +8,16 @@ export interface DeckCard {
   readonly position: number;
 }
 
-/** `beneath`: the next card, or the one that was on top before. `unseen`: loaded ahead. */
+/**
+ * - `top`: the current card
+ * - `returning`: the current card while it comes back to the top
+ * - `beneath`: the next card, or the one that was on top before another one returned
+ * - `leaving`: the card that was on top, while it leaves
+ * - `unseen`: a card that is loaded ahead
+ */
 export type CardLayer = 'top' | 'returning' | 'beneath' | 'leaving' | 'unseen';
 
-/** Of the card at `position` while the one at `top` is on top. */
+/** Returns the layer of the card at `position` while the card at `top` is the current one. */
 export function layerOf(position: number, top: number, move: DeckMove): CardLayer {
   const isMoving = move.phase === 'leaving';
   const isLeft = isMoving && move.from.phase === 'studying' && move.from.position === position;
@@ -20,30 +26,31 @@ export function layerOf(position: number, top: number, move: DeckMove): CardLaye
   return position === top + 1 ? 'beneath' : 'unseen';
 }
 
-/** Media wider than this leave most of an upright card empty. */
+/** Media that are wider than this leave most of an upright card empty. */
 const wideRatio = 1.1;
 
+/** The ratios of width to height of the cards' media. */
 export interface WideRatios {
   readonly narrowest: number;
   readonly widest: number;
 }
 
 /**
- * The ratios of cards whose media are all wide, without text beside. Undefined if one is upright, or shown on its
- * signing box, which fits any shape.
+ * The deck takes the shape of its media if all of them are wide. Undefined if some are not, have text beside them, or are
+ * cropped to a signing box, which fits any shape.
  */
 export function wideRatiosOf(cards: readonly Card[]): WideRatios | undefined {
   const withMedia = cards.filter(({ hasMedia }) => hasMedia);
-  const isHugged = (card: Card) => !card.signingBox && !card.showMediaAndText && ratioOf(card) > wideRatio;
-  if (withMedia.length === 0 || !withMedia.every(isHugged)) return undefined;
+  const isWide = (card: Card) => !card.signingBox && !card.showMediaAndText && ratioOf(card) > wideRatio;
+  if (withMedia.length === 0 || !withMedia.every(isWide)) return undefined;
   const ratios = withMedia.map(ratioOf);
   return { narrowest: Math.min(...ratios), widest: Math.max(...ratios) };
 }
 
 /**
- * The cards in the document: the one on top, one that is leaving, and those loaded ahead. Sorted by position, as a
- * video that is moved in the document stops.
- * @param clip replaces its card while another of its clips is shown
+ * Returns the cards that are rendered: the one on top, one that is leaving, and those that are loaded ahead. They are
+ * sorted by position, because a video stops if it is moved within the document.
+ * @param clip a card with only its chosen clip, which replaces the card with all clips
  */
 export function deckCards(cards: readonly Card[], flip: Flip, arrivals: Arrivals, clip?: Card): DeckCard[] {
   const { move, order } = flip;

@@ -11,15 +11,13 @@ interface FlipCardProps {
   isFlipped: boolean;
   onFlip: () => void;
   hint?: ReactNode;
-  /** Rendered outside the side's button. */
+  /** The tools are rendered outside the button that turns the card. */
   renderTools?: ((side: CardSide, place: Place, isShown: boolean) => ReactNode) | undefined;
 }
 
 export type Place = 'front' | 'back';
 
-/**
- * Each side is a button that turns the card, named by its content. The hidden side is not in the accessibility tree.
- */
+/** Each side is a button that turns the card. Its name is its content. Screen readers do not see the hidden side. */
 export function FlipCard({ sides, media, isCurrent, isFlipped, onFlip, hint, renderTools }: FlipCardProps) {
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== ' ') return;

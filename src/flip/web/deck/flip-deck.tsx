@@ -34,13 +34,14 @@ interface FlipDeckProps extends DeckCardProps {
   /** If all media are wide: the narrowest limits the height, the widest the width. */
   wideRatios: WideRatios | undefined;
   move: DeckMove;
+  /** Whether the deck replaces an earlier one, and so takes over the focus. */
   isFollowing: boolean;
-  followerRef: RefObject<HTMLDivElement | null>;
-  /** Not moved with the cards. */
+  draggedRef: RefObject<HTMLDivElement | null>;
+  /** Children do not move with the cards. */
   children?: ReactNode;
 }
 
-/** The card on top, the next one beneath it, and edges while there are more. */
+/** Shows the card on top, the next one beneath it, and the edges of further cards. */
 export function FlipDeck({
   setId,
   cards,
@@ -49,7 +50,7 @@ export function FlipDeck({
   wideRatios,
   move,
   isFollowing,
-  followerRef,
+  draggedRef,
   children,
   ...deck
 }: FlipDeckProps) {
@@ -60,7 +61,7 @@ export function FlipDeck({
   const { showsBothSides } = deck.settings;
   const bothSides = useLoaded(loadBothSides, showsBothSides, showsBothSides);
   const isLast = position === cardCount - 1;
-  const hug: CSSProperties | undefined = wideRatios && {
+  const wideShape: CSSProperties | undefined = wideRatios && {
     '--hug': wideRatios.narrowest,
     '--widest': wideRatios.widest,
   };
@@ -68,22 +69,22 @@ export function FlipDeck({
     <DeckEdge
       isDeck={!isLast}
       className={styles.deck}
-      style={hug}
+      style={wideShape}
       data-hue={setHue(setId)}
       data-both={showsBothSides || undefined}
-      data-hugging={hug && true}
+      data-hugging={wideShape && true}
     >
       {!isLast && <div className={styles.beneath} />}
       <div ref={stack} className={styles.cards} style={throwTime} data-deck>
-        {cards.map((one) => (
+        {cards.map((deckCard) => (
           <CardOnDeck
             {...deck}
-            key={one.card.id}
-            deckCard={one}
-            layer={layerOf(one.position, position, move)}
-            isCurrent={one.position === position}
-            isFlipped={one.position === position ? isFlipped : wasFlipped(move, one.position)}
-            followerRef={followerRef}
+            key={deckCard.card.id}
+            deckCard={deckCard}
+            layer={layerOf(deckCard.position, position, move)}
+            isCurrent={deckCard.position === position}
+            isFlipped={deckCard.position === position ? isFlipped : wasFlipped(move, deckCard.position)}
+            draggedRef={draggedRef}
             bothSides={bothSides}
           />
         ))}
@@ -95,6 +96,7 @@ export function FlipDeck({
 
 const throwTime: CSSProperties = { '--throw': `${throwMs}ms` };
 
+/** Whether the card that is leaving was turned. It leaves with the side that was up. */
 function wasFlipped(move: DeckMove, position: number): boolean {
   return (
     move.phase === 'leaving' && move.from.phase === 'studying' && move.from.position === position && move.from.isFlipped
@@ -106,7 +108,7 @@ interface CardOnDeckProps extends DeckCardProps {
   layer: CardLayer;
   isCurrent: boolean;
   isFlipped: boolean;
-  followerRef: RefObject<HTMLDivElement | null>;
+  draggedRef: RefObject<HTMLDivElement | null>;
   /** Undefined until loaded. */
   bothSides: Awaited<ReturnType<typeof loadBothSides>> | undefined;
 }
@@ -116,7 +118,7 @@ function CardOnDeck({
   layer,
   isCurrent,
   isFlipped,
-  followerRef,
+  draggedRef,
   bothSides,
   settings,
   ...deck
@@ -131,7 +133,7 @@ function CardOnDeck({
   const sides = studiedSides(card, settings);
   return (
     <div
-      ref={isCurrent ? followerRef : undefined}
+      ref={isCurrent ? draggedRef : undefined}
       className={styles.card}
       data-current={isCurrent || undefined}
       data-layer={layer}
@@ -177,8 +179,9 @@ function FlipHint() {
 
 interface DeckFocus {
   cards: RefObject<HTMLElement | null>;
+  /** Changes with the visible side. */
   shown: string;
-  /** The deck replaces what had the focus. */
+  /** Whether the deck replaces what had the focus. */
   takesFocus: boolean;
 }
 

@@ -31,7 +31,7 @@ const words: Readonly<Record<CameraBarrier, Message>> = {
 const loadCoach = () => import('../../../handshape/web/handshape-coach.tsx');
 
 interface CameraMirrorProps extends StudyTools {
-  onOwn: (video: HTMLVideoElement | undefined) => void;
+  onOwnVideo: (video: HTMLVideoElement | undefined) => void;
 }
 
 /** Shows the visitor beside the model, live or recorded. The picture is neither sent nor stored. */
@@ -44,7 +44,7 @@ export function CameraMirror(props: CameraMirrorProps) {
   );
 }
 
-function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
+function Mirror({ onOwnVideo, ...tools }: CameraMirrorProps) {
   const t = useTexts();
   const onClose = () => tools.study.switchCamera(false);
   const own = useOwnClip(tools.study.card?.id, onClose);
@@ -54,7 +54,7 @@ function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
   useStudyKeys(tools.playerRef, { characters: { r: press } }, canRecord && !tools.isPaused);
   return (
     <section className={styles.mirror} aria-label={t('Camera mirror')} data-phase={camera.phase}>
-      <Picture own={own} tools={tools} onOwn={onOwn} />
+      <Picture own={own} tools={tools} onOwnVideo={onOwnVideo} />
       <div className={styles.foot}>
         <Foot own={own} close={close} canRecord={canRecord} words={t(footWords(take, tools))} />
         <IconButton
@@ -68,15 +68,15 @@ function Mirror({ onOwn, ...tools }: CameraMirrorProps) {
   );
 }
 
-interface PictureProps extends Pick<CameraMirrorProps, 'onOwn'> {
+interface PictureProps extends Pick<CameraMirrorProps, 'onOwnVideo'> {
   own: OwnClip;
   tools: StudyTools;
 }
 
-function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: PictureProps) {
+function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwnVideo }: PictureProps) {
   const t = useTexts();
   const [video, view] = useSeenVideo(useStreamView(camera.stream));
-  // Until the camera's own ratio is known.
+  // The usual ratio counts until that of the camera is known.
   const [ratio, setRatio] = useState(usualRatio);
   const shape: CSSProperties = { '--ratio': ratio };
   const sign = watchedSign(tools.study.card?.term ?? '', tools.set.signLanguage);
@@ -98,7 +98,12 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: Pictur
         onResize={({ currentTarget: { videoWidth, videoHeight } }) => setRatio(videoWidth / videoHeight || usualRatio)}
       />
       {isTaken && (
-        <OwnClipView clip={take.clip} shape={shape} isMirrored={tools.control.settings.isMirrored} onOwn={onOwn} />
+        <OwnClipView
+          clip={take.clip}
+          shape={shape}
+          isMirrored={tools.control.settings.isMirrored}
+          onOwnVideo={onOwnVideo}
+        />
       )}
       {take.phase === 'counting' && (
         <p key={take.count} className={styles.count} aria-hidden="true">
@@ -107,7 +112,7 @@ function Picture({ own: { take, camera, elapsedSeconds }, tools, onOwn }: Pictur
       )}
       {isRolling(take) && <RollingLine elapsedSeconds={elapsedSeconds} limitSeconds={maxOwnClipSeconds} />}
       {coach && isCoached && camera.phase === 'on' && (
-        <coach.HandshapeCoach sign={sign} picture={picture} video={video} shape={shape} onNext={tools.study.goOn} />
+        <coach.HandshapeCoach sign={sign} picture={picture} video={video} shape={shape} onNext={tools.study.goNext} />
       )}
       <p className={styles.words} role="status">
         {!isTaken && cameraWords(camera.phase, t)}
@@ -126,14 +131,14 @@ interface FootProps {
 
 const buttons = { ...recordButtons, taken: { label: message('of a recording|Again'), icon: RotateCcw } };
 
-/** One button for all phases, so that it keeps the focus. */
+/** All phases of a recording use the same button, so that it keeps the focus. */
 function Foot({ own: { take, camera, press }, close, canRecord, words }: FootProps) {
   const t = useTexts();
   const isAwaited = camera.phase === 'asking' || camera.phase === 'on';
   const { label, icon } = buttons[take.phase];
   const needsCamera = take.phase === 'ready' || take.phase === 'failed';
 
-  /** The button disappears while permission is asked, and the focus with it. */
+  /** This button disappears while permission is asked, so the focus moves to the one that stays. */
   function tryAgain() {
     close.current?.focus({ preventScroll: true });
     camera.retry();
@@ -216,13 +221,13 @@ interface OwnClip {
   readonly take: Take<Blob>;
   readonly elapsedSeconds: number;
   readonly camera: Camera;
-  /** The action of the large button and R: record, cancel, stop, or discard for another take. */
+  /** The action of the large button and of the key R. It records, cancels the countdown, stops, or discards the recording. */
   readonly press: () => void;
 }
 
 /**
- * A recording of the visitor beside a card, in memory only. The camera is on only while it is shown or recorded.
- * Another card discards the recording.
+ * A recording of the visitor beside a card, which is in memory only. The camera is off while the recording is shown.
+ * When another card is shown, the recording is discarded.
  */
 function useOwnClip(cardId: string | undefined, onClose: () => void): OwnClip {
   const [isTaken, setTaken] = useState(false);
@@ -249,23 +254,23 @@ interface OwnClipViewProps {
   shape: CSSProperties;
   /** Whether the clip beside it is mirrored. */
   isMirrored: boolean;
-  /** Called with undefined when it is removed. */
-  onOwn: (video: HTMLVideoElement | undefined) => void;
+  /** Called with the element, and with undefined when it is removed. */
+  onOwnVideo: (video: HTMLVideoElement | undefined) => void;
 }
 
-/** Loops as others see the signer, mirrored only together with the clip beside it. */
-function OwnClipView({ clip, shape, isMirrored, onOwn }: OwnClipViewProps) {
+/** Plays the recording in a loop, as others see the signer. It is mirrored only if the clip beside it is. */
+function OwnClipView({ clip, shape, isMirrored, onOwnVideo }: OwnClipViewProps) {
   const t = useTexts();
   const show = useCallback(
     (video: HTMLVideoElement) => {
       const hide = showFile(video, clip);
-      onOwn(video);
+      onOwnVideo(video);
       return () => {
-        onOwn(undefined);
+        onOwnVideo(undefined);
         hide();
       };
     },
-    [clip, onOwn],
+    [clip, onOwnVideo],
   );
   return (
     <video

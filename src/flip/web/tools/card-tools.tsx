@@ -5,7 +5,7 @@ import { isDefinitionInFront, type CardSide, studiedSides, spokenSide } from '..
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { DeckTools } from './deck-tools.tsx';
 import { seenCard, type StudyTools } from './study-tools.ts';
-import { useHeldTool } from './use-held-tool.ts';
+import { useToolFocus } from './use-tool-focus.ts';
 import { VideoControls } from './video-controls.tsx';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Card } from '../../../cards/contract/card.ts';
@@ -13,6 +13,7 @@ import { cardIndexOn } from '../../rules/flip.ts';
 import type { Texts } from '../../../platform/rules/languages/texts.ts';
 import styles from './card-tools.module.css';
 
+/** All tools are loaded together, so this file exports them all. */
 export { DeckTools, SpokenCard };
 
 interface CardToolsProps extends StudyTools {
@@ -22,7 +23,7 @@ interface CardToolsProps extends StudyTools {
   isShown: boolean;
 }
 
-/** Undefined for a side without tools. */
+/** Returns the tools of a side, or undefined if it has none. They are mounted anew for other media. */
 export function cardTools(props: CardToolsProps): ReactNode {
   return showsVideo(props) || mayHaveCamera(props) ? (
     <CardTools key={seenCard(props)?.mediaPath} {...props} />
@@ -38,8 +39,8 @@ function mayHaveCamera({ place, settings }: CardToolsProps): boolean {
 }
 
 /**
- * Tools of a side of the card on top, on the strip below its content. They are not inside the card's button, and
- * neither turn nor swipe it.
+ * The tools on the strip below a side's content. They are not inside the button that turns the card, and a press on them
+ * neither turns nor swipes it.
  */
 function CardTools(props: CardToolsProps) {
   const { isShown, study, ...tools } = props;
@@ -49,12 +50,12 @@ function CardTools(props: CardToolsProps) {
     <div className={styles.tools} data-bar={hasVideo || undefined} onPointerDown={stayHere}>
       {hasVideo ? (
         <VideoControls
-          video={tools.film}
+          video={tools.video}
           control={tools.control}
           playerRef={tools.playerRef}
           hasKeys={isShown && !tools.isPaused}
           isAutoplaying={flip.isAutoplaying}
-          partner={isShown ? tools.own : undefined}
+          partner={isShown ? tools.ownVideo : undefined}
         />
       ) : (
         <CameraTool isOn={flip.hasCamera} onToggle={() => study.switchCamera(!flip.hasCamera)} />
@@ -66,7 +67,7 @@ function CardTools(props: CardToolsProps) {
 function CameraTool({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   const t = useTexts();
   const row = useRef<HTMLDivElement>(null);
-  useHeldTool(row, true);
+  useToolFocus(row, true);
   return (
     <Toolbar.Root ref={row} dir={document.dir === 'rtl' ? 'rtl' : 'ltr'} className={styles.row} aria-label={t('Card')}>
       <Toolbar.Button asChild>
@@ -89,7 +90,7 @@ function stayHere(event: PointerEvent): void {
 
 type SpokenCardProps = Pick<StudyTools, 'study' | 'cards' | 'settings'>;
 
-/** Announces the card's content while the focus is elsewhere; a focused card is read anyway. */
+/** Announces what a card shows when it changes. A focused card is left out, because screen readers read it anyway. */
 function SpokenCard({ study, cards, settings }: SpokenCardProps) {
   const t = useTexts();
   const { stage, order } = study.flip;

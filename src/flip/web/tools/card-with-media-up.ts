@@ -2,7 +2,7 @@ import type { Card } from '../../../cards/contract/card.ts';
 import { studiedSides } from '../../../player/rules/sides.ts';
 import { seenCard, type StudyTools } from './study-tools.ts';
 
-/** Undefined if the visible side has only text. */
+/** Returns the visible card if its visible side shows media, and undefined if that side has only text. */
 export function cardWithMediaUp(tools: Pick<StudyTools, 'study' | 'settings' | 'clip'>): Card | undefined {
   const { settings } = tools;
   const { shown } = tools.study;

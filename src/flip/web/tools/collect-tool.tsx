@@ -11,7 +11,7 @@ interface CollectToolProps {
   hasKeys: boolean;
 }
 
-/** Its key works even if the button has no room. */
+/** Adds the visible card to the visitor's list. The key works even where the style sheet hides the button. */
 export function CollectTool({ cardId, playerRef, hasKeys }: CollectToolProps) {
   const characters = { a: () => cardId !== undefined && void toggleCard(cardKeyOf(cardId)) };
   useStudyKeys(playerRef, { characters }, hasKeys && cardId !== undefined);

@@ -5,7 +5,7 @@ import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { HowSigned, LabelledText } from '../../../player/web/card/how-signed.tsx';
 import { ViewTools } from '../view/view-tools.tsx';
 import { cardWithMediaUp } from './card-with-media-up.ts';
-import { PrintPlace } from './print-place.tsx';
+import { MediaAnchor } from './media-anchor.tsx';
 import { seenCard, type StudyTools } from './study-tools.ts';
 import { clipRoom } from '../clips/clip-room.ts';
 import { Pause, Play, Ellipsis } from 'lucide-react';
@@ -13,7 +13,7 @@ import { Button } from '../../../platform/web/ui/controls/button.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 import type { Card } from '../../../cards/contract/card.ts';
-import overPrint from '../../../player/web/media/over-print.module.css';
+import overMedia from '../../../player/web/media/over-media.module.css';
 import styles from './deck-tools.module.css';
 import autoplayStyles from './autoplay.module.css';
 
@@ -21,16 +21,16 @@ const loadChooser = () => import('../clips/clip-chooser.tsx');
 
 const loadEnlarged = () => import('./enlarged-media.tsx');
 
-/** On the deck, not moved with the cards. */
+/** The tools on the deck, which do not move with the cards. */
 export function DeckTools(tools: StudyTools) {
-  const { set, study, settings, isPaused, playerRef, film, control } = tools;
+  const { set, study, settings, isPaused, playerRef, video, control } = tools;
   const { flip, shown } = study;
   const card = cardWithMediaUp(tools);
   const [isEnlarged, setEnlarged] = useState(false);
   const enlarged = useLoaded(loadEnlarged, isEnlarged, false);
   return (
     <>
-      {!settings.showsBothSides && seenCard(tools)?.hasMedia && <PrintPlace />}
+      {!settings.showsBothSides && seenCard(tools)?.hasMedia && <MediaAnchor />}
       <ViewTools
         card={card}
         isMirrored={control.settings.isMirrored}
@@ -45,7 +45,7 @@ export function DeckTools(tools: StudyTools) {
         <WholeText card={card} playerRef={playerRef} />
       </div>
       {isEnlarged && card && enlarged && (
-        <enlarged.EnlargedMedia card={card} film={film} control={control} onClose={() => setEnlarged(false)} />
+        <enlarged.EnlargedMedia card={card} cardVideo={video} control={control} onClose={() => setEnlarged(false)} />
       )}
       <Clips {...tools} isUp={card !== undefined} isPaused={isPaused || isEnlarged} />
       {settings.showsBothSides && (
@@ -53,9 +53,9 @@ export function DeckTools(tools: StudyTools) {
           isOn={flip.isAutoplaying}
           isRunning={!isPaused && !isEnlarged && flip.move.phase === 'resting'}
           cardKey={`${cardIndexOn(shown, flip.order)}`}
-          video={film}
+          video={video}
           onSwitch={study.switchAutoplay}
-          onDone={study.goOn}
+          onDone={study.goNext}
         />
       )}
     </>
@@ -68,30 +68,30 @@ interface CollectingProps extends Pick<StudyTools, 'playerRef' | 'isPaused'> {
   cardId: string | undefined;
 }
 
-/** Loaded last, as few collect. */
+/** This part is loaded last, because few visitors collect cards. */
 function Collecting({ cardId, playerRef, isPaused }: CollectingProps) {
   const part = useLoaded(loadCollect, true);
   if (!part) return null;
   return (
-    <div className={classNames(overPrint.end, styles.collect)} onPointerDown={stayHere}>
+    <div className={classNames(overMedia.end, styles.collect)} onPointerDown={stayHere}>
       <part.CollectTool cardId={cardId} playerRef={playerRef} hasKeys={!isPaused} />
     </div>
   );
 }
 
-/** Neither turns nor swipes the card. */
+/** Keeps a press from turning or swiping the card. */
 function stayHere(event: PointerEvent): void {
   event.stopPropagation();
 }
 
 interface ClipsProps extends StudyTools {
-  /** The side with the media is visible. */
+  /** Whether the side with the media is visible. */
   isUp: boolean;
 }
 
 /**
- * The chooser of the card on top, if it has several clips. A card always starts with the first; while it leaves, it
- * keeps the one shown.
+ * The chooser of the card on top, if that has several clips. A card always starts with its first clip. While it leaves,
+ * it keeps the one that is shown.
  */
 function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, isPaused, playerRef }: ClipsProps) {
   const isNeeded = card !== undefined && card.furtherClips.length > 0;
@@ -105,7 +105,7 @@ function Clips({ cards, study: { card }, clip: [clip, chooseClip], isUp, isPause
   }, [card?.id, chooseClip]);
   const room = useMemo(() => clipRoom(cards), [cards]);
   if (room === undefined) return null;
-  // All cards leave room for it, so that they have one size.
+  // If any card has several clips, all cards leave room for the chooser, so that they have the same size.
   if (!chooser || !isNeeded) return <span hidden data-clips={room} />;
   return (
     <chooser.ClipChooser
@@ -125,7 +125,7 @@ interface AutoplayProps {
   isOn: boolean;
   /** False while a dialog is open or a card arrives. */
   isRunning: boolean;
-  /** Of the card whose time runs. */
+  /** Identifies the card whose time runs. */
   cardKey: string;
   video: RefObject<HTMLVideoElement | null>;
   onSwitch: (isOn: boolean) => void;
@@ -158,7 +158,7 @@ interface WholeTextProps {
   playerRef: RefObject<HTMLElement | null>;
 }
 
-/** Where the text beside the media is cut, it fades, and a button shows all of it. */
+/** If the text beside the media does not fit, it fades at its end, and this button shows all of it. */
 function WholeText({ card, playerRef }: WholeTextProps) {
   const t = useTexts();
   const isCut = useIsCut(playerRef, card?.showMediaAndText ? card.id : undefined);
@@ -167,7 +167,7 @@ function WholeText({ card, playerRef }: WholeTextProps) {
   ) : null;
 }
 
-/** Below the text, where nothing is cut. */
+/** The space below the text. If only this overflows, no text is cut. */
 const marginPx = 12;
 
 function useIsCut(player: RefObject<HTMLElement | null>, cardId: string | undefined): boolean {

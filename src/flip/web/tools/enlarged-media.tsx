@@ -10,7 +10,7 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useFocusReturn } from '../../../platform/web/ui/focus.ts';
 import { escapeCloses } from '../../../platform/web/ui/overlays/escape-closes.ts';
 import { CardMedia } from '../../../player/web/media/card-media.tsx';
-import overPrint from '../../../player/web/media/over-print.module.css';
+import overMedia from '../../../player/web/media/over-media.module.css';
 import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { VideoControls } from './video-controls.tsx';
@@ -19,21 +19,21 @@ import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
 interface EnlargedMediaProps {
   card: Card;
-  /** The same video on the card, paused meanwhile. */
-  film: RefObject<HTMLVideoElement | null>;
+  /** The same video on the card, which is paused meanwhile. */
+  cardVideo: RefObject<HTMLVideoElement | null>;
   control: VideoSettingsControl;
   onClose: () => void;
 }
 
-/** A card's media as large as the player, with the card's controls. */
-export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaProps) {
+/** Shows a card's media as large as the player, with the card's controls. */
+export function EnlargedMedia({ card, cardVideo, control, onClose }: EnlargedMediaProps) {
   const t = useTexts();
   const room = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
   const isTouched = useMediaQuery('(pointer: coarse)');
   useHistoryLayer(isTouched, onClose);
-  useRest(film);
+  usePausedMeanwhile(cardVideo);
   useStudyKeys(room, { onSpace: () => playOrPause(video.current), characters: { e: onClose } }, true);
 
   /** Focuses the dialog, so that its name is read first and no control shows a ring. */
@@ -66,7 +66,7 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
               <VideoControls video={video} control={control} playerRef={room} hasKeys isAutoplaying={false} />
             </div>
           )}
-          <div className={classNames(overPrint.end, styles.corner)}>
+          <div className={classNames(overMedia.end, styles.corner)}>
             <FullscreenButton />
             <Radix.Close asChild>
               <IconButton label={t('Close')} icon={X} tooltipSide="bottom" />
@@ -78,13 +78,13 @@ export function EnlargedMedia({ card, film, control, onClose }: EnlargedMediaPro
   );
 }
 
-/** Leaves fullscreen on closing if it was entered here. */
+/** If fullscreen was entered here, closing the enlarged media leaves it. */
 function FullscreenButton() {
   const t = useTexts();
   const { isSupported, isFullscreen } = useFullscreen();
-  const hasFilled = useRef(false);
+  const hasEntered = useRef(false);
 
-  useEffect(() => () => leaveFullscreen(hasFilled.current), []);
+  useEffect(() => () => leaveFullscreen(hasEntered.current), []);
 
   if (!isSupported) return null;
   return (
@@ -93,7 +93,7 @@ function FullscreenButton() {
       icon={isFullscreen ? Minimize : Maximize}
       tooltipSide="bottom"
       onClick={() => {
-        hasFilled.current = !isFullscreen;
+        hasEntered.current = !isFullscreen;
         void toggleFullscreen();
       }}
     />
@@ -104,17 +104,17 @@ function leaveFullscreen(isWanted: boolean): void {
   if (isWanted && document.fullscreenElement) void toggleFullscreen();
 }
 
-/** The card's own video restarts when it is visible again. */
-function useRest(film: RefObject<HTMLVideoElement | null>): void {
+/** The card's video restarts when it is visible again. */
+function usePausedMeanwhile(cardVideo: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
-    const resting = film.current;
-    resting?.pause();
+    const paused = cardVideo.current;
+    paused?.pause();
     return () => {
-      if (!resting?.isConnected) return;
-      resting.currentTime = 0;
-      void resting.play().catch(() => {});
+      if (!paused?.isConnected) return;
+      paused.currentTime = 0;
+      void paused.play().catch(() => {});
     };
-  }, [film]);
+  }, [cardVideo]);
 }
 
 function playOrPause(video: HTMLVideoElement | null): void {

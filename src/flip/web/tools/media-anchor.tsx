@@ -1,27 +1,27 @@
 import { useLayoutEffect, useRef } from 'react';
-import styles from '../../../player/web/media/over-print.module.css';
+import styles from '../../../player/web/media/over-media.module.css';
 
 /**
- * An invisible box where the media of the card on top lies, also while its other side is up. Controls are anchored to
- * this box rather than to the media, which turn with the card and are thrown with it.
+ * An invisible box at the place of the media of the card on top, also while its other side is up. Controls are anchored
+ * to this box and not to the media, because those turn with the card and leave with it.
  */
-export function PrintPlace() {
+export function MediaAnchor() {
   const box = useRef<HTMLDivElement>(null);
 
   useLayoutEffect(() => {
     const deck = box.current?.parentElement;
-    const print = deck?.querySelector<HTMLElement>('[data-current] :has(> :is(img, video))');
-    if (!deck || !print) return;
+    const picture = deck?.querySelector<HTMLElement>('[data-current] :has(> :is(img, video))');
+    if (!deck || !picture) return;
     const place = () => {
-      const { left, top } = placeInDeck(print, deck);
+      const { left, top } = placeInDeck(picture, deck);
       box.current?.style.setProperty('inset', `${top}px auto auto ${left}px`);
-      box.current?.style.setProperty('inline-size', `${print.offsetWidth}px`);
-      box.current?.style.setProperty('block-size', `${print.offsetHeight}px`);
-      // What is anchored to a hidden box is hidden, too.
+      box.current?.style.setProperty('inline-size', `${picture.offsetWidth}px`);
+      box.current?.style.setProperty('block-size', `${picture.offsetHeight}px`);
+      // If the media are scrolled out of the deck, the controls that are anchored to this box are hidden with it.
       box.current?.style.setProperty('visibility', top < 0 ? 'hidden' : 'visible');
     };
     const observer = new ResizeObserver(place);
-    for (const element of [print, print.parentElement, deck]) if (element) observer.observe(element);
+    for (const element of [picture, picture.parentElement, deck]) if (element) observer.observe(element);
     deck.addEventListener('scroll', place, { capture: true, passive: true });
     return () => {
       observer.disconnect();
@@ -32,10 +32,10 @@ export function PrintPlace() {
   return <div ref={box} className={styles.place} />;
 }
 
-/** Without transforms, which layout does not know. */
-function placeInDeck(print: HTMLElement, deck: HTMLElement) {
+/** The place without transforms, which would move it while the card turns. */
+function placeInDeck(picture: HTMLElement, deck: HTMLElement) {
   let [left, top] = [0, 0];
-  for (let element: HTMLElement | null = print; element && element !== deck;) {
+  for (let element: HTMLElement | null = picture; element && element !== deck;) {
     const parent: Element | null = element.offsetParent;
     left += element.offsetLeft + (parent?.clientLeft ?? 0);
     top += element.offsetTop + (parent?.clientTop ?? 0) - (parent?.scrollTop ?? 0);

@@ -1,19 +1,20 @@
 interface Passes {
   /** The speed of each pass, in order. */
   readonly speeds: readonly number[];
-  /** Whether the first pass follows the last. */
+  /** Whether the first pass follows the last one again. */
   readonly isRepeating: boolean;
 }
 
-/** A clip that is played from before this begins its first pass. */
+/** If the visitor starts the clip before this time, its first pass begins. */
 const beginningSeconds = 0.05;
 /** Clips that are further apart look out of step. */
 const apartSeconds = 0.12;
 
 /**
- * Plays a clip in passes, and others in step with it: they begin together, and a pass ends with the longest. They
- * follow when the clip is paused or moved. While another pass follows, the clip has `data-more`. Returns a function
- * that stops this; the others then loop.
+ * Plays a clip in passes, and others in step with it. They begin together, and a pass ends with the longest of them.
+ * When the clip is paused or moved, the others follow. While another pass is to come, the clip has the attribute
+ * `data-more`.
+ * @returns a function that stops this, after which the others play in a loop
  */
 export function playInPasses(clip: HTMLVideoElement, others: readonly HTMLVideoElement[], passes: Passes): () => void {
   const playing = new PassesOf(clip, others, passes);
@@ -27,7 +28,9 @@ class PassesOf {
   readonly #passes: Passes;
   readonly #stopping = new AbortController();
   #pass = 0;
+  /** True from a call of `play` here until its event, which is thus told from a start by the visitor. */
   #isOwnPlay = false;
+  /** True once the others were compared with the clip in this pass. */
   #isInStep = false;
 
   constructor(clip: HTMLVideoElement, others: readonly HTMLVideoElement[], passes: Passes) {
@@ -39,7 +42,7 @@ class PassesOf {
   start(): void {
     const [clip, others] = [this.#clip, this.#others];
     const { speeds, isRepeating } = this.#passes;
-    // Read before `loop` is set: a looping video never ends.
+    // This is read before `loop` is set, because a looping video has never ended.
     const isOver = clip.ended;
     clip.loop = isRepeating && others.length === 0 && speeds.length === 1;
     for (const other of others) other.loop = false;
@@ -60,17 +63,17 @@ class PassesOf {
   #listen(): void {
     const { signal } = this.#stopping;
     this.#clip.addEventListener('play', () => this.#handlePlay(), { signal });
-    for (const film of this.#films) {
-      // On reaching the end, browsers pause it first; nobody should see that.
-      film.addEventListener('pause', () => this.#handleEnd(), { signal });
-      film.addEventListener('ended', () => this.#handleEnd(), { signal });
+    for (const video of this.#videos) {
+      // Browsers pause a video just before it has ended. The next pass then begins without a visible stop.
+      video.addEventListener('pause', () => this.#handleEnd(), { signal });
+      video.addEventListener('ended', () => this.#handleEnd(), { signal });
     }
     if (this.#others.length === 0) return;
     this.#clip.addEventListener('seeking', () => this.#follow(), { signal });
     this.#clip.addEventListener('timeupdate', () => this.#keepStep(), { signal });
   }
 
-  get #films(): readonly HTMLVideoElement[] {
+  get #videos(): readonly HTMLVideoElement[] {
     return [this.#clip, ...this.#others];
   }
 
@@ -79,21 +82,21 @@ class PassesOf {
     this.#pass = pass;
     this.#isInStep = false;
     this.#clip.toggleAttribute('data-more', pass < speeds.length - 1 || isRepeating);
-    for (const film of this.#films) film.playbackRate = speeds[pass] ?? 1;
+    for (const video of this.#videos) video.playbackRate = speeds[pass] ?? 1;
   }
 
   #begin(): void {
     this.#isOwnPlay = this.#clip.paused;
-    for (const film of this.#films) {
-      film.currentTime = 0;
-      play(film);
+    for (const video of this.#videos) {
+      video.currentTime = 0;
+      play(video);
     }
   }
 
   #handleEnd(): void {
     const [clip, others] = [this.#clip, this.#others];
     const isLast = this.#pass === this.#passes.speeds.length - 1;
-    if (this.#films.some(({ ended }) => !ended)) {
+    if (this.#videos.some(({ ended }) => !ended)) {
       if (clip.paused && !clip.ended) for (const other of others) other.pause();
     } else if (!isLast || this.#passes.isRepeating) {
       this.#setPass(isLast ? 0 : this.#pass + 1);
@@ -118,7 +121,7 @@ class PassesOf {
     }
   }
 
-  /** Corrects a late start, once in a pass: a jump takes time as well. */
+  /** Corrects a late start of the others. This happens only once in a pass, because each jump takes time as well. */
   #keepStep(): void {
     const { currentTime, paused } = this.#clip;
     if (this.#isInStep || paused) return;
@@ -128,6 +131,6 @@ class PassesOf {
   }
 }
 
-function play(film: HTMLVideoElement): void {
-  void film.play().catch(() => {});
+function play(video: HTMLVideoElement): void {
+  void video.play().catch(() => {});
 }

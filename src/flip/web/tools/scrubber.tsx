@@ -13,7 +13,7 @@ interface ScrubberProps {
   isPlaying: boolean;
 }
 
-/** Dragging pauses the video. */
+/** A slider for the position in the video, which pauses while the slider is dragged. */
 export function Scrubber({ video, isPlaying }: ScrubberProps) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -61,9 +61,9 @@ function seek(video: HTMLVideoElement | null, seconds: number): void {
 
 interface VideoProgress {
   video: RefObject<HTMLVideoElement | null>;
-  /** In seconds. */
+  /** Its value is the position in seconds. */
   input: RefObject<HTMLInputElement | null>;
-  /** Its `--share` is the part played, 0 to 1. */
+  /** Its `--share` is the share of the video that was played, from 0 to 1. */
   past: RefObject<HTMLElement | null>;
   t: Texts;
 }
@@ -82,7 +82,7 @@ function useVideoProgress({ video, input, past, t }: VideoProgress): void {
     };
     report();
     for (const type of moves) element.addEventListener(type, report);
-    // Drawing between the video's own frames would keep the page busy for nothing. Firefox before 132 has the events only.
+    // The line moves with each frame of the video. Firefox before 132 cannot tell those, so there it moves with events only.
     const canFollow = typeof element.requestVideoFrameCallback === 'function';
     let frame = canFollow ? element.requestVideoFrameCallback(step) : 0;
     function step() {

@@ -5,36 +5,36 @@ import type { Flip, FlipStage } from '../../rules/flip.ts';
 import type { PlayedSet } from '../../../player/web/frame/mode-props.ts';
 import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
 
-/** The state that the tools of the cards use. */
+/** The state that the tools of flip mode use. */
 export interface StudyTools {
   readonly set: Pick<PlayedSet, 'visibility' | 'signLanguage'>;
   /** The cards of the set, or those that are practised. */
   readonly cards: readonly Card[];
-  /** The state of flip mode. */
+  /** The part of `FlipStudyState` that tools need. */
   readonly study: {
     readonly flip: Flip;
     readonly shown: FlipStage;
-    /** The visible card. */
+    /** The visible card, as the set has it. */
     readonly card: Card | undefined;
     readonly turn: () => void;
-    readonly goOn: () => void;
+    readonly goNext: () => void;
     readonly switchAutoplay: (isOn: boolean) => void;
     readonly switchCamera: (isOn: boolean) => void;
   };
   readonly settings: SideSettings;
   readonly control: VideoSettingsControl;
   /** The video of the card on top, if it has one. */
-  readonly film: RefObject<HTMLVideoElement | null>;
-  /** What the visitor recorded beside it. */
-  readonly own: HTMLVideoElement | undefined;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** The video that the visitor recorded beside it. */
+  readonly ownVideo: HTMLVideoElement | undefined;
   readonly playerRef: RefObject<HTMLElement | null>;
-  /** The card with a clip other than its first. */
+  /** The visible card with only the clip that was chosen. Undefined while its first clip is shown. */
   readonly clip: readonly [clip: Card | undefined, choose: (clip: Card | undefined) => void];
-  /** A dialog covers the player. */
+  /** True while a dialog covers the player. */
   readonly isPaused: boolean;
 }
 
-/** The visible card with its visible clip. */
+/** Returns the visible card with its visible clip. */
 export function seenCard({ study: { card }, clip: [clip] }: Pick<StudyTools, 'study' | 'clip'>): Card | undefined {
   return clip && clip.id === card?.id ? clip : card;
 }

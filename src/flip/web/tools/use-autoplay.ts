@@ -8,14 +8,13 @@ const longestFrameMs = 1_000;
 interface Autoplay {
   isOn: boolean;
   cardKey: string;
-  /** Without a running video the card stays 4 s. */
   video: RefObject<HTMLVideoElement | null>;
-  /** Its `--share` is the time that has passed, 0 to 1. */
+  /** Its `--share` is the share of the card's time that has passed, from 0 to 1. */
   fill: RefObject<HTMLElement | null>;
   onDone: () => void;
 }
 
-/** Continues after the video has ended, or after 4 s. */
+/** Calls `onDone` when the card's video has ended or, if none is running, after `autoplayStillMs`. */
 export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): void {
   const latest = useLatest(onDone);
 
@@ -26,13 +25,13 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
     let beforeMs: number | undefined;
     let frame = requestAnimationFrame(step);
     function step(nowMs: number) {
-      const film = runningVideo(video.current);
+      const running = runningVideo(video.current);
       const passedMs = nowMs - (beforeMs ?? nowMs);
       beforeMs = nowMs;
-      if (!film && !isHeld(video.current) && passedMs < longestFrameMs) stillMs += passedMs;
-      const share = film ? film.currentTime / film.duration : stillMs / autoplayStillMs;
+      if (!running && !isHeld(video.current) && passedMs < longestFrameMs) stillMs += passedMs;
+      const share = running ? running.currentTime / running.duration : stillMs / autoplayStillMs;
       shown?.style.setProperty('--share', Math.min(share, 1).toFixed(3));
-      if (film ? film.ended && !hasMore(film) : share >= 1) latest.current();
+      if (running ? running.ended && !hasMore(running) : share >= 1) latest.current();
       else frame = requestAnimationFrame(step);
     }
     return () => {
@@ -42,11 +41,12 @@ export function useAutoplay({ isOn, cardKey, video, fill, onDone }: Autoplay): v
   }, [isOn, cardKey, video, fill, latest]);
 }
 
+/** Whether the visitor has paused the video in the middle. The card's time then stands still. */
 function isHeld(video: HTMLVideoElement | null): boolean {
   return video !== null && video.paused && !video.ended && video.currentTime > 0;
 }
 
-/** Whether a slow pass follows. */
+/** Whether another pass follows (see `playInPasses`). */
 function hasMore(video: HTMLVideoElement): boolean {
   return video.hasAttribute('data-more');
 }

@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 /**
- * When its card leaves, a focused tool passes the focus to the deck, and the next card to its own tool of that name.
+ * Keeps the focus on the same tool from card to card. When a card leaves, its focused tool passes the focus to the deck,
+ * which notes the tool's name. The next card's tool of that name then takes it.
  */
-export function useHeldTool(tools: RefObject<HTMLElement | null>, isReady: boolean): void {
+export function useToolFocus(tools: RefObject<HTMLElement | null>, isReady: boolean): void {
   useLayoutEffect(() => {
     const toolbar = tools.current;
     return () => {
@@ -23,7 +24,7 @@ export function useHeldTool(tools: RefObject<HTMLElement | null>, isReady: boole
     delete deck.dataset['held'];
     const card = document.activeElement;
     if (!tool || !(card instanceof HTMLElement) || !card.matches('[data-deck] [data-shown]')) return;
-    // Focus moved directly from another control would open the tooltip.
+    // If the focus moved directly from another control, the tool's tooltip would open.
     card.blur();
     tool.focus({ preventScroll: true });
     if (document.activeElement !== tool) card.focus({ preventScroll: true });

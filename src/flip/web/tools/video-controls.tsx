@@ -9,7 +9,7 @@ import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
 import { useVideoRepeat } from '../../../player/web/settings/use-video-repeat.ts';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { Scrubber } from './scrubber.tsx';
-import { useHeldTool } from './use-held-tool.ts';
+import { useToolFocus } from './use-tool-focus.ts';
 import type { VideoSettingsControl } from '../../../player/web/settings/use-video-settings.ts';
 import styles from './video-controls.module.css';
 import { useMediaQuery } from '../../../platform/web/browser/page/use-media-query.ts';
@@ -23,9 +23,10 @@ interface VideoControlsProps {
   video: RefObject<HTMLVideoElement | null>;
   control: VideoSettingsControl;
   playerRef: RefObject<HTMLElement | null>;
-  /** The video is visible and no dialog is open. */
+  /** True if the video is visible and no dialog is open. */
   hasKeys: boolean;
   isAutoplaying: boolean;
+  /** The visitor's own recording, which plays in step with the video. */
   partner?: HTMLVideoElement | undefined;
 }
 
@@ -35,7 +36,7 @@ export function VideoControls({ video, control, playerRef, hasKeys, isAutoplayin
   const { isReady, isPaused } = useVideoState(video);
   const [showsMore, setShowsMore] = useState(false);
   const controls = useRef<HTMLDivElement>(null);
-  useHeldTool(controls, isReady);
+  useToolFocus(controls, isReady);
   const { stepBack, stepOn } = useFrameSteps(video);
   useStudyKeys(playerRef, { characters: { ',': stepBack, '.': stepOn } }, hasKeys && isReady);
 
@@ -96,7 +97,7 @@ function PlayButton({ video, isPaused }: Pick<VideoControlsProps, 'video'> & { i
   );
 }
 
-/** Each press changes to the next, as with the speed. */
+/** Each press changes to the next of these, as with the speed. */
 const repeatLooks = {
   loop: { label: message('Plays in a loop'), icon: Repeat },
   slow: { label: message('Plays once, then slow'), icon: Turtle },
@@ -157,11 +158,15 @@ function moveByFrame(video: HTMLVideoElement | null, direction: 'back' | 'on', s
   video.currentTime = stepFrame({ atSeconds, durationSeconds, direction, stepSeconds });
 }
 
+/** After the slowest speed comes full speed again. */
 function slower(speed: Speed): Speed {
   return videoSpeeds.findLast((other) => other < speed) ?? 1;
 }
 
-/** Measured while the video plays; undefined until then, and in Firefox before 132. */
+/**
+ * The duration of a frame, which is measured while the video plays. It is undefined until then, and always in Firefox
+ * before 132, which cannot tell frames.
+ */
 function useFrameSeconds(video: RefObject<HTMLVideoElement | null>): RefObject<number | undefined> {
   const shortest = useRef<number>(undefined);
 
@@ -185,12 +190,12 @@ function useFrameSeconds(video: RefObject<HTMLVideoElement | null>): RefObject<n
 interface PassChoices {
   repeat: VideoRepeat;
   speed: number;
-  /** The next card comes at the end. */
+  /** Whether the next card comes when the video has ended. */
   isAutoplaying: boolean;
   partner?: HTMLVideoElement | undefined;
 }
 
-/** With reduced motion, "once, then slowly" plays a single time. */
+/** With reduced motion, a video that plays once and then slowly does not begin again. */
 function usePasses(
   video: RefObject<HTMLVideoElement | null>,
   { repeat, speed, isAutoplaying, partner }: PassChoices,

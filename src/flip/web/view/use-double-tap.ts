@@ -3,16 +3,16 @@ import { useLatest } from '../../../platform/web/browser/hooks.ts';
 import type { PicturePoint } from '../../../player/rules/card-view.ts';
 import { visibleMediaOf } from './visible-media.ts';
 
-/** Time to wait for a second tap, during which the card leans. */
+/** The time to wait for a second tap. Meanwhile the card leans. */
 const secondTapMs = 180;
 const maxApartPx = 40;
 
 interface Taps {
-  /** Taps on different cards are no double tap. */
+  /** Two taps on different cards are no double tap. */
   cardId: string | undefined;
-  /** In window coordinates. */
+  /** The point is in window coordinates. */
   onDoubleTap: (at: PicturePoint) => void;
-  /** After a single tap. */
+  /** Called after a single tap, when no second one can follow. */
   onTap: () => void;
 }
 
@@ -22,8 +22,9 @@ interface FirstTap {
 }
 
 /**
- * Of a finger or pen on the visible media, captured before the card turns. The mouse has a button.
- * @param inDeck an element of the deck
+ * Tells double taps of a finger or pen on the visible media from single ones. Clicks are captured, so that the card does
+ * not turn with the first tap. A mouse is ignored, because it can press the zoom button.
+ * @param inDeck a child of the deck's element
  */
 export function useDoubleTap(inDeck: RefObject<HTMLElement | null>, taps: Taps): void {
   const latest = useLatest(taps);
@@ -87,8 +88,8 @@ function isNear({ x, y }: PicturePoint, { clientX, clientY }: MouseEvent): boole
 }
 
 function isOnPicture(deck: Element | null | undefined, { target, clientX, clientY }: MouseEvent): boolean {
-  const print = visibleMediaOf(deck)?.parentElement;
-  if (!print || !(target instanceof Node) || !print.closest('[data-shown]')?.contains(target)) return false;
-  const { left, right, top, bottom } = print.getBoundingClientRect();
+  const picture = visibleMediaOf(deck)?.parentElement;
+  if (!picture || !(target instanceof Node) || !picture.closest('[data-shown]')?.contains(target)) return false;
+  const { left, right, top, bottom } = picture.getBoundingClientRect();
   return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }

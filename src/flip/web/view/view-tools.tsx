@@ -10,7 +10,7 @@ import {
 } from '../../../player/rules/card-view.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
-import overPrint from '../../../player/web/media/over-print.module.css';
+import overMedia from '../../../player/web/media/over-media.module.css';
 import { useStudyKeys } from '../../../player/web/study/use-study-keys.ts';
 import { visibleMediaOf } from './visible-media.ts';
 import { useDoubleTap } from './use-double-tap.ts';
@@ -28,7 +28,7 @@ interface ViewToolsProps {
   onEnlarge: () => void;
 }
 
-/** In a corner of the media; a double tap zooms in where it is. */
+/** The buttons in a corner of the media. A double tap on the media zooms in at its place. */
 export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnlarge }: ViewToolsProps) {
   const t = useTexts();
   const root = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
 
   return (
     <div ref={root} className={styles.view} hidden={!card}>
-      <div role="group" aria-label={t('Picture')} className={classNames(overPrint.start, styles.buttons)}>
+      <div role="group" aria-label={t('Picture')} className={classNames(overMedia.start, styles.buttons)}>
         <IconButton label={t('Enlarge')} icon={Maximize2} tooltipSide="bottom" onClick={onEnlarge} />
         {isFramed && (
           <IconButton
@@ -75,7 +75,7 @@ export function ViewTools({ card, isMirrored, playerRef, hasKeys, onTurn, onEnla
   );
 }
 
-/** Reset when other media become visible. */
+/** The view is reset when other media become visible. */
 function useCardView(cardId: string | undefined) {
   const [lookedAt, setLookedAt] = useState(cardId);
   const [view, setView] = useState(plainView);
@@ -90,7 +90,7 @@ function useCardView(cardId: string | undefined) {
   };
 }
 
-/** Sets styles on the card's element, without rendering. */
+/** Sets attributes and styles on the card's element directly, so that the deck need not render. */
 function useReflectedView(
   inDeck: RefObject<HTMLElement | null>,
   cardId: string | undefined,

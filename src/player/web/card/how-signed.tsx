@@ -3,7 +3,7 @@ import { useId, useState, type PointerEvent } from 'react';
 import type { Card } from '../../../cards/contract/card.ts';
 import { classNames } from '../../../platform/web/ui/primitives.tsx';
 import { IconButton } from '../../../platform/web/ui/controls/icon-button.tsx';
-import overPrint from '../media/over-print.module.css';
+import overMedia from '../media/over-media.module.css';
 import styles from './how-signed.module.css';
 import { useTexts } from '../../../platform/web/languages/use-texts.tsx';
 
@@ -37,7 +37,7 @@ export function LabelledText({ label, text, icon, className }: LabelledTextProps
   const id = useId();
   return (
     <div className={styles.how} onPointerDown={stayHere}>
-      <div className={classNames(overPrint.end, className)}>
+      <div className={classNames(overMedia.end, className)}>
         <IconButton
           label={label}
           icon={icon}

@@ -12,11 +12,11 @@ import type { StudyMode } from '../../../platform/rules/addresses/modes.ts';
 export interface PlayedSet extends Pick<StudySet, 'id' | 'title' | 'publicTitle' | 'visibility' | 'termLanguage'> {
   /** Undefined in packages, and in lists, whose cards come from several sets. */
   readonly signLanguage?: string;
-  /** The set of each card, by card id. Only in lists. */
-  readonly homes?: ReadonlyMap<string, string>;
+  /** Only in lists: the id of each card's own set, by card id. Cards of unlisted sets are left out. */
+  readonly setIds?: ReadonlyMap<string, string>;
 }
 
-/** Undefined in the administrator's player, which counts nothing. */
+/** Reports an event for the analytics, and the answers of a quiz for the grade in a learning platform. */
 export type Track = (eventType: EventType, metadata?: EventMetadata, answers?: QuizAnswer[]) => void;
 
 /** The icon of each mode. */
@@ -30,6 +30,7 @@ export interface ModeProps {
   preferenceKeys: PlayerPreferenceKeys;
   /** For flip mode. True if the visitor turned the first card before the program was loaded. */
   isTurned?: boolean | undefined;
+  /** For flip mode. True if it goes to the card at which the visitor left the set. */
   isResuming?: boolean | undefined;
   /** Includes the current mode. */
   modes: readonly StudyMode[];
@@ -42,6 +43,7 @@ export interface ModeProps {
   /** True while a dialog is open over the mode. */
   isPaused: boolean;
   onDialogChange?: ((isOpen: boolean) => void) | undefined;
+  /** Undefined where nothing is counted, as in the administrator's player. */
   onTrack?: Track | undefined;
   /** The best time including the latest match, or undefined if unknown. */
   bestMatchMs?: number | undefined;

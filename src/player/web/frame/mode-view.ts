@@ -4,9 +4,9 @@ import type { ModeProps } from './mode-props.ts';
 
 export type ModeProgram = (props: ModeProps) => ReactElement;
 
-/** What the player knows of a study mode. */
+/** What the player needs to show a study mode. */
 export interface ModeView {
   readonly icon: LucideIcon;
-  /** Absent if the program comes with the player. */
+  /** Absent if the mode is part of the player's bundle. */
   readonly load?: () => Promise<ModeProgram>;
 }

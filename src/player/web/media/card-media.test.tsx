@@ -7,7 +7,7 @@ import { CardMedia, seenRatio } from './card-media.tsx';
 const box = { left: 0.1, top: 0.2, width: 0.5, height: 0.8 };
 const framed = testCard({ id: '1', ...testVideo, signingBox: box });
 
-function print(isMirrored: boolean): HTMLElement | null {
+function picture(isMirrored: boolean): HTMLElement | null {
   render(<CardMedia card={framed} isShown isMirrored={isMirrored} />);
   return document.querySelector<HTMLElement>('[data-framed]');
 }
@@ -16,9 +16,9 @@ beforeEach(() => void prepareBrowser());
 afterEach(cleanup);
 
 test('media whose signing box is known are shown on it; mirrored, it is on the other side', () => {
-  expect(print(false)?.style.getPropertyValue('--box-left')).toBe('0.1');
+  expect(picture(false)?.style.getPropertyValue('--box-left')).toBe('0.1');
   cleanup();
-  expect(Number(print(true)?.style.getPropertyValue('--box-left'))).toBeCloseTo(0.4);
+  expect(Number(picture(true)?.style.getPropertyValue('--box-left'))).toBeCloseTo(0.4);
 });
 
 test('media without a box keep the shape of their frame', () => {

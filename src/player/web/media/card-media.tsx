@@ -68,16 +68,16 @@ export interface CardMediaProps {
  * off.
  */
 export function CardMedia(props: CardMediaProps) {
-  return props.card.mediaKind === 'video' ? <VideoPrint {...props} /> : <ImagePrint {...props} />;
+  return props.card.mediaKind === 'video' ? <CardVideo {...props} /> : <CardImage {...props} />;
 }
 
-function ImagePrint({ card, isShown, isFilling, isWholeOnWideCards, onArrival, fallback }: CardMediaProps) {
+function CardImage({ card, isShown, isFilling, isWholeOnWideCards, onArrival, fallback }: CardMediaProps) {
   const t = useTexts();
   const image = useRef<HTMLImageElement>(null);
   const phase = useMediaPhase(image, isShown);
   useArrivalNotice(phase, true, onArrival);
   return (
-    <Print
+    <Picture
       card={card}
       isFilling={isFilling}
       isWholeOnWideCards={isWholeOnWideCards}
@@ -86,11 +86,11 @@ function ImagePrint({ card, isShown, isFilling, isWholeOnWideCards, onArrival, f
       fallback={fallback}
     >
       <Still ref={image} card={card} path={card.mediaPath} alt={t('Sign, shown as a picture')} isUrgent={isShown} />
-    </Print>
+    </Picture>
   );
 }
 
-function VideoPrint({
+function CardVideo({
   card,
   isShown,
   isFilling,
@@ -110,7 +110,7 @@ function VideoPrint({
   const isPlaying = usePlayback(video, isShown, speed);
   useImperativeHandle<HTMLVideoElement | null, HTMLVideoElement | null>(videoRef, () => video.current, []);
   return (
-    <Print
+    <Picture
       card={card}
       isFilling={isFilling}
       isWholeOnWideCards={isWholeOnWideCards}
@@ -135,7 +135,7 @@ function VideoPrint({
         aria-hidden="true"
       />
       <VisuallyHidden>{t('Sign, shown by video')}</VisuallyHidden>
-    </Print>
+    </Picture>
   );
 }
 
@@ -162,7 +162,7 @@ function Still({ ref, card, path, alt, isUrgent }: StillProps) {
   );
 }
 
-interface PrintProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
+interface PictureProps extends Pick<CardMediaProps, 'card' | 'isFilling' | 'isWholeOnWideCards'> {
   isMissing: boolean;
   /** Whether it should be loaded or playing by now. */
   isAwaited: boolean;
@@ -180,7 +180,7 @@ function boxOf({ signingBox: box }: Card, isMirrored: boolean): CSSProperties | 
 const lateness: CSSProperties = { animationDelay: `${videoLoaderDelayMs}ms` };
 
 /** On a page from the server, the document's own script shows the dot or the replacement. */
-function Print({
+function Picture({
   card,
   isFilling,
   isWholeOnWideCards,
@@ -189,7 +189,7 @@ function Print({
   isMirrored = false,
   fallback,
   children,
-}: PrintProps) {
+}: PictureProps) {
   const isHydrated = useIsHydrated();
   const wordsOfMissing = use(MissingMedia);
   const hasFallback = isMissing && Boolean(fallback);
@@ -197,7 +197,7 @@ function Print({
   return (
     <div className={styles.area}>
       <div
-        className={styles.print}
+        className={styles.picture}
         style={shape}
         data-filling={isFilling || undefined}
         data-framed={card.signingBox ? (isWholeOnWideCards ? 'on-phones' : 'always') : undefined}

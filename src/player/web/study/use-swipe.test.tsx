@@ -9,7 +9,7 @@ const actions = { onNext: vi.fn<() => void>(), onPrevious: vi.fn<() => void>(), 
 function Stage({ isFirst = false, dir }: { isFirst?: boolean; dir?: string }) {
   const follower = useRef<HTMLButtonElement>(null);
   const swipe = useSwipe({
-    followerRef: follower,
+    draggedRef: follower,
     leaveMs: 180,
     onNext: actions.onNext,
     onPrevious: isFirst ? undefined : actions.onPrevious,

@@ -16,7 +16,7 @@ interface Swipe {
    * The hook sets `--drag` (px) and `--tilt` (degrees), and after release `--side` (1 right, -1 left) and `--speed` (px
    * per ms).
    */
-  followerRef: RefObject<HTMLElement | null>;
+  draggedRef: RefObject<HTMLElement | null>;
   /** After this time the element returns to its place. */
   leaveMs?: number;
   onNext: (() => void) | undefined;
@@ -36,11 +36,11 @@ interface Touch {
  * A swipe is at least 75 px sideways within 400 ms. The click after a swipe is suppressed. The element needs
  * `touch-action: pan-y`.
  */
-export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
+export function useSwipe({ draggedRef, leaveMs = flipTransitionMs, onNext, onPrevious }: Swipe) {
   const touch = useRef<Touch>(undefined);
   const ref = useOwnTouchMoves(touch);
   const { ignoreClick, handleClickCapture } = useIgnoredClick();
-  const follow = (distancePx: number) => drag(followerRef.current, distancePx);
+  const follow = (distancePx: number) => drag(draggedRef.current, distancePx);
 
   function actionOf(event: PointerEvent<HTMLElement>, distancePx: number) {
     return distancePx < 0 === isRightToLeft(event.currentTarget) ? onPrevious : onNext;
@@ -74,7 +74,7 @@ export function useSwipe({ followerRef, leaveMs = flipTransitionMs, onNext, onPr
     const isQuick = event.timeStamp - start.atMs <= swipeMaxMs;
     const action = actionOf(event, distancePx);
     if (!start.isSwipe || !isQuick || Math.abs(distancePx) < swipeMinPx || !action) return follow(0);
-    const left = followerRef.current;
+    const left = draggedRef.current;
     letGo(left, distancePx, speedAt(event, start));
     setTimeout(() => drag(left, 0), leaveMs);
     action();
