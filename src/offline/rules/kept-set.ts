@@ -1,16 +1,18 @@
 /**
- * - `keeping`: files are being saved for the first time
- * - `kept`: complete
- * - `outdated`: an older version is complete
+ * - `keeping`: the set's files are being saved for the first time
+ * - `kept`: all files are saved
+ * - `outdated`: an older version is completely saved, and the new one is not
  * - `gone`: the set is no longer public and its files are removed
  */
 const phases = ['keeping', 'kept', 'outdated', 'gone'] as const;
 export type KeptPhase = (typeof phases)[number];
 
+/** The record of a set that is saved on this device. */
 export interface KeptSet {
   readonly id: string;
   readonly title: string;
   readonly phase: KeptPhase;
+  /** The number of files that are saved so far, out of `allFiles`. */
   readonly files: number;
   readonly allFiles: number;
   /** The size of the files that are saved so far. */
@@ -48,10 +50,11 @@ function parse(text: string): unknown {
   }
 }
 
-const aboutSet = /^\/(?:embed|catalog\/set|api\/sets|api\/leaderboard)\/([^/]+)/;
+const setPath = /^\/(?:embed|catalog\/set|api\/sets|api\/leaderboard)\/([^/]+)/;
 
-/** The id as written in the address. Undefined unless the address belongs to a single set. */
+/** Returns the id as it is written in the path, or undefined unless the path belongs to a single set. */
 export function setInPath(path: string): string | undefined {
-  const [, id] = aboutSet.exec(path) ?? [];
+  const [, id] = setPath.exec(path) ?? [];
+  // The leaderboard of all sets has the word `global` in the place of an id.
   return id === 'global' ? undefined : id;
 }

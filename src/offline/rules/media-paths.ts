@@ -1,9 +1,9 @@
-/** Smaller variants do not match. */
+/** Paths of smaller variants of an image do not match, because only whole files are saved. */
 const mediaPath = /^\/media\/[^/]+$/;
 /** Only fields with such names count, because the text of a card may look like a path. */
 const pathField = /path$/i;
 
-/** Finds paths at any depth and returns each only once. */
+/** Finds the paths of media at any depth of an answer and returns each only once. */
 export function mediaPathsIn(answer: unknown): string[] {
   const found = new Set<string>();
   collect(answer, '', found);

@@ -11,7 +11,7 @@ export const offlineHandlers = {
     readMediaSize(services.db, await readSet(services.db, params.id)),
 } satisfies HandlersOf<'GET /api/sets/:id/media-size'>;
 
-/** The size of the files that saving the set offline takes. */
+/** Returns the number and size of the files that are saved when the set is kept on a device. */
 async function readMediaSize(db: Database, set: StudySet): Promise<{ files: number; bytes: number }> {
   const paths = mediaPathsIn([set, await listCards(db, set.id)]);
   const sizes = await listMediaSizes(

@@ -8,7 +8,7 @@ import { ApiError, isGone } from '../../platform/web/outbound/failure.ts';
  * its place
  */
 export async function fetchFresh(path: string, signal: AbortSignal, etag?: string | null): Promise<Response> {
-  // The service worker does not answer requests with `no-store`.
+  // With `no-store` the request reaches the server, because the service worker does not answer it.
   const options = { cache: 'no-store', credentials: 'omit', signal } as const;
   const answer = await fetch(path, { ...options, ...(etag && { headers: { 'if-none-match': etag } }) });
   return await orThrow(answer, isOwnAnswer(answer));

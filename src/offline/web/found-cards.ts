@@ -17,7 +17,10 @@ interface Answer {
   readonly isOffline: boolean;
 }
 
-/** Finds cards of any set by their keys. The previous cards stay until the answer arrives. */
+/**
+ * Finds cards of any set by their keys, on the server or, without a network, among the sets saved on this device. The
+ * previous cards stay until the answer arrives.
+ */
 export function foundCardsQuery(keys: readonly string[]) {
   return queryOptions({
     queryKey: ['found-cards', keys.toSorted().join('.')],

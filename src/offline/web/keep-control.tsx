@@ -37,13 +37,13 @@ export function KeepControl({ setId, title }: KeepControlProps) {
   );
 }
 
-function lookOf(set: KeptSet | undefined, { coming }: KeptState, t: Texts): { label: string; icon: LucideIcon } {
+function lookOf(set: KeptSet | undefined, { downloading }: KeptState, t: Texts): { label: string; icon: LucideIcon } {
   if (set === undefined) return { label: t('Keep on this device'), icon: CloudDownload };
   switch (set.phase) {
     case 'keeping':
       return {
-        label: stateText(set, coming.has(set.id), t),
-        icon: coming.has(set.id) ? CloudDownload : CircleAlert,
+        label: stateText(set, downloading.has(set.id), t),
+        icon: downloading.has(set.id) ? CloudDownload : CircleAlert,
       };
     case 'kept':
       return { label: t('Kept on this device'), icon: CircleCheckBig };

@@ -41,7 +41,7 @@ export function KeepDialog(props: KeepDialogProps) {
             )}
           </p>
         )}
-        {set && <Progress set={set} isComing={state.coming.has(setId)} />}
+        {set && <Progress set={set} isDownloading={state.downloading.has(setId)} />}
         {fault && (
           <p className={styles.fault} role="alert">
             <CircleAlert />
@@ -83,13 +83,13 @@ function Offer({ setId, isOpen }: { setId: string; isOpen: boolean }) {
   );
 }
 
-function Progress({ set, isComing }: { set: KeptSet; isComing: boolean }) {
+function Progress({ set, isDownloading }: { set: KeptSet; isDownloading: boolean }) {
   const t = useTexts();
   const isWhole = set.phase === 'kept';
   return (
     <>
       <p className={styles.size} role="status" data-figures>
-        {set.phase === 'gone' ? '' : stateText(set, isComing, t)}
+        {set.phase === 'gone' ? '' : stateText(set, isDownloading, t)}
       </p>
       {!isWhole && set.phase !== 'gone' && (
         <ProgressLine label={t('Files on this device')} value={set.files} max={set.allFiles} tone="brand" />
@@ -100,10 +100,11 @@ function Progress({ set, isComing }: { set: KeptSet; isComing: boolean }) {
 
 function Actions({ setId, title, set, state, onOpenChange }: KeepDialogProps) {
   const t = useTexts();
-  const isComing = state.coming.has(setId);
+  const isDownloading = state.downloading.has(setId);
   const handleKeep = () => void keep(setId, title);
-  if (set === undefined) return isComing ? null : <Main label={t('Keep on this device')} onPress={handleKeep} />;
-  if (isComing) return <Button onClick={() => void cancel(setId)}>{t('Cancel')}</Button>;
+  if (set === undefined)
+    return isDownloading ? null : <MainButton label={t('Keep on this device')} onPress={handleKeep} />;
+  if (isDownloading) return <Button onClick={() => void cancel(setId)}>{t('Cancel')}</Button>;
   return (
     <>
       <Button onClick={() => void remove(setId)}>{t('Remove')}</Button>
@@ -112,13 +113,13 @@ function Actions({ setId, title, set, state, onOpenChange }: KeepDialogProps) {
           {t('Done')}
         </Button>
       ) : (
-        <Main label={set.phase === 'outdated' ? t('Update') : t('Continue')} onPress={handleKeep} />
+        <MainButton label={set.phase === 'outdated' ? t('Update') : t('Continue')} onPress={handleKeep} />
       )}
     </>
   );
 }
 
-function Main({ label, onPress }: { label: string; onPress: () => void }) {
+function MainButton({ label, onPress }: { label: string; onPress: () => void }) {
   return (
     <Button kind="primary" onClick={onPress}>
       {label}

@@ -11,16 +11,18 @@ import { freeBytes, quotaExceededError } from './storage-quota.ts';
 
 const filesAtOnce = 3;
 
-interface Keeping {
+interface Download {
   readonly cache: Cache;
   readonly signal: AbortSignal;
+  /** The sizes in bytes of the files that are saved so far, by path. */
   readonly sizes: Map<string, number>;
   readonly onFile: () => Promise<void>;
 }
 
 /**
- * Saves files before the answers that name them, so that an older version can be studied until the new one is complete.
- * An interrupted download is continued.
+ * Saves a set in the cache from which the service worker serves it (see `worker/answer.ts`). Files are saved before the
+ * answers that name them, so that an older version can be studied until the new one is complete. An interrupted download
+ * is continued.
  * @param onProgress called after each file
  * @throws ApiError when the set is no longer public, TypeError when offline, DOMException without space or when
  * `signal` aborts
@@ -60,7 +62,7 @@ export async function keepEarlier(record: KeptSet): Promise<void> {
 }
 
 /**
- * Called before anything is fetched.
+ * Asks the server for the size of all files, before any of them is fetched.
  * @throws DOMException when the files would not fit
  */
 async function requireRoom(setId: string, sizes: ReadonlyMap<string, number>, signal: AbortSignal): Promise<void> {
@@ -83,7 +85,10 @@ function fetchAnswers(paths: readonly string[], signal: AbortSignal): Promise<An
   return Promise.all(paths.map(async (path) => ({ path, answer: await fetchFresh(path, signal) })));
 }
 
-/** @param answers the first one is the set */
+/**
+ * Returns the set's title, and the paths of the media that the answers name.
+ * @param answers of which the first one is the set
+ */
 async function readAnswers(answers: readonly Answered[]): Promise<{ title: string; paths: string[] }> {
   const values: [{ title: string; publicTitle: string }] = JSON.parse(
     `[${(await Promise.all(answers.map(({ answer }) => answer.clone().text()))).join()}]`,
@@ -91,7 +96,7 @@ async function readAnswers(answers: readonly Answered[]): Promise<{ title: strin
   return { title: displayTitle(values[0]), paths: mediaPathsIn(values) };
 }
 
-/** Sizes in bytes by path. */
+/** Returns the sizes in bytes, by path, of the files that are in the cache. */
 async function sizesOf(cache: Cache, paths: readonly string[]): Promise<Map<string, number>> {
   const sizes = new Map<string, number>();
   for (const path of paths) {
@@ -101,27 +106,29 @@ async function sizesOf(cache: Cache, paths: readonly string[]): Promise<Map<stri
   return sizes;
 }
 
-async function fetchFiles(paths: readonly string[], keeping: Keeping): Promise<void> {
+async function fetchFiles(paths: readonly string[], download: Download): Promise<void> {
   const missing = paths.values();
-  await Promise.all(Array.from({ length: filesAtOnce }, () => fetchNext(missing, keeping)));
+  await Promise.all(Array.from({ length: filesAtOnce }, () => fetchFrom(missing, download)));
 }
 
-async function fetchNext(paths: Iterator<string>, keeping: Keeping): Promise<void> {
+/** Several calls share the iterator, so each of them takes the next path that no other has taken. */
+async function fetchFrom(paths: Iterator<string>, download: Download): Promise<void> {
   for (let next = paths.next(); !next.done; next = paths.next()) {
-    const bytes = await keepFile(next.value, keeping);
+    const bytes = await keepFile(next.value, download);
     if (bytes === undefined) continue;
-    keeping.sizes.set(next.value, bytes);
-    await keeping.onFile();
+    download.sizes.set(next.value, bytes);
+    await download.onFile();
   }
 }
 
 /** @returns the size in bytes, or undefined for a file that the server has lost */
-async function keepFile(path: string, { cache, signal }: Keeping): Promise<number | undefined> {
+async function keepFile(path: string, { cache, signal }: Download): Promise<number | undefined> {
   try {
     const answer = await fetchMedia(path, signal);
     const file = await answer.blob();
     signal.throwIfAborted();
     const headers = new Headers(answer.headers);
+    // `sizesOf` reads the size from this header.
     headers.set('content-length', String(file.size));
     await cache.put(path, new Response(file, { headers }));
     return file.size;
@@ -131,9 +138,10 @@ async function keepFile(path: string, { cache, signal }: Keeping): Promise<numbe
   }
 }
 
-async function removeOthers(cache: Cache, known: ReadonlySet<string>): Promise<void> {
+/** Removes everything from the cache but the given paths and the set's record. */
+async function removeOthers(cache: Cache, kept: ReadonlySet<string>): Promise<void> {
   for (const request of await cache.keys()) {
     const { pathname, search } = new URL(request.url);
-    if (!known.has(pathname + search) && !isOfRecord(pathname)) await cache.delete(request);
+    if (!kept.has(pathname + search) && !isOfRecord(pathname)) await cache.delete(request);
   }
 }

@@ -16,17 +16,17 @@ export const faultTexts: Readonly<Record<KeepFault, Message>> = {
   failed: message('That did not work. What is already here stays.'),
 };
 
-export function stateText(set: KeptSet, isComing: boolean, t: Texts): string {
+export function stateText(set: KeptSet, isDownloading: boolean, t: Texts): string {
   const { files, allFiles: all } = set;
   switch (set.phase) {
     case 'keeping':
-      return isComing
+      return isDownloading
         ? t('Keeping {files} of {all, plural, one {# file} other {# files}}', { files, all })
         : t('Stopped at {files} of {all, plural, one {# file} other {# files}}', { files, all });
     case 'kept':
       return sizeText(set, t);
     case 'outdated':
-      return isComing
+      return isDownloading
         ? t('Updating: {files} of {all, plural, one {# file} other {# files}}', { files, all })
         : t('Needs an update: {files} of {all, plural, one {# file} other {# files}} are here', { files, all });
     case 'gone':

@@ -1,7 +1,7 @@
 import { leaderboardLimit } from '../../platform/rules/limits.ts';
 import { callAddress } from '../../api/rules/call-address.ts';
 
-/** The set has changed if one of these answers differs. */
+/** Returns the addresses of the answers that make up a set. The set has changed if one of them differs. */
 export function answersOfSet(setId: string): string[] {
   const params = { id: setId };
   return [
@@ -11,7 +11,7 @@ export function answersOfSet(setId: string): string[] {
   ];
 }
 
-/** The same addresses as the player requests. */
+/** Returns the addresses of a set's leaderboards, exactly as the player requests them. */
 export function boardsOfSet(setId: string): string[] {
   const params = { setId };
   const limit = String(leaderboardLimit);

@@ -45,7 +45,7 @@ export function isOfRecord(path: string): boolean {
   return path === recordPath;
 }
 
-/** The content type of a captive portal's answers. */
+/** Captive portals and proxies answer with a page, whatever was asked for. */
 const pageType = /^text\/html\b/;
 const answerTypes = { good: /^application\/json\b/, refused: /^application\/problem\+json\b/ };
 
@@ -54,7 +54,7 @@ const answerTypes = { good: /^application\/json\b/, refused: /^application\/prob
  * a problem (RFC 9457).
  */
 export function isOwnAnswer(answer: Response): boolean {
-  if (isLedElsewhere(answer)) return false;
+  if (isRedirected(answer)) return false;
   return answer.status === 304 || (answer.ok ? answerTypes.good : answerTypes.refused).test(typeOf(answer));
 }
 
@@ -63,7 +63,7 @@ export function isOwnAnswer(answer: Response): boolean {
  * sends.
  */
 export function isOwnPage(answer: Response): boolean {
-  return !isLedElsewhere(answer) && answer.headers.has('content-security-policy');
+  return !isRedirected(answer) && answer.headers.has('content-security-policy');
 }
 
 /** Like `isOwnAnswer`, for files. A file may come from a bucket, whose refusals look different. */
@@ -71,7 +71,7 @@ export function isOwnFile(answer: Response): boolean {
   return !pageType.test(typeOf(answer));
 }
 
-function isLedElsewhere({ redirected, type }: Response): boolean {
+function isRedirected({ redirected, type }: Response): boolean {
   return redirected || type === 'opaqueredirect';
 }
 

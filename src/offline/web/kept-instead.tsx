@@ -4,7 +4,7 @@ import { KeptList } from './kept-list.tsx';
 import { useKeptSets } from './kept-sets.ts';
 import { useTexts } from '../../platform/web/languages/use-texts.tsx';
 
-/** Replaces the catalog when the server cannot be reached. */
+/** Lists the saved sets above the catalog when the server cannot be reached. Renders nothing if none can be studied. */
 export function KeptInstead() {
   const t = useTexts();
   const state = useKeptSets();

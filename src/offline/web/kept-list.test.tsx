@@ -10,7 +10,7 @@ import { KeepDialog } from './keep-dialog.tsx';
 import { KeptList } from './kept-list.tsx';
 import type { KeepFault, KeptState } from './kept-sets.ts';
 
-const nothing: KeptState = { sets: new Map(), coming: new Set(), faults: new Map(), isPossible: true };
+const nothing: KeptState = { sets: new Map(), downloading: new Set(), faults: new Map(), isPossible: true };
 
 beforeEach(() => completeWindow());
 afterEach(cleanup);
@@ -20,7 +20,7 @@ function stateOf(phase: KeptPhase, { isComing = false, fault }: { isComing?: boo
   const state: KeptState = {
     ...nothing,
     sets: new Map([['a', set]]),
-    coming: new Set(isComing ? ['a'] : []),
+    downloading: new Set(isComing ? ['a'] : []),
     faults: new Map(fault && [['a', fault]]),
   };
   return { set, state };
@@ -36,7 +36,7 @@ const states = [
 ] as const;
 
 describe('the list of what is on this device', () => {
-  it.for(states)('says of a set that is %s (coming: %s): %s', ([phase, isComing, words]) => {
+  it.for(states)('says of a set that is %s (downloading: %s): %s', ([phase, isComing, words]) => {
     render(<KeptList state={stateOf(phase, { isComing }).state} isEditable />);
     const row = within(screen.getByRole('listitem'));
     expect([row.queryByText('Animals'), row.queryByText(words)]).not.toContain(null);
@@ -65,7 +65,7 @@ describe('the dialog about a set', () => {
   const offered = () =>
     screen.getAllByRole('button').flatMap(({ ariaLabel, textContent }) => (ariaLabel === 'Close' ? [] : [textContent]));
 
-  it.for(states)('says of one that is %s (coming: %s): %s, and offers %s', ([phase, isComing, words, actions]) => {
+  it.for(states)('says of one that is %s (downloading: %s): %s, and offers %s', ([phase, isComing, words, actions]) => {
     show(stateOf(phase, { isComing }).state);
     expect(screen.getByRole('status').textContent).toBe(phase === 'gone' ? '' : words);
     expect(screen.queryByText(/is no longer public/) !== null).toBe(phase === 'gone');

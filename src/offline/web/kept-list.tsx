@@ -74,7 +74,7 @@ function Facts({ set, state }: { set: KeptSet; state: KeptState }) {
   const fault = state.faults.get(set.id);
   return (
     <span className={rows.facts} data-figures>
-      {fault ? t(faultTexts[fault]) : stateText(set, state.coming.has(set.id), t)}
+      {fault ? t(faultTexts[fault]) : stateText(set, state.downloading.has(set.id), t)}
     </span>
   );
 }

@@ -11,9 +11,11 @@ import { registerWorkers, removeWorkers } from './worker-registration.ts';
 export type KeepFault = 'no-room' | 'no-room-to-update' | 'unreachable' | 'failed';
 
 export interface KeptState {
+  /** The records by set id. */
   readonly sets: ReadonlyMap<string, KeptSet>;
-  /** Sets that this page is downloading. */
-  readonly coming: ReadonlySet<string>;
+  /** The ids of the sets that this page is downloading. */
+  readonly downloading: ReadonlySet<string>;
+  /** The reasons of failed downloads on this page, by set id. */
   readonly faults: ReadonlyMap<string, KeepFault>;
   /** False without storage or service workers, for example without https. */
   readonly isPossible: boolean;
@@ -34,14 +36,14 @@ export async function keep(setId: string, title: string): Promise<void> {
   const job = new AbortController();
   jobs.set(setId, job);
   faults.delete(setId);
-  // Only one page downloads a set at a time.
+  // With the lock, only one page downloads a set at a time. If another one does, nothing is done here.
   try {
     await navigator.locks.request(`flashcard-keep-${setId}`, { ifAvailable: true }, async (lock) => {
       if (lock) await keepUntilDone(setId, title, job.signal);
     });
   } finally {
     jobs.delete(setId);
-    changed();
+    notifyChange();
   }
 }
 
@@ -52,12 +54,12 @@ export async function cancel(setId: string): Promise<void> {
   else await remove(setId);
 }
 
-/** Also removes the service workers with the last set. */
+/** Stops the download and removes the set. With the last set, the service workers are removed, too. */
 export async function remove(setId: string): Promise<void> {
   jobs.get(setId)?.abort();
   faults.delete(setId);
   await removeWithProgram(setId);
-  changed();
+  notifyChange();
 }
 
 async function removeWithProgram(setId: string): Promise<void> {
@@ -65,7 +67,7 @@ async function removeWithProgram(setId: string): Promise<void> {
   if ((await readKeptSets()).length === 0) await removeWorkers();
 }
 
-export function changed(): void {
+export function notifyChange(): void {
   void state.changed();
 }
 
@@ -73,9 +75,9 @@ async function keepUntilDone(setId: string, title: string, signal: AbortSignal):
   const before = await findRecord(setId);
   try {
     await writeFirstRecord(setId, title, before);
-    changed();
+    notifyChange();
     await registerWorkers();
-    await keepSet(setId, signal, changed);
+    await keepSet(setId, signal, notifyChange);
     // The browser is asked to keep the storage once there is something to lose. It may refuse.
     void findInNavigator('storage')?.persist();
   } catch (error) {
@@ -97,6 +99,7 @@ async function discardIncomplete(setId: string, before: KeptSet | undefined): Pr
   await keepEarlier(before).catch((error: unknown) => console.warn('This device cannot save anything.', error));
 }
 
+/** A set that is already saved, even in part, keeps its record. */
 async function writeFirstRecord(id: string, title: string, before: KeptSet | undefined): Promise<void> {
   if (before && before.phase !== 'gone') return;
   await writeRecord({ id, title, phase: 'keeping', files: 0, allFiles: 0, bytes: 0 });
@@ -111,7 +114,7 @@ function faultOf(error: unknown, before: KeptSet | undefined): KeepFault {
 async function readState(): Promise<KeptState> {
   const [sets, isPossible] = await findSets();
   const byId = new Map(sets.map((set) => [set.id, set]));
-  return { sets: byId, coming: new Set(jobs.keys()), faults: new Map(faults), isPossible };
+  return { sets: byId, downloading: new Set(jobs.keys()), faults: new Map(faults), isPossible };
 }
 
 async function findSets(): Promise<[KeptSet[], boolean]> {

@@ -4,7 +4,7 @@ import { submitKeptScores } from '../../leaderboard/web/kept-scores.ts';
 import { fetchFresh, isNotPublic } from './fetch-fresh.ts';
 import { answersOfSet, boardsOfSet } from './kept-answers.ts';
 import { cacheNameOf, readKeptSets, removeGone } from './kept-cache.ts';
-import { changed, keep } from './kept-sets.ts';
+import { keep, notifyChange } from './kept-sets.ts';
 import { updateWorkers } from './worker-registration.ts';
 
 /** Synchronises now and whenever the browser comes online. */
@@ -18,7 +18,7 @@ async function sync(): Promise<void> {
   try {
     events.resume();
     await submitKeptScores();
-    for (const set of await readKeptSets()) await compare(set);
+    for (const set of await readKeptSets()) await syncSet(set);
     await updateWorkers();
   } catch (error) {
     // The next page tries again.
@@ -26,7 +26,8 @@ async function sync(): Promise<void> {
   }
 }
 
-async function compare(set: KeptSet): Promise<void> {
+/** Continues an incomplete download. A complete set is downloaded again only if the server has another version. */
+async function syncSet(set: KeptSet): Promise<void> {
   if (set.phase === 'gone') return;
   if (!isStudiable(set) || set.phase === 'outdated') return await keep(set.id, set.title);
   try {
@@ -36,25 +37,27 @@ async function compare(set: KeptSet): Promise<void> {
   } catch (error) {
     if (!isNotPublic(error)) throw error;
     await removeGone(set.id);
-    changed();
+    notifyChange();
   }
 }
 
 async function isUnchanged(setId: string, path: string): Promise<boolean> {
   const cache = await caches.open(cacheNameOf(setId));
   const etag = (await cache.match(path, { ignoreVary: true }))?.headers.get('etag');
-  return (await fetchFresh(path, anySignal(), etag)).status === 304;
+  return (await fetchFresh(path, unusedSignal(), etag)).status === 304;
 }
 
+/** Leaderboards change often, and the set stays the same, so they are fetched without the rest. */
 async function renewBoards(setId: string): Promise<void> {
   const cache = await caches.open(cacheNameOf(setId));
   for (const path of boardsOfSet(setId)) {
     const etag = (await cache.match(path, { ignoreVary: true }))?.headers.get('etag');
-    const answer = await fetchFresh(path, anySignal(), etag);
+    const answer = await fetchFresh(path, unusedSignal(), etag);
     if (answer.status === 200) await cache.put(path, answer);
   }
 }
 
-function anySignal(): AbortSignal {
+/** A signal that never aborts. */
+function unusedSignal(): AbortSignal {
   return new AbortController().signal;
 }

@@ -1,19 +1,18 @@
-import { keepProgramMessage, programKept } from './program-message.ts';
+import { keepProgramMessage, programCachePrefix, programKept } from './worker-protocol.ts';
 import { hasRoomFor, quotaExceededError } from './storage-quota.ts';
 
 const script = '/offline-worker.js';
 /** The catalog and the players. `/admin` and `/sets` must never be included. */
 const scopes = ['/catalog', '/embed/'];
-/** Includes a reserve. */
+/** More than the program takes. */
 const programBytes = 5_000_000;
-const programPrefix = 'program-';
 
 /**
- * Resolves when the program is available offline.
+ * Resolves when the program, which is everything that the build produced for visitors, is available offline.
  * @throws when the browser forbids it, has no space for the program, or the program did not load
  */
 export async function registerWorkers(): Promise<void> {
-  // One after the other, so that the second worker reuses the files of the first.
+  // The workers are registered one after the other, so that the second one reuses the files of the first.
   for (const scope of scopes) {
     const known = await navigator.serviceWorker.getRegistration(scope);
     const registration = await navigator.serviceWorker.register(script, { scope, updateViaCache: 'none' });
@@ -43,15 +42,15 @@ async function update(registration: ServiceWorkerRegistration): Promise<void> {
   }
 }
 
-/** Also updates the program. */
+/** A new version of a worker also saves the new version of the program. */
 export async function updateWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.update();
 }
 
-/** Also removes the program. Must be called only when no set is saved offline. */
+/** Also removes the program. To be called only when no set is saved on this device. */
 export async function removeWorkers(): Promise<void> {
   for (const registration of await ownRegistrations()) await registration.unregister();
-  const programs = (await caches.keys()).filter((name) => name.startsWith(programPrefix));
+  const programs = (await caches.keys()).filter((name) => name.startsWith(programCachePrefix));
   await Promise.all(programs.map((name) => caches.delete(name)));
 }
 
@@ -60,19 +59,20 @@ async function ownRegistrations(): Promise<ServiceWorkerRegistration[]> {
   return found.filter((registration) => registration !== undefined);
 }
 
+/** Waits until the newest worker is activated. */
 function activeOf({ installing, waiting, active }: ServiceWorkerRegistration): Promise<ServiceWorker> {
   const worker = installing ?? waiting ?? active;
   return new Promise((resolve, reject) => {
-    const look = () => {
+    const check = () => {
       if (worker?.state === 'activated') resolve(worker);
       else if (!worker || worker.state === 'redundant') reject(new TypeError('The program could not be kept.'));
     };
-    worker?.addEventListener('statechange', look);
-    look();
+    worker?.addEventListener('statechange', check);
+    check();
   });
 }
 
-/** Needed because an existing worker may have lost the program. */
+/** An existing worker may have lost the program, for example because the visitor has deleted the caches. */
 function askToKeepProgram(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const { port1, port2 } = new MessageChannel();

@@ -3,20 +3,21 @@ import { callAddress } from '../../../api/rules/call-address.ts';
 import { fetchFresh, isNotPublic } from '../fetch-fresh.ts';
 import { cacheNameOf, isOwnAnswer, isOwnPage, removeGone } from '../kept-cache.ts';
 import { cutRange } from './cut-range.ts';
-import type { RequestEvent } from './worker-scope.ts';
+import type { FetchEvent } from './worker-scope.ts';
 
-/** A saved answer replaces one that takes longer. */
+/** If the server takes longer, a saved answer is used. */
 const patienceMs = 3_000;
-/** Saved answers are public, so no request header changes them. */
+/** Saved answers are public, so they are the same whatever headers a request has. */
 const anyHeaders = { ignoreVary: true };
 
 const catalogPage = /^\/catalog(?:\/|$)/;
 const playerPage = /^\/embed\/[^/]+\/?$/;
 const keptAnswer = /^\/api\/(?:sets|leaderboard)\/[^/]+(?:\/[a-z-]+)?$/;
 
-type Asked = Pick<RequestEvent, 'request' | 'preloadResponse'>;
+type Asked = Pick<FetchEvent, 'request' | 'preloadResponse'>;
 
 /**
+ * Serves what `keep-set.ts` has saved of sets, and what `main.ts` has saved of the program.
  * @returns undefined for requests that the browser handles itself: other methods, other servers, and requests with
  * `no-store`
  */
@@ -59,7 +60,7 @@ async function withoutGone(answer: Response, path: string): Promise<Response> {
   return answer;
 }
 
-/** Only an answer of the studio counts, because a proxy may have refused the page. */
+/** Asks the studio itself, because a proxy may have refused the page. */
 async function removeIfGone(setId: string): Promise<void> {
   try {
     await fetchFresh(callAddress('GET /api/sets/:id', { params: { id: setId } })[1], new AbortController().signal);
@@ -68,14 +69,15 @@ async function removeIfGone(setId: string): Promise<void> {
   }
 }
 
-/** A file name always refers to the same content. */
+/** A file of the program never changes under the same name, so a saved one can be used without asking the server. */
 async function keptOrFresh(request: Request): Promise<Response> {
   return (await caches.match(request, anyHeaders)) ?? fetch(request);
 }
 
-/** Offline, the whole image replaces a smaller variant. */
+/** A saved file answers every request for it. Of an image, the whole file also replaces the smaller variants. */
 async function answerMedia(request: Request, path: string): Promise<Response> {
   const [, folder, key] = path.split('/');
+  // The path of a variant is that of the file and a width.
   const whole = await caches.match(`/${folder}/${key}`, anyHeaders);
   return whole ? cutRange(whole, request.headers.get('range')) : fetch(request);
 }
@@ -106,7 +108,7 @@ export async function freshOrKept(
   }
 }
 
-/** A proxy answers with an error when the server behind it is down. */
+/** An error of the server counts as a failure, because a proxy answers with one when the server behind it is down. */
 function orFailed(answer: Response, isOwn: Patience['isOwn']): Response {
   if (answer.status >= 500 || !isOwn(answer)) throw new Error(`The server answered with ${answer.status}`);
   return answer;

@@ -1,22 +1,14 @@
-import { offlineProgram } from 'virtual:offline-program';
-import { keepProgramMessage, programKept } from '../program-message.ts';
+import { offlineProgram, type OfflineProgram } from 'virtual:offline-program';
+import { keepProgramMessage, programCachePrefix, programKept } from '../worker-protocol.ts';
 import { answerTo } from './answer.ts';
 import type { WorkerScope } from './worker-scope.ts';
 import { isOwnFile } from '../kept-cache.ts';
 import { languageKey } from '../../../platform/rules/preference-keys.ts';
 
-/** The files that the build produced, and the documents that the program fills. */
-interface OfflineProgram {
-  /** Changes whenever one of the files changes. */
-  readonly version: string;
-  readonly files: readonly string[];
-}
-
-const programPrefix = 'program-';
-
+/** The documents that the program fills when the server cannot be reached. */
 const shells = ['/offline/catalog', '/offline/player'];
 
-/** Files that a document loads itself. */
+/** Matches the names of program files in a document. */
 const programFile = /\/assets\/[\w.-]+\.(?:js|css)\b/g;
 
 const filesAtOnce = 6;
@@ -31,7 +23,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(begin());
+  event.waitUntil(activate());
 });
 
 self.addEventListener('fetch', (event) => {
@@ -53,7 +45,7 @@ async function keepAndTell([port]: readonly MessagePort[]): Promise<void> {
   port?.postMessage(isKept ? programKept : undefined);
 }
 
-async function begin(): Promise<void> {
+async function activate(): Promise<void> {
   // The browser requests the page from the server while the worker starts.
   await self.registration.navigationPreload?.enable();
   await self.clients.claim();
@@ -62,25 +54,26 @@ async function begin(): Promise<void> {
 
 /** @throws when a file does not load; the previous program then stays, and the browser tries again */
 async function keepProgram({ version, files }: OfflineProgram): Promise<void> {
-  const cache = await caches.open(programPrefix + version);
+  const cache = await caches.open(programCachePrefix + version);
   await Promise.all(shells.map((path) => keepShell(cache, path, new Set(files))));
-  const missing = files.values();
-  await Promise.all(Array.from({ length: filesAtOnce }, () => fetchAll(cache, missing)));
+  const paths = files.values();
+  await Promise.all(Array.from({ length: filesAtOnce }, () => keepFilesFrom(paths, cache)));
 }
 
 /** Fetches the documents again in a newly chosen language. Without a network they stay unchanged. */
 async function renewShells({ version, files }: OfflineProgram): Promise<void> {
-  const cache = await caches.open(programPrefix + version);
+  const cache = await caches.open(programCachePrefix + version);
   await Promise.allSettled(shells.map((path) => fetchShell(cache, path, new Set(files))));
 }
 
 async function removeEarlierPrograms({ version }: OfflineProgram): Promise<void> {
   const names = await caches.keys();
-  const earlier = names.filter((name) => name.startsWith(programPrefix) && name !== programPrefix + version);
+  const earlier = names.filter((name) => name.startsWith(programCachePrefix) && name !== programCachePrefix + version);
   await Promise.all(earlier.map((name) => caches.delete(name)));
 }
 
-async function fetchAll(cache: Cache, paths: Iterator<string>): Promise<void> {
+/** Several calls share the iterator, so each of them takes the next path that no other has taken. */
+async function keepFilesFrom(paths: Iterator<string>, cache: Cache): Promise<void> {
   for (let next = paths.next(); !next.done; next = paths.next()) {
     if (await cache.match(next.value)) continue;
     // An earlier version may have saved the file already, and a name always refers to the same content.

@@ -1,6 +1,11 @@
+/** The plugin `scripts/setup/offline-program.ts` makes this module. */
 declare module 'virtual:offline-program' {
-  import type { OfflineProgram } from './program-cache.ts';
+  export interface OfflineProgram {
+    /** Changes whenever one of the files changes. */
+    readonly version: string;
+    /** The paths of the files that the build produced for visitors. */
+    readonly files: readonly string[];
+  }
 
-  /** By `scripts/setup/offline-program.ts`. */
   export const offlineProgram: OfflineProgram;
 }

@@ -11,16 +11,16 @@ export interface WorkerScope {
 
 interface WorkerEvents {
   readonly install: InstallEvent;
-  readonly activate: LifeEvent;
-  readonly fetch: RequestEvent;
-  readonly message: PageMessage;
+  readonly activate: ExtendableEvent;
+  readonly fetch: FetchEvent;
+  readonly message: ExtendableMessageEvent;
 }
 
-interface LifeEvent {
+interface ExtendableEvent {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-interface InstallEvent extends LifeEvent {
+interface InstallEvent extends ExtendableEvent {
   /** Not available in all browsers (https://w3c.github.io/ServiceWorker/#dom-installevent-addroutes). */
   readonly addRoutes?: (routes: readonly Route[]) => Promise<void>;
 }
@@ -31,12 +31,12 @@ interface Route {
   readonly source: 'race-network-and-fetch-handler';
 }
 
-interface PageMessage extends LifeEvent {
+interface ExtendableMessageEvent extends ExtendableEvent {
   readonly data: unknown;
   readonly ports: readonly MessagePort[];
 }
 
-export interface RequestEvent extends LifeEvent {
+export interface FetchEvent extends ExtendableEvent {
   readonly request: Request;
   /** The answer that was requested while the worker started. Undefined except for pages. */
   readonly preloadResponse: Promise<Response | undefined>;
